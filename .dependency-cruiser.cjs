@@ -41,6 +41,8 @@ const rooms = {
     notes: ['loan-fields', 'calendar'],
     conditions: ['loan', 'loan-fields', 'calendar', 'text'],
     actions: ['conditions', 'loan', 'status', 'loan-fields', 'calendar'],
+    share: ['conditions', 'loan', 'status', 'loan-fields', 'calendar'],
+    jump: ['text'],
   },
   contract: {
     base: [],

@@ -29,6 +29,7 @@ import { valuesOf } from '#src/loan-display/address-change.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { loanOrderAround } from '#src/routes/-loan-order.ts';
 import { panelHistory } from '#src/routes/-panel-history.ts';
+import { prepareShare, ShareDialogPart } from '#src/routes/-frame/share-dialog-part.tsx';
 import { isFirstScreen, noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
@@ -40,6 +41,7 @@ const LoanNotes = lazy(async () => ({ default: (await loadNotes()).LoanNotes }))
 function prepareParts(): void {
   prepareLoanPanel();
   loadNotes().catch(() => undefined);
+  prepareShare();
 }
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
@@ -79,6 +81,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
     navigate({ search: entry, replace: true }),
   );
   const { id: userId, email: ownEmail } = useSignedInUser();
+  const [sharedId, setSharedId] = useState<string>();
   useAllLoansAtFirst(userId, preferences, search, (first) => navigate({ search: first, replace: true }));
   return (
     <PipelineScreen
@@ -117,20 +120,31 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
           state: { loanOrder: loanOrderAround(loanIds, loanGuid) },
         });
       }}
+      onShare={setSharedId}
       renderLoanPanel={(panel) => (
-        <LoanPanel
-          {...panel}
-          apiEnv={config.apiEnv}
-          hasSingleKeys={values.singleKeys}
-          ownEmail={ownEmail}
-          conditionsLink={
-            <ConditionsLinks
-              loanGuid={panel.open.loanId}
-              loanOrder={loanOrderAround(panel.open.listPosition?.loanIds ?? [], panel.open.loanId)}
+        <>
+          <LoanPanel
+            {...panel}
+            apiEnv={config.apiEnv}
+            hasSingleKeys={values.singleKeys}
+            ownEmail={ownEmail}
+            conditionsLink={
+              <ConditionsLinks
+                loanGuid={panel.open.loanId}
+                loanOrder={loanOrderAround(panel.open.listPosition?.loanIds ?? [], panel.open.loanId)}
+              />
+            }
+            onShare={() => setSharedId(panel.open.loanId)}
+            notes={panel.open.reading.kind === 'found' ? <PanelNotes reading={panel.open.reading} /> : null}
+          />
+          {panel.open.loanId === sharedId && panel.open.reading.kind === 'found' ? (
+            <ShareDialogPart
+              {...panel.open.reading}
+              today={panel.open.today}
+              onClose={() => setSharedId(undefined)}
             />
-          }
-          notes={panel.open.reading.kind === 'found' ? <PanelNotes reading={panel.open.reading} /> : null}
-        />
+          ) : null}
+        </>
       )}
       singleKeys={{ isOn: values.singleKeys, onChange: (singleKeys) => change({ singleKeys }) }}
     />

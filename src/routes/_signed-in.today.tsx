@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { failureText } from '#src/api/request/failure-text.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
@@ -19,6 +19,7 @@ import { ListAge, ListProblem } from '#src/loan-display/list-status.tsx';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
+import { prepareShare, ShareDialogPart } from '#src/routes/-frame/share-dialog-part.tsx';
 import { noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
@@ -49,34 +50,48 @@ function TodayRoute() {
   const navigate = useNavigate({ from: Route.fullPath });
   const services = useServices();
   useEffect(() => noteFirstScreen(services), [services]);
+  useEffect(() => services.whenQuiet(prepareShare), [services]);
+  const [sharedId, setSharedId] = useState<string>();
+  const shared = loans?.find(({ loanId }) => loanId === sharedId);
   return (
-    <TodayScreen
-      loans={loans}
-      inputs={inputs}
-      email={user.email}
-      scope={scope}
-      onScopeChange={(next) => void navigate({ search: { scope: next }, replace: true })}
-      singleKeys={usePreferences().values.singleKeys}
-      status={<TodayStatus reading={reading} />}
-      backLink={<BackLink />}
-      renderNotes={(loan) => (
-        <Suspense fallback={null}>
-          <LoanNotes
-            loan={loan}
-            asOf={reading.snapshot?.asOf ?? ''}
-            user={user}
-            config={config}
-            outbox={outbox}
-          />
-        </Suspense>
+    <>
+      <TodayScreen
+        loans={loans}
+        inputs={inputs}
+        email={user.email}
+        scope={scope}
+        onScopeChange={(next) => void navigate({ search: { scope: next }, replace: true })}
+        singleKeys={usePreferences().values.singleKeys}
+        status={<TodayStatus reading={reading} />}
+        backLink={<BackLink />}
+        renderNotes={(loan) => (
+          <Suspense fallback={null}>
+            <LoanNotes
+              loan={loan}
+              asOf={reading.snapshot?.asOf ?? ''}
+              user={user}
+              config={config}
+              outbox={outbox}
+            />
+          </Suspense>
+        )}
+        onShare={setSharedId}
+        onOpen={(loan) => void navigate({ to: '/dashboard', search: { view, loan } })}
+        onConditions={(loanGuid) => {
+          // A loan that came without a GUID has no conditions to ask for.
+          if (!v.is(loanGuidSchema, loanGuid)) return;
+          void navigate({ to: '/conditions/$loanGuid', params: { loanGuid } });
+        }}
+      />
+      {shared === undefined ? null : (
+        <ShareDialogPart
+          loan={shared}
+          asOf={reading.snapshot?.asOf ?? ''}
+          today={today}
+          onClose={() => setSharedId(undefined)}
+        />
       )}
-      onOpen={(loan) => void navigate({ to: '/dashboard', search: { view, loan } })}
-      onConditions={(loanGuid) => {
-        // A loan that came without a GUID has no conditions to ask for.
-        if (!v.is(loanGuidSchema, loanGuid)) return;
-        void navigate({ to: '/conditions/$loanGuid', params: { loanGuid } });
-      }}
-    />
+    </>
   );
 }
 

@@ -51,6 +51,8 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'domain/notes-imports': ['src/domain/notes/planted-room.ts', '#src/domain/status/target.ts'],
   'domain/conditions-imports': ['src/domain/conditions/planted-room.ts', '#src/domain/list/target.ts'],
   'domain/actions-imports': ['src/domain/actions/planted-room.ts', '#src/domain/list/target.ts'],
+  'domain/share-imports': ['src/domain/share/planted-room.ts', '#src/domain/list/target.ts'],
+  'domain/jump-imports': ['src/domain/jump/planted-room.ts', '#src/domain/list/target.ts'],
   'contract/base-imports': ['src/contract/base/planted-room.ts', '#src/contract/wire/target.ts'],
   'contract/tabs-imports': ['src/contract/tabs/planted-room.ts', '#src/contract/base/target.ts'],
   'contract/wire-imports': ['src/contract/wire/planted-room.ts', '#src/contract/device/target.ts'],

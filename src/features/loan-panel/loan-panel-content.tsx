@@ -10,6 +10,7 @@ import { NoLoan } from '#src/features/loan-panel/no-loan.tsx';
 import { PanelBar } from '#src/features/loan-panel/panel-bar.tsx';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { PanelSkeleton } from '#src/features/loan-panel/panel-skeleton.tsx';
+import { ShareButton } from '#src/features/loan-panel/share-button.tsx';
 import { SummarySection } from '#src/features/loan-panel/summary-section.tsx';
 import { TeamSection } from '#src/features/loan-panel/team-section.tsx';
 import { useStepKeys } from '#src/features/loan-panel/use-step-keys.ts';
@@ -34,6 +35,8 @@ export interface LoanPanelContentProps {
   readonly onRetry: () => void;
   /** A link to the loan's conditions. */
   readonly conditionsLink: ReactNode;
+  /** Shares the loan's status. */
+  readonly onShare: () => void;
   /** The loan's notes. */
   readonly notes: ReactNode;
 }
@@ -57,6 +60,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
       <PanelBar listPosition={listPosition} onStep={step} onClose={onClose}>
         {hasNotes && !isNarrow ? <NoteButton loanId={open.loanId} /> : null}
         {reading.kind === 'found' && hasGuid ? props.conditionsLink : null}
+        {reading.kind === 'found' && !isNarrow ? <ShareButton onShare={props.onShare} /> : null}
       </PanelBar>
       <LiveRegion text={positionText(open)} />
       <div className="loan-panel-scroll" {...swipe}>
@@ -68,7 +72,14 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
               titleId={titleId}
               change={reading.change}
               listPosition={listPosition}
-              noteButton={hasNotes && isNarrow ? <NoteButton loanId={open.loanId} /> : null}
+              noteButton={
+                isNarrow ? (
+                  <>
+                    {hasNotes ? <NoteButton loanId={open.loanId} /> : null}
+                    <ShareButton onShare={props.onShare} />
+                  </>
+                ) : null
+              }
             />
             <div className="loan-panel-body">
               <DetailsSection loan={reading.loan} today={today} />

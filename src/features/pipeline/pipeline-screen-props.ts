@@ -22,6 +22,8 @@ export interface PipelineScreenProps {
   readonly onCloseLoan: () => void;
   /** @param loanIds the list's, in its order. */
   readonly onSeeConditions: (loanId: string, loanIds: readonly string[]) => void;
+  /** Shares the status of the open loan, or of the one that opens now. */
+  readonly onShare: (loanId: string) => void;
   /** Shows the open loan, above or beside the list. */
   readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }

@@ -138,6 +138,7 @@ function ListFoot({ screen: props, list, work }: LoanListProps) {
         pageCount={pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / pageSize)}
         onPageChange={turnTo}
         onOpen={work.select}
+        onShare={props.onShare}
         onSeeConditions={(loanId) =>
           props.onSeeConditions(
             loanId,

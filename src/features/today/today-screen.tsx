@@ -26,6 +26,7 @@ interface TodayScreenProps {
   readonly backLink: ReactNode;
   readonly renderNotes: (loan: Loan) => ReactNode;
   readonly onOpen: (loanId: string) => void;
+  readonly onShare: (loanId: string) => void;
   readonly onConditions: (loanId: string) => void;
 }
 
@@ -62,7 +63,10 @@ export function TodayScreen(props: TodayScreenProps) {
   const open = (): void => {
     if (chosen !== undefined) onOpen(chosen.loan.loanId);
   };
-  useTodayKeys({ isOn: singleKeys, onStep: step, onNote: toggleNote, onOpen: open });
+  const share = (): void => {
+    if (chosen !== undefined) props.onShare(chosen.loan.loanId);
+  };
+  useTodayKeys({ isOn: singleKeys, onStep: step, onNote: toggleNote, onShare: share, onOpen: open });
   const counts = { now: lines?.groups.now.length ?? 0, today: lines?.groups.today.length ?? 0 };
   return (
     <section className="today" aria-label={words.region}>
@@ -105,13 +109,7 @@ export function TodayScreen(props: TodayScreenProps) {
                 onOpen={onOpen}
               />
             ))}
-        {all.length === 0 ? null : (
-          <details className="today-order">
-            <summary>{words.orderTitle}</summary>
-            <p>{words.order}</p>
-            {singleKeys ? <p>{words.keys}</p> : null}
-          </details>
-        )}
+        {all.length === 0 ? null : <OrderHelp singleKeys={singleKeys} />}
       </div>
       <LiveRegion text={lines === undefined ? '' : words.summary(counts.now, counts.today)} />
       {chosen === undefined ? null : (
@@ -123,6 +121,7 @@ export function TodayScreen(props: TodayScreenProps) {
           notes={writingId === chosen.loan.loanId ? props.renderNotes(chosen.loan) : null}
           onNote={toggleNote}
           onOpen={open}
+          onShare={share}
           onConditions={
             chosen.action.leadsTo === 'conditions' ? () => props.onConditions(chosen.loan.loanId) : undefined
           }
@@ -130,6 +129,16 @@ export function TodayScreen(props: TodayScreenProps) {
         />
       )}
     </section>
+  );
+}
+
+function OrderHelp({ singleKeys }: { readonly singleKeys: boolean }) {
+  return (
+    <details className="today-order">
+      <summary>{words.orderTitle}</summary>
+      <p>{words.order}</p>
+      {singleKeys ? <p>{words.keys}</p> : null}
+    </details>
   );
 }
 

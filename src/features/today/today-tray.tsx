@@ -16,6 +16,7 @@ interface TodayTrayProps {
   readonly notes: ReactNode;
   readonly onNote: () => void;
   readonly onOpen: () => void;
+  readonly onShare: () => void;
   /** Absent where the action leads to no conditions. */
   readonly onConditions: (() => void) | undefined;
   readonly onStep: (step: 1 | -1) => void;
@@ -23,7 +24,7 @@ interface TodayTrayProps {
 
 /** Why the chosen loan is there, and what to do about it, where a thumb reaches it. */
 export function TodayTray(props: TodayTrayProps) {
-  const { line, today, email, notes, onNote, onOpen, onConditions, onStep } = props;
+  const { line, today, email, notes, onNote, onOpen, onShare, onConditions, onStep } = props;
   const { loan, action, others } = line;
   const { cdReceipt } = useLenderRules();
   const notesRef = useRef<HTMLDivElement>(null);
@@ -72,6 +73,9 @@ export function TodayTray(props: TodayTrayProps) {
             {words.conditions}
           </ActionButton>
         )}
+        <ActionButton size="lg" onPress={onShare}>
+          {words.share}
+        </ActionButton>
         <ActionButton size="lg" onPress={onOpen}>
           {words.open}
         </ActionButton>

@@ -6,11 +6,12 @@ interface TodayKeys {
   readonly isOn: boolean;
   readonly onStep: (step: 1 | -1) => void;
   readonly onNote: () => void;
+  readonly onShare: () => void;
   readonly onOpen: () => void;
 }
 
-/** `j` and `k` choose, `n` writes a note, and Enter opens, as in the list. */
-export function useTodayKeys({ isOn, onStep, onNote, onOpen }: TodayKeys): void {
+/** `j` and `k` choose, `n` writes a note, `s` shares, and Enter opens, as in the list. */
+export function useTodayKeys({ isOn, onStep, onNote, onShare, onOpen }: TodayKeys): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (takesText(event.target)) return;
@@ -25,6 +26,7 @@ export function useTodayKeys({ isOn, onStep, onNote, onOpen }: TodayKeys): void 
     if (key === 'j') onStep(1);
     else if (key === 'k') onStep(-1);
     else if (key === 'n') onNote();
+    else if (key === 's') onShare();
     else return;
     event.preventDefault();
   });

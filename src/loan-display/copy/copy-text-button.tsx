@@ -8,12 +8,13 @@ const CONFIRMATION_MS = 1_500;
 interface CopyTextButtonProps {
   readonly text: string;
   readonly kind?: 'primary' | 'plain' | undefined;
+  readonly size?: 'sm' | 'lg' | undefined;
   /** The button's text; `Copy` by default. */
   readonly children?: string | undefined;
 }
 
 /** Copies a text and says so for a moment. */
-export function CopyTextButton({ text, kind, children = words.copy }: CopyTextButtonProps) {
+export function CopyTextButton({ text, kind, size, children = words.copy }: CopyTextButtonProps) {
   const { writeClipboard } = useServices();
   const [outcome, setOutcome] = useState<string>();
   useEffect(() => {
@@ -24,6 +25,7 @@ export function CopyTextButton({ text, kind, children = words.copy }: CopyTextBu
   return (
     <ActionButton
       kind={kind}
+      size={size}
       onPress={() => {
         writeClipboard(text).then(
           () => setOutcome(words.copied),

@@ -14,8 +14,8 @@ import {
   handOutWords as words,
 } from '#src/features/conditions/words/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
+import { ShareTextButton } from '#src/loan-display/copy/share-text-button.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 import '#src/features/conditions/hand-out/hand-out.css';
@@ -62,17 +62,9 @@ export function HandOutDialog({ open, shown, hidden, letter, onClose }: HandOutD
       </PanelBody>
       {isEmpty ? null : (
         <PanelFooter>
-          {shareText === undefined ? null : (
-            <ActionButton
-              kind="primary"
-              onPress={() => {
-                setIsNotShared(false);
-                shareText(text).catch((error: unknown) => setIsNotShared(!isChangeOfMind(error)));
-              }}
-            >
-              {words.share}
-            </ActionButton>
-          )}
+          <ShareTextButton text={text} onFailed={setIsNotShared}>
+            {words.share}
+          </ShareTextButton>
           <CopyTextButton text={text} kind={shareText === undefined ? 'primary' : 'plain'}>
             {words.copy}
           </CopyTextButton>
@@ -85,8 +77,4 @@ export function HandOutDialog({ open, shown, hidden, letter, onClose }: HandOutD
 function whyEmpty(open: readonly BorrowerFacing[], { inReview }: HandOut): string {
   if (open.length === 0) return words.nothingOpen;
   return inReview.length > 0 ? words.nothingOwed : words.nothingWritten;
-}
-
-function isChangeOfMind(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -7,6 +7,7 @@ export const panelWords = {
   next: 'Next loan',
   close: 'Close',
   note: 'Note',
+  share: 'Share',
   position: (position: number, count: number) => `${position} of ${count}`,
   /** Read out when another loan opens. */
   announced: (borrower: string, position: number, count: number) =>

@@ -13,6 +13,7 @@ interface ListKeysOptions {
   readonly onPageChange: (pageIndex: number) => void;
   readonly onHelp: () => void;
   readonly onOpen: (loanId: string) => void;
+  readonly onShare: (loanId: string) => void;
   readonly onSeeConditions: (loanId: string) => void;
 }
 
@@ -29,7 +30,7 @@ export function useListKeys(options: ListKeysOptions): void {
     event.preventDefault();
     if (action === 'search') return focusSearch(screen);
     if (action === 'help') return options.onHelp();
-    if (action === 'note' || action === 'conditions' || action === 'copy')
+    if (action === 'note' || action === 'conditions' || action === 'copy' || action === 'share')
       return actOnLoan(action, screen, options);
     const step = action === 'next' ? 1 : -1;
     if (focusNeighbour(screen, step)) return;
@@ -75,9 +76,9 @@ function focusSearch(screen: HTMLElement): void {
 }
 
 function actOnLoan(
-  action: 'note' | 'conditions' | 'copy',
+  action: 'note' | 'conditions' | 'copy' | 'share',
   screen: HTMLElement,
-  { onOpen, onSeeConditions }: Pick<ListKeysOptions, 'onOpen' | 'onSeeConditions'>,
+  { onOpen, onShare, onSeeConditions }: Pick<ListKeysOptions, 'onOpen' | 'onShare' | 'onSeeConditions'>,
 ): void {
   const rows = rowsOf(screen);
   const row = rows[indexOfCurrent(rows)];
@@ -87,6 +88,7 @@ function actOnLoan(
   else if (action === 'conditions') onSeeConditions(loanId);
   else {
     if (!row.matches('.selected')) onOpen(loanId);
-    focusNoteBox(loanId);
+    if (action === 'share') onShare(loanId);
+    else focusNoteBox(loanId);
   }
 }

@@ -12,6 +12,7 @@ export const keysWords = {
     note: 'Write a note on this loan',
     conditions: "See this loan's conditions",
     copy: "Copy this loan's number",
+    share: "Share this loan's status",
     help: 'Show these keys',
   },
   table: {

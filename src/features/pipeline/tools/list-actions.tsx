@@ -31,6 +31,7 @@ interface ListActionsProps {
   readonly pageCount: number;
   readonly onPageChange: (pageIndex: number) => void;
   readonly onOpen: (loanId: string) => void;
+  readonly onShare: (loanId: string) => void;
   readonly onSeeConditions: (loanId: string) => void;
 }
 

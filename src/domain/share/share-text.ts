@@ -1,0 +1,141 @@
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import {
+  SHARE_STEPS,
+  type ShareClosing,
+  type ShareFacts,
+  type ShareState,
+  type ShareStep,
+} from '#src/domain/share/share-facts.ts';
+import { oneLine } from '#src/domain/share/share-needs.ts';
+
+export const SHARE_AUDIENCES = ['borrower', 'agent'] as const;
+
+export type ShareAudience = (typeof SHARE_AUDIENCES)[number];
+
+/** What a message needs besides the loan. Unknown texts are ''. */
+export interface ShareLetter {
+  /** The signed-in person's own name. An address in its place is left out. */
+  readonly senderName: string;
+  /** `as of 11/20/2026, 10:40 AM`: when the loan was read at the platform, and when its conditions were. */
+  readonly loanAsOf: string;
+  readonly needsAsOf: string;
+}
+
+/**
+ * The message with a loan's status, in plain words, a line each. It's made of ShareFacts and fixed phrases alone, so
+ * that nothing else can get in. Source: choices: Sharing.
+ */
+export function shareText(facts: ShareFacts, audience: ShareAudience, letter: ShareLetter): string {
+  const parts = audience === 'borrower' ? borrowerParts(facts, letter) : agentParts(facts, letter);
+  return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+/** Names nothing of the loan: a subject shows on locked screens. */
+export const SHARE_SUBJECTS: Readonly<Record<ShareAudience, string>> = {
+  borrower: 'Your loan: where it stands',
+  agent: 'Loan status update',
+};
+
+const DONE_FOR_BORROWER: Readonly<Record<ShareStep, string>> = {
+  disclosures: 'Your disclosures are out, and we have your go-ahead.',
+  appraisal: 'The appraisal is done.',
+  title: 'The title work is done.',
+  insurance: 'We have your homeowners insurance.',
+  approval: 'Your loan has its first approval.',
+  lock: 'Your rate is locked.',
+  'closing-disclosure': 'Your Closing Disclosure is out.',
+  'clear-to-close': 'Your loan is clear to close.',
+};
+
+function borrowerParts(facts: ShareFacts, letter: ShareLetter): string[][] {
+  const { firstName, lastName, numberEnd, steps } = facts;
+  const greeting = ['Hello', firstName || lastName].filter((part) => part !== '').join(' ');
+  const loan = numberEnd === '' ? 'your loan' : `your loan ending in ${numberEnd}`;
+  const done = SHARE_STEPS.filter((step) => steps.get(step) === 'done');
+  return [
+    [`${greeting},`],
+    [`Here is where ${loan} stands${ofTime(letter.loanAsOf)}.`, closingForBorrower(facts.closing)],
+    ...(done.length === 0 ? [] : [['Done so far:', ...done.map((step) => `- ${DONE_FOR_BORROWER[step]}`)]]),
+    ...needsParts(facts, letter),
+    thanks(letter),
+  ];
+}
+
+function needsParts({ needs }: ShareFacts, { needsAsOf, loanAsOf }: ShareLetter): string[][] {
+  if (needs === undefined) return [];
+  const when = needsAsOf === loanAsOf ? '' : ofTime(needsAsOf);
+  if (needs.items.length === 0) return [[`We don't need anything from you right now${when}.`]];
+  return [
+    [`What we still need from you${when}:`, ...needs.items.map((item, index) => `${index + 1}. ${item}`)],
+  ];
+}
+
+function closingForBorrower(closing: ShareClosing): string {
+  switch (closing.kind) {
+    case 'none':
+      return "Your closing date isn't set yet.";
+    case 'funded':
+      return 'Your loan is funded.';
+    case 'passed':
+      return `Your closing was planned for ${dayWithWeekday(closing.day)}.${closing.isUnfunded ? " Your loan isn't funded yet." : ''}`;
+    case 'ahead':
+      return `Your closing is planned for ${dayWithWeekday(closing.day)}.${closing.isOnTrack ? '' : ' The date may still change.'}`;
+  }
+}
+
+function agentParts(facts: ShareFacts, letter: ShareLetter): string[][] {
+  const { lastName, steps } = facts;
+  const loan = lastName === '' ? 'the loan' : `the ${lastName} loan`;
+  const line = (name: string, step: ShareStep, words: Readonly<Record<ShareState, string>>): string[] => {
+    const state = steps.get(step);
+    return state === undefined ? [] : [`${name}: ${words[state]}`];
+  };
+  return [
+    ['Hello,'],
+    [
+      `Here is where ${loan} stands${ofTime(letter.loanAsOf)}.`,
+      `Closing: ${closingForAgent(facts.closing)}`,
+      ...line('Appraisal', 'appraisal', STATE_WORDS),
+      ...line('Title', 'title', STATE_WORDS),
+      ...line('Clear to close', 'clear-to-close', YES_OR_NO),
+      ...line('Rate locked', 'lock', YES_OR_NO),
+    ],
+    thanks(letter),
+  ];
+}
+
+const STATE_WORDS: Readonly<Record<ShareState, string>> = {
+  done: 'done',
+  'under-way': 'under way',
+  open: 'not started',
+  'not-needed': 'not needed',
+};
+
+const YES_OR_NO: Readonly<Record<ShareState, string>> = {
+  done: 'yes',
+  'under-way': 'not yet',
+  open: 'not yet',
+  'not-needed': 'not needed',
+};
+
+function closingForAgent(closing: ShareClosing): string {
+  switch (closing.kind) {
+    case 'none':
+      return 'no date yet';
+    case 'funded':
+      return 'funded';
+    case 'passed':
+      return `planned for ${dayWithWeekday(closing.day)}${closing.isUnfunded ? ', not funded yet' : ''}`;
+    case 'ahead':
+      return `${dayWithWeekday(closing.day)}, ${closing.isOnTrack ? 'on track' : 'not on track right now'}`;
+  }
+}
+
+function thanks({ senderName }: ShareLetter): string[] {
+  const name = oneLine(senderName);
+  return name === '' || name.includes('@') ? ['Thank you.'] : ['Thank you,', name];
+}
+
+function ofTime(asOf: string): string {
+  return asOf === '' ? '' : ` ${asOf}`;
+}

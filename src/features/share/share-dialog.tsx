@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { shareFacts } from '#src/domain/share/share-facts.ts';
+import {
+  SHARE_AUDIENCES,
+  SHARE_SUBJECTS,
+  type ShareAudience,
+  shareText,
+} from '#src/domain/share/share-text.ts';
+import { messageLinks } from '#src/features/share/message-links.ts';
+import { type ShareableConditions, ShareSources } from '#src/features/share/share-sources.tsx';
+import { shareWords as words } from '#src/features/share/words.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
+import { ShareTextButton } from '#src/loan-display/copy/share-text-button.tsx';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
+import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import '#src/features/share/share.css';
+
+export interface ShareDialogProps {
+  readonly loan: Loan;
+  readonly today: CalendarDay;
+  /** ISO instant when the platform was read for the loan; '' if unknown. */
+  readonly asOf: string;
+  readonly conditions: ShareableConditions;
+  readonly senderName: string;
+  readonly onClose: () => void;
+}
+
+/** A message that a person changed, and what it was made of. */
+interface Draft {
+  readonly text: string;
+  readonly from: string;
+}
+
+const AUDIENCES = SHARE_AUDIENCES.map((value) => ({ value, label: words.audiences[value] }));
+const LEAST_ROWS = 8;
+const MOST_ROWS = 24;
+
+/** A loan's status in plain words for a borrower or an agent. The box shows the message exactly as it leaves. */
+export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose }: ShareDialogProps) {
+  const { shareText: share } = useServices();
+  const { cdReceipt } = useLenderRules();
+  const { asOfText } = useLenderClock();
+  const [audience, setAudience] = useState<ShareAudience>('borrower');
+  const [drafts, setDrafts] = useState<Partial<Record<ShareAudience, Draft>>>({});
+  const [isNotShared, setIsNotShared] = useState(false);
+  const list: readonly Condition[] | undefined = conditions.snapshot?.conditions;
+  const facts = shareFacts(loan, list, cdReceipt, today);
+  const written = shareText(facts, audience, {
+    senderName,
+    loanAsOf: asOf === '' ? '' : asOfText(asOf),
+    needsAsOf: conditions.snapshot === undefined ? '' : asOfText(conditions.snapshot.asOf),
+  });
+  const draft = drafts[audience];
+  const text = draft?.text ?? written;
+  const change = (next: Draft | undefined) => setDrafts({ ...drafts, [audience]: next });
+  const isEmpty = text.trim() === '';
+  return (
+    <PanelDialog title={words.title} onClose={onClose}>
+      <PanelBody>
+        <div className="share">
+          <SegmentedChoice
+            label={words.audience}
+            value={audience}
+            options={AUDIENCES}
+            onChange={setAudience}
+          />
+          <ShareSources asOf={asOf} conditions={audience === 'borrower' ? conditions : undefined} />
+          {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
+          <label className="share-message">
+            <span className="share-label">{words.message}</span>
+            <textarea
+              className="text-area"
+              rows={Math.max(LEAST_ROWS, Math.min(MOST_ROWS, text.split('\n').length))}
+              value={text}
+              onChange={({ target }) => change({ text: target.value, from: draft?.from ?? written })}
+            />
+          </label>
+          {audience === 'borrower' && facts.needs !== undefined && facts.needs.leftOutCount > 0 ? (
+            <p className="share-hint">{words.leftOut(facts.needs.leftOutCount)}</p>
+          ) : null}
+          {draft === undefined ? null : (
+            <p className="share-hint">
+              {draft.from === written ? null : words.newer}{' '}
+              <button type="button" className="text-button" onClick={() => change(undefined)}>
+                {words.startOver}
+              </button>
+            </p>
+          )}
+          {isEmpty ? <p className="share-hint">{words.empty}</p> : null}
+        </div>
+      </PanelBody>
+      {isEmpty ? null : (
+        <PanelFooter>
+          <MessageLinkButtons text={text} subject={SHARE_SUBJECTS[audience]} />
+          <CopyTextButton text={text} size="lg" kind={share === undefined ? 'primary' : 'plain'}>
+            {words.copy}
+          </CopyTextButton>
+          <ShareTextButton text={text} size="lg" onFailed={setIsNotShared}>
+            {words.share}
+          </ShareTextButton>
+        </PanelFooter>
+      )}
+    </PanelDialog>
+  );
+}
+
+function MessageLinkButtons({ text, subject }: { readonly text: string; readonly subject: string }) {
+  const links = messageLinks(text, subject);
+  if (links === undefined) return <p className="share-hint share-too-long">{words.tooLong}</p>;
+  return (
+    <>
+      <a className="action share-link" data-kind="plain" data-size="lg" href={links.sms}>
+        {words.text}
+      </a>
+      <a className="action share-link" data-kind="plain" data-size="lg" href={links.mail}>
+        {words.mail}
+      </a>
+    </>
+  );
+}

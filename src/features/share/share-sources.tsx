@@ -1,0 +1,60 @@
+import { failureText } from '#src/api/request/failure-text.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
+import { shareWords as words } from '#src/features/share/words.ts';
+import { ageText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+
+/** What is known of a loan's conditions. */
+export interface ShareableConditions {
+  /** Undefined if the device has none and the network hasn't answered. */
+  readonly snapshot: { readonly conditions: readonly Condition[]; readonly asOf: string } | undefined;
+  readonly isRefreshing: boolean;
+  /** Why the newest couldn't be read; null after a success. */
+  readonly error: Error | null;
+  /** Absent for a loan whose conditions can't be asked for. */
+  readonly retry: (() => void) | undefined;
+}
+
+interface ShareSourcesProps {
+  /** ISO instant, or ''. */
+  readonly asOf: string;
+  /** Absent if the message holds nothing of them. */
+  readonly conditions: ShareableConditions | undefined;
+}
+
+/** How old the facts of a message are, and what's missing. */
+export function ShareSources({ asOf, conditions }: ShareSourcesProps) {
+  const now = useNow(useServices().now);
+  const { clockText } = useLenderClock();
+  const ageOf = (instant: string) => [clockText(instant, now), ageText(instant, now)] as const;
+  return (
+    <output className="share-sources">
+      {asOf === '' ? null : <span>{words.loan(...ageOf(asOf))}</span>}
+      {conditions === undefined ? null : (
+        <>
+          {conditions.snapshot === undefined ? null : (
+            <span>{words.conditions(...ageOf(conditions.snapshot.asOf))}</span>
+          )}
+          {conditions.isRefreshing ? <span>{words.reading}</span> : <Missing conditions={conditions} />}
+        </>
+      )}
+    </output>
+  );
+}
+
+function Missing({ conditions: { snapshot, error, retry } }: { readonly conditions: ShareableConditions }) {
+  if (snapshot !== undefined && error === null) return null;
+  return (
+    <span className="share-missing">
+      {snapshot === undefined ? words.missing : null}{' '}
+      {error === null ? null : words.notRefreshed(failureText(error))}{' '}
+      {retry === undefined ? null : (
+        <button type="button" className="text-button" onClick={retry}>
+          {words.retry}
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ShareAudience } from '#src/domain/share/share-text.ts';
+import { counted } from '#src/ui/counted.ts';
+
+export const shareWords = {
+  title: 'Share a status',
+  audience: 'For whom',
+  audiences: { borrower: 'Borrower', agent: 'Agent' } satisfies Record<ShareAudience, string>,
+  message: 'Message, exactly as it leaves',
+  loan: (time: string, age: string) => `Loan as of ${time}, ${age}.`,
+  conditions: (time: string, age: string) => `Conditions as of ${time}, ${age}.`,
+  reading: 'Getting the newest conditions...',
+  missing: "This loan's conditions aren't on this device, so the message doesn't say what's needed.",
+  notRefreshed: (why: string) => `Couldn't get the newest conditions${why === '' ? '' : `: ${why}`}.`,
+  retry: 'Retry',
+  leftOut: (count: number) =>
+    `${counted(count, 'open condition', 'open conditions')} left out: not the borrower's, or without wording for the borrower.`,
+  startOver: 'Start over',
+  newer: 'Newer facts came after you changed the message. Start over to use them.',
+  share: 'Share',
+  copy: 'Copy',
+  text: 'Text message',
+  mail: 'Mail',
+  notShared: "The message wasn't shared. Copy it instead.",
+  empty: 'Write something to share.',
+  tooLong: 'Too long for a link to messages or mail. Copy it instead.',
+} as const;

@@ -1,0 +1,128 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ApiError } from '#src/api/request/api-error.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
+import { ShareDialog } from '#src/features/share/share-dialog.tsx';
+import type { ShareableConditions } from '#src/features/share/share-sources.tsx';
+import type { AppServices } from '#src/routes/-app-services.ts';
+import { aCondition } from '#tests/support/loans/condition-factory.ts';
+import { dateIn, loanOf, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { WithServices } from '#tests/support/with-services.tsx';
+
+const NOW = Date.parse('2026-11-20T15:41:00Z');
+const LOAN = loanOf({
+  'Fields.4000': 'Ngozi',
+  'Fields.4002': 'Okafor',
+  'Loan.LoanNumber': '2026000111',
+  'Fields.763': dateIn(14),
+});
+const PAYS = aCondition({ externalDescription: 'Your last 2 pay stubs.', requestedFrom: 'Borrower' });
+
+function known(...conditions: readonly Condition[]): ShareableConditions {
+  return {
+    snapshot: { conditions, asOf: '2026-11-19T15:41:00Z' },
+    isRefreshing: false,
+    error: null,
+    retry: () => undefined,
+  };
+}
+
+function open(conditions: ShareableConditions = known(PAYS), services: Partial<AppServices> = {}) {
+  const copied: string[] = [];
+  const dialog = (shown: ShareableConditions) => (
+    <WithServices
+      services={{ now: () => NOW, writeClipboard: async (text) => void copied.push(text), ...services }}
+    >
+      <ShareDialog
+        loan={LOAN}
+        today={TODAY}
+        asOf="2026-11-20T15:11:00Z"
+        conditions={shown}
+        senderName="Marisol Kessler"
+        onClose={() => undefined}
+      />
+    </WithServices>
+  );
+  const { rerender } = render(dialog(conditions));
+  return { user: userEvent.setup(), copied, become: (next: ShareableConditions) => rerender(dialog(next)) };
+}
+
+const box = async () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /exactly as it leaves/ });
+const linkText = (name: string, part: RegExp) => {
+  const href = screen.getByRole('link', { name }).getAttribute('href') ?? '';
+  return decodeURIComponent(part.exec(href)?.[1] ?? '').replaceAll('\r\n', '\n');
+};
+
+test('what is shown is what is copied, shared, texted and mailed, changed or not', async () => {
+  const shared: string[] = [];
+  const { user, copied } = open(known(PAYS), { shareText: async (text) => void shared.push(text) });
+  const { value } = await box();
+  expect(value).toContain('1. Your last 2 pay stubs.');
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  fireEvent.change(await box(), { target: { value: `${value}P.S. Call me & ask: 100%?` } });
+  const changed = (await box()).value;
+  await user.click(await screen.findByRole('button', { name: 'Copied!' }));
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(shared).toEqual([changed]));
+  expect(copied).toEqual([value, changed]);
+  expect(linkText('Text message', /^sms:\?&body=(.*)$/)).toBe(changed);
+  expect(linkText('Mail', /^mailto:\?subject=[^&]*&body=(.*)$/)).toBe(changed);
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect((await box()).value).toBe(value);
+});
+
+test('each audience has its own message, and its changes stay', async () => {
+  const { user } = open();
+  fireEvent.change(await box(), { target: { value: 'Mine' } });
+  await user.click(screen.getByRole('radio', { name: 'Agent' }));
+  expect((await box()).value).toContain('Closing: Fri 12/04/2026');
+  expect((await box()).value).not.toContain('pay stubs');
+  expect(screen.queryByText(/^Conditions as of/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Borrower' }));
+  expect((await box()).value).toBe('Mine');
+});
+
+test('it says how old loan and conditions are, and what the list leaves out', async () => {
+  open(known(PAYS, aCondition({ requestedFrom: 'Title Company' })));
+  await box();
+  expect(screen.getByText(/^Loan as of .*, 30 minutes old\.$/)).toBeDefined();
+  expect(screen.getByText(/^Conditions as of .*, 1 day old\.$/)).toBeDefined();
+  expect(screen.getByText(/^1 open condition left out/)).toBeDefined();
+});
+
+test('without conditions on the device it says so, says why, and tries again', async () => {
+  let retries = 0;
+  const { user } = open({
+    snapshot: undefined,
+    isRefreshing: false,
+    error: new ApiError('network', 'lost'),
+    retry: () => (retries += 1),
+  });
+  expect((await box()).value).not.toContain('need');
+  expect(screen.getByText(/conditions aren't on this device/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(retries).toBe(1);
+});
+
+test('newer facts change an untouched message, and never one that a person changed', async () => {
+  const { become } = open({ ...known(), snapshot: undefined, isRefreshing: true });
+  expect((await box()).value).not.toContain('pay stubs');
+  become(known(PAYS));
+  expect((await box()).value).toContain('pay stubs');
+  fireEvent.change(await box(), { target: { value: 'Mine' } });
+  become(known(PAYS, aCondition({ externalDescription: 'Your deed.', requestedFrom: 'Borrower' })));
+  expect((await box()).value).toBe('Mine');
+  expect(screen.getByText(/^Newer facts came/)).toBeDefined();
+});
+
+test('a message too long for a link is copied instead, and an empty one goes nowhere', async () => {
+  open();
+  fireEvent.change(await box(), { target: { value: 'word '.repeat(400) } });
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText(/^Too long for a link/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeDefined();
+  fireEvent.change(await box(), { target: { value: ' ' } });
+  expect(screen.getByText('Write something to share.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+});

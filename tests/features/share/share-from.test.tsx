@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { NGUYEN, OKAFOR, onAFreshDevice, openList } from '#tests/support/app/loan-panel-start.tsx';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { startApp } from '#tests/support/app/start-app.tsx';
+
+onAFreshDevice();
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Share a status' }));
+const message = async () => (await (await dialog()).findByRole<HTMLTextAreaElement>('textbox')).value;
+
+test("a row's key opens the loan and its message, Escape closes the message alone", async () => {
+  const { user, address } = await openList();
+  await user.keyboard('jjs');
+  expect(await message()).toContain('your loan ending in 0111');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Share a status' })).toBeNull());
+  expect(address()).toContain(`loan=${OKAFOR.loanId}`);
+});
+
+test('the panel shares its loan with the conditions of the device', async () => {
+  const fake = createFakeConditions([OKAFOR, NGUYEN]);
+  fake.answers.set(OKAFOR.loanId, [
+    { id: '1', statusOpen: true, requestedFrom: 'Borrower', externalDescription: 'Your deed.' },
+  ]);
+  const { user, copied } = await startApp(fake.gateway, `/dashboard?loan=${OKAFOR.loanId}`);
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  await waitFor(async () => expect(await message()).toContain('1. Your deed.'));
+  const shown = await message();
+  await user.click((await dialog()).getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(copied).toEqual([shown]));
+});
+
+test("Today shares the chosen line's loan, by key too", async () => {
+  const fake = createFakeConditions([OKAFOR]);
+  const { user } = await startApp(fake.gateway, '/today');
+  const tray = within(await screen.findByRole('region', { name: 'Chosen loan' }));
+  await user.click(tray.getByRole('button', { name: 'Share' }));
+  expect(await message()).toContain('your loan ending in 0111');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Share a status' })).toBeNull());
+  await user.keyboard('s');
+  expect(await message()).toContain('your loan ending in 0111');
+});
