@@ -39,6 +39,7 @@ const rooms = {
     loan: ['status', 'loan-fields', 'calendar'],
     list: ['loan', 'status', 'loan-fields', 'calendar', 'text'],
     notes: ['loan-fields', 'calendar'],
+    closings: ['loan', 'status', 'loan-fields', 'calendar', 'text'],
     conditions: ['loan', 'loan-fields', 'calendar', 'text'],
     actions: ['conditions', 'loan', 'status', 'loan-fields', 'calendar'],
     share: ['conditions', 'loan', 'status', 'loan-fields', 'calendar'],

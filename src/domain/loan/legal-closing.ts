@@ -65,6 +65,25 @@ export function legalClosing(loan: Inputs, receipt: CdReceipt, today: CalendarDa
   };
 }
 
+/**
+ * The last day on which the Closing Disclosure can be received for the projected closing: the 3rd precise business day
+ * before it, 12 CFR 1026.19(f)(1)(ii). Undefined where `legalClosing` says nothing, for a closing that's past, and once
+ * the disclosure was received or counts as received.
+ */
+export function cdReceiptDeadline(
+  loan: Inputs,
+  receipt: CdReceipt,
+  today: CalendarDay,
+): CalendarDay | undefined {
+  const { day } = loan.closing;
+  if (day === undefined || day < today) return undefined;
+  const clock = legalClosing(loan, receipt, today)?.clocks.find(
+    ({ document }) => document === 'closing-disclosure',
+  );
+  if (clock === undefined) return undefined;
+  return clock.basis === 'not-sent' || clock.start > today ? nthDayBefore(day, CD_WAIT, counts) : undefined;
+}
+
 /** True for a loan that can't close on its projected date. */
 export function cannotCloseOnDate(loan: Inputs, receipt: CdReceipt, today: CalendarDay): boolean {
   return legalClosing(loan, receipt, today)?.isTooEarly === true;

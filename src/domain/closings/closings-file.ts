@@ -1,0 +1,72 @@
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import type { CalendarEntry, ClosingCalendar, EntryKind } from '#src/domain/closings/closing-calendar.ts';
+import { deadlineOf, entryTitle } from '#src/domain/closings/entry-text.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { calendarFileText } from '#src/domain/text/ics-text.ts';
+
+export interface ClosingsFileOptions {
+  readonly today: CalendarDay;
+  /** Borrowers' names beside the loan numbers: a calendar is often shared. */
+  readonly hasNames: boolean;
+  /** How old the loans are, in words. */
+  readonly asOfText: string;
+  /** When the file is made, in ms since 1970. */
+  readonly stampMs: number;
+}
+
+/** What a file of the calendar holds: everything from today on, by day. */
+export function entriesForFile({ days }: ClosingCalendar, today: CalendarDay): CalendarEntry[] {
+  return [...days.values()]
+    .filter(({ day }) => day >= today)
+    .flatMap(({ closings, deadlines }) => [...closings, ...deadlines]);
+}
+
+/**
+ * The entries as a calendar file of whole days. A loan is its number; without one, the start of its id. A moved closing
+ * keeps its id, so that a calendar moves it too.
+ */
+export function closingsFile(
+  entries: readonly CalendarEntry[],
+  { today, hasNames, asOfText, stampMs }: ClosingsFileOptions,
+): string {
+  return calendarFileText(
+    entries.map((entry) => ({
+      uid: `${entry.kind}-${entry.loan.loanId.toLowerCase()}@clear-to-close`,
+      start: basicDay(entry.day),
+      end: basicDay(addDays(entry.day, 1)),
+      summary: `${TITLES[entry.kind]}: ${loanText(entry.loan, hasNames)}`,
+      description: [
+        entryTitle(entry, today),
+        deadlineOf(entry),
+        staffLine('Loan officer', entry.loan.loanOfficerName),
+        staffLine('Processor', entry.loan.processorName),
+        entry.kind === 'closing' && entry.notBefore === undefined ? '' : 'Your compliance office decides.',
+        asOfText,
+      ]
+        .filter((line) => line !== '')
+        .join('\n'),
+    })),
+    stampMs,
+  );
+}
+
+const TITLES: Readonly<Record<EntryKind, string>> = {
+  closing: 'Closing',
+  'cd-receipt': 'CD must be received',
+  'earliest-legal': 'Earliest legal closing',
+};
+
+function loanText(loan: Loan, hasNames: boolean): string {
+  const number = loan.loanNumber === '' ? `loan ${loan.loanId.slice(0, 8)}` : `loan ${loan.loanNumber}`;
+  const name = [loan.borrowerFirstName, loan.borrowerLastName].filter((part) => part !== '').join(' ');
+  return hasNames && name !== '' ? `${name}, ${number}` : number;
+}
+
+function staffLine(role: string, name: string): string {
+  return name === '' ? '' : `${role}: ${name}`;
+}
+
+function basicDay(day: CalendarDay): string {
+  return formatIsoDay(day).replaceAll('-', '');
+}

@@ -1,0 +1,63 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
+import { notFundedText } from '#src/domain/loan/closing.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { openSteps } from '#src/domain/loan/open-steps.ts';
+
+/** Of the steps that are late, and of those that are not. More than this nobody reads in a calendar. */
+const MOST_NAMES = 3;
+
+/**
+ * What a day means for a loan: `Closes`, `Did not close, 3 days`, `CD must be received`, `Earliest legal closing`.
+ */
+export function entryTitle({ kind, day, loan, notBefore }: CalendarEntry, today: CalendarDay): string {
+  switch (kind) {
+    case 'closing':
+      if (notBefore !== undefined) return `Can't close: not before ${dayWithWeekday(notBefore)}`;
+      if (loan.closing.isFunded) return 'Funded';
+      if (day >= today) return day === today ? 'Closes today' : 'Closes';
+      return capital(notFundedText(loan.closing)) || 'Closed';
+    case 'cd-receipt':
+      return day < today ? 'CD had to be received' : 'CD must be received';
+    case 'earliest-legal':
+      return 'Earliest legal closing';
+  }
+}
+
+/** For a deadline, the closing it's for: `closing on Tue 12/01/2026`; otherwise ''. */
+export function deadlineOf({ kind, loan }: CalendarEntry): string {
+  const { day } = loan.closing;
+  return kind === 'closing' || day === undefined ? '' : `closing on ${dayWithWeekday(day)}`;
+}
+
+/**
+ * What is still open of a loan, the late steps first: `Late: Title Received. Open: HOI Cleared, 4 more.` A funded loan
+ * and one with nothing open have ''.
+ */
+export function openStepsText(loan: Loan, today: CalendarDay): string {
+  if (loan.closing.isFunded) return '';
+  const { late, dueToday, ahead, undatedCount } = openSteps(loan, today);
+  const names = [...dueToday, ...ahead].map(({ name }) => name);
+  return [
+    phrase(
+      'Late',
+      late.map(({ name }) => name),
+      0,
+    ),
+    phrase('Open', names, undatedCount),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function phrase(what: string, names: readonly string[], unnamed: number): string {
+  const more = Math.max(0, names.length - MOST_NAMES) + unnamed;
+  const shown = names.slice(0, MOST_NAMES);
+  if (shown.length === 0) return more === 0 ? '' : `${what}: ${more === 1 ? '1 step' : `${more} steps`}.`;
+  return `${what}: ${[...shown, ...(more === 0 ? [] : [`${more} more`])].join(', ')}.`;
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { addDays } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import { closingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import { closingsFile, entriesForFile } from '#src/domain/closings/closings-file.ts';
+import { deriveLoan, deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { parseIcs, type ReadEvent } from '#tests/support/parse-ics.ts';
+
+const ID = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
+const { loan: names } = fieldMap;
+
+function sample(closing: string): Loan {
+  const fields = {
+    [names.number]: '2026000111',
+    [names.borrowerLastName]: 'Okafor',
+    [names.borrowerFirstName]: 'Adaeze',
+    [names.loanOfficerName]: 'Dana Whitfield',
+    [names.projectedClosingDate]: closing,
+    ...stepFields('Disclosures', { 'Disclosures Sent': { done: -30 } }),
+  };
+  return deriveLoan(rawLoan(fields, ID), fieldMap, TODAY);
+}
+
+function fileOf(loans: readonly Loan[], hasNames = false): { text: string; events: ReadEvent[] } {
+  const entries = entriesForFile(closingCalendar(loans, 'mailbox', TODAY), TODAY);
+  const options = {
+    today: TODAY,
+    hasNames,
+    asOfText: 'as of 11/20/2026, 10:40 AM',
+    stampMs: 1_700_000_000_000,
+  };
+  const text = closingsFile(entries, options);
+  return { text, events: parseIcs(text) };
+}
+
+test("a loan is its number; its borrower's name is there only if somebody chose so", () => {
+  const { text, events } = fileOf([sample('12/04/2026')]);
+  expect(text).not.toMatch(/Okafor|Adaeze/);
+  expect(events.map((event) => [event['DTSTART;VALUE=DATE'], event['SUMMARY']])).toEqual([
+    ['20261201', 'CD must be received: loan 2026000111'],
+    ['20261204', 'Closing: loan 2026000111'],
+  ]);
+  expect(events[0]?.['DESCRIPTION']).toBe(
+    [
+      'CD must be received',
+      'closing on Fri 12/04/2026',
+      'Loan officer: Dana Whitfield',
+      'Your compliance office decides.',
+      'as of 11/20/2026, 10:40 AM',
+    ].join('\n'),
+  );
+  expect(fileOf([sample('12/04/2026')], true).events[1]?.['SUMMARY']).toBe(
+    'Closing: Adaeze Okafor, loan 2026000111',
+  );
+});
+
+test('a moved closing keeps its id, and so a calendar moves it', () => {
+  const idsOf = (closing: string): (string | undefined)[] =>
+    fileOf([sample(closing)]).events.map((event) => event['UID']);
+  expect(idsOf('12/04/2026')).toEqual(idsOf('12/11/2026'));
+  expect(idsOf('12/04/2026')).toContain(`closing-${ID.toLowerCase()}@clear-to-close`);
+});
+
+test('everything from today on is in the file once, each with an id of its own and a day of its own', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(aRawLoan(fieldMap), { selector: ({ loanId }) => loanId, maxLength: 6 }),
+      (raws) => {
+        const calendar = closingCalendar(deriveLoans(raws, fieldMap, TODAY), 'mailbox', TODAY);
+        const entries = entriesForFile(calendar, TODAY);
+        const { events } = fileOf(deriveLoans(raws, fieldMap, TODAY));
+        expect(new Set(events.map((event) => event['UID'])).size).toBe(events.length);
+        expect(events.map((event) => [event['DTSTART;VALUE=DATE'], event['DTEND;VALUE=DATE']])).toEqual(
+          entries.map(({ day }) => [basic(day), basic(addDays(day, 1))]),
+        );
+        expect(entries.every(({ day }) => day >= TODAY)).toBe(true);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+function basic(day: typeof TODAY): string {
+  return formatIsoDay(day).replaceAll('-', '');
+}
