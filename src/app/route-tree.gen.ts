@@ -14,6 +14,7 @@ import { Route as SignedInRouteImport } from './../routes/_signed-in';
 import { Route as CallbackRouteImport } from './../routes/callback';
 import { Route as LoginRouteImport } from './../routes/login';
 import { Route as SignedInSplatRouteImport } from './../routes/_signed-in.$';
+import { Route as SignedInClosingsRouteImport } from './../routes/_signed-in/closings';
 import { Route as SignedInDashboardRouteImport } from './../routes/_signed-in.dashboard';
 import { Route as SignedInOutboxRouteImport } from './../routes/_signed-in.outbox';
 import { Route as SignedInStorageRouteImport } from './../routes/_signed-in.storage';
@@ -43,6 +44,11 @@ const LoginRoute = LoginRouteImport.update({
 const SignedInSplatRoute = SignedInSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInClosingsRoute = SignedInClosingsRouteImport.update({
+  id: '/closings',
+  path: '/closings',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
@@ -82,6 +88,7 @@ export interface FileRoutesByFullPath {
   '/callback': typeof CallbackRoute;
   '/login': typeof LoginRoute;
   '/$': typeof SignedInSplatRoute;
+  '/closings': typeof SignedInClosingsRoute;
   '/dashboard': typeof SignedInDashboardRoute;
   '/outbox': typeof SignedInOutboxRoute;
   '/storage': typeof SignedInStorageRoute;
@@ -94,6 +101,7 @@ export interface FileRoutesByTo {
   '/callback': typeof CallbackRoute;
   '/login': typeof LoginRoute;
   '/$': typeof SignedInSplatRoute;
+  '/closings': typeof SignedInClosingsRoute;
   '/dashboard': typeof SignedInDashboardRoute;
   '/outbox': typeof SignedInOutboxRoute;
   '/storage': typeof SignedInStorageRoute;
@@ -108,6 +116,7 @@ export interface FileRoutesById {
   '/callback': typeof CallbackRoute;
   '/login': typeof LoginRoute;
   '/_signed-in/$': typeof SignedInSplatRoute;
+  '/_signed-in/closings': typeof SignedInClosingsRoute;
   '/_signed-in/dashboard': typeof SignedInDashboardRoute;
   '/_signed-in/outbox': typeof SignedInOutboxRoute;
   '/_signed-in/storage': typeof SignedInStorageRoute;
@@ -122,6 +131,7 @@ export interface FileRouteTypes {
     | '/callback'
     | '/login'
     | '/$'
+    | '/closings'
     | '/dashboard'
     | '/outbox'
     | '/storage'
@@ -134,6 +144,7 @@ export interface FileRouteTypes {
     | '/callback'
     | '/login'
     | '/$'
+    | '/closings'
     | '/dashboard'
     | '/outbox'
     | '/storage'
@@ -147,6 +158,7 @@ export interface FileRouteTypes {
     | '/callback'
     | '/login'
     | '/_signed-in/$'
+    | '/_signed-in/closings'
     | '/_signed-in/dashboard'
     | '/_signed-in/outbox'
     | '/_signed-in/storage'
@@ -199,6 +211,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSplatRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/closings': {
+      id: '/_signed-in/closings';
+      path: '/closings';
+      fullPath: '/closings';
+      preLoaderRoute: typeof SignedInClosingsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/dashboard': {
       id: '/_signed-in/dashboard';
       path: '/dashboard';
@@ -246,6 +265,7 @@ declare module '@tanstack/react-router' {
 
 interface SignedInRouteChildren {
   SignedInSplatRoute: typeof SignedInSplatRoute;
+  SignedInClosingsRoute: typeof SignedInClosingsRoute;
   SignedInDashboardRoute: typeof SignedInDashboardRoute;
   SignedInOutboxRoute: typeof SignedInOutboxRoute;
   SignedInStorageRoute: typeof SignedInStorageRoute;
@@ -256,6 +276,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSplatRoute: SignedInSplatRoute,
+  SignedInClosingsRoute: SignedInClosingsRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInOutboxRoute: SignedInOutboxRoute,
   SignedInStorageRoute: SignedInStorageRoute,

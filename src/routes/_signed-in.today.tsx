@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
-import { failureText } from '#src/api/request/failure-text.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { changedFieldNames } from '#src/domain/loan/unseen-changes.ts';
@@ -15,12 +14,11 @@ import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { TodayScreen } from '#src/features/today/today-screen.tsx';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
-import { ListAge, ListProblem } from '#src/loan-display/list-status.tsx';
-import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { prepareShare, ShareDialogPart } from '#src/routes/-frame/share-dialog-part.tsx';
 import { noteFirstScreen } from '#src/routes/-frame/start-page.ts';
+import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 
@@ -62,8 +60,13 @@ function TodayRoute() {
         scope={scope}
         onScopeChange={(next) => void navigate({ search: { scope: next }, replace: true })}
         singleKeys={usePreferences().values.singleKeys}
-        status={<TodayStatus reading={reading} />}
+        status={<ViewStatus reading={reading} />}
         backLink={<BackLink />}
+        closingsLink={
+          <Link to="/closings" className="today-closings">
+            Closings
+          </Link>
+        }
         renderNotes={(loan) => (
           <Suspense fallback={null}>
             <LoanNotes
@@ -122,22 +125,4 @@ function useActionInputs(
       },
     };
   }, [fieldMap, rules, timeZone, today, cached, snapshot]);
-}
-
-function TodayStatus({ reading }: { readonly reading: PipelineReading }) {
-  const now = useNow(useServices().now);
-  const { snapshot, error } = reading;
-  if (snapshot === undefined) {
-    return error === null ? null : (
-      <ListProblem reading={reading}>{`The loans couldn't be loaded: ${failureText(error)}.`}</ListProblem>
-    );
-  }
-  return (
-    <ListAge
-      asOf={snapshot.asOf}
-      now={now}
-      isCopy={reading.source !== 'network'}
-      isRefreshing={reading.isRefreshing}
-    />
-  );
 }

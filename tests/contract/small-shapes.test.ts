@@ -108,6 +108,7 @@ describe('the paths that the app itself shows', () => {
     '/callback',
     '/dashboard',
     '/dashboard/',
+    '/closings',
     '/outbox',
     '/conditions',
     '/conditions/0f8fad5b-d9cb',

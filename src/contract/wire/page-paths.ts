@@ -12,7 +12,7 @@ export const GATEWAY_PATHS: readonly string[] = [
 
 const PAGE_PATHS = [
   /^\/$/,
-  /^\/(?:login|callback|dashboard|today|outbox|storage|conditions)\/?$/,
+  /^\/(?:login|callback|dashboard|today|closings|outbox|storage|conditions)\/?$/,
   /^\/conditions\/[^/]+\/?$/,
 ];
 

@@ -24,6 +24,8 @@ interface TodayScreenProps {
   /** How old the loans are, and what failed. */
   readonly status: ReactNode;
   readonly backLink: ReactNode;
+  /** To the calendar of closings. */
+  readonly closingsLink: ReactNode;
   readonly renderNotes: (loan: Loan) => ReactNode;
   readonly onOpen: (loanId: string) => void;
   readonly onShare: (loanId: string) => void;
@@ -79,16 +81,19 @@ export function TodayScreen(props: TodayScreenProps) {
           </p>
           <span className="today-status">{props.status}</span>
         </div>
-        <SegmentedChoice
-          label={words.scope}
-          value={scope}
-          options={SCOPES}
-          onChange={(next) => {
-            setChosenId(undefined);
-            setWritingId(undefined);
-            props.onScopeChange(next);
-          }}
-        />
+        <div className="today-tools">
+          <SegmentedChoice
+            label={words.scope}
+            value={scope}
+            options={SCOPES}
+            onChange={(next) => {
+              setChosenId(undefined);
+              setWritingId(undefined);
+              props.onScopeChange(next);
+            }}
+          />
+          {props.closingsLink}
+        </div>
       </header>
       <div ref={listRef} className="today-list">
         {lines === undefined ? <p className="waiting">{words.loading}</p> : null}

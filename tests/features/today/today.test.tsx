@@ -142,6 +142,7 @@ test('who prefers to start with Today gets it at the start alone', async () => {
     };
   });
   expect(address()).toBe('/today');
+  expect(screen.getByRole('link', { name: 'Closings' }).getAttribute('href')).toBe('/closings');
   await user.click(screen.getByRole('link', { name: 'Back to the list' }));
   await screen.findByRole('grid');
   expect(address()).toBe('/dashboard');

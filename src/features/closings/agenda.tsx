@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import { DayEntries } from '#src/features/closings/day-entries.tsx';
+import { countsText, holidayText, isWeekend } from '#src/features/closings/day-facts.ts';
+import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+interface AgendaProps {
+  readonly form: ClosingsForm;
+  readonly days: readonly CalendarDay[];
+  readonly calendar: ClosingCalendar;
+  readonly today: CalendarDay;
+  /** A past day that a step back led to; the days before today are shown then too. */
+  readonly returnsTo: CalendarDay | undefined;
+  readonly onOpen: (loanId: string, day: CalendarDay) => void;
+}
+
+/**
+ * For a window too narrow for a grid: the days with something on them, one below the other. Where today is one of the
+ * days, those before it come when somebody asks.
+ */
+export function Agenda({ form, days, calendar, today, returnsTo = today, onOpen }: AgendaProps) {
+  const [isAllAsked, setAllAsked] = useState(returnsTo < today);
+  const filled = days.flatMap((day) => calendar.days.get(day) ?? []);
+  const shown = isAllAsked || !days.includes(today) ? filled : filled.filter(({ day }) => day >= today);
+  const earlierCount = filled.length - shown.length;
+  return (
+    <>
+      {earlierCount === 0 ? null : (
+        <ActionButton kind="quiet" size="lg" onPress={() => setAllAsked(true)}>
+          {words.earlier(earlierCount)}
+        </ActionButton>
+      )}
+      {shown.length === 0 ? <p className="closings-nothing">{words.nothingShown[form]}</p> : null}
+      <ul className="closings-agenda">
+        {shown.map((entries) => {
+          const { day, isOverUsual } = entries;
+          return (
+            <li key={day} data-agenda-day={formatCalendarDay(day)} data-weekend={isWeekend(day) || undefined}>
+              <h3 className="closings-day-title">
+                {dayWithWeekday(day)}
+                {day === today ? <span className="closings-today-tag">{words.today}</span> : null}
+              </h3>
+              <p className="closings-muted" data-over={isOverUsual || undefined}>
+                {[holidayText(day), countsText(entries, calendar.usual)]
+                  .filter((part) => part !== '')
+                  .join(', ')}
+              </p>
+              <DayEntries entries={entries} today={today} onOpen={(loanId) => onOpen(loanId, day)} />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

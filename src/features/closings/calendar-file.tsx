@@ -1,0 +1,76 @@
+import { useId, useState } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import { closingsWords } from '#src/features/closings/words.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Disclosure } from '#src/ui/popover/disclosure.tsx';
+
+const words = closingsWords.file;
+
+interface CalendarFileProps {
+  readonly calendar: ClosingCalendar;
+  readonly today: CalendarDay;
+  /** When the platform was read. */
+  readonly asOf: string;
+}
+
+/** Saves closings and deadlines as a file for somebody's calendar. Needs no network. */
+export function CalendarFile(props: CalendarFileProps) {
+  return (
+    <Disclosure kind="tool" shape="tools" label={words.open} sign={words.open}>
+      <FileChoices {...props} />
+    </Disclosure>
+  );
+}
+
+function FileChoices({ calendar, today, asOf }: CalendarFileProps) {
+  const { saveFile, now, log } = useServices();
+  const { asOfText } = useLenderClock();
+  const [hasNames, setHasNames] = useState(false);
+  const meaning = useId();
+  const ahead = [...calendar.days.values()].filter(({ day }) => day >= today);
+  const sum = (list: 'closings' | 'deadlines'): number =>
+    ahead.reduce((count, day) => count + day[list].length, 0);
+  async function save(): Promise<void> {
+    // In a file of its own: the screen opens without it.
+    const { closingsFile, entriesForFile } = await import('#src/domain/closings/closings-file.ts');
+    const text = closingsFile(entriesForFile(calendar, today), {
+      today,
+      hasNames,
+      asOfText: asOfText(asOf),
+      stampMs: now(),
+    });
+    saveFile(words.name(formatIsoDay(today)), 'text/calendar;charset=utf-8', text);
+  }
+  return (
+    <div className="closings-file">
+      <h2 className="closings-day-title">{words.title}</h2>
+      <p>{words.holds(sum('closings'), sum('deadlines'))}</p>
+      <label className="check">
+        <input
+          type="checkbox"
+          className="check-input"
+          aria-describedby={meaning}
+          checked={hasNames}
+          onChange={(event) => setHasNames(event.target.checked)}
+        />
+        {words.names}
+      </label>
+      <p id={meaning} className="closings-muted">
+        {words.namesMean}
+      </p>
+      <p className="closings-muted">{words.noFollow}</p>
+      <ActionButton
+        kind="primary"
+        size="lg"
+        disabled={ahead.length === 0}
+        onPress={() => void save().catch(() => log('The calendar file could not be made'))}
+      >
+        {words.save}
+      </ActionButton>
+    </div>
+  );
+}

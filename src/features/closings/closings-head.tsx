@@ -1,0 +1,79 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import { CalendarFile } from '#src/features/closings/calendar-file.tsx';
+import {
+  type ClosingsForm,
+  type ClosingsScope,
+  closingsWords as words,
+} from '#src/features/closings/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
+
+interface ClosingsHeadProps {
+  readonly title: string;
+  readonly titleId: string;
+  /** Undefined until the loans are read. */
+  readonly calendar: ClosingCalendar | undefined;
+  readonly asOf: string;
+  readonly today: CalendarDay;
+  readonly scope: ClosingsScope;
+  readonly onScopeChange: (scope: ClosingsScope) => void;
+  readonly form: ClosingsForm;
+  readonly onFormChange: (form: ClosingsForm) => void;
+  readonly onTurn: (by: 1 | -1) => void;
+  readonly onToday: () => void;
+  readonly onUndated: () => void;
+  readonly status: ReactNode;
+  readonly backLink: ReactNode;
+}
+
+const FORMS = (['month', 'week'] as const).map((value) => ({ value, label: words.forms[value] }));
+const SCOPES = (['loans', 'everybody'] as const).map((value) => ({ value, label: words.scopes[value] }));
+
+/** Which days and whose loans are shown, and what the days don't hold. */
+export function ClosingsHead(props: ClosingsHeadProps) {
+  const { title, titleId, calendar, form, onTurn } = props;
+  const undatedCount = calendar?.undated.length ?? 0;
+  return (
+    <header className="closings-head">
+      <div className="closings-title-line">
+        {props.backLink}
+        <span className="closings-turns">
+          <ActionButton kind="quiet" size="lg" label={words.previous[form]} onPress={() => onTurn(-1)}>
+            <ChevronLeft />
+          </ActionButton>
+          <ActionButton size="lg" onPress={props.onToday}>
+            {words.today}
+          </ActionButton>
+          <ActionButton kind="quiet" size="lg" label={words.next[form]} onPress={() => onTurn(1)}>
+            <ChevronRight />
+          </ActionButton>
+        </span>
+        <h2 id={titleId} className="page-title">
+          {title}
+        </h2>
+        <span className="closings-muted">{props.status}</span>
+      </div>
+      <div className="closings-tools">
+        <SegmentedChoice label={words.form} value={form} options={FORMS} onChange={props.onFormChange} />
+        <SegmentedChoice
+          label={words.scope}
+          value={props.scope}
+          options={SCOPES}
+          onChange={props.onScopeChange}
+        />
+        {calendar === undefined ? null : (
+          <CalendarFile calendar={calendar} today={props.today} asOf={props.asOf} />
+        )}
+        {undatedCount === 0 ? null : (
+          <button type="button" className="closings-undated" onClick={props.onUndated}>
+            {words.undated(undatedCount)}
+          </button>
+        )}
+      </div>
+    </header>
+  );
+}

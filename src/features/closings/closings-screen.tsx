@@ -1,0 +1,179 @@
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { addDays, type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addMonths, daysOfWeek, isSameMonth, weeksOfMonth } from '#src/domain/calendar/calendar-month.ts';
+import { startOfWeek } from '#src/domain/calendar/calendar-week.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { monthText } from '#src/domain/calendar/day-names.ts';
+import { closingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { Agenda } from '#src/features/closings/agenda.tsx';
+import { ClosingsHead } from '#src/features/closings/closings-head.tsx';
+import { LoanLines } from '#src/features/closings/day-entries.tsx';
+import { undatedLines } from '#src/features/closings/day-facts.ts';
+import { DayGrid } from '#src/features/closings/day-grid.tsx';
+import { DayPanel, type ShownDay } from '#src/features/closings/day-panel.tsx';
+import {
+  type ClosingsForm,
+  type ClosingsScope,
+  closingsWords as words,
+} from '#src/features/closings/words.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { LiveRegion } from '#src/ui/live-region.tsx';
+import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
+import '#src/features/closings/closings.css';
+
+interface ClosingsScreenProps {
+  /** Undefined until they're read. */
+  readonly loans: readonly Loan[] | undefined;
+  /** When the platform was read. */
+  readonly asOf: string;
+  readonly today: CalendarDay;
+  readonly scope: ClosingsScope;
+  readonly onScopeChange: (scope: ClosingsScope) => void;
+  readonly form: ClosingsForm;
+  readonly onFormChange: (form: ClosingsForm) => void;
+  /** As the address has it; undefined for today. */
+  readonly shown: ShownDay | undefined;
+  readonly onShow: (shown: ShownDay) => void;
+  /** How old the loans are, and what failed. */
+  readonly status: ReactNode;
+  readonly backLink: ReactNode;
+  /** With the day that a step back returns to. */
+  readonly onOpen: (loanId: string, from: ShownDay) => void;
+}
+
+/** When loans close, and what the law asks for by when: a month or a week of days, and the chosen day's loans. */
+export function ClosingsScreen(props: ClosingsScreenProps) {
+  const { loans, today, form, shown = today, onShow, onOpen } = props;
+  const isNarrow = useIsNarrow();
+  const titleId = useId();
+  const keysId = useId();
+  const { cdReceipt } = useLenderRules();
+  const calendar = useMemo(
+    () => (loans === undefined ? undefined : closingCalendar(loans, cdReceipt, today)),
+    [loans, cdReceipt, today],
+  );
+  const { cursor, setCursor, moveFocus, gridRef } = useDayCursor(typeof shown === 'number' ? shown : today);
+  const dayTitleRef = useRef<HTMLHeadingElement>(null);
+  const { agendaRef, returnsTo } = useReturnToDay(isNarrow && calendar !== undefined, props.shown);
+  const weeks = form === 'month' ? weeksOfMonth(cursor) : [daysOfWeek(cursor)];
+  const title = form === 'month' ? monthText(cursor) : words.weekOf(dayWithWeekday(startOfWeek(cursor)));
+  const turn = (by: 1 | -1): void => {
+    const day = form === 'month' ? addMonths(cursor, by) : addDays(cursor, 7 * by);
+    setCursor(day);
+    // Without room for both, the loans without a day make place for the days.
+    if (isNarrow && shown === 'none') onShow(day);
+  };
+  return (
+    <section className="closings" aria-label={words.region}>
+      <ClosingsHead
+        {...props}
+        title={title}
+        titleId={titleId}
+        calendar={calendar}
+        onTurn={turn}
+        onToday={() => {
+          setCursor(today);
+          onShow(today);
+        }}
+        onUndated={() => onShow('none')}
+      />
+      {calendar === undefined ? (
+        <p className="waiting">{words.loading}</p>
+      ) : isNarrow ? (
+        <div ref={agendaRef} className="closings-list">
+          {shown === 'none' ? (
+            <>
+              <h3 className="closings-day-title">{words.undatedTitle}</h3>
+              <LoanLines lines={undatedLines(calendar)} today={today} onOpen={(id) => onOpen(id, 'none')} />
+            </>
+          ) : (
+            <Agenda
+              form={form}
+              days={weeks.flat().filter((day) => form === 'week' || isSameMonth(day, cursor))}
+              calendar={calendar}
+              today={today}
+              returnsTo={returnsTo}
+              onOpen={onOpen}
+            />
+          )}
+        </div>
+      ) : (
+        <>
+          <div className="closings-list">
+            <DayGrid
+              ref={gridRef}
+              labelledBy={titleId}
+              describedBy={keysId}
+              form={form}
+              weeks={weeks}
+              calendar={calendar}
+              today={today}
+              cursor={cursor}
+              shown={shown}
+              onMove={moveFocus}
+              onPress={(day) => {
+                setCursor(day);
+                onShow(day);
+              }}
+              onEnter={(day) => {
+                setCursor(day);
+                onShow(day);
+                dayTitleRef.current?.focus();
+              }}
+            />
+            <p id={keysId} className="closings-keys">
+              {words.keys}
+            </p>
+          </div>
+          <DayPanel
+            shown={shown}
+            calendar={calendar}
+            today={today}
+            titleRef={dayTitleRef}
+            onOpen={(loanId) => onOpen(loanId, shown)}
+            onLeave={() => moveFocus(cursor)}
+          />
+        </>
+      )}
+      <LiveRegion text={title} />
+    </section>
+  );
+}
+
+/** The day that keys move from, which isn't the opened one until Enter. A day moved to by key gets the focus. */
+function useDayCursor(start: CalendarDay) {
+  const [cursor, setCursor] = useState(start);
+  const gridRef = useRef<HTMLTableElement>(null);
+  const takesFocus = useRef(false);
+  useEffect(() => {
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    focusDay(gridRef.current, cursor);
+  }, [cursor]);
+  const moveFocus = (day: CalendarDay): void => {
+    if (day === cursor) focusDay(gridRef.current, day);
+    else {
+      takesFocus.current = true;
+      setCursor(day);
+    }
+  };
+  return { cursor, setCursor, moveFocus, gridRef };
+}
+
+function focusDay(grid: HTMLElement | null, day: CalendarDay): void {
+  grid?.querySelector<HTMLElement>(`[data-day="${formatCalendarDay(day)}"]`)?.focus();
+}
+
+/** On a phone a step back from a loan leads to the day it was opened from. */
+function useReturnToDay(isShown: boolean, shown: ShownDay | undefined) {
+  const agendaRef = useRef<HTMLDivElement>(null);
+  const [returnsTo] = useState(typeof shown === 'number' ? shown : undefined);
+  useEffect(() => {
+    if (!isShown || returnsTo === undefined) return;
+    agendaRef.current
+      ?.querySelector(`[data-agenda-day="${formatCalendarDay(returnsTo)}"]`)
+      ?.scrollIntoView({ block: 'start' });
+  }, [isShown, returnsTo]);
+  return { agendaRef, returnsTo };
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { EntryDay } from '#src/domain/closings/closing-calendar.ts';
+import { LoanEntry, type LoanLine } from '#src/features/closings/loan-entry.tsx';
+import { closingsWords as words } from '#src/features/closings/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+/** A day has a handful. More at once, as where a sandbox closes a thousand loans, would make the screen slow. */
+const LOANS_AT_ONCE = 20;
+
+interface DayEntriesProps {
+  readonly entries: EntryDay;
+  readonly today: CalendarDay;
+  readonly onOpen: (loanId: string) => void;
+}
+
+/** What a day holds: its closings, then what the law asks for by that day. */
+export function DayEntries({ entries: { closings, deadlines }, ...common }: DayEntriesProps) {
+  return (
+    <>
+      <LoanLines lines={closings} {...common} />
+      <LoanLines lines={deadlines} {...common} />
+      {deadlines.length === 0 ? null : <p className="closings-muted">{words.compliance}</p>}
+    </>
+  );
+}
+
+interface LoanLinesProps extends Omit<DayEntriesProps, 'entries'> {
+  readonly lines: readonly LoanLine[];
+}
+
+/** Loans below each other, with what the day means for each; the first ones until somebody asks for more. */
+export function LoanLines({ lines, today, onOpen }: LoanLinesProps) {
+  const [limit, setLimit] = useState(LOANS_AT_ONCE);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <ul>
+        {lines.slice(0, limit).map((line) => (
+          <LoanEntry
+            key={`${line.kind ?? ''} ${line.loan.loanId}`}
+            line={line}
+            today={today}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      {lines.length > limit ? (
+        <ActionButton kind="quiet" size="lg" onPress={() => setLimit(limit + LOANS_AT_ONCE)}>
+          {words.showMore(Math.min(LOANS_AT_ONCE, lines.length - limit))}
+        </ActionButton>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type Ref } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { isSameMonth } from '#src/domain/calendar/calendar-month.ts';
+import { WEEKDAY_NAMES } from '#src/domain/calendar/day-names.ts';
+import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import { DayCell } from '#src/features/closings/day-cell.tsx';
+import type { ShownDay } from '#src/features/closings/day-panel.tsx';
+import { dayForKey } from '#src/features/closings/day-keys.ts';
+import type { ClosingsForm } from '#src/features/closings/words.ts';
+
+interface DayGridProps {
+  readonly ref: Ref<HTMLTableElement>;
+  readonly labelledBy: string;
+  readonly describedBy: string;
+  readonly form: ClosingsForm;
+  readonly weeks: readonly (readonly CalendarDay[])[];
+  readonly calendar: ClosingCalendar;
+  readonly today: CalendarDay;
+  readonly cursor: CalendarDay;
+  readonly shown: ShownDay;
+  /** The focus goes to that day. */
+  readonly onMove: (day: CalendarDay) => void;
+  readonly onPress: (day: CalendarDay) => void;
+  /** Enter or Space: the day opens, and the focus goes to it. */
+  readonly onEnter: (day: CalendarDay) => void;
+}
+
+/** The days of a month or a week as a grid (WAI-ARIA): one stop for Tab, and arrow keys within. */
+export function DayGrid(props: DayGridProps) {
+  const { ref, labelledBy, describedBy, form, weeks, calendar, today, cursor, shown } = props;
+  const { onMove, onPress, onEnter } = props;
+  const move = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      onEnter(cursor);
+      return;
+    }
+    const next = dayForKey(event.key, event.shiftKey, cursor);
+    if (next === undefined) return;
+    event.preventDefault();
+    onMove(next);
+  };
+  return (
+    <table
+      ref={ref}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a real table as a grid
+      role="grid"
+      className="closings-grid"
+      data-form={form}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onKeyDown={move}
+    >
+      <thead>
+        <tr>
+          {WEEKDAY_NAMES.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <DayCell
+                key={day}
+                day={day}
+                entries={calendar.days.get(day)}
+                usual={calendar.usual}
+                isCursor={day === cursor}
+                isOpen={day === shown}
+                isToday={day === today}
+                isBeside={form === 'month' && !isSameMonth(day, cursor)}
+                onPress={onPress}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

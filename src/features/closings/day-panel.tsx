@@ -1,0 +1,49 @@
+import type { Ref } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import { DayEntries, LoanLines } from '#src/features/closings/day-entries.tsx';
+import { countsText, holidayText, undatedLines } from '#src/features/closings/day-facts.ts';
+import { closingsWords as words } from '#src/features/closings/words.ts';
+
+/** A day, or the loans that have none. */
+export type ShownDay = CalendarDay | 'none';
+
+interface DayPanelProps {
+  readonly shown: ShownDay;
+  readonly calendar: ClosingCalendar;
+  readonly today: CalendarDay;
+  readonly titleRef: Ref<HTMLHeadingElement>;
+  readonly onOpen: (loanId: string) => void;
+  /** Escape: back to the days. */
+  readonly onLeave: () => void;
+}
+
+/** The chosen day beside or below the grid: its loans, and what is open of each. */
+export function DayPanel({ shown, calendar, today, titleRef, onOpen, onLeave }: DayPanelProps) {
+  const entries = shown === 'none' ? undefined : calendar.days.get(shown);
+  const about =
+    shown === 'none'
+      ? words.undated(calendar.undated.length)
+      : [holidayText(shown), countsText(entries, calendar.usual)].filter((part) => part !== '').join(', ');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its buttons
+    <section
+      className="closings-day"
+      aria-label={words.dayRegion}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeave();
+      }}
+    >
+      <h3 ref={titleRef} tabIndex={-1} className="closings-day-title">
+        {shown === 'none' ? words.undatedTitle : dayWithWeekday(shown)}
+      </h3>
+      <p className="closings-muted">{about === '' ? words.nothing : about}</p>
+      {shown === 'none' ? (
+        <LoanLines key="none" lines={undatedLines(calendar)} today={today} onOpen={onOpen} />
+      ) : entries === undefined ? null : (
+        <DayEntries key={shown} entries={entries} today={today} onOpen={onOpen} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import { ClosingsScreen } from '#src/features/closings/closings-screen.tsx';
+import type { ShownDay } from '#src/features/closings/day-panel.tsx';
+import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
+import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { BackLink } from '#src/loan-display/back-link.tsx';
+import { useViewLoans } from '#src/routes/-use-view-loans.ts';
+import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
+
+const NO_DAY = 'none';
+/** `2026-11-25`: as far as anybody plans. */
+const daySchema = v.union([v.literal(NO_DAY), v.pipe(v.string(), v.regex(/^(?:19|20|21)\d\d-\d\d-\d\d$/))]);
+
+const DEFAULT_SEARCH = { by: 'month' } as const;
+
+export const Route = createFileRoute('/_signed-in/closings')({
+  validateSearch: v.object({
+    day: v.optional(v.fallback(v.optional(daySchema), undefined)),
+    by: v.optional(v.fallback(v.picklist(['month', 'week']), DEFAULT_SEARCH.by), DEFAULT_SEARCH.by),
+    scope: v.optional(v.fallback(v.optional(v.picklist(['loans', 'everybody'])), undefined)),
+  }),
+  search: { middlewares: [stripSearchParams(DEFAULT_SEARCH)] },
+  component: ClosingsRoute,
+});
+
+function ClosingsRoute() {
+  const { day, by, scope: chosen } = Route.useSearch();
+  const { id } = useSignedInUser();
+  // Who has no loans, such as a manager, looks at everybody's.
+  const hasNone = useHasNoOwnLoans(id);
+  const scope = chosen ?? (hasNone ? 'everybody' : 'loans');
+  const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
+  const { loans, reading, today } = useViewLoans(id, view);
+  const navigate = useNavigate({ from: Route.fullPath });
+  const show = (shown: ShownDay): Promise<void> =>
+    navigate({ search: (search) => ({ ...search, day: dayText(shown) }), replace: true });
+  return (
+    <ClosingsScreen
+      loans={loans}
+      asOf={reading.snapshot?.asOf ?? ''}
+      today={today}
+      scope={scope}
+      onScopeChange={(next) =>
+        void navigate({ search: (search) => ({ ...search, scope: next }), replace: true })
+      }
+      form={by}
+      onFormChange={(next) => void navigate({ search: (search) => ({ ...search, by: next }), replace: true })}
+      shown={day === NO_DAY ? NO_DAY : parseCalendarDay(day)}
+      onShow={(shown) => void show(shown)}
+      status={<ViewStatus reading={reading} />}
+      backLink={<BackLink />}
+      onOpen={(loan, from) =>
+        // The step back from the loan leads to this day.
+        void show(from).then(() => navigate({ to: '/dashboard', search: { view, loan } }))
+      }
+    />
+  );
+}
+
+function dayText(shown: ShownDay): string {
+  return shown === NO_DAY ? NO_DAY : formatIsoDay(shown);
+}

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test, vi } from 'vitest';
+import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startApp } from '#tests/support/app/start-app.tsx';
+import { parseIcs } from '#tests/support/parse-ics.ts';
+
+onAFreshDevice();
+
+// Today is Friday, November 20, 2026; Thursday the 26th is Thanksgiving.
+const SENT = { 'Disclosures.Disclosures Sent.completed': '10/20/2026' };
+const OKAFOR = sampleLoan({
+  number: '2026000111',
+  borrower: 'Okafor',
+  closing: '11/30/2026',
+  dates: { ...SENT, 'Title.Received.due': '11/12/2026', 'HOI.Received.due': '11/27/2026' },
+});
+const LOANS = [
+  OKAFOR,
+  sampleLoan({ number: '2026000112', borrower: 'Sato', closing: '11/30/2026', dates: SENT }),
+  sampleLoan({ number: '2026000113', borrower: 'Silva', closing: '11/30/2026', dates: SENT }),
+  sampleLoan({ number: '2026000114', borrower: 'Early', closing: '11/23/2026', dates: SENT }),
+  sampleLoan({ number: '2026000115', borrower: 'Later', closing: '12/08/2026', dates: SENT }),
+  sampleLoan({ number: '2026000116', borrower: 'Undated' }),
+];
+
+async function openClosings(path = '/closings', loans: readonly object[] = LOANS) {
+  const gateway = createFakeGateway(loans);
+  const app = await startApp(gateway, path);
+  await screen.findByRole('grid');
+  return { ...app, gateway };
+}
+
+const day = (name: RegExp) => screen.getByRole('button', { name });
+const panel = () => within(screen.getByRole('region', { name: 'Chosen day' }));
+const focused = () => document.activeElement?.querySelector('.sr-only')?.textContent;
+
+test('a day says how much closes, whether that is more than usual, and what sort of day it is', async () => {
+  await openClosings();
+  expect(screen.getByRole('grid', { name: 'November 2026' })).toBeDefined();
+  expect(day(/^Monday, November 30/).textContent).toContain('3 closings, more than the usual 1 a day');
+  expect(day(/^Thursday, November 26, 2026\. Federal holiday/)).toBeDefined();
+  expect(day(/^Friday, November 20/).getAttribute('aria-current')).toBe('date');
+  expect(day(/^Wednesday, November 25, 2026/).textContent).toContain('3 legal dates');
+});
+
+test('by keys: arrows and pages lead from day to day, Enter opens one, and Escape leads back', async () => {
+  const { user, address } = await openClosings();
+  const today = day(/^Friday, November 20/);
+  expect(today.tabIndex).toBe(0);
+  today.focus();
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(focused()).toContain('Saturday, November 28');
+  await user.keyboard('{Home}');
+  expect(focused()).toContain('Sunday, November 22');
+  await user.keyboard('{PageDown}');
+  expect(focused()).toContain('Tuesday, December 22');
+  expect(screen.getByRole('grid', { name: 'December 2026' })).toBeDefined();
+  await user.keyboard('{PageUp}{End}{ArrowRight}{ArrowRight}');
+  expect(focused()).toContain('Monday, November 30');
+  expect(address()).toBe('/closings');
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('Mon 11/30/2026');
+  await waitFor(() => expect(address()).toBe('/closings?day=2026-11-30'));
+  await user.keyboard('{Escape}');
+  expect(focused()).toContain('Monday, November 30');
+  expect(document.querySelectorAll('.closings-cell[tabindex="0"]')).toHaveLength(1);
+});
+
+test("a day's loans show their 12 signs and what is open; one opens its loan, and Back returns to the day", async () => {
+  const { user, address, goBack } = await openClosings();
+  await user.click(day(/^Monday, November 30/));
+  const line = panel().getByRole('button', { name: /Okafor/ });
+  expect(line.querySelectorAll('.sign')).toHaveLength(12);
+  expect(line.textContent).toContain('Closes');
+  expect(line.textContent).toMatch(/Late: Title Received\. Open: HOI Received, \d+ more\./);
+  expect(line.textContent).toContain('Title: Past due.');
+  await user.click(line);
+  await waitFor(() => expect(address()).toBe(`/dashboard?loan=${OKAFOR.loanId}`));
+  await goBack();
+  await waitFor(() => expect(address()).toBe('/closings?day=2026-11-30'));
+  expect(await screen.findByRole('heading', { name: 'Mon 11/30/2026' })).toBeDefined();
+});
+
+test("a deadline says what it's for and who decides, and a closing that can't be says from when it can", async () => {
+  const { user } = await openClosings();
+  await user.click(day(/^Wednesday, November 25/));
+  expect(panel().getByRole('button', { name: /Okafor/ }).textContent).toContain(
+    'CD must be received closing on Mon 11/30/2026',
+  );
+  expect(panel().getByText('Your compliance office decides.')).toBeDefined();
+  await user.click(day(/^Monday, November 23/));
+  expect(panel().getByRole('button', { name: /Early/ }).textContent).toContain(
+    "Can't close: not before Sat 11/28/2026",
+  );
+});
+
+test('loans without a closing date are counted, and a press lists them', async () => {
+  const { user, address } = await openClosings();
+  await user.click(screen.getByRole('button', { name: '1 loan has no closing date' }));
+  expect(panel().getByRole('button', { name: /Undated/ })).toBeDefined();
+  await waitFor(() => expect(address()).toBe('/closings?day=none'));
+});
+
+test('a week at a time, everybody, and Today leads home', async () => {
+  const { user, address, gateway } = await openClosings('/closings?day=2026-11-30');
+  gateway.allLoans = [
+    ...LOANS,
+    sampleLoan({ number: '2026000999', borrower: 'Colleague', closing: '11/30/2026' }),
+  ];
+  await user.click(screen.getByRole('radio', { name: 'Everybody' }));
+  await screen.findByRole('region', { name: 'Chosen day' });
+  expect(panel().getByRole('button', { name: /Colleague/ })).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'Week' }));
+  await screen.findByRole('grid', { name: 'Week of Sun 11/29/2026' });
+  expect(address()).toBe('/closings?day=2026-11-30&scope=everybody&by=week');
+  await user.click(screen.getByRole('button', { name: 'Next week' }));
+  expect(screen.getByRole('grid', { name: 'Week of Sun 12/06/2026' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  expect(screen.getByRole('grid', { name: 'Week of Sun 11/15/2026' })).toBeDefined();
+});
+
+test('who has no loans of their own sees everybody', async () => {
+  const gateway = createFakeGateway([]);
+  gateway.allLoans = LOANS;
+  await startApp(gateway, '/closings');
+  expect(
+    await screen.findByRole('button', { name: /^Monday, November 30, 2026\. 3 closings/ }),
+  ).toBeDefined();
+  expect(screen.getByRole('radio', { name: 'Everybody', checked: true })).toBeDefined();
+});
+
+test('a phone lists the days that have something, from today on, and the earlier ones when asked', async () => {
+  vi.stubGlobal('matchMedia', (text: string) =>
+    Object.assign(new EventTarget(), { matches: text.includes('max-width') }),
+  );
+  const loans = [...LOANS, sampleLoan({ number: '2026000117', borrower: 'Past', closing: '11/16/2026' })];
+  const { user, address } = await startApp(createFakeGateway(loans), '/closings');
+  const days = () =>
+    [...document.querySelectorAll('[data-agenda-day] > h3')].map((title) => title.textContent);
+  await waitFor(() =>
+    expect(days()).toEqual(['Mon 11/23/2026', 'Wed 11/25/2026', 'Sat 11/28/2026', 'Mon 11/30/2026']),
+  );
+  await user.click(screen.getByRole('button', { name: 'Show 2 earlier days' }));
+  expect(days()[0]).toBe('Mon 11/16/2026');
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  await user.click(screen.getByRole('button', { name: /Later.*Closes/ }));
+  await waitFor(() => expect(address()).toMatch(/^\/dashboard\?loan=/));
+});
+
+test('the file for a calendar names no borrower unless somebody asks for it', async () => {
+  const { user, files } = await openClosings();
+  await user.click(screen.getByRole('button', { name: 'Calendar file' }));
+  await user.click(await screen.findByRole('button', { name: 'Save file' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  await user.click(screen.getByRole('checkbox', { name: "Write borrowers' names into the file" }));
+  await user.click(screen.getByRole('button', { name: 'Save file' }));
+  await waitFor(() => expect(files).toHaveLength(2));
+  const [plain, named] = files;
+  expect(plain?.name).toBe('closings-2026-11-20.ics');
+  expect(plain?.mediaType).toBe('text/calendar;charset=utf-8');
+  expect(plain?.text).not.toMatch(/Okafor|Sato/);
+  expect(parseIcs(plain?.text ?? '').map((event) => event['SUMMARY'])).toContain('Closing: loan 2026000111');
+  expect(parseIcs(named?.text ?? '').map((event) => event['SUMMARY'])).toContain(
+    'Closing: Okafor, loan 2026000111',
+  );
+});
+
+test('an address that names no day shows today, and the screen is accessible', async () => {
+  await openClosings('/closings?day=2026-13-45&by=year&scope=nobody');
+  expect(screen.getByRole('heading', { name: 'Fri 11/20/2026' })).toBeDefined();
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
