@@ -81,4 +81,3 @@ test('a window that becomes wide shows everything, and what was chosen stays', a
   const tab = await screen.findByRole('button', { name: 'Processing' });
   expect(tab.getAttribute('aria-pressed')).toBe('true');
 });
-

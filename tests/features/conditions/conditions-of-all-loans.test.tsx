@@ -226,4 +226,3 @@ test('without loans it says what failed', async () => {
   await user.click(within(notice).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/^Showing none of 3 loans/)).toBeDefined();
 });
-

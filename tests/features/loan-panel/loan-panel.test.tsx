@@ -254,4 +254,3 @@ test('what is asked for a loan is given up when another one comes, and the log s
 function summaryPath({ loanId }: { readonly loanId: string }): string {
   return `/prod/a3/summary/${loanId}`;
 }
-

@@ -244,4 +244,3 @@ test('a page can hold 50 loans or all of them, of which only those in sight are 
   await waitFor(() => expect(texts('Loan').length).toBeLessThan(100));
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('301');
 });
-

@@ -283,4 +283,3 @@ test('what was changed is sent before a sign-out, and nothing of it stays on the
   expect(app.gateway.savedFilters.map(({ name }) => name)).toEqual(['Last minute']);
   expect(Object.keys(window.localStorage).filter((key) => key.includes('saved-filters'))).toEqual([]);
 });
-
