@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { startApp } from '#tests/support/browser/running-app.ts';
+import { AG_GRID_FILE, AG_GRID_HTML, startAgGridPage } from './ag-grid-page.ts';
+import { makeBenchLoans } from './bench-loans.ts';
 import { HAND_WRITTEN_HTML, startHandWrittenPage } from './hand-written-page.ts';
 import { signIn } from '#tests/e2e/support/pages/sign-in.ts';
 
@@ -64,11 +66,32 @@ export async function openList(name: string, folder: string, loanCount: number):
 
 /** The same list as a page that does nothing else, in a browser of its own. */
 export async function openHandWrittenPage(loanCount: number): Promise<OpenList> {
+  return openPlainPage('by hand', HAND_WRITTEN_HTML, loanCount, (page) =>
+    page.evaluate(startHandWrittenPage),
+  );
+}
+
+/** The same list in the community's edition of AG Grid, in a browser of its own. */
+export async function openAgGridPage(loanCount: number): Promise<OpenList> {
+  return openPlainPage('AG Grid', AG_GRID_HTML, loanCount, async (page) => {
+    await page.addScriptTag({ path: AG_GRID_FILE });
+    await page.evaluate(startAgGridPage);
+    await page.locator('.ag-row').nth(14).waitFor();
+  });
+}
+
+async function openPlainPage(
+  name: string,
+  html: string,
+  loanCount: number,
+  start: (page: Page) => Promise<void>,
+): Promise<OpenList> {
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: WINDOW });
-  await page.setContent(HAND_WRITTEN_HTML);
-  await page.evaluate(startHandWrittenPage, loanCount);
-  return { name: 'by hand', time: await stopwatch(page), close: () => browser.close() };
+  await page.setContent(html);
+  await page.evaluate(makeBenchLoans, loanCount);
+  await start(page);
+  return { name, time: await stopwatch(page), close: () => browser.close() };
 }
 
 async function stopwatch(page: Page): Promise<OpenList['time']> {
