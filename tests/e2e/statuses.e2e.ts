@@ -84,7 +84,7 @@ describe('the colours in the browser', () => {
     await untilPipelineShows(page);
     await page.evaluate(() => document.fonts.ready);
     for (const { status, emoji } of SIGNS) {
-      const selector = `td[data-status="${status}"] .sign`;
+      const selector = `td[data-status="${status}"] .sign-text`;
       expect({ status, fonts: await fontsOf(page, selector) }).toEqual({ status, fonts: ['Sign text'] });
       const copied = await page.evaluate((of) => {
         const sign = document.querySelector(of);

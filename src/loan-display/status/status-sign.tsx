@@ -27,11 +27,20 @@ export function StatusSign({ status, isSilent = false }: StatusSignProps) {
   );
 }
 
-const SIGNS: ReadonlyMap<Status, ReactElement> = new Map(
-  STATUSES_BY_URGENCY.map((status) => [status, <StatusSign key="sign" status={status} />]),
+const SIGN_TEXTS: ReadonlyMap<Status, ReactElement> = new Map(
+  STATUSES_BY_URGENCY.map((status) => [
+    status,
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img would not hold the emoji as text
+    <span key="sign" className="sign-text" role="img" aria-label={STATUS_LOOKS[status].name}>
+      {STATUS_LOOKS[status].emoji}
+    </span>,
+  ]),
 );
 
-/** One and the same element for a status: React leaves a cell's sign alone that stays what it was. */
-export function signOf(status: Status): ReactElement | undefined {
-  return SIGNS.get(status);
+/**
+ * The sign's name and emoji without its picture, for a cell that draws it as its ground. One and the same element for a
+ * status: React leaves a cell's sign alone that stays what it was.
+ */
+export function signTextOf(status: Status): ReactElement | undefined {
+  return SIGN_TEXTS.get(status);
 }

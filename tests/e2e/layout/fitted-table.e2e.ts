@@ -103,7 +103,7 @@ function cutTexts(page: Page) {
         cell.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
         if (cell.title !== '') return [];
       }
-      const parts = [cell, ...cell.querySelectorAll<HTMLElement>('span:not(.sr-only, .sign)')];
+      const parts = [cell, ...cell.querySelectorAll<HTMLElement>('span:not(.sr-only, .sign-text)')];
       const isCut = parts.some(
         (part) =>
           part.clientWidth > 0 &&
