@@ -136,11 +136,13 @@ function watchNext(event: string): void {
         const watching = new MutationObserver(() => (hasChanged = true));
         watching.observe(rows, { childList: true, subtree: true, characterData: true, attributes: true });
         const atFrame = () => {
+          // What changes between here and the message waits for the next frame.
+          const isPainted = hasChanged;
+          hasChanged = false;
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener('message', () => {
-            if (hasChanged) end = performance.now();
-            quietFrames = hasChanged ? 0 : quietFrames + 1;
-            hasChanged = false;
+            if (isPainted) end = performance.now();
+            quietFrames = isPainted ? 0 : quietFrames + 1;
             if (quietFrames < 12) requestAnimationFrame(atFrame);
             else {
               watching.disconnect();
