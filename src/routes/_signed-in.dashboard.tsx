@@ -31,6 +31,7 @@ import { loanOrderAround } from '#src/routes/-loan-order.ts';
 import { panelHistory } from '#src/routes/-panel-history.ts';
 import { prepareShare, ShareDialogPart } from '#src/routes/-frame/share-dialog-part.tsx';
 import { isFirstScreen, noteFirstScreen } from '#src/routes/-frame/start-page.ts';
+import { useAddressAhead } from '#src/routes/-frame/use-address-ahead.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 const loadNotes = () => import('#src/features/notes/loan-notes.tsx');
@@ -77,9 +78,16 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const { whenQuiet } = useServices();
   useEffect(() => whenQuiet(prepareParts), [whenQuiet]);
   const home = entrySearch(values, state === 'known');
-  const { search, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
+  const { search: entered, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
     navigate({ search: entry, replace: true }),
   );
+  const address = useAddressAhead<PipelineSearch>({
+    onScreen: entered,
+    entry: () => router.history.location,
+    write: (wanted, how) =>
+      void navigate({ search: wanted, replace: how === 'replace', state: panelHistory(wanted, how) }),
+  });
+  const search = address.shown;
   const { id: userId, email: ownEmail } = useSignedInUser();
   const [sharedId, setSharedId] = useState<string>();
   useAllLoansAtFirst(userId, preferences, search, (first) => navigate({ search: first, replace: true }));
@@ -90,14 +98,16 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       search={search}
       onSearchChange={(asked, how) => {
         leaveEntry();
-        const current = v.parse(pipelineSearchSchema, router.latestLocation.search);
-        const wanted = valuesOf(asked, current);
-        change(storedPart(wanted));
-        void navigate({
-          search: { ...current, ...wanted },
-          replace: how === 'replace',
-          state: panelHistory(wanted, how),
-        });
+        const current = address.unwritten() ?? v.parse(pipelineSearchSchema, router.latestLocation.search);
+        const changes = valuesOf(asked, current);
+        change(storedPart(changes));
+        const wanted = { ...current, ...changes };
+        if (changes.loan === undefined) {
+          address.show(wanted, how);
+          return;
+        }
+        address.flush();
+        void navigate({ search: wanted, replace: how === 'replace', state: panelHistory(changes, how) });
       }}
       preferences={values}
       onPreferencesChange={change}
@@ -108,12 +118,14 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       }
       notice={<PreferencesNotice />}
       onCloseLoan={() => {
+        address.flush();
         if (router.history.location.state.isPanelOpenedHere === true) router.history.back();
         else void navigate({ search: { ...search, loan: '' }, replace: true });
       }}
       onSeeConditions={(loanGuid, loanIds) => {
         // A loan that came without a GUID has no conditions to ask for.
         if (!v.is(loanGuidSchema, loanGuid)) return;
+        address.flush();
         void navigate({
           to: '/conditions/$loanGuid',
           params: { loanGuid },

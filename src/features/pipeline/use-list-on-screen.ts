@@ -17,6 +17,9 @@ import { useToday } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 
+/** So many loans are searched within a key's own frame. */
+const MOST_AT_ONCE = 5000;
+
 /** What's in the list, in which order and columns. */
 export function useListOnScreen({
   userId,
@@ -33,8 +36,10 @@ export function useListOnScreen({
   const categories = useMemo(() => fieldMap.categories.map(({ label }) => label), [fieldMap]);
   const sort = useMemo(() => parseSortParam(search.sort, columns), [search.sort, columns]);
   const reading = usePipeline(userId, search.view);
-  const { draft, setDraft, filterText } = useSearchDraft(search.search, (text) =>
-    onSearchChange({ search: text, page: 1 }, 'replace'),
+  const { draft, setDraft, filterText } = useSearchDraft(
+    search.search,
+    (text) => onSearchChange({ search: text, page: 1 }, 'replace'),
+    (reading.shown?.loans.length ?? 0) > MOST_AT_ONCE,
   );
   const page = filterText === search.search ? search.page : 1;
   const isPart = reading.soFar !== undefined;

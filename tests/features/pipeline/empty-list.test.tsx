@@ -30,10 +30,10 @@ function withChosenView() {
 test('somebody new without own loans begins with all loans, and may go back to their own', async () => {
   const { user, address } = await startApp(gatewayWith(0), '/dashboard');
   expect(await screen.findByText('Borrower 2')).toBeDefined();
-  expect(address()).toBe('/dashboard?view=AllLoans');
+  await waitFor(() => expect(address()).toBe('/dashboard?view=AllLoans'));
   await user.click(screen.getByRole('radio', { name: 'My Loans' }));
   expect(await screen.findByText('No loans are assigned to you.')).toBeDefined();
-  expect(address()).toBe('/dashboard');
+  await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
 test('somebody without own loans who chose their list hears why it is empty, and how many loans there are', async () => {

@@ -39,7 +39,7 @@ test('a count says how many there are, and a press on it shows them alone', asyn
   const button = await within(counts).findByRole('button', { name: "1 can't close on its date" });
   await user.click(button);
   await waitFor(() => expect(screen.queryByText('Sato')).toBeNull());
-  expect(address()).toBe('/dashboard?quick=too-early');
+  await waitFor(() => expect(address()).toBe('/dashboard?quick=too-early'));
   expect(cellOf('Okafor', 'Proj. Closing')).toBeDefined();
 });
 

@@ -49,7 +49,7 @@ test('the counts above the list say what needs a look, and pressing one shows th
   await user.click(slipped);
   await waitFor(() => expect(document.querySelectorAll('tr[data-loan-guid]')).toHaveLength(1));
   expect(slipped.getAttribute('aria-pressed')).toBe('true');
-  expect(address()).toBe('/dashboard?quick=slipped');
+  await waitFor(() => expect(address()).toBe('/dashboard?quick=slipped'));
   expect(screen.getByRole('button', { name: '1 past due' })).toBeDefined();
   await user.click(slipped);
   await waitFor(() => expect(address()).toBe('/dashboard'));

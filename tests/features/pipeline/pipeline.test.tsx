@@ -126,7 +126,7 @@ test('pressing a heading sorts by it, pressing again turns the order, and the he
   await waitFor(() => expect(borrowers()).toEqual(['Nguyễn', 'Okafor', 'Sato']));
   const heading = screen.getByRole('columnheader', { name: 'Borrower' });
   expect(heading.getAttribute('aria-sort')).toBe('ascending');
-  expect(address()).toBe('/dashboard?sort=Borrower');
+  await waitFor(() => expect(address()).toBe('/dashboard?sort=Borrower'));
   await user.click(screen.getByRole('button', { name: 'Borrower' }));
   await waitFor(() => expect(borrowers()).toEqual(['Sato', 'Okafor', 'Nguyễn']));
   expect(heading.getAttribute('aria-sort')).toBe('descending');
@@ -173,10 +173,11 @@ test('15 loans make a page; the bar leads through the pages and stops at both en
   expect(isDisabled('First') && isDisabled('Previous')).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText('Showing 16 to 30 of 40 results');
-  expect(address()).toBe('/dashboard?page=2');
+  await waitFor(() => expect(address()).toBe('/dashboard?page=2'));
   await user.click(screen.getByRole('button', { name: 'Last' }));
   await screen.findByText('Showing 31 to 40 of 40 results');
   expect(isDisabled('Next') && isDisabled('Last')).toBe(true);
+  await waitFor(() => expect(address()).toBe('/dashboard?page=3'));
   await goBack();
   expect(await screen.findByText('Showing 16 to 30 of 40 results')).toBeDefined();
 });
@@ -229,7 +230,7 @@ test('My Loans comes first; All Loans is asked for by choice, with a skeleton of
   expect(document.querySelectorAll('[data-skeleton] th')).toHaveLength(21);
   open();
   await waitFor(() => expect(borrowers()).toEqual(['Brandt']));
-  expect(address()).toBe('/dashboard?view=AllLoans');
+  await waitFor(() => expect(address()).toBe('/dashboard?view=AllLoans'));
   const call = gateway.calls.findLast(({ path }) => path === '/los/v3/loanPipeline');
   expect(call?.body).toBe('{"loanOwnership":"AllLoans"}');
 });

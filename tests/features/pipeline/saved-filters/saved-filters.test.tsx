@@ -86,14 +86,14 @@ test('a new filter is put together from its parts, counted meanwhile, saved, app
   await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
   await waitFor(() => expect(borrowers()).toEqual(['Okafor']));
   await waitFor(() => expect(app.gateway.savedFilters.map(({ name }) => name)).toEqual(['Late titles']));
-  expect(app.address()).toBe(`/dashboard?filter=${app.gateway.savedFilters[0]?.id}`);
+  await waitFor(() => expect(app.address()).toBe(`/dashboard?filter=${app.gateway.savedFilters[0]?.id}`));
   expect(screen.getAllByText('1 of 3 loans').length).toBeGreaterThan(0);
   expect(partsOf('Late titles')).toEqual(['Title: past due']);
 
   await app.user.click(screen.getByRole('button', { name: 'Remove filter Late titles' }));
   await waitFor(() => expect(borrowers()).toHaveLength(3));
   expect(document.activeElement?.textContent).toBe('1 past due');
-  expect(app.address()).toBe('/dashboard');
+  await waitFor(() => expect(app.address()).toBe('/dashboard'));
   await app.goBack();
   await waitFor(() => expect(borrowers()).toEqual(['Okafor']));
 });
@@ -233,7 +233,7 @@ test('a deleted filter is taken off the list, and comes back with Undo', async (
   await openPanel(app);
   await app.user.click(screen.getByRole('button', { name: 'Delete Late titles' }));
   await waitFor(() => expect(app.gateway.savedFilters).toEqual([]));
-  expect(app.address()).toBe('/dashboard');
+  await waitFor(() => expect(app.address()).toBe('/dashboard'));
   expect(document.activeElement?.textContent).toBe('Undo');
   await app.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(app.gateway.savedFilters.map(({ name }) => name)).toEqual(['Late titles']));
