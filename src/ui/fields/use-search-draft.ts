@@ -3,9 +3,9 @@ import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 const SETTLE_MS = 300;
 
 /**
- * The text in a search box. While the user types it's the box's own, so typing never waits for a long list; a short one
- * is narrowed with the key itself, which is quicker than to draw twice. After a pause the text goes to the address; Back
- * and other changes of the address override it.
+ * The text in a search box. While the user types it's the box's own, so typing never waits for a long list. A short one
+ * is narrowed with the key itself, which is quicker than to draw twice. After a pause the text goes to the address.
+ * Back and other changes of the address override it.
  */
 export function useSearchDraft(addressText: string, onSettled: (text: string) => void, isLong = true) {
   const [draft, setDraft] = useState(addressText);
