@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { auditRefusals } from '#src/gateway/middleware/audited.ts';
 import { createGatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
@@ -66,6 +67,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
   addWebhookRoute(app, context);
   app.use(requireOwnOrigin(settings.publicOrigin));
 
+  app.use(auditRefusals(context));
+
   addHealthRoutes(app, context, disk);
   addConfigRoute(app, context);
   addSignInRoutes(app, context);
@@ -94,6 +97,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       await context.signInStates.removeExpired();
       await context.notes.removeForgotten();
       await context.rates.removeExpired();
+      await context.audit.removeOld();
     },
     keepTokensAlive: () =>
       (round ??= keepTokensAlive(context).finally(() => {

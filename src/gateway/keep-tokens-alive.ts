@@ -54,7 +54,7 @@ async function keepAlive(
       return true;
     case 'unauthorized':
       if (!(await doubtedTokens.isDead(session))) return false;
-      await sessions.end(idHash);
+      await sessions.end(idHash, 'token-dead');
       return true;
     case 'unreadable':
       return true;

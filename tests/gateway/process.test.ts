@@ -80,8 +80,14 @@ test('from an empty folder: it says where it is and who may sign in, serves the 
   const second = start({ PORT: port });
   const again = await second.ready;
   expect((await checkUser(again, session)).status).toBe(200);
+  const early = startProcess(folder, { DATA_DIR: dataDir }, 'audit');
+  expect(await early.ended).toBe(75);
   second.kill('SIGTERM');
   expect(await second.ended).toBe(0);
+  const audit = startProcess(folder, { DATA_DIR: dataDir }, 'audit');
+  expect(await audit.ended).toBe(0);
+  expect(audit.output()).toMatch(new RegExp(`"act":"signed-in","user_id":"${userId}"`));
+  expect(audit.output()).toContain('1 entries, 0 of them changed or after removed ones.');
 });
 
 test('a second process on the same data refuses, names the first and harms nothing', async () => {

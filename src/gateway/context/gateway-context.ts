@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { type AuditTrail, createAuditTrail } from '#src/gateway/audit/audit-trail.ts';
 import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
@@ -10,7 +11,11 @@ import { type Hints, createHints } from '#src/gateway/hints/hints.ts';
 import { type Notes, createNotes } from '#src/gateway/notes/create-notes.ts';
 import { type DoubtedTokens, createDoubtedTokens } from '#src/gateway/sessions/doubted-tokens.ts';
 import { type SessionCookies, createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
-import { type SessionStore, createSessionStore } from '#src/gateway/sessions/session-store.ts';
+import {
+  type EndedSession,
+  type SessionStore,
+  createSessionStore,
+} from '#src/gateway/sessions/session-store.ts';
 import { type SignInStates, createSignInStates } from '#src/gateway/sessions/sign-in-states.ts';
 import { type PlatformSlots, createPlatformSlots } from '#src/gateway/slots/platform-slots.ts';
 import { createSlotRows } from '#src/gateway/slots/slot-rows.ts';
@@ -33,6 +38,7 @@ export interface GatewayContext {
   readonly watch: Kysely<Tables> | undefined;
   readonly now: () => number;
   readonly log: GatewayLog;
+  readonly audit: AuditTrail;
   readonly sessions: SessionStore;
   readonly signInStates: SignInStates;
   readonly cookies: SessionCookies;
@@ -101,10 +107,8 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
   const run = Buffer.from(randomBytes(6)).toString('hex');
   const hints = createHints({ run, random: Math.random, isDraining, ...deps.hints });
   const limits = settings.sessionLimits;
-  const onEnd = (session: string): void => {
-    hints.sessionOver(session);
-    heldPages.drop(session);
-  };
+  const audit = createAuditTrail({ database, now, keep: settings.auditAge, log });
+  const onEnd = endingSessions({ hints, heldPages, audit });
   const sessions = createSessionStore({ database, seal, randomBytes, now, limits, onEnd });
   const apiUrl = settings.platformApiUrl;
   const platform = createPlatformClient({ fetch, apiUrl, limiter, breakers, timeLimits });
@@ -135,6 +139,7 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     watch: deps.watch,
     now,
     log,
+    audit,
     redirectUri,
     sessions,
     signInStates: createSignInStates({
@@ -157,5 +162,20 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     callsInFlight: limiter.inFlight,
     rates: createRequestRates(settings.rateLimits, deps.watch === undefined ? undefined : database),
     isDraining,
+  };
+}
+
+/** What else ends with a session. */
+function endingSessions({
+  hints,
+  heldPages,
+  audit,
+}: Pick<GatewayContext, 'hints' | 'heldPages' | 'audit'>): (ended: EndedSession) => Promise<void> {
+  return async ({ idHash, userId, why, requestId }) => {
+    hints.sessionOver(idHash);
+    heldPages.drop(idHash);
+    // Of several who end a session at once, one finds it.
+    if (userId === undefined) return;
+    await audit.record({ act: 'session-ended', userId, sessionHash: idHash, requestId, detail: why });
   };
 }

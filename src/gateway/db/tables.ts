@@ -12,6 +12,7 @@ export interface Tables {
   rate_limit: RateLimitTable;
   gateway_replica: GatewayReplicaTable;
   platform_slot: PlatformSlotTable;
+  audit_entry: AuditEntryTable;
 }
 
 export interface SessionTable {
@@ -130,4 +131,23 @@ interface PlatformSlotTable {
   holder: string | null;
   /** On the database's clock. */
   expires_at: Date;
+}
+
+/** What somebody did. Rows are only ever added, and removed by their age. */
+export interface AuditEntryTable {
+  /** One run of a process, whose entries follow each other. */
+  chain: string;
+  /** From 1. */
+  seq: number;
+  at: Date;
+  act: string;
+  user_id: string | null;
+  /** The start of the session's hash. */
+  session: string | null;
+  request_id: string | null;
+  loan_guid: string | null;
+  detail: string | null;
+  /** Of the entry before; empty for the first. */
+  previous_hash: string;
+  hash: string;
 }

@@ -20,7 +20,7 @@ export function logRequests(log: GatewayLog, now: () => number): MiddlewareHandl
 }
 
 // Middleware is registered for every method, routes for one: the first of those is the route that answered.
-function routeOf(context: Context<GatewayEnv>): string {
+export function routeOf(context: Context<GatewayEnv>): string {
   const route = matchedRoutes(context).find((matched) => matched.method !== 'ALL');
   if (route !== undefined) return route.path;
   return context.req.path.startsWith('/sandbox/') ? '/sandbox/*' : 'none';

@@ -9,6 +9,7 @@ import { createCompressedBody } from '#src/gateway/answers/compressed-body.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { loanOpened } from '#src/gateway/middleware/audited.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
@@ -37,6 +38,7 @@ export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
     if (call.kind === 'refused') return call.answer;
     if (!call.value.every((id) => served.has(id))) return notServed(context);
     const { idHash, user, platformToken } = context.get('session');
+    const opened = loanOpened(context, gateway, loanGuid);
     const answer = await gateway.sharedReads.share(
       [idHash, 'fields', loanGuid, ...call.value],
       context.req.raw.signal,
@@ -50,6 +52,7 @@ export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
         ),
       }),
     );
+    await opened;
     if (answer.read.kind !== 'ok') return answerFailure(context, gateway, answer.read);
     context.header(DATA_AS_OF, answer.asOf);
     const { json } = answer.read.value;

@@ -9,6 +9,7 @@ import {
 import { IDEMPOTENCY_KEY } from '#src/contract/wire/wire-headers.ts';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
 import { authorTag } from '#src/domain/notes/note-line.ts';
+import { auditNote } from '#src/gateway/middleware/audited.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
@@ -52,6 +53,7 @@ export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): v
         timeZone: note.timeZone,
         restores: note.restores,
       });
+      await auditNote(context, gateway, { loanGuid, note, noteId: noteIdAt(id, position), outcome });
       // The same call again finds the notes before this one written, and goes on here.
       if (outcome.kind !== 'applied') return notAddedAnswer(context, gateway, outcome);
       if (!outcome.isReplay) hints.changed(loanTopic(loanGuid));

@@ -16,7 +16,7 @@ export async function answerFailure(
   if (failure.kind !== 'unauthorized') return platformProblem(context, failure);
   const session = context.get('session');
   if (!(await doubtedTokens.isDead(session))) return platformProblem(context, { kind: 'unavailable' });
-  await sessions.end(session.idHash);
+  await sessions.end(session.idHash, 'token-dead', context.get('requestId'));
   cookies.clearSession(context);
   return signedOutAnswer(context);
 }

@@ -12,7 +12,7 @@ import { readCurrentUser } from '#src/platform/read-current-user.ts';
  * browser started the attempt, exchanges the code with the client's secret and answers with its own session.
  */
 export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
-  const { cookies, signInStates, oauth, sessions, platform } = gateway;
+  const { cookies, signInStates, oauth, sessions, platform, audit } = gateway;
 
   app.get('/auth/login', async (context) => {
     const elsewhere = canonicalAddress(context, gateway.settings.publicOrigin);
@@ -23,6 +23,7 @@ export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext):
   });
 
   app.post('/platform-auth/oauth2/v1/token', async (context) => {
+    const requestId = context.get('requestId');
     const browserSecret = cookies.readSignIn(context);
     const call = await readTokenCall(context);
     if (call === undefined || call.redirect_uri !== gateway.redirectUri) {
@@ -34,18 +35,25 @@ export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext):
     // Another tab's attempt needs the cookie too. A failed one takes nobody's: it ends by its age.
     if (!(await signInStates.hasOpen(browserSecret))) cookies.clearSignIn(context);
 
+    // Only for an attempt that was started here, so that nobody fills the trail from outside.
+    const refuse = async (failure: PlatformFailure): Promise<Response> => {
+      await audit.record({ act: 'sign-in-refused', requestId, detail: failure.kind });
+      return exchangeFailed(context, failure);
+    };
     const token = await oauth.exchangeCode(call.code, attempt.codeVerifier);
-    if (token.kind !== 'ok') return exchangeFailed(context, token);
+    if (token.kind !== 'ok') return refuse(token);
     const lane = { callClass: 'sign-in', person: token.value } as const;
     const user = await readCurrentUser(platform.in(lane), token.value);
     if (user.kind !== 'ok') {
       await oauth.revoke(token.value);
-      return exchangeFailed(context, user);
+      return refuse(user);
     }
 
     const previous = cookies.readSession(context);
-    if (previous !== undefined) await sessions.endByCookie(previous);
+    if (previous !== undefined) await sessions.endByCookie(previous, 'replaced', requestId);
     const session = await sessions.create(user.value, token.value);
+    const { idHash } = session;
+    await audit.record({ act: 'signed-in', userId: user.value.id, sessionHash: idHash, requestId });
     cookies.setSession(context, session.cookieValue);
     const answer: AccessTokenAnswer = {
       access_token: session.companionToken,

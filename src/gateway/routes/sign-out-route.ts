@@ -22,7 +22,7 @@ export function addSignOutRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
     if (lookup.kind === 'mismatch') return signedOutAnswer(context);
     if (lookup.kind === 'found') {
       context.set('session', lookup.session);
-      await sessions.end(lookup.session.idHash);
+      await sessions.end(lookup.session.idHash, 'signed-out', context.get('requestId'));
       const revoked = await oauth.revoke(lookup.session.platformToken);
       if (revoked.kind !== 'ok') log.event('warn', 'token-not-revoked', revoked.kind);
     }

@@ -15,6 +15,7 @@ export interface Session {
 }
 
 interface NewSession {
+  readonly idHash: string;
   /** Value of the session cookie. */
   readonly cookieValue: string;
   /** Stored by the page as `authToken`; worthless without the cookie. */
@@ -27,6 +28,22 @@ type SessionLookup =
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'none' };
 
+type WhyEnded =
+  | 'signed-out'
+  /** The same browser signed in anew. */
+  | 'replaced'
+  | 'expired'
+  /** The platform says that its token is dead. */
+  | 'token-dead';
+
+export interface EndedSession {
+  readonly idHash: string;
+  /** Undefined if it had ended already. */
+  readonly userId: string | undefined;
+  readonly why: WhyEnded;
+  readonly requestId: string | undefined;
+}
+
 export interface SessionStore extends KeepAliveClaims<Session> {
   create(user: CurrentUser, platformToken: string): Promise<NewSession>;
   /** @param isActive true if this call shows that the user is active, which restarts the idle limit. */
@@ -35,8 +52,9 @@ export interface SessionStore extends KeepAliveClaims<Session> {
     companionToken: string | undefined,
     isActive: boolean,
   ): Promise<SessionLookup>;
-  end(idHash: string): Promise<void>;
-  endByCookie(cookieValue: string): Promise<void>;
+  /** @param requestId of the request that ends it, if one does. */
+  end(idHash: string, why: WhyEnded, requestId?: string): Promise<void>;
+  endByCookie(cookieValue: string, why: WhyEnded, requestId?: string): Promise<void>;
   /** The platform tokens of a user's live sessions, the named session's first. */
   tokensOf(userId: string, firstIdHash: string): Promise<readonly string[]>;
   /** Deletes what can never be used again. */
@@ -56,8 +74,8 @@ interface SessionStoreDeps {
   readonly randomBytes: RandomBytes;
   readonly now: () => number;
   readonly limits: SessionLimits;
-  /** Called with the hash of each session that ends before its time. */
-  readonly onEnd?: ((idHash: string) => void) | undefined;
+  /** Called for each session that ends. */
+  readonly onEnd?: ((ended: EndedSession) => Promise<void>) | undefined;
 }
 
 // Store activity at most this often: a minute's precision is plenty for a limit of many minutes.
@@ -70,9 +88,13 @@ const ACTIVITY_STEP_MS = 60_000;
 export function createSessionStore(settings: SessionStoreDeps): SessionStore {
   const { database, seal, now, limits, onEnd } = settings;
 
-  const end = async (idHash: string): Promise<void> => {
-    await database.deleteFrom('session').where('id_hash', '=', idHash).execute();
-    onEnd?.(idHash);
+  const end: SessionStore['end'] = async (idHash, why, requestId) => {
+    const row = await database
+      .deleteFrom('session')
+      .where('id_hash', '=', idHash)
+      .returning('user_id')
+      .executeTakeFirst();
+    await onEnd?.({ idHash, userId: row?.user_id, why, requestId });
   };
 
   const isOver = (row: SessionTable): boolean =>
@@ -92,7 +114,7 @@ export function createSessionStore(settings: SessionStoreDeps): SessionStore {
       if (row === undefined) return { kind: 'none' };
       const platformToken = seal.open(row.sealed_token, row.id_hash);
       if (isOver(row) || platformToken === undefined) {
-        await end(row.id_hash);
+        await end(row.id_hash, 'expired');
         return { kind: 'none' };
       }
       if (companionToken === undefined || !matches(companionToken, row.companion_hash)) {
@@ -109,7 +131,7 @@ export function createSessionStore(settings: SessionStoreDeps): SessionStore {
     },
 
     end,
-    endByCookie: (cookieValue) => end(hashSecret(cookieValue)),
+    endByCookie: (cookieValue, why, requestId) => end(hashSecret(cookieValue), why, requestId),
 
     ...createKeepAliveClaims(settings, (row) => {
       const platformToken = isOver(row) ? undefined : seal.open(row.sealed_token, row.id_hash);
@@ -132,7 +154,7 @@ export function createSessionStore(settings: SessionStoreDeps): SessionStore {
     },
 
     async removeExpired() {
-      await database
+      const rows = await database
         .deleteFrom('session')
         .where((row) =>
           row.or([
@@ -140,7 +162,11 @@ export function createSessionStore(settings: SessionStoreDeps): SessionStore {
             row('created_at', '<=', new Date(now() - limits.absolute)),
           ]),
         )
+        .returning(['id_hash', 'user_id'])
         .execute();
+      for (const row of rows) {
+        await onEnd?.({ idHash: row.id_hash, userId: row.user_id, why: 'expired', requestId: undefined });
+      }
     },
   };
 }
@@ -170,7 +196,7 @@ async function createSession(
       kept_alive_at: at,
     })
     .execute();
-  return { cookieValue, companionToken };
+  return { idHash, cookieValue, companionToken };
 }
 
 function matches(companionToken: string, companionHash: string): boolean {

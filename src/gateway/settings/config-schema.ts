@@ -113,6 +113,7 @@ export const configSchema = v.object({
   DATA_DIR: v.optional(text, './data'),
   DATABASE_URL: v.optional(database),
   DATABASE_DIRECT_URL: v.optional(database),
+  AUDIT_DAYS: v.optional(wholeNumber(1, 3_650), '730'),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(1, 100), '10'),
   PLATFORM_API_URL: v.optional(address),
   IDENTITY_PROVIDER_URL: v.optional(address),

@@ -33,6 +33,8 @@ export interface GatewaySettings {
   readonly sessionLimits: SessionLimits;
   /** Milliseconds for which the last list may stand in while the platform is down; 0 for never. */
   readonly staleAge: number;
+  /** Milliseconds for which the audit trail is kept. */
+  readonly auditAge: number;
   /** Addresses and networks of the proxies in front, whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
   readonly rateLimits: RateLimits;

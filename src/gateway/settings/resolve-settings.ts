@@ -6,6 +6,7 @@ import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 // The sandbox platform's client, publicly known: it protects invented people.
 const SANDBOX_CLIENT = 'sandbox';
@@ -52,6 +53,7 @@ export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySet
       absolute: config.SESSION_HOURS * HOUR_MS,
     },
     staleAge: config.STALE_MINUTES * MINUTE_MS,
+    auditAge: config.AUDIT_DAYS * DAY_MS,
     trustedProxies: config.TRUSTED_PROXIES ?? [],
     rateLimits: {
       requestsPerSecond: config.REQUESTS_PER_SECOND,

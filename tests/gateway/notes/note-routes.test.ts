@@ -88,6 +88,16 @@ const problemOf = async (answer: Response): Promise<Problem> => {
   return v.parse(problemSchema, await answer.json());
 };
 const fieldNow = (): Promise<string> => desktop.readField(loan, FIELD);
+/** What the trail says of this loan's notes. */
+const trail = async (): Promise<unknown[]> =>
+  (
+    await gateway.store.database
+      .selectFrom('audit_entry')
+      .select(['act', 'detail'])
+      .where('loan_guid', '=', loan)
+      .orderBy('seq')
+      .execute()
+  ).map(({ act, detail }) => [act, detail]);
 const LINE = '11/20/26@ 10:00 AM MK - Called';
 
 test('a note goes to the platform and comes back with its receipt and the field as it is now', async () => {
@@ -107,6 +117,7 @@ test('a note goes to the platform and comes back with its receipt and the field 
   expect(again.headers.get('idempotency-replayed')).toBe('true');
   expect(v.parse(noteAnswerSchema, await again.json())).toEqual({ ...body, data: [] });
   expect(await fieldNow()).toBe(`${LINE}\n${before}`);
+  expect(await trail()).toEqual([['note-written', `${FIELD}, ${key}, 6 bytes`]]);
 });
 
 test.each([
@@ -222,6 +233,7 @@ test('a write whose answer is lost is no success; the loan waits until that has 
   const lost = await send({ key });
   expect(lost.headers.get('retry-after')).toBe('1');
   expect(await problemOf(lost)).toMatchObject({ status: 502, code: 'PLATFORM_UNAVAILABLE' });
+  expect(await trail()).toEqual([['note-uncertain', `${FIELD}, ${key}, 6 bytes`]]);
   await sandbox.setFaults({});
   const other = await send({ person: processor, item: { author: 'dvasquez' } });
   expect(await problemOf(other)).toMatchObject({ status: 409, code: 'NOTE_IN_PROGRESS' });

@@ -149,7 +149,7 @@ test('the end of a session takes its lists from the memory', async () => {
   const body = await packBody(Buffer.from('[]'), 'br');
   const page = { kind: 'ok', value: { body, totalCount: 0 } } as const;
   await heldPages.read(['ada', 'MyLoans'], async () => page);
-  await sessions.end('ada');
+  await sessions.end('ada', 'signed-out');
   const down = { kind: 'unavailable' } as const;
   expect(await heldPages.read(['ada', 'MyLoans'], async () => down)).toEqual(down);
 });

@@ -30,6 +30,7 @@ test('nothing set means the sandbox on port 8080 with everything at its default'
       METRICS_HOST: '127.0.0.1',
       DATA_DIR: './data',
       DATABASE_CONNECTIONS: 10,
+      AUDIT_DAYS: 730,
       OAUTH_PKCE: 'off',
       ALLOW_PRIVATE_UPSTREAM: '0',
       REQUESTS_PER_SECOND: 200,

@@ -85,6 +85,7 @@ const gateway = createGateway({
     sessionKeys: [Buffer.from('a session key of the tests, 32 bytes and more')],
     sessionLimits: { idle: 3_600_000, absolute: 3_600_000 },
     staleAge: 15 * 60_000,
+    auditAge: 730 * 24 * 3_600_000,
     trustedProxies: [],
     rateLimits: { requestsPerSecond: 10_000, signInsPerMinute: 1_000 },
     webhookKeys: [],

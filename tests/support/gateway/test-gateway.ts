@@ -68,6 +68,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     sessionKeys: [Buffer.from(KEY_CANARY)],
     sessionLimits: { idle: 30 * 60_000, absolute: 12 * 3_600_000 },
     staleAge: 15 * 60_000,
+    auditAge: 730 * 24 * 3_600_000,
     trustedProxies: [],
     rateLimits: { requestsPerSecond: 400, signInsPerMinute: 60 },
     webhookKeys: [],

@@ -7,6 +7,7 @@ import { waitingNotes } from '#src/gateway/db/migrations/0006-waiting-notes.ts';
 import { noWaitingNotes } from '#src/gateway/db/migrations/0007-no-waiting-notes.ts';
 import { rateLimits } from '#src/gateway/db/migrations/0008-rate-limits.ts';
 import { platformSlots } from '#src/gateway/db/migrations/0009-platform-slots.ts';
+import { audit } from '#src/gateway/db/migrations/0010-audit.ts';
 import type { Migration } from '#src/gateway/db/migrations/migration.ts';
 
 /** Every step, oldest first. */
@@ -20,4 +21,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   noWaitingNotes,
   rateLimits,
   platformSlots,
+  audit,
 ];

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { AuditEntryTable } from '#src/gateway/db/tables.ts';
+
+export type AuditAct =
+  | 'signed-in'
+  /** `detail` says why. */
+  | 'sign-in-refused'
+  /** `detail` says why, such as `signed-out` or `expired`. */
+  | 'session-ended'
+  /** The first reading of a loan's notes or conditions in a session. */
+  | 'loan-opened'
+  /** `detail` has the field, the note's id and its length. So it does for the next two. */
+  | 'note-written'
+  | 'note-refused'
+  /** The platform may have written it, or may yet. */
+  | 'note-uncertain'
+  /** Somebody asked for what isn't theirs; `detail` has the route. */
+  | 'refused';
+
+/** What somebody did. It never holds a name, an address or what a note says. */
+export interface AuditEntry {
+  readonly act: AuditAct;
+  /** The person's id at the platform. */
+  readonly userId?: string | undefined;
+  /** The session's hash, which is shortened as in the log. */
+  readonly sessionHash?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly loanGuid?: string | undefined;
+  readonly detail?: string | undefined;
+}
+
+/**
+ * The hash of an entry and of all before it in its chain: whoever changes or removes one in the middle has to write all
+ * after it anew.
+ */
+export function hashOfEntry(row: Omit<AuditEntryTable, 'hash'>): string {
+  const { chain, seq, at, act, user_id, session, request_id, loan_guid, detail, previous_hash } = row;
+  const parts = [previous_hash, chain, seq, at.toISOString(), act, user_id, session, request_id, loan_guid];
+  return createHash('sha256')
+    .update(JSON.stringify([...parts, detail]))
+    .digest('hex');
+}
