@@ -18,6 +18,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: at('./src/gateway/main.ts'),
+        forget: at('./src/gateway/forget-main.ts'),
         audit: at('./src/gateway/audit-main.ts'),
         sandbox: at('./src/gateway/sandbox-main.ts'),
         'pglite-worker': at('./src/gateway/db/pglite-worker.ts'),

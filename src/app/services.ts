@@ -17,6 +17,7 @@ import { createPipelines } from '#src/app/reads/pipelines.ts';
 import { createPreferences } from '#src/app/reads/preferences.ts';
 import { createSavedFilters } from '#src/app/reads/saved-filters.ts';
 import { signOut, type SignOutPage } from '#src/app/session/sign-out.ts';
+import { isToForget } from '#src/app/session/to-forget.ts';
 import { createSignOutDevice } from '#src/app/session/sign-out-device.ts';
 import { createSpareIndexedDB } from '#src/app/browser/spare-indexed-db.ts';
 import { createWhenQuiet } from '#src/app/reads/when-quiet.ts';
@@ -105,6 +106,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     },
     ...sessionChecks(ports, page, connectivity),
     unsentNotes: outboxes.unsentNotes,
+    isToForget,
     signOut: async (userId, keepsNotes) => {
       // Without a secure connection there's no key and no store; then delete everyone's cached copies, if any.
       const userKey = userId === undefined ? undefined : await userKeyOf(userId).catch(() => undefined);

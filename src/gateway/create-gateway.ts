@@ -98,6 +98,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       await context.notes.removeForgotten();
       await context.rates.removeExpired();
       await context.audit.removeOld();
+      await context.devices.removeOld();
     },
     keepTokensAlive: () =>
       (round ??= keepTokensAlive(context).finally(() => {

@@ -21,6 +21,8 @@ export interface ApiErrorDetails {
   readonly holder?: string | undefined;
   /** The answer's Retry-After as ms from now, if it had one. */
   readonly retryAfterMs?: number | undefined;
+  /** With `unauthorized`: whom this device has to forget, as hashes of user ids. */
+  readonly toForget?: readonly string[] | undefined;
   readonly cause?: unknown;
 }
 
@@ -33,6 +35,7 @@ export class ApiError extends Error {
   readonly requestId?: string | undefined;
   readonly holder?: string | undefined;
   readonly retryAfterMs?: number | undefined;
+  readonly toForget: readonly string[];
 
   constructor(kind: ApiErrorKind, message: string, details: ApiErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -44,6 +47,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
     this.holder = details.holder;
     this.retryAfterMs = details.retryAfterMs;
+    this.toForget = details.toForget ?? [];
   }
 }
 

@@ -50,3 +50,9 @@ export const MISSING_NOTES = 'X-Missing-Notes';
  * cache, because clearing its storage would delete those notes. The page erases everything else itself.
  */
 export const KEEP_STORAGE = 'X-Keep-Storage';
+
+/**
+ * On a 401: SHA-256 in hexadecimal digits of each user id that this device has to forget, separated by commas. A page
+ * of such a user erases what the device keeps of them, unsent notes too.
+ */
+export const FORGET_DEVICE = 'X-Forget-Device';

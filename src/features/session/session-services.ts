@@ -21,6 +21,8 @@ export interface SessionServices {
    * @param keepsNotes leaves their unsent notes on the device, for their next sign-in.
    */
   readonly signOut: (userId: string | undefined, keepsNotes: boolean) => Promise<void>;
+  /** True if this answer tells the device to erase what it keeps of the user: an administrator called it lost. */
+  readonly isToForget: (userId: string, error: unknown) => Promise<boolean>;
   /** Leaves with a full page load, so that none of the user's data stays in memory. */
   readonly leaveTo: (path: string) => void;
   readonly log: (line: string) => void;

@@ -5,7 +5,7 @@ export type AuditAct =
   | 'signed-in'
   /** `detail` says why. */
   | 'sign-in-refused'
-  /** `detail` says why, such as `signed-out` or `expired`. */
+  /** `detail` says why, such as `signed-out`, `expired` or `forgotten`. */
   | 'session-ended'
   /** The first reading of a loan's notes or conditions in a session. */
   | 'loan-opened'
@@ -14,6 +14,8 @@ export type AuditAct =
   | 'note-refused'
   /** The platform may have written it, or may yet. */
   | 'note-uncertain'
+  /** An administrator lets all devices of the person forget them. */
+  | 'devices-forgotten'
   /** Somebody asked for what isn't theirs; `detail` has the route. */
   | 'refused';
 

@@ -4,6 +4,7 @@ import { type AuditTrail, createAuditTrail } from '#src/gateway/audit/audit-trai
 import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
+import { type DeviceStore, createDeviceStore } from '#src/gateway/devices/device-store.ts';
 import { type HeldPage, bytesOfPage } from '#src/gateway/answers/held-page.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { type RequestRates, createRequestRates } from '#src/gateway/limits/request-rates.ts';
@@ -42,6 +43,7 @@ export interface GatewayContext {
   readonly sessions: SessionStore;
   readonly signInStates: SignInStates;
   readonly cookies: SessionCookies;
+  readonly devices: DeviceStore;
   readonly oauth: OAuthClient;
   readonly platform: PlatformClient;
   readonly doubtedTokens: DoubtedTokens;
@@ -152,6 +154,7 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     cookies: createSessionCookies(settings.publicOrigin, settings.sessionLimits.absolute),
     oauth,
     platform,
+    devices: createDeviceStore({ database, now, randomBytes }),
     doubtedTokens: createDoubtedTokens({ oauth, platform, now }),
     sharedReads: createSharedReads(),
     heldPages,

@@ -13,6 +13,7 @@ export interface Tables {
   gateway_replica: GatewayReplicaTable;
   platform_slot: PlatformSlotTable;
   audit_entry: AuditEntryTable;
+  device: DeviceTable;
 }
 
 export interface SessionTable {
@@ -150,4 +151,13 @@ export interface AuditEntryTable {
   /** Of the entry before; empty for the first. */
   previous_hash: string;
   hash: string;
+}
+
+interface DeviceTable {
+  /** SHA-256 of the value that the browser keeps. */
+  id_hash: string;
+  user_id: string;
+  signed_in_at: Date;
+  /** Since when the device has to forget this person; null if it needn't. */
+  forgotten_at: Date | null;
 }

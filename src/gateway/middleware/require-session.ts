@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { orderToForget } from '#src/gateway/middleware/forget-order.ts';
 import { signedOutAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { bearerToken } from '#src/gateway/sessions/bearer-token.ts';
 
@@ -18,7 +19,10 @@ export function requireSession(gateway: GatewayContext): MiddlewareHandler<Gatew
     );
     // Another session's answer to the same address is another one: no cache on the way may mix them up.
     context.header('Vary', 'Cookie, Authorization', { append: true });
-    if (lookup.kind !== 'found') return signedOutAnswer(context);
+    if (lookup.kind !== 'found') {
+      await orderToForget(context, gateway);
+      return signedOutAnswer(context);
+    }
     context.set('session', lookup.session);
     return next();
   };

@@ -1,11 +1,13 @@
 import type { Hono } from 'hono';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import { eraseForgotten } from '#src/gateway/middleware/forget-order.ts';
 import { etagOf, isUnchanged } from '#src/gateway/answers/entity-tag.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
 /** What the page must know about its installation. Public: the sign-in page needs it. */
-export function addConfigRoute(app: Hono<GatewayEnv>, { settings }: GatewayContext): void {
+export function addConfigRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
+  const { settings } = gateway;
   const config: AppConfig = {
     productName: settings.productName,
     lenderName: settings.lenderName,
@@ -22,10 +24,12 @@ export function addConfigRoute(app: Hono<GatewayEnv>, { settings }: GatewayConte
   };
   const body = JSON.stringify(config);
   const etag = etagOf(Buffer.from(body));
-  app.get('/config.json', (context) => {
+  app.get('/config.json', async (context) => {
     context.header('ETag', etag);
     context.header('Cache-Control', 'no-cache');
-    if (isUnchanged(context.req.header('if-none-match'), etag)) return context.body(null, 304);
+    // Each start of the app asks for this, also without a session.
+    const erases = await eraseForgotten(context, gateway);
+    if (!erases && isUnchanged(context.req.header('if-none-match'), etag)) return context.body(null, 304);
     return context.body(body, 200, { 'Content-Type': 'application/json' });
   });
 }

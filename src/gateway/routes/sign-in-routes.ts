@@ -12,7 +12,7 @@ import { readCurrentUser } from '#src/platform/read-current-user.ts';
  * browser started the attempt, exchanges the code with the client's secret and answers with its own session.
  */
 export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
-  const { cookies, signInStates, oauth, sessions, platform, audit } = gateway;
+  const { cookies, signInStates, oauth, sessions, platform, audit, devices } = gateway;
 
   app.get('/auth/login', async (context) => {
     const elsewhere = canonicalAddress(context, gateway.settings.publicOrigin);
@@ -55,6 +55,7 @@ export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext):
     const { idHash } = session;
     await audit.record({ act: 'signed-in', userId: user.value.id, sessionHash: idHash, requestId });
     cookies.setSession(context, session.cookieValue);
+    cookies.setDevice(context, await devices.signedIn(cookies.readDevice(context), user.value.id));
     const answer: AccessTokenAnswer = {
       access_token: session.companionToken,
       token_type: 'Bearer',

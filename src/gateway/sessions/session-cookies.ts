@@ -9,10 +9,13 @@ export interface SessionCookies {
   readSignIn(context: Context): string | undefined;
   setSignIn(context: Context, value: string): void;
   clearSignIn(context: Context): void;
+  /** What names this browser, whoever signs in there. */
+  readDevice(context: Context): string | undefined;
+  setDevice(context: Context, value: string): void;
 }
 
 /**
- * The gateway's two cookies. Over https they're Secure and have the prefixes that let a browser refuse one set by a
+ * The gateway's cookies. Over https they're Secure and have the prefixes that let a browser refuse one set by a
  * neighboring host. Over http, which only a loopback origin may use, not every browser keeps a Secure cookie, so they
  * have plain names. The session's is SameSite=Strict. The sign-in's is Lax, because the return from the identity
  * provider comes from another site.
@@ -23,6 +26,7 @@ export function createSessionCookies(publicOrigin: string, sessionMs: number): S
   const isSecure = publicOrigin.startsWith('https://');
   const session = isSecure ? '__Host-Http-sid' : 'ctc-sid';
   const signIn = isSecure ? '__Host-Http-tx' : 'ctc-tx';
+  const device = isSecure ? '__Host-Http-device' : 'ctc-device';
   const common = { path: '/', httpOnly: true, secure: isSecure } as const;
   return {
     readSession: (context) => readCookie(context, session),
@@ -41,6 +45,10 @@ export function createSessionCookies(publicOrigin: string, sessionMs: number): S
         maxAge: SIGN_IN_WITHIN_MS / 1000,
       }),
     clearSignIn: (context) => void deleteCookie(context, signIn, { ...common, sameSite: 'Lax' }),
+    readDevice: (context) => readCookie(context, device),
+    // A sign-out leaves it: the device may still have what a sign-out could not erase.
+    setDevice: (context, value) =>
+      setCookie(context, device, value, { ...common, sameSite: 'Strict', maxAge: MAX_AGE_SECONDS }),
   };
 }
 

@@ -95,7 +95,7 @@ describe('a report', () => {
   test('of nothing sets no cookie and finds nothing missing', async () => {
     const ada = await newDevice();
     expect(await report(ada)).toEqual(NOTHING);
-    expect([...ada.cookies.keys()]).toEqual(['ctc-sid']);
+    expect([...ada.cookies.keys()]).toEqual(['ctc-sid', 'ctc-device']);
   });
 
   test('finds missing what waited before and is not named, until it is called over', async () => {

@@ -20,6 +20,8 @@ export interface FakeGateway {
   myLoans: unknown[];
   allLoans: unknown[];
   mode: 'ok' | 'down' | 'signed-out' | 'platform-down';
+  /** What a refused call says of whom the device has to forget: hashes of user ids. */
+  toForget: string | undefined;
   /** Paths answered with 503 while all others work. */
   readonly refused: Set<string>;
   /** Holds answers to this path until the returned function is called. */
@@ -72,6 +74,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
     myLoans: [...loans],
     allLoans: [...loans],
     mode: 'ok',
+    toForget: undefined,
     config: CONFIG,
     refused: new Set(),
     holdBack: (path) => {
@@ -101,7 +104,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
       await opened(gates.get(pathname) ?? gates.get(page), init.signal);
       if (gateway.mode === 'down') throw new TypeError('Failed to fetch');
       if (pathname === '/config.json') return json(gateway.config);
-      if (gateway.mode === 'signed-out') return problem(401);
+      if (gateway.mode === 'signed-out') return refusedSession(gateway.toForget);
       if (gateway.mode === 'platform-down' || gateway.refused.has(pathname)) return problem(503);
       if (gateway.refused.has(page)) return problem(503);
       const ofNotes = await gateway.notes.answer({
@@ -175,6 +178,12 @@ const CODES: Readonly<Record<number, string>> = {
   404: 'NOT_FOUND',
   503: 'PLATFORM_UNAVAILABLE',
 };
+
+function refusedSession(toForget: string | undefined): Response {
+  const answer = problem(401);
+  if (toForget !== undefined) answer.headers.set('x-forget-device', toForget);
+  return answer;
+}
 
 function problem(status: number): Response {
   return new Response(JSON.stringify({ title: 'refused', status, code: CODES[status] }), {

@@ -8,6 +8,7 @@ import { noWaitingNotes } from '#src/gateway/db/migrations/0007-no-waiting-notes
 import { rateLimits } from '#src/gateway/db/migrations/0008-rate-limits.ts';
 import { platformSlots } from '#src/gateway/db/migrations/0009-platform-slots.ts';
 import { audit } from '#src/gateway/db/migrations/0010-audit.ts';
+import { devices } from '#src/gateway/db/migrations/0011-devices.ts';
 import type { Migration } from '#src/gateway/db/migrations/migration.ts';
 
 /** Every step, oldest first. */
@@ -22,4 +23,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   rateLimits,
   platformSlots,
   audit,
+  devices,
 ];

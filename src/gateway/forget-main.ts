@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { createAuditTrail } from '#src/gateway/audit/audit-trail.ts';
+import { createDeviceStore } from '#src/gateway/devices/device-store.ts';
+import { forgetPerson } from '#src/gateway/devices/forget-person.ts';
+import { withDatabase } from '#src/gateway/with-database.ts';
+
+// For a lost device, or somebody who leaves: npm run forget -- USER, where USER is the person's id at the platform.
+
+const EXIT_USAGE = 64;
+const DAY_MS = 86_400_000;
+
+const [userId, ...others] = process.argv.slice(2);
+if (userId === undefined || others.length > 0) {
+  console.error("Say whose devices: npm run forget -- USER, the person's user id at the platform.");
+  process.exitCode = EXIT_USAGE;
+} else {
+  await withDatabase(async (database, { AUDIT_DAYS }) => {
+    const now = Date.now;
+    const log = { event: (_: string, event: string) => console.error(event) };
+    const audit = createAuditTrail({ database, now, keep: AUDIT_DAYS * DAY_MS, log });
+    const devices = createDeviceStore({ database, now, randomBytes });
+    const ended = await forgetPerson({ database, devices, audit }, userId);
+    console.log(
+      `${ended.sessions} sessions ended. ${ended.devices} devices erase what they keep at their next contact.`,
+    );
+    return ended.devices === 0 ? 1 : 0;
+  });
+}

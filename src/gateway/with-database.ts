@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import type { Kysely } from 'kysely';
+import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
+import { migrate } from '#src/gateway/db/migrate.ts';
+import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
+import type { Tables } from '#src/gateway/db/tables.ts';
+import { openDatabase } from '#src/gateway/open-database.ts';
+import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
+import { heldMessage, reasonOf } from '#src/gateway/start-failures.ts';
+
+/** Exit codes of sysexits.h: a configuration error, and a temporary failure. */
+const EXIT_CONFIG = 78;
+const EXIT_TEMPORARY = 75;
+const nothing = (): void => undefined;
+
+/**
+ * For an operator's command: opens the database that the gateway's own settings name, works, and closes it. The
+ * embedded database is one process's at a time, so the gateway must have ended; PostgreSQL needs no pause.
+ * @param work the exit code is what it returns.
+ */
+export async function withDatabase(
+  work: (database: Kysely<Tables>, settings: GatewayConfig) => Promise<number>,
+): Promise<void> {
+  const config = readConfig(process.env);
+  if (!config.ok) {
+    console.error(config.faults.join('\n'));
+    process.exitCode = EXIT_CONFIG;
+    return;
+  }
+  const settings = config.config;
+  const isShared = settings.DATABASE_URL !== undefined;
+  const lock = isShared ? undefined : await lockDirectory(settings.DATA_DIR, Date.now);
+  if (lock?.kind === 'held') {
+    console.error(heldMessage(settings.DATA_DIR, lock));
+    process.exitCode = EXIT_TEMPORARY;
+    return;
+  }
+  const files = {
+    workerFile: new URL('./pglite-worker.js', import.meta.url),
+    templateFile: fileURLToPath(new URL('./database-template.tar.gz', import.meta.url)),
+  };
+  try {
+    const opened = await openDatabase(settings, files, nothing, nothing, nothing);
+    if (!isShared) await migrate(opened.database, ALL_MIGRATIONS, Date.now);
+    process.exitCode = await work(opened.database, settings);
+    await opened.close();
+  } catch (error) {
+    console.error(`The database can't be used: ${reasonOf(error, settings)}`);
+    process.exitCode = 1;
+  } finally {
+    await lock?.release();
+  }
+}
