@@ -9,14 +9,22 @@ import type { Tables } from '#src/gateway/db/tables.ts';
 import { limitedNetwork } from '#src/gateway/limits/client-address.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 
-/** How many requests may come from one place. Each method counts one, and says after how many ms the next may come. */
+/** A request over the limit. */
+export interface TooMany {
+  /** Milliseconds until the next may come. */
+  readonly waitMs: number;
+  /** There were more than twice as many as may be: somebody goes on whatever they hear. */
+  readonly isFlood: boolean;
+}
+
+/** How many requests may come from one place. Each method counts one. */
 export interface RequestRates {
   /** Any request, by address. Undefined if it may go on. */
-  request(address: string): Promise<number | undefined>;
+  request(address: string): Promise<TooMany | undefined>;
   /** A request with a session's cookie, before anything is looked up. */
-  session(cookieValue: string): Promise<number | undefined>;
+  session(cookieValue: string): Promise<TooMany | undefined>;
   /** The start of a sign-in, by address: each writes a row. All replicas count together. */
-  signIn(address: string): Promise<number | undefined>;
+  signIn(address: string): Promise<TooMany | undefined>;
   removeExpired(): Promise<void>;
 }
 
@@ -30,6 +38,7 @@ export interface RateLimits {
 const WINDOW_SECONDS = 10;
 const SHARE_OF_SESSION = 4;
 const MINUTE_SECONDS = 60;
+const FLOOD_TIMES = 2;
 
 /**
  * @param limits of one address.
@@ -53,8 +62,8 @@ export function createRequestRates(limits: RateLimits, shared: Kysely<Tables> | 
     async signIn(address) {
       for (const limiter of signIns) {
         // No address is stored: a hash tells them apart.
-        const wait = await count(limiter, hashSecret(limitedNetwork(address)));
-        if (wait !== undefined) return wait;
+        const tooMany = await count(limiter, hashSecret(limitedNetwork(address)));
+        if (tooMany !== undefined) return tooMany;
       }
       return undefined;
     },
@@ -85,12 +94,15 @@ function sharedLimiter(
   });
 }
 
-async function count(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
+async function count(limiter: RateLimiterAbstract, key: string): Promise<TooMany | undefined> {
   try {
     await limiter.consume(key);
     return undefined;
   } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext);
-    throw error;
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return {
+      waitMs: Math.max(1, error.msBeforeNext),
+      isFlood: error.consumedPoints > FLOOD_TIMES * limiter.points,
+    };
   }
 }
