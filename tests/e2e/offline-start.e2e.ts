@@ -1,41 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchProfile } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from './support/pages/device-cache.ts';
+import { startAfterKill } from './support/pages/killed-tablet.ts';
 import { columnTexts, sortBy } from './support/pages/pipeline-page.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { tabletForEachTest } from './support/pages/tablet.ts';
 
 let app: RunningApp;
-let profile = '';
+const tablet = tabletForEachTest();
 
 beforeAll(async () => {
   app = await startApp();
-  profile = await mkdtemp(join(tmpdir(), 'ctc-profile-'));
 });
 
-afterAll(async () => {
-  await app.dispose();
-  await rm(profile, { recursive: true, force: true });
-});
+afterAll(() => app.dispose());
 
-describe('with the gateway gone and the browser restarted', () => {
+describe('with the gateway gone and the browser killed', () => {
   test('a loan officer still has the list, with its age, and nothing claims to be fresh', async () => {
-    const before = await launchProfile(profile);
-    const online = await before.newPage();
-    await signIn(online, app.origin, OFFICER);
-    await untilPipelineShows(online);
-    const listed = await columnTexts(online, 'Loan');
-    await untilReadyForOffline(online);
-    await before.close();
-    await app.stop();
-
-    const after = await launchProfile(profile);
-    const offline = await after.newPage();
-    await offline.goto(`${app.origin}/dashboard`);
-    await untilPipelineShows(offline);
+    const opened = await tablet.open();
+    await signIn(opened.page, app.origin, OFFICER);
+    await untilPipelineShows(opened.page);
+    const listed = await columnTexts(opened.page, 'Loan');
+    const offline = await startAfterKill({ tablet, app }, opened, '/dashboard', untilPipelineShows);
     expect(await columnTexts(offline, 'Loan')).toEqual(listed);
     await offline
       .getByText(/as of \d{1,2}:\d\d [AP]M/i)
@@ -53,7 +38,6 @@ describe('with the gateway gone and the browser restarted', () => {
     await offline.getByPlaceholder('Search...').fill('zzzz nobody');
     await offline.getByText('No results found.').waitFor();
     expect(await offline.locator('body').innerText()).not.toMatch(/up to date|just now|\blive\b/i);
-    await after.close();
   });
 });
 

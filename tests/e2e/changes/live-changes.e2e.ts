@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { changedRows, watchRows } from '../support/pages/changed-rows.ts';
+import { plantFields } from '../support/pages/sandbox-wire.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 const WITHIN_MS = 2_000;
@@ -52,10 +53,8 @@ async function openList(app: RunningApp, hasClock = false): Promise<OpenList> {
 }
 
 /** Somebody at the platform changes who processes the loan. */
-async function changeProcessor(app: RunningApp, guid: string, name: string): Promise<void> {
-  const body = JSON.stringify({ [PROCESSOR_FIELD]: name });
-  const answer = await fetch(`${app.origin}/sandbox/faults/loans/${guid}`, { method: 'POST', body });
-  expect(answer.status).toBe(204);
+function changeProcessor(app: RunningApp, guid: string, name: string): Promise<void> {
+  return plantFields(app.origin, guid, { [PROCESSOR_FIELD]: name });
 }
 
 async function addNote(page: Page, guid: string, value: string): Promise<void> {

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchProfile } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from '../support/pages/device-cache.ts';
-import { collectTrouble, faultsInLightAndDark } from '../support/pages/page-quality.ts';
+import { startAfterKill } from '../support/pages/killed-tablet.ts';
+import { collectTrouble } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
+import { tabletForEachTest } from '../support/pages/tablet.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -18,19 +15,16 @@ const SIZES = [
 ];
 
 let app: RunningApp;
-let profile = '';
+const tablet = tabletForEachTest();
 
 beforeAll(async () => {
   app = await startApp();
-  profile = await mkdtemp(join(tmpdir(), 'ctc-profile-'));
 });
 
-afterAll(async () => {
-  await app.dispose();
-  await rm(profile, { recursive: true, force: true });
-});
+afterAll(() => app.dispose());
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Chosen loan' });
+const untilTodayShows = (page: Page) => page.locator('.today-line').first().waitFor();
 const firstLines = (page: Page) =>
   page
     .locator('.today-line')
@@ -38,14 +32,14 @@ const firstLines = (page: Page) =>
 
 // One day on one tablet: each step starts where the one before left it.
 test('Today: why, note and next by keys, whole at every size, and there after a kill without a network', async () => {
-  const context = await launchProfile(profile);
-  const page = await context.newPage();
+  const opened = await tablet.open();
+  const { page } = opened;
   const trouble = await collectTrouble(page);
   await page.setViewportSize({ width: 820, height: 1180 });
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await page.getByRole('link', { name: /^Today \d+ late$/ }).click();
-  await page.locator('.today-line').first().waitFor();
+  await untilTodayShows(page);
 
   await page.keyboard.press('j');
   const title = await tray(page).getByRole('heading').first().innerText();
@@ -62,7 +56,6 @@ test('Today: why, note and next by keys, whole at every size, and there after a 
 
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    expect(await faultsInLightAndDark(page), `${size.width} px`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     // The round is within a thumb's reach: in the lower half, 44 px high.
@@ -75,16 +68,9 @@ test('Today: why, note and next by keys, whole at every size, and there after a 
   await page.setViewportSize({ width: 820, height: 1180 });
   const listed = await firstLines(page);
   expect(trouble).toEqual([]);
-  await untilReadyForOffline(page);
-  await context.close();
-  await app.stop();
 
-  const after = await launchProfile(profile);
-  const offline = await after.newPage();
-  await offline.goto(`${app.origin}/today`);
-  await offline.locator('.today-line').first().waitFor();
+  const offline = await startAfterKill({ tablet, app }, opened, '/today', untilTodayShows);
   expect(await firstLines(offline)).toEqual(listed);
   await offline.keyboard.press('Enter');
   await offline.waitForURL(/\/dashboard\?.*loan=/);
-  await after.close();
 });

@@ -79,3 +79,14 @@ export async function writeWireFields(
   });
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
 }
+
+/** Somebody at the platform changes fields of a loan, by their ids without `Fields.`; dates as `MM/dd/yyyy`. */
+export async function plantFields(
+  origin: string,
+  loanGuid: string,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const body = JSON.stringify(values);
+  const answer = await fetch(`${origin}/sandbox/faults/loans/${loanGuid}`, { method: 'POST', body });
+  if (answer.status !== 204) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { launchProfile } from '#tests/support/browser/chromium.ts';
 import { killBrowser } from '#tests/support/browser/kill-browser.ts';
 
-interface Tablet {
+export interface Tablet {
   /** What outlives the browser: the folder of its profile. */
   readonly folder: () => string;
   readonly open: () => Promise<{ context: BrowserContext; page: Page }>;
