@@ -10,7 +10,7 @@ import { limitedNetwork } from '#src/gateway/limits/client-address.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 
 /** A request over the limit. */
-export interface TooMany {
+interface TooMany {
   /** Milliseconds until the next may come. */
   readonly waitMs: number;
   /** There were more than twice as many as may be: somebody goes on whatever they hear. */
