@@ -69,6 +69,7 @@ function SignedInLayout() {
             <PreferencesProvider user={user} apiEnv={config.apiEnv}>
               <SessionShell
                 user={user}
+                underName={<ZoneLine zoneName={clock.zoneName} />}
                 connection={
                   <>
                     <TodayLink />
@@ -98,7 +99,6 @@ function SignedInLayout() {
                 }
               >
                 <PrefetchConditions />
-                <ZoneLine zoneName={clock.zoneName} />
                 <DeviceStorageNotice />
                 <LostNotesPart />
                 <InstallNotice />

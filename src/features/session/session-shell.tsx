@@ -7,6 +7,8 @@ import { AccountMenu } from '#src/features/session/account-menu.tsx';
 
 interface SessionShellProps {
   readonly user: CurrentUser;
+  /** Stands under the app's name. */
+  readonly underName?: ReactNode;
   /** The top bar's links and signs: conditions, outbox, connection. */
   readonly connection: ReactNode;
   /** Settings and links, shown in the account menu. */
@@ -14,7 +16,7 @@ interface SessionShellProps {
   readonly children: ReactNode;
 }
 
-export function SessionShell({ user, connection, settings, children }: SessionShellProps) {
+export function SessionShell({ user, underName, connection, settings, children }: SessionShellProps) {
   const { isSandbox } = useAppConfig();
   const mainRef = useRef<HTMLElement>(null);
   return (
@@ -23,10 +25,13 @@ export function SessionShell({ user, connection, settings, children }: SessionSh
         {words.skipToContent}
       </button>
       <header className="top-bar">
-        <h1 className="top-bar-title" title={words.title}>
-          <strong>{words.productName}</strong>
-          <span className="top-bar-subtitle">{words.tagline}</span>
-        </h1>
+        <div className="top-bar-name">
+          <h1 className="top-bar-title" title={words.title}>
+            <strong>{words.productName}</strong>
+            <span className="top-bar-subtitle">{words.tagline}</span>
+          </h1>
+          {underName}
+        </div>
         {isSandbox ? <span className="tag">{words.sampleData}</span> : null}
         {connection}
         <AccountMenu user={user} settings={settings} />

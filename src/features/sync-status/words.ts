@@ -4,7 +4,7 @@ import type { StorageError } from '#src/offline/storage/storage-error.ts';
 /** What the top bar and the lines under it say about connection, notes and storage. */
 export const syncWords = {
   connection: { online: 'Connected', lost: 'No connection', unknown: 'Connecting...' },
-  zone: (zoneName: string) => `Dates and times are in ${zoneName}.`,
+  zoneLead: 'Dates and times are in',
   waiting: (count: number) => (count === 1 ? '1 note waiting' : `${count} notes waiting`),
   /** `2 notes delivered to 04646`; of several loans, only how many. */
   delivered: (loanNumbers: readonly string[]) => {

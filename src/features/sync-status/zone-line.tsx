@@ -1,7 +1,11 @@
-import { syncWords } from '#src/features/sync-status/words.ts';
+import { syncWords as words } from '#src/features/sync-status/words.ts';
 
-/** Names the lender's time zone above every screen, if this device's clock shows another time. */
+/** Names the lender's time zone under the app's name, if this device's clock shows another time. */
 export function ZoneLine({ zoneName }: { readonly zoneName: string }) {
   if (zoneName === '') return null;
-  return <p className="zone-line">{syncWords.zone(zoneName)}</p>;
+  return (
+    <p className="zone-line">
+      <span className="zone-line-lead">{words.zoneLead}</span> {zoneName}
+    </p>
+  );
 }
