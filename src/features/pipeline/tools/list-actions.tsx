@@ -64,9 +64,11 @@ export function ListActions(props: ListActionsProps) {
           </ActionButton>
         </>
       )}
-      <ActionButton kind="quiet" onPress={showHelp}>
-        {words.keys}
-      </ActionButton>
+      <span className="list-keys">
+        <ActionButton kind="quiet" onPress={showHelp}>
+          {words.keys}
+        </ActionButton>
+      </span>
       {list === undefined ? null : <PrintedList {...list} columns={shownColumns} narrowing={narrowing} />}
       <KeysHelp
         isOpen={isHelpOpen}
