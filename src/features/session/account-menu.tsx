@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { initialsOf } from '#src/features/session/initials.ts';
 import { useSignOut } from '#src/features/session/use-sign-out.tsx';
@@ -7,7 +7,7 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import { EmailParts } from '#src/ui/email-parts.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { Disclosure, preparePopover } from '#src/ui/popover/disclosure.tsx';
+import { Disclosure, type DisclosureHandle, preparePopover } from '#src/ui/popover/disclosure.tsx';
 
 interface AccountMenuProps {
   readonly user: CurrentUser | undefined;
@@ -18,11 +18,13 @@ export function AccountMenu({ user, settings }: AccountMenuProps) {
   const { whenQuiet } = useServices();
   // Every signed-in screen has this menu: what it loads, all popovers have.
   useEffect(() => whenQuiet(() => void preparePopover()), [whenQuiet]);
-  const { isLeaving, begin, question } = useSignOut(user?.id);
+  const menuRef = useRef<DisclosureHandle>(null);
+  const { isLeaving, begin, question } = useSignOut(user?.id, () => menuRef.current?.close());
   const name = user === undefined ? '' : displayName(user);
   return (
     <>
       <Disclosure
+        ref={menuRef}
         shape="menu"
         label={words.menu(name, initialsOf(user))}
         sign={<Avatar initials={initialsOf(user)} />}

@@ -16,8 +16,11 @@ interface SignOut {
   readonly question: React.ReactNode;
 }
 
-/** Signs the user out, after a question about unsent notes. */
-export function useSignOut(userId: string | undefined): SignOut {
+/**
+ * Signs the user out, after a question about unsent notes.
+ * @param onAsk called before the question opens, to close what it would open over.
+ */
+export function useSignOut(userId: string | undefined, onAsk?: () => void): SignOut {
   const { unsentNotes, signOut, log } = useServices();
   const [isLeaving, setIsLeaving] = useState(false);
   const [asked, setAsked] = useState<UnsentList>();
@@ -41,6 +44,7 @@ export function useSignOut(userId: string | undefined): SignOut {
     }
     // While the question is open nothing happens yet.
     setIsLeaving(false);
+    onAsk?.();
     setAsked(found);
   };
   return {

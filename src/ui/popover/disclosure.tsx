@@ -1,9 +1,24 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { PopoverPanel, PopoverShape } from '#src/ui/popover/popover-panel.tsx';
 import { PlainPanel } from '#src/ui/popover/plain-panel.tsx';
 import { swallowClick } from '#src/ui/swallow-click.ts';
 
+export interface DisclosureHandle {
+  /** Closes the panel and gives its button the focus, for a dialog that its panel leads to. */
+  readonly close: () => void;
+}
+
 interface DisclosureProps {
+  readonly ref?: Ref<DisclosureHandle> | undefined;
   readonly label: string;
   readonly sign: ReactNode;
   /** `tool` looks like the other tools in a row; the default is round, like a user's sign. */
@@ -37,7 +52,7 @@ export async function preparePopover(): Promise<void> {
  * A button that opens a panel beside it. A press elsewhere, Escape, or leaving it with Tab closes the panel. The button
  * keeps the focus: a panel whose code comes late must not take it from a text box.
  */
-export function Disclosure({ label, sign, kind = 'round', shape, tooltip, children }: DisclosureProps) {
+export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   // What it opened as, it stays until it's closed: nothing is drawn anew under a finger.
   const [Panel, setPanel] = useState<typeof PopoverPanel>();
@@ -55,6 +70,12 @@ export function Disclosure({ label, sign, kind = 'round', shape, tooltip, childr
     setOpen(false);
     setPanel(undefined);
   }
+
+  function closeToButton(): void {
+    close();
+    buttonRef.current?.focus();
+  }
+  useImperativeHandle(ref, () => ({ close: closeToButton }));
 
   const isWaiting = isOpen && Panel === undefined;
   useEffect(() => {
@@ -114,15 +135,7 @@ export function Disclosure({ label, sign, kind = 'round', shape, tooltip, childr
         {sign}
       </button>
       {Panel === undefined ? null : (
-        <Panel
-          id={panelId}
-          buttonId={buttonId}
-          shape={shape}
-          onEscape={() => {
-            close();
-            buttonRef.current?.focus();
-          }}
-        >
+        <Panel id={panelId} buttonId={buttonId} shape={shape} onEscape={closeToButton}>
           {children}
         </Panel>
       )}

@@ -117,6 +117,15 @@ test('a note that waits is asked about; kept, it goes out under its author at th
   );
 });
 
+test('the question closes the menu that it came from', async () => {
+  await leaveWithNote(createFakeGateway([OKAFOR]));
+  await question();
+  expect(screen.queryByRole('button', { name: 'Sign out', hidden: true })).toBeNull();
+  expect(
+    screen.getByRole('button', { name: /^Account menu/, hidden: true }).getAttribute('aria-expanded'),
+  ).toBe('false');
+});
+
 test('sending now empties the outbox, and then the sign-out leaves nothing', async () => {
   const gateway = createFakeGateway([OKAFOR]);
   const app = await leaveWithNote(gateway);
