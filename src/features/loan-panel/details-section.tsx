@@ -1,6 +1,7 @@
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { daysUntilClosingText, notFundedText } from '#src/domain/loan/closing.ts';
-import { legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { type LegalClosing, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
@@ -28,24 +29,49 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
         <div>
           <dt>{words.daysUntilClosing}</dt>
           <dd>
-            {daysUntilClosingText(closing)}
-            {notFunded === '' ? null : (
-              <>
-                , <span className="panel-not-funded">{notFunded}</span>
-              </>
-            )}
+            {/* "Closed" beside "did not close" would say both. */}
+            {closing.didNotClose ? null : daysUntilClosingText(closing)}
+            {notFunded === '' || closing.didNotClose ? null : ', '}
+            {notFunded === '' ? null : <span className="panel-not-funded">{notFunded}</span>}
           </dd>
         </div>
         {legal === undefined || closing.day === undefined ? null : (
           <div className="panel-legal-closing">
             <dt>{words.earliestClosing}</dt>
-            <dd className={legal.isTooEarly ? 'panel-not-funded' : undefined}>
-              {formatCalendarDay(legal.earliest)}
-            </dd>
-            <dd className="panel-legal-reason">{legalClosingText(legal, closing.day)}</dd>
+            <EarliestClosing legal={legal} closing={closing.day} />
           </div>
         )}
       </dl>
     </PanelSection>
+  );
+}
+
+/** Says at once why a loan can't close on its day, and by when to send what; where nothing is wrong, on a tap. */
+function EarliestClosing({
+  legal,
+  closing,
+}: {
+  readonly legal: LegalClosing;
+  readonly closing: CalendarDay;
+}) {
+  const day = dayWithWeekday(legal.earliest);
+  const reason = <p className="panel-legal-reason">{legalClosingText(legal, closing)}</p>;
+  if (legal.isTooEarly || legal.clocks.some(({ sendBy }) => sendBy !== undefined)) {
+    return (
+      <dd>
+        <span className={legal.isTooEarly ? 'panel-not-funded' : undefined}>{day}</span>
+        {reason}
+      </dd>
+    );
+  }
+  return (
+    <dd>
+      <details className="panel-legal-why">
+        <summary>
+          {day} <span className="panel-legal-more">{words.why}</span>
+        </summary>
+        {reason}
+      </details>
+    </dd>
   );
 }

@@ -47,8 +47,20 @@ test("the panel's details have the earliest legal closing with its reason", asyn
   const { user } = await openList({ loans: LOANS });
   await user.click(cellOf('Okafor'));
   const details = within(await panelOf(/Okafor/)).getByRole('region', { name: 'Details' });
-  expect(details.textContent).toContain('Earliest Legal Closing11/27/2026');
+  expect(details.textContent).toContain('Earliest Legal ClosingFri 11/27/2026');
   expect(within(details).getByText(WHY)).toBeDefined();
+});
+
+test("the panel's details say the day alone where nothing is wrong, and why on a tap", async () => {
+  const { user } = await openList({ loans: LOANS });
+  await user.click(cellOf('Sato'));
+  const details = within(await panelOf(/Sato/)).getByRole('region', { name: 'Details' });
+  const summary = details.querySelector('summary');
+  expect(summary?.textContent).toMatch(/^[A-Z][a-z]{2} \d\d\/\d\d\/2026 Why$/);
+  const why = within(details).getByText(/^The earliest legal closing is /);
+  expect(why.closest('details')?.open).toBe(false);
+  if (summary !== null) await user.click(summary);
+  expect(why.closest('details')?.open).toBe(true);
 });
 
 test('a lender whose sending proves receipt sees no such loan', async () => {

@@ -8,7 +8,8 @@ export const panelWords = {
   close: 'Close',
   note: 'Note',
   share: 'Share',
-  position: (position: number, count: number) => `${position} of ${count}`,
+  position: (position: number, count: number) =>
+    `${position.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
   /** Read out when another loan opens. */
   announced: (borrower: string, position: number, count: number) =>
     `${borrower}, loan ${position} of ${count}`,
@@ -24,6 +25,7 @@ export const sectionWords = {
   noClosingDate: 'No closing date',
   daysUntilClosing: 'Days Until Closing',
   earliestClosing: 'Earliest Legal Closing',
+  why: 'Why',
   team: 'Team',
   loanOfficer: 'Loan Officer',
   processor: 'Processor',
