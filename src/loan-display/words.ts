@@ -28,6 +28,9 @@ export function dayAndTime(day: string, time: string): string {
   return `${day} at ${time}`;
 }
 
+/** The popover that explains a status. */
+export const popoverWords = { openLoan: 'Open loan' } as const;
+
 /** A loan's closing wherever it's explained. */
 export const closingWords = {
   title: 'Projected closing',

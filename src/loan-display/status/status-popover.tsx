@@ -1,10 +1,13 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { CategoryFields } from '#src/loan-display/status/category-fields.tsx';
 import { ClosingFacts } from '#src/loan-display/closing/closing-facts.tsx';
 import { useStatusPopover } from '#src/loan-display/status/use-status-popover.ts';
+import { popoverWords } from '#src/loan-display/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
 import { placeBeside } from '#src/ui/place-beside.ts';
 import '#src/loan-display/status/status-popover.css';
 
@@ -12,24 +15,27 @@ interface StatusPopoverProps {
   /** Contains the elements with `data-column` and `data-status`, each inside one with `data-loan-guid`. */
   readonly gridRef: RefObject<HTMLElement | null>;
   readonly findCategory: (loanId: string, columnName: string) => MilestoneCategory | undefined;
-  /** For a table with a cell for the closing, marked by `data-legal`. */
+  /** For a list of several loans: whose status it is, and the closing of a cell marked by `data-legal`. */
   readonly findLoan?: ((loanId: string) => Loan | undefined) | undefined;
   readonly today: CalendarDay;
   /** The loan whose panel is open. A press that opens another one is over: the popover goes with it. */
   readonly openLoanId?: string | undefined;
+  /** Opens a loan from a popover that a press holds open. */
+  readonly onOpen?: ((loanId: string) => void) | undefined;
 }
 
 const GAP_PX = 6;
 
 /** One popover for all statuses in a table, list or panel, placed next to the cell that opens it. */
 export function StatusPopover(props: StatusPopoverProps) {
-  const { gridRef, findCategory, findLoan, today, openLoanId } = props;
+  const { gridRef, findCategory, findLoan, today, openLoanId, onOpen } = props;
   const popoverId = useId();
   const panelRef = useRef<HTMLDivElement>(null);
   const { target, panelEvents } = useStatusPopover(gridRef, panelRef, openLoanId);
   const category = target && findCategory(target.loanId, target.columnName);
   const cell = target?.cell;
-  const closingLoan = cell?.dataset['legal'] === undefined ? undefined : findLoan?.(target?.loanId ?? '');
+  const loan = target && findLoan?.(target.loanId);
+  const closingLoan = cell?.dataset['legal'] === undefined ? undefined : loan;
 
   useLayoutEffect(() => {
     const panel = panelRef.current;
@@ -52,9 +58,21 @@ export function StatusPopover(props: StatusPopoverProps) {
 
   if (category === undefined && closingLoan === undefined) return null;
   return (
-    <div ref={panelRef} id={popoverId} role="tooltip" className="status-popover" {...panelEvents}>
-      {category === undefined ? null : <CategoryFields category={category} today={today} />}
-      {closingLoan === undefined ? null : <ClosingFacts loan={closingLoan} today={today} />}
+    <div ref={panelRef} className="status-popover" {...panelEvents}>
+      <div id={popoverId} role="tooltip">
+        {loan === undefined ? null : (
+          <p className="popover-loan">
+            {loan.borrowerLastName} {shortLoanNumber(loan.loanNumber)}
+          </p>
+        )}
+        {category === undefined ? null : <CategoryFields category={category} today={today} />}
+        {closingLoan === undefined ? null : <ClosingFacts loan={closingLoan} today={today} />}
+      </div>
+      {target?.isHeld === true && loan !== undefined && onOpen !== undefined ? (
+        <p className="popover-actions">
+          <ActionButton onPress={() => onOpen(loan.loanId)}>{popoverWords.openLoan}</ActionButton>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -48,6 +48,17 @@ test('it ends with the sentence that says why', async () => {
   expect(popover.lastElementChild?.textContent).toMatch(/^Red because Title Received was due 11\/12\/2026/);
 });
 
+test('it says whose status it is, and a press that holds it open offers the loan', async () => {
+  const { user } = renderTable([LATE]);
+  await user.hover(cellAt(0, 'Title'));
+  expect((await screen.findByRole('tooltip')).textContent).toContain('00111');
+  expect(screen.queryByRole('button', { name: 'Open loan' })).toBeNull();
+  tap(cellAt(0, 'Title'));
+  await user.click(screen.getByRole('button', { name: 'Open loan' }));
+  expect(cellAt(0, 'Title').closest('tr')?.getAttribute('aria-selected')).toBe('true');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
 test('a disabled field is marked and shows no dates', async () => {
   const { user } = renderTable([LATE]);
   await user.hover(cellAt(0, 'HOI'));

@@ -63,7 +63,9 @@ export function LoanCards(props: LoanCardsProps) {
         gridRef={listRef}
         findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
         today={today}
+        findLoan={(loanId) => loans.find((loan) => loan.loanId === loanId)}
         openLoanId={selectedLoanId}
+        onOpen={onSelect}
       />
     </div>
   );

@@ -119,6 +119,7 @@ export function PipelineTable(props: PipelineTableProps) {
         findLoan={(loanId) => loans.find((loan) => loan.loanId === loanId)}
         today={today}
         openLoanId={selectedLoanId}
+        onOpen={onSelect}
       />
     </>
   );
