@@ -44,7 +44,7 @@ test('searches with / and clears the search', async () => {
 test('changes the view', async () => {
   await tabTo(page, page.getByRole('radio', { name: 'My Loans' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
-  await results(/of 1200 results$/);
+  await results(/of 1,200 results$/);
   await page.keyboard.press('ArrowLeft');
   await results(/of 120 results$/);
 });

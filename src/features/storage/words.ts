@@ -21,8 +21,8 @@ export const storageWords = {
     viewCount === 0 && readCount === 0
       ? NONE
       : [
-          ...(viewCount === 0 ? [] : ['Every loan above, as current as its list']),
-          ...(readCount === 0 ? [] : [`${counted(readCount, 'loan', 'loans')} as of when you opened them`]),
+          ...(viewCount === 0 ? [] : ['All loans above, from the list']),
+          ...(readCount === 0 ? [] : [`${counted(readCount, 'loan', 'loans')} updated when opened`]),
         ].join('; '),
   count: (count: number) => (count === 0 ? NONE : count.toLocaleString('en-US')),
   unsent: 'Unsent notes',

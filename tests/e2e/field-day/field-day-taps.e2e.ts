@@ -50,18 +50,23 @@ describe.each(SIZES)('at $width x $height', (viewport) => {
     await context.close();
   });
 
-  test('every open condition of a loan shows with three taps, and the heading counts the same', async () => {
+  test('every open condition of the next closing shows with at most four taps, and the heading counts the same', async () => {
     const { page, context, hand } = await openList();
-    await hand.tap(firstLoan(page));
+    await hand.tap(page.getByRole('button', { name: /closing this week$/ }));
+    // Tomorrow's, where one closes tomorrow: today's and the past ones are done, or somebody else's question.
+    const next = page.locator('[data-loan-guid]').filter({ hasText: /\(\d+ days?\)/ }).first();
+    await hand.tap(next.locator('td[data-column="Borrower"], .card-borrower'));
     await hand.tap(page.getByRole('link', { name: 'Conditions', exact: true }).last());
+    await page.locator('[data-condition], .no-conditions').first().waitFor();
     const all = page.getByRole('button', { name: 'Show all open' });
-    await hand.tap(all);
-    await all.waitFor({ state: 'hidden' });
+    if (await all.isVisible()) {
+      await hand.tap(all);
+      await all.waitFor({ state: 'hidden' });
+    }
     const heading = await page.locator('.open-total').textContent();
-    expect(heading).toBe(
-      `${String(await page.locator('[data-condition]').count())}${heading?.replace(/^\d+/, '')}`,
-    );
-    expect(hand.count).toEqual({ taps: 3, swipes: 0 });
+    expect(await page.locator('[data-condition]').count()).toBe(Number(/^\d+/.exec(heading ?? '')?.[0]));
+    expect(hand.count.taps).toBeLessThanOrEqual(4);
+    expect(hand.count.swipes).toBeLessThanOrEqual(1);
     await context.close();
   });
 

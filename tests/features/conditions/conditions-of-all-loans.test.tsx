@@ -210,7 +210,9 @@ test('all clear is said of the loans that are on the device, and of no more', as
   fake.answers.set(SATO.loanId, 404);
   const { user } = await openAll(fake);
   await user.click(await screen.findByRole('button', { name: 'Download all 2' }));
-  expect(await screen.findByText('The 1 Borrower CTC condition on 1 of 2 loans is satisfied.')).toBeDefined();
+  expect(
+    await screen.findByText('The only Borrower CTC condition on 1 of 2 loans is satisfied.'),
+  ).toBeDefined();
   expect(screen.getByText('1 open condition in other groups: Funding.')).toBeDefined();
 });
 

@@ -36,7 +36,7 @@ export function onlyText(priorTo: readonly string[], types: readonly string[]): 
 export function allSatisfiedText(count: number, priorTo: readonly string[], where: string): string {
   const names = priorTo.length === 0 ? '' : ` ${priorTo.map(priorToName).join(' and ')}`;
   return count === 1
-    ? `The 1${names} condition${where} is satisfied.`
+    ? `The only${names} condition${where} is satisfied.`
     : `All ${count.toLocaleString('en-US')}${names} conditions${where} are satisfied.`;
 }
 
@@ -77,8 +77,9 @@ export const handOutWords = {
   whole: (count: number) => `From all ${count} open.`,
   leaveOut: (shownCount: number) => `Only the ${shownCount} shown`,
   leftOut: (count: number) => `${openConditionsText(count)} left out (no borrower wording).`,
-  inReview: (items: readonly string[]) => `Already received, so not asked for again: ${items.join(' ')}`,
-  nothingOwed: "Nothing to ask for: the borrower has sent everything, and it isn't cleared yet.",
+  inReview: (items: readonly string[]) =>
+    `Already received: ${items.map((item) => item.replace(/\.$/u, '')).join('; ')}.`,
+  nothingOwed: "Nothing to request. The borrower sent everything; it hasn't been cleared yet.",
   nothingOpen: 'This loan has no open conditions.',
   nothingWritten: 'None of these conditions has wording for the borrower.',
   notShared: "The list wasn't shared. Copy it instead.",
@@ -98,7 +99,16 @@ export const loanWords = {
   notInList: 'Loan not in your list',
   whyNotInList: "This loan isn't in your pipeline, so its borrower, closing, and milestone aren't shown.",
   unknown: 'Loan not loaded',
+  notOnDevice: 'Loan not on this device',
   whyUnknown: "The pipeline isn't loaded, so this loan's borrower, closing, and milestone aren't shown.",
+} as const;
+
+/** Conditions that this device has no copy of, while there's no connection. */
+export const notOnDeviceWords = {
+  title: "This loan's conditions aren't on this device",
+  how: "Open them once while you're connected to save a copy. They load on their own when you're back online.",
+  retry: 'Retry',
+  others: 'See the conditions on this device',
 } as const;
 
 function loansText(count: number): string {
