@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { countByStatus } from '#src/domain/conditions/condition-filter.ts';
@@ -8,6 +9,7 @@ import {
   ConditionsProblem,
   isNoSuchLoan,
 } from '#src/features/conditions/conditions-status.tsx';
+import { NotOnDevice } from '#src/features/conditions/frame/not-on-device.tsx';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanFacts, loanTitle } from '#src/features/conditions/loan-heading.tsx';
@@ -21,6 +23,7 @@ import {
   STANDARD_VIEW,
 } from '#src/features/conditions/words/words.ts';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 
@@ -57,12 +60,19 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   const isGone = isNoSuchLoan(reading) && known.kind !== 'found';
   // One notice for both: what loads the conditions loads the loan.
   const isNothingLoaded = known.kind === 'missing' && snapshot === undefined && reading.error !== null;
+  const isOffline = useIsOffline();
+  // The top bar says that there's no connection, and the screen what to do: no notice repeats it.
+  const isNotHere =
+    isOffline &&
+    snapshot === undefined &&
+    reading.error !== null &&
+    failureBesideConnection(reading.error) === '';
   const counts = useMemo(() => countByStatus(list), [list]);
   return (
     <section className="conditions-screen" aria-label={listWords.conditions}>
       <header className="conditions-header">
         {props.backLink}
-        <h2 className="page-title">{isGone ? loanWords.noSuchLoan : loanTitle(known)}</h2>
+        <h2 className="page-title">{titleOf(known, isGone, isNotHere)}</h2>
         {list.length === 0 ? null : <p className="open-total">{openOfText(counts.open, counts.all)}</p>}
         {props.stepper}
       </header>
@@ -71,10 +81,12 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
         {isGone || isNothingLoaded ? null : <LoanFacts known={known} />}
         <ConditionsFreshness reading={reading} />
       </div>
-      <ConditionsProblem reading={reading} isTitled={isGone} />
+      {isNotHere ? null : <ConditionsProblem reading={reading} isTitled={isGone} />}
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (
           <ConditionsSkeleton />
+        ) : isNotHere ? (
+          <NotOnDevice onRetry={reading.retry} />
         ) : null
       ) : list.length === 0 ? (
         <p className="no-conditions">{NO_CONDITIONS_AVAILABLE}</p>
@@ -105,4 +117,9 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       )}
     </section>
   );
+}
+
+function titleOf(known: KnownLoan, isGone: boolean, isNotHere: boolean): string {
+  if (isGone) return loanWords.noSuchLoan;
+  return isNotHere && known.kind === 'missing' ? loanWords.notOnDevice : loanTitle(known);
 }

@@ -5,6 +5,7 @@ import { readingWords as words } from '#src/features/conditions/words/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Notice } from '#src/ui/notice.tsx';
@@ -24,12 +25,16 @@ interface ConditionsProblemProps {
 export function ConditionsProblem({ reading, isTitled }: ConditionsProblemProps) {
   const now = useNow(useServices().now);
   const { snapshot, error } = reading;
+  const isOffline = useIsOffline();
   if (error === null) {
     return snapshot === undefined || freshnessOf(snapshot.asOf, now) !== 'old' ? null : (
       <Notice kind="hint">{words.oldList(ageText(snapshot.asOf, now))}</Notice>
     );
   }
   if (isSessionOver(error)) return null;
+  // The top bar says it, and the line above how old the copy is.
+  const isSaid = isOffline && snapshot !== undefined && failureBesideConnection(error) === '';
+  if (isSaid && freshnessOf(snapshot.asOf, now) !== 'old') return null;
   if (isNoSuchLoan(reading))
     return <Notice kind="trouble">{isTitled === true ? words.whyNoSuchLoan : words.noSuchLoan}</Notice>;
   return (

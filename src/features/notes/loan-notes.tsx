@@ -97,12 +97,12 @@ function ReadingLine({ reading, now }: { readonly reading: NotesReading; readonl
     .at(0);
   const time = asOf === undefined ? '' : clock.clockText(asOf, now);
   const age = time === '' ? '' : words.updated(time);
+  // The top bar says that there's no connection, and once it's back they're read again.
+  if (isOffline && time !== '') return <p className="notes-age">{words.offline(time)}</p>;
   if (error !== null && !isReading) {
     return (
       <Notice kind="hint" action={<ActionButton onPress={readAgain}>{words.retry}</ActionButton>}>
-        {isOffline && time !== ''
-          ? words.offline(time)
-          : `${words.notLoaded(failureText(error))} ${age}`.trim()}
+        {`${words.notLoaded(failureText(error))} ${age}`.trim()}
       </Notice>
     );
   }

@@ -11,7 +11,7 @@ export const noteWords = {
   rawText: 'Raw text',
   rawTextOf: (title: string) => `Raw text of ${title}`,
   updated: (time: string) => `Updated ${time}`,
-  offline: (time: string) => `Offline. Notes as of ${time}.`,
+  offline: (time: string) => `Copy on this device, as of ${time}`,
   loadingAll: 'Loading notes...',
   notLoaded: (why: string) => `Couldn't load the notes: ${why}.`,
   retry: 'Retry',

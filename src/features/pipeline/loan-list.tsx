@@ -21,7 +21,8 @@ export function LoanList({ screen, list, work }: LoanListProps) {
   const onSee = (view: PipelineSearch['view']) => onSearchChange({ view, page: 1 }, 'push');
   if (list.isWaiting) {
     if (isUnavailable(reading)) {
-      return <NotOnDevice userId={screen.userId} view={screen.search.view} onSee={onSee} />;
+      const { userId, search } = screen;
+      return <NotOnDevice userId={userId} view={search.view} onSee={onSee} onRetry={reading.retry} />;
     }
     return <PipelineSkeleton layout={layout} frameRef={frameRef} />;
   }

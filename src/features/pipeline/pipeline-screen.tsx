@@ -115,10 +115,12 @@ function ListFoot({ screen: props, list, work }: LoanListProps) {
   const { onSearchChange, onPreferencesChange, singleKeys } = props;
   const { reading, shown, pageSize } = list;
   const { turnTo } = work;
+  // A view that can't come has no pages; one that's on its way keeps their place.
+  const hasNone = list.isWaiting && isUnavailable(reading);
   return (
     <PaginationBar
       pageIndex={shown.pageIndex}
-      matchCount={reading.shown === undefined ? undefined : shown.matchCount}
+      matchCount={hasNone ? 0 : reading.shown === undefined ? undefined : shown.matchCount}
       isPart={list.isPart}
       onPageChange={turnTo}
       pageSize={pageSize}
@@ -129,7 +131,7 @@ function ListFoot({ screen: props, list, work }: LoanListProps) {
     >
       <ListActions
         list={listToHandOut(props, list)}
-        isEmpty={reading.snapshot !== undefined && shown.matchCount === 0}
+        isEmpty={hasNone || (reading.snapshot !== undefined && shown.matchCount === 0)}
         shownColumns={list.layout.columns}
         narrowing={narrowingText(narrowingOf(props, list))}
         onRefreshAll={reading.retry}

@@ -164,14 +164,26 @@ describe('when the network fails', () => {
     );
   });
 
+  test('without a copy the screen offers another try and what the device has, and says nothing twice', async () => {
+    const fake = fakeWith(ALL_FOUR);
+    fake.isDown = true;
+    const { user, address } = await startApp(fake.gateway, `/conditions/${UNKNOWN}`);
+    expect(await screen.findByRole('heading', { name: 'Loan not on this device' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+    expect(screen.getByText('No connection')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'See the conditions on this device' }));
+    await waitFor(() => expect(address()).toBe('/conditions'));
+  });
+
   test('they are asked for again when it comes back', async () => {
     const fake = fakeWith(ALL_FOUR);
     fake.isDown = true;
     await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
-    await screen.findByRole('alert');
+    await screen.findByText("This loan's conditions aren't on this device");
     fake.isDown = false;
     window.dispatchEvent(new Event('online'));
     await shows('Gift letter', 'Pay stubs');
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.queryByText(/aren't on this device/)).toBeNull();
   });
 });

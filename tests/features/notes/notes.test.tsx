@@ -44,22 +44,22 @@ describe('what was written before', () => {
     expect(screen.getByRole('region', { name: 'LO Critical Loan Notes' }).textContent).toContain('None yet.');
   });
 
-  test('comes from the device when the network is away, with its age, and Retry reads it anew', async () => {
+  test('comes from the device when the network is away, with its age, and is read anew when it is back', async () => {
     const gateway = gatewayWithNotes();
     const first = await openLoan(gateway);
     await untilRead(first.box.box);
     await untilCached('notes');
     await first.close();
     gateway.mode = 'down';
-    const { user } = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`, {
+    await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`, {
       now: MORNING + 7_200_000,
     });
-    const { box } = await processorBox();
-    expect(await untilRead(box)).toBeDefined();
-    const trouble = await screen.findByText(/^Offline\. Notes as of \d+:40 [AP]M\.$/);
+    expect(await untilRead((await processorBox()).box)).toBeDefined();
+    const notes = within(screen.getByRole('region', { name: 'Notes' }));
+    await notes.findByText(/^Copy on this device, as of \d+:40 [AP]M$/);
     gateway.mode = 'ok';
-    await user.click(within(trouble.closest('.notice') ?? trouble).getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByText(/^Offline/)).toBeNull());
+    comeOnline();
+    await notes.findByText(/^Updated/);
   });
 
   test('of a loan that was never opened comes from the list, with the list’s age', async () => {

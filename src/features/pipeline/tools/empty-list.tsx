@@ -6,7 +6,9 @@ import { whyEmpty } from '#src/features/pipeline/tools/why-empty.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/words.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { listStatusWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface EmptyListProps {
@@ -61,20 +63,27 @@ function SeeAllLoans({ userId, onSee }: Pick<EmptyListProps, 'userId' | 'onSee'>
   );
 }
 
+interface NotOnDeviceProps extends Pick<EmptyListProps, 'userId' | 'view' | 'onSee'> {
+  readonly onRetry: () => void;
+}
+
 /** A view that couldn't be loaded and isn't on this device: offers the other one. */
-export function NotOnDevice({ userId, view, onSee }: Pick<EmptyListProps, 'userId' | 'view' | 'onSee'>) {
+export function NotOnDevice({ userId, view, onSee, onRetry }: NotOnDeviceProps) {
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { loans } = useReadList(userId, other);
+  // Otherwise a notice says what failed, with a way to try again.
+  const isOffline = useIsOffline();
   return (
     <div className="no-results">
       <p className="no-results-reason">{words.notOnDevice(VIEW_NAMES[view])}</p>
-      {loans === undefined || loans.length === 0 ? null : (
-        <p className="no-results-ways">
+      <p className="no-results-ways">
+        {loans === undefined || loans.length === 0 ? null : (
           <ActionButton kind="primary" onPress={() => onSee(other)}>
             {words.seeWithCount(VIEW_NAMES[other], loans.length)}
           </ActionButton>
-        </p>
-      )}
+        )}
+        {isOffline ? <ActionButton onPress={onRetry}>{listStatusWords.retry}</ActionButton> : null}
+      </p>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { statusWords as words } from '#src/features/pipeline/tools/words.ts';
 import { loansOfPartText, loansText, soFarText } from '#src/features/pipeline/read/words.ts';
+import { listStatusWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -46,12 +47,16 @@ export function PipelineStatusLine({
   // Also before a call fails: nothing newer can come.
   const isOffline = useIsOffline();
   const isCopy = soFar === undefined && (source !== 'network' || error !== null || isOffline);
+  // The top bar says it, and below stand the copy's age or the way to another list: nothing is said twice.
+  const isOnlyOffline = isOffline && error !== null && failureBesideConnection(error) === '';
+  const isAged = shown !== undefined && freshnessOf(shown.asOf, now) === 'old';
+  const isSaid = isOnlyOffline && soFar === undefined && !isAged;
   return (
     <>
-      {error === null || isSessionOver(error) ? null : (
+      {error === null || isSessionOver(error) || isSaid ? null : (
         <ListProblem reading={reading}>{problemText(reading, error, now)}</ListProblem>
       )}
-      {shown !== undefined && error === null && freshnessOf(shown.asOf, now) === 'old' ? (
+      {isAged && error === null ? (
         <Notice kind="hint">{words.oldList(ageText(shown.asOf, now))}</Notice>
       ) : null}
       <div className="status-line-bar">
@@ -72,6 +77,13 @@ export function PipelineStatusLine({
             <ListAge asOf={shown.asOf} now={now} isCopy={isCopy} isRefreshing={isRefreshing} />
           )}
         </p>
+        {isSaid && shown !== undefined ? (
+          <span className="list-retry">
+            <ActionButton kind="quiet" disabled={isRefreshing} onPress={reading.retry}>
+              {listStatusWords.retry}
+            </ActionButton>
+          </span>
+        ) : null}
         {end}
         <ArrivingBar key={view} reading={reading} />
       </div>

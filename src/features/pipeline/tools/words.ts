@@ -25,11 +25,16 @@ export const toolbarWords = {
   ofPart: (count: number) => `Of ${count.toLocaleString('en-US')} so far:`,
 } as const;
 
+function showing(...figures: [first: number, last: number, count: number]): string {
+  const [first, last, count] = figures.map((figure) => figure.toLocaleString('en-US'));
+  return `Showing ${first} to ${last} of ${count}`;
+}
+
 export const pagesWords = {
   region: 'Pages',
-  range: (first: number, last: number, count: number) => `Showing ${first} to ${last} of ${count} results`,
+  range: (first: number, last: number, count: number) => `${showing(first, last, count)} results`,
   /** No longer than the whole list's, so that the bar never breaks into two rows for a moment. */
-  soFar: (first: number, last: number, count: number) => `Showing ${first} to ${last} of ${count} so far`,
+  soFar: (first: number, last: number, count: number) => `${showing(first, last, count)} so far`,
   rows: 'Rows',
   all: 'All',
   first: 'First',
