@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { CopiedNumber } from '#src/loan-display/copy/copied-number.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { copyWords as words } from '#src/loan-display/words.ts';
 import '#src/loan-display/copy/copy-button.css';
@@ -22,9 +23,11 @@ export function CopyButton({ loanNumber, isAlone = false }: CopyButtonProps) {
     const timer = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const text = outcome?.loanNumber === loanNumber ? outcome.text : words.copy;
   return (
     <button
+      ref={buttonRef}
       type="button"
       className="copy-button"
       data-stop={isAlone ? undefined : ''}
@@ -39,6 +42,7 @@ export function CopyButton({ loanNumber, isAlone = false }: CopyButtonProps) {
       }}
     >
       <span aria-live="polite">{text}</span>
+      {text === words.copied ? <CopiedNumber buttonRef={buttonRef} loanNumber={loanNumber} /> : null}
     </button>
   );
 }

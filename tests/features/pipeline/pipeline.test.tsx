@@ -238,7 +238,7 @@ test('My Loans comes first; All Loans is asked for by choice, with a skeleton of
 test('a pipeline of more than 1,000 loans comes whole', async () => {
   await openPipeline(sampleLoans(2_345));
   expect(screen.getByText('2,345 loans')).toBeDefined();
-  expect(screen.getByText('Showing 1 to 15 of 2345 results')).toBeDefined();
+  expect(screen.getByText('Showing 1 to 15 of 2,345 results')).toBeDefined();
 });
 
 test('one malformed loan is shown as far as it can be read, with what is wrong, beside the others', async () => {
@@ -258,7 +258,10 @@ test('the full loan number is copied, and the button says so for a moment', asyn
   await user.click(first);
   expect(copied).toEqual(['2026000222']);
   expect(await screen.findByRole('button', { name: 'Copied!' })).toBeDefined();
+  // The row shows only its end.
+  expect(screen.getByText('2026000222')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Copied!' })).toBeNull());
+  expect(screen.queryByText('2026000222')).toBeNull();
 });
 
 test('the conditions of a loan have a page of their own', async () => {
