@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countNotes, startPerson } from './load/people.mjs';
+import { freePort, settingsFor, start } from './load/processes.mjs';
 import { startProxy } from './load/proxy.mjs';
 import { startPostgres } from './postgres.mjs';
 import { untilBuilt } from './until-built.mjs';
@@ -40,9 +39,7 @@ if (postgres === undefined) {
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), 'ctc-load-'));
-const children = new Set();
 process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -126,47 +123,11 @@ function startGateway(port, at) {
       PORT: port,
       DATA_DIR: join(folder, `gateway-${at}`),
       DATABASE_URL: postgres.url,
-      PUBLIC_ORIGIN: origin,
-      PLATFORM: 'encompass',
-      PLATFORM_API_URL: platform,
-      IDENTITY_PROVIDER_URL: platform,
-      OAUTH_CLIENT_ID: 'sandbox',
-      OAUTH_CLIENT_SECRET: 'sandbox',
-      ALLOW_PRIVATE_UPSTREAM: '1',
-      SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
-      LOG_LEVEL: 'warn',
+      ...settingsFor(origin, platform),
       WATCH_LOOP_FILE: file,
     },
     ['--import', new URL('load/watch-loop.mjs', import.meta.url).href],
   );
-}
-
-function start(entry, env, options = []) {
-  const child = spawn(process.execPath, [...options, `dist/gateway/${entry}.js`], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', LENDER_TIME_ZONE: 'America/New_York', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.add(child);
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  const ready = new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-      if (/^ {2}Open/m.test(output)) resolve();
-    });
-    child.once('close', (code) => {
-      children.delete(child);
-      reject(new Error(`${entry} ended with ${code}:\n${output}`));
-    });
-  });
-  ready.catch(() => undefined);
-  return {
-    ready,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
 }
 
 function report() {
@@ -185,14 +146,4 @@ function report() {
     const loop = [p50, p99, most].map((ms) => ms.toFixed(1)).join(', ');
     console.log(`gateway ${which + 1}    loop held up p50, p99, most: ${loop} ms; ${rssMb.toFixed(0)} MB`);
   }
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

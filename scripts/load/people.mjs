@@ -1,33 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { signIn } from '../../tests/support/gateway/sandbox-sign-in.mjs';
 
 const USERS = ['mkessler', 'dvasquez', 'sbergstrom', 'gokonkwo'];
 const FIELD = 'CX.PROC.CRITICAL.NOTES';
-
-/** Signs somebody in through the sandbox's own page, as a browser would. */
-async function signIn(origin, userId) {
-  const leaving = await fetch(`${origin}/auth/login`, { redirect: 'manual' });
-  const transaction = leaving.headers.getSetCookie()[0].split(';')[0];
-  const authorize = new URL(leaving.headers.get('location'));
-  const page = await (await fetch(authorize)).text();
-  const link = [...page.matchAll(/href="([^"]+)"/g)]
-    .map(([, href]) => href.replaceAll('&amp;', '&'))
-    .find((href) => href.includes(`user=${userId}`));
-  const back = await fetch(new URL(link, authorize), { redirect: 'manual' });
-  const callback = new URL(back.headers.get('location'));
-  const answer = await fetch(`${origin}/platform-auth/oauth2/v1/token`, {
-    method: 'POST',
-    headers: { origin, cookie: transaction },
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      redirect_uri: `${origin}/callback`,
-      code: callback.searchParams.get('code'),
-      state: callback.searchParams.get('state'),
-    }),
-  });
-  const { access_token: token } = await answer.json();
-  const session = answer.headers.getSetCookie().find((line) => line.startsWith('ctc-sid='));
-  return { cookie: session.split(';')[0], token };
-}
 
 /** Somebody at work: each call answers with its status, and keeps what the next one needs. */
 export async function startPerson(origin, index) {

@@ -1,0 +1,4 @@
+export function signIn(
+  origin: string,
+  userId: string,
+): Promise<{ readonly cookie: string; readonly token: string }>;
