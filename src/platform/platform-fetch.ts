@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent, fetch } from 'undici';
 import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
@@ -7,6 +9,11 @@ export interface PlatformFetchSettings {
   readonly proxy?: string | undefined;
   /** Certificates in PEM that are trusted besides the public ones. */
   readonly certificates?: string | undefined;
+  /**
+   * True for an address that no call may go to, whatever name leads there. Behind a proxy the proxy looks names
+   * up, so this is not asked.
+   */
+  readonly refuses?: ((address: string) => boolean) | undefined;
   /** Milliseconds until a connection has to stand, TLS included. */
   readonly connectWithin?: number | undefined;
 }
@@ -25,6 +32,7 @@ export function createPlatformFetch(settings: PlatformFetchSettings = {}): Platf
 function dispatcherOf({
   proxy,
   certificates,
+  refuses,
   connectWithin = CONNECT_WITHIN_MS,
 }: PlatformFetchSettings): Dispatcher {
   const connect = {
@@ -32,7 +40,10 @@ function dispatcherOf({
     ...(certificates === undefined ? {} : { ca: [...rootCertificates, certificates] }),
   };
   const usual = { keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS };
-  if (proxy === undefined) return new Agent({ ...usual, connect });
+  if (proxy === undefined) {
+    const looking = refuses === undefined ? {} : { lookup: lookUpExcept(refuses) };
+    return new Agent({ ...usual, connect: { ...connect, ...looking } });
+  }
   return new ProxyAgent({
     ...usual,
     uri: proxy,
@@ -42,4 +53,15 @@ function dispatcherOf({
     // Also calls over http: the proxy then sees no header of a call.
     proxyTunnel: true,
   });
+}
+
+// One refused address among several is enough: which of them is taken isn't known here.
+function lookUpExcept(refuses: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+      const isRefused = error === null && addresses.some((address) => refuses(address));
+      callback(isRefused ? new Error('The name leads to a refused address') : error, found, family);
+    });
+  };
 }

@@ -11,6 +11,8 @@ import { type PlatformFetchSettings, createPlatformFetch } from '#src/platform/p
 import { sendToPlatform } from '#src/platform/send-to-platform.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '#tests/support/gateway/test-certificate.ts';
 
+const SANDBOX = { PLATFORM: 'sandbox', ALLOW_PRIVATE_UPSTREAM: '0' } as const;
+
 const open: { server: Server; sockets: Set<Duplex> }[] = [];
 afterEach(async () => {
   for (const { server, sockets } of open.splice(0)) {
@@ -120,13 +122,38 @@ test('a proxy that is not there makes the platform unavailable: no call goes aro
 test('a file of certificates that is missing, or is none, is named before the gateway opens', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ctc-ca-'));
   const file = join(folder, 'ca.pem');
-  await expect(waysOut({ PLATFORM_CA_FILE: file })).rejects.toThrow(`PLATFORM_CA_FILE names ${file}`);
+  await expect(waysOut({ ...SANDBOX, PLATFORM_CA_FILE: file })).rejects.toThrow(
+    `PLATFORM_CA_FILE names ${file}`,
+  );
   await writeFile(file, TEST_KEY);
-  await expect(waysOut({ PLATFORM_CA_FILE: file })).rejects.toThrow('no certificate');
+  await expect(waysOut({ ...SANDBOX, PLATFORM_CA_FILE: file })).rejects.toThrow('no certificate');
   await writeFile(file, TEST_CERTIFICATE);
-  expect(await waysOut({ PLATFORM_CA_FILE: file, PLATFORM_PROXY: 'http://proxy:3128' })).toEqual({
+  expect(await waysOut({ ...SANDBOX, PLATFORM_CA_FILE: file, PLATFORM_PROXY: 'http://proxy:3128' })).toEqual({
     certificates: TEST_CERTIFICATE,
     proxy: 'http://proxy:3128',
   });
   await rm(folder, { recursive: true });
+});
+
+test('a name that leads to a private address is refused, before anything is sent there', async () => {
+  const port = await listening(createServer(answer));
+  const url = `http://localhost:${port}/x`;
+  const asked: string[] = [];
+  const refuses = (address: string) => {
+    asked.push(address);
+    return address.startsWith('127.');
+  };
+  expect(await kindOf(url, { refuses })).toBe('unavailable');
+  expect(asked).toContain('127.0.0.1');
+  expect(await kindOf(url, { refuses: () => false })).toBe('ok');
+  expect(await kindOf(url, {})).toBe('ok');
+});
+
+test('only a real platform that nobody called private is looked through', async () => {
+  const real = { PLATFORM: 'encompass', ALLOW_PRIVATE_UPSTREAM: '0' } as const;
+  const port = await listening(createServer(answer));
+  const url = `http://localhost:${port}/x`;
+  expect(await kindOf(url, await waysOut(real))).toBe('unavailable');
+  expect(await kindOf(url, await waysOut({ ...real, ALLOW_PRIVATE_UPSTREAM: '1' }))).toBe('ok');
+  expect(await kindOf(url, await waysOut(SANDBOX))).toBe('ok');
 });

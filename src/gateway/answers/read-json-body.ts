@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { hasPlainShape } from '#src/gateway/answers/json-shape.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
-const MAX_DEPTH = 20;
 const POISONED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 export type JsonBody<T> =
@@ -41,7 +41,7 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 function parseJson(text: string): { readonly value: unknown } | undefined {
-  if (isTooDeep(text)) return undefined;
+  if (!hasPlainShape(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text, (key, part: unknown) => {
       if (POISONED_KEYS.has(key)) throw new SyntaxError('a key that is never meant well');
@@ -51,21 +51,4 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
   } catch {
     return undefined;
   }
-}
-
-// Counted on the text, before anything recursive walks it.
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let isInText = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (isInText) {
-      if (character === '\\') index += 1;
-      else if (character === '"') isInText = false;
-    } else if (character === '"') isInText = true;
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
-    if (depth > MAX_DEPTH) return true;
-  }
-  return false;
 }

@@ -66,6 +66,11 @@ function sandboxFaults(given: Given): string[] {
   const faults = NOT_WITH_SANDBOX.filter((name) => given[name] !== undefined).map(
     (name) => `${name} is for a real platform: set PLATFORM=encompass, or remove it.`,
   );
+  if (given['PLATFORM'] === undefined && isReachedByOthers(given)) {
+    faults.push(
+      'PLATFORM is missing: others reach this gateway, and the sandbox lets anybody sign in. Set PLATFORM=encompass, or PLATFORM=sandbox if that is meant.',
+    );
+  }
   if (given['DATABASE_URL'] !== undefined) {
     faults.push(
       "DATABASE_URL is for a real platform: each process has a sandbox of its own, and would lose the others' notes. Remove it, or set PLATFORM=encompass.",
@@ -79,6 +84,14 @@ function sandboxFaults(given: Given): string[] {
     faults.push('SANDBOX_LOANS replaces the generated loans: remove it or SANDBOX_LOAN_COUNT.');
   }
   return faults;
+}
+
+// Who forgets one setting must not give everybody a gateway that lets anybody in.
+function isReachedByOthers({ HOST, PUBLIC_ORIGIN }: Given): boolean {
+  if (HOST !== undefined && !/^(?:localhost|127(?:\.\d+){3}|::1)$/.test(HOST)) return true;
+  if (PUBLIC_ORIGIN === undefined || !URL.canParse(PUBLIC_ORIGIN)) return false;
+  const { protocol, hostname } = new URL(PUBLIC_ORIGIN);
+  return protocol === 'https:' && !isPrivateHost(hostname);
 }
 
 function sharedFaults(given: Given): string[] {

@@ -116,6 +116,8 @@ test.each([
   ['nothing', ''],
   ['a poisoned key', '{"loanOwnership":"MyLoans","__proto__":{"polluted":true}}'],
   ['a poisoned key deeper down', '{"loanOwnership":"MyLoans","filter":{"constructor":{}}}'],
+  ['a key named twice', '{"loanOwnership":"MyLoans","loanOwnership":"AllLoans"}'],
+  ['21 levels', `{"loanOwnership":"MyLoans","more":${'['.repeat(20)}${']'.repeat(20)}}`],
   ['100,000 levels', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
 ])('a body with %s is refused with 400 and no call', async (_what, body) => {
   const answer = await ada.send('/los/v3/loanPipeline', {

@@ -206,6 +206,26 @@ test.each([
   expect(faultsOf(environment)).toHaveLength(1);
 });
 
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '10.1.2.3' },
+  { PUBLIC_ORIGIN: 'https://pipeline.lender.example' },
+])('a gateway that others reach, %j, has to say that it means the sandbox', (environment) => {
+  expect(faultsOf(environment)).toEqual([expect.stringMatching(/^PLATFORM is missing: /)]);
+  expect(faultsOf({ ...environment, PLATFORM: 'sandbox' })).toEqual([]);
+});
+
+test.each([
+  { HOST: '127.0.0.1' },
+  { HOST: '::1' },
+  { HOST: 'localhost' },
+  { PUBLIC_ORIGIN: 'https://localhost:8443' },
+  { PUBLIC_ORIGIN: 'http://192.168.1.7:8080' },
+])('on this machine or network, %j, nothing has to be said', (environment) => {
+  expect(faultsOf(environment)).toEqual([]);
+});
+
 test.each(['Prod', 'stage-2', 'uat'])('the API environment %s is accepted', (API_ENV) => {
   expect(faultsOf({ API_ENV })).toEqual([]);
 });
