@@ -12,12 +12,19 @@ const lockSchema = v.object({
       integrity: v.optional(v.string()),
       resolved: v.optional(v.string()),
       hasInstallScript: v.optional(v.boolean()),
+      dev: v.optional(v.boolean()),
+      devOptional: v.optional(v.boolean()),
+      license: v.optional(v.string()),
       dependencies: texts,
       optionalDependencies: texts,
     }),
   ),
 });
 const { packages } = v.parse(lockSchema, JSON.parse(readFileSync('package-lock.json', 'utf8')));
+const { scripts: packageScripts } = v.parse(
+  v.object({ scripts: texts }),
+  JSON.parse(readFileSync('package.json', 'utf8')),
+);
 const installed = Object.entries(packages).filter(([path]) => path !== '');
 
 /** Optional on macOS; it isn't installed anywhere else, and its script isn't run. */
@@ -78,6 +85,24 @@ test('the gateway needs at most 15 packages directly and 60 in all', () => {
   const all = withTheirs(direct);
   expect(all.size).toBeGreaterThan(direct.size);
   expect(all.size).toBeLessThanOrEqual(60);
+});
+
+/** They ask for a notice and for nothing of ours. */
+const PERMISSIVE =
+  /^(?:MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|PostgreSQL|Unlicense|CC0-1\.0)$/;
+
+test('a list of all packages that ship can be made, and each has a permissive license', () => {
+  expect(packageScripts['sbom']).toBe('npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx');
+  const shipped = installed.filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true);
+  expect(shipped.length).toBeGreaterThan(100);
+  const others = shipped.filter(
+    ([, { license = 'none' }]) =>
+      !license
+        .replaceAll(/[()]/g, '')
+        .split(' OR ')
+        .some((one) => PERMISSIVE.test(one)),
+  );
+  expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });
 
 test.each([
