@@ -9,7 +9,7 @@ import {
   ConditionsProblem,
   isNoSuchLoan,
 } from '#src/features/conditions/conditions-status.tsx';
-import { NotOnDevice } from '#src/features/conditions/frame/not-on-device.tsx';
+import { NoCopy } from '#src/features/conditions/frame/no-copy.tsx';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanFacts, loanTitle } from '#src/features/conditions/loan-heading.tsx';
@@ -86,7 +86,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
         reading.isRefreshing || reading.error === null ? (
           <ConditionsSkeleton />
         ) : isNotHere ? (
-          <NotOnDevice onRetry={reading.retry} />
+          <NoCopy onRetry={reading.retry} />
         ) : null
       ) : list.length === 0 ? (
         <p className="no-conditions">{NO_CONDITIONS_AVAILABLE}</p>

@@ -54,7 +54,10 @@ describe.each(SIZES)('at $width x $height', (viewport) => {
     const { page, context, hand } = await openList();
     await hand.tap(page.getByRole('button', { name: /closing this week$/ }));
     // Tomorrow's, where one closes tomorrow: today's and the past ones are done, or somebody else's question.
-    const next = page.locator('[data-loan-guid]').filter({ hasText: /\(\d+ days?\)/ }).first();
+    const next = page
+      .locator('[data-loan-guid]')
+      .filter({ hasText: /\(\d+ days?\)/ })
+      .first();
     await hand.tap(next.locator('td[data-column="Borrower"], .card-borrower'));
     await hand.tap(page.getByRole('link', { name: 'Conditions', exact: true }).last());
     await page.locator('[data-condition], .no-conditions').first().waitFor();

@@ -3,7 +3,7 @@ import { notOnDeviceWords as words } from '#src/features/conditions/words/words.
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 /** In place of conditions that this device lacks and can't fetch now: what helps, and what's here. */
-export function NotOnDevice({ onRetry }: { readonly onRetry: () => void }) {
+export function NoCopy({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="no-conditions">
       <p>{words.title}</p>
