@@ -7,7 +7,7 @@ import {
 } from '#src/domain/loan-fields/compiled-field-map.ts';
 import { deriveDisclosures, type Disclosures } from '#src/domain/loan/disclosures.ts';
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
-import { deriveCategory } from '#src/domain/status/derived-category.ts';
+import { createCategoryDeriver } from '#src/domain/status/derived-category.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { RuleInputs } from '#src/domain/loan-fields/rule-inputs.ts';
 import { createRuleInputsReader } from '#src/domain/loan-fields/rule-inputs-reader.ts';
@@ -65,6 +65,7 @@ function createLoanDeriver(
 ): (raw: RawLoan) => Loan {
   const map = compileFieldMap(fieldMap);
   const slots = map.texts;
+  const deriveCategory = createCategoryDeriver();
   const reader = createRuleInputsReader(map, today, loanCount);
   const text = (slot: number | undefined): string =>
     slot === undefined ? '' : (reader.texts[slot]?.trim() ?? '');

@@ -17,57 +17,134 @@ import {
 import type { Status } from '#src/domain/status/status.ts';
 
 /**
- * A category whose status is derived right away and whose fields are created on first access. A table shows the fields
- * of one cell at a time, and creating them for 10,000 loans would cost some 50 MB.
+ * A category whose status is derived right away and whose fields are created on access. A table shows the fields of one
+ * cell at a time, and creating them for 10,000 loans would cost some 50 MB. A list of 100,000 loans has 1,300,000
+ * categories: each holds 3 references, and what many have in common is one object.
  */
 class DerivedCategory implements MilestoneCategory {
-  readonly name: string;
-  readonly label: string;
-  readonly status: Status;
-  readonly reason: CategoryReason;
-  readonly completedCount: number;
-  readonly totalCount: number;
-  readonly daysLate: number;
-  readonly pastDueDays: number;
-  readonly earliestDue: CalendarDay | 'none';
-  readonly deadInWater: DeadInWater | undefined;
   readonly #category: CompiledCategory;
   readonly #inputs: RuleInputs;
-  #fields: readonly MilestoneField[] | undefined;
+  readonly #summary: CategorySummary;
+
+  constructor(category: CompiledCategory, inputs: RuleInputs, summary: CategorySummary) {
+    this.#category = category;
+    this.#inputs = inputs;
+    this.#summary = summary;
+  }
+
+  get name(): string {
+    return this.#category.name;
+  }
+
+  get label(): string {
+    return this.#category.label;
+  }
+
+  get status(): Status {
+    return CATEGORY_STATUSES[this.#summary.reason.rule];
+  }
+
+  get reason(): CategoryReason {
+    return this.#summary.reason;
+  }
+
+  get completedCount(): number {
+    return this.#summary.completedCount;
+  }
+
+  get totalCount(): number {
+    return countAll(this.#category, this.#inputs);
+  }
+
+  get daysLate(): number {
+    return this.#summary.daysLate;
+  }
+
+  get pastDueDays(): number {
+    return this.#summary.pastDueDays;
+  }
+
+  get earliestDue(): CalendarDay | 'none' {
+    return this.#summary.earliestDue;
+  }
+
+  get fields(): readonly MilestoneField[] {
+    const known = LOOKED_AT.get(this);
+    if (known !== undefined) return known;
+    const fields = deriveFields(this.#category, this.#inputs);
+    LOOKED_AT.set(this, fields);
+    return fields;
+  }
+}
+
+/** Beside the categories, because few are looked at: the same fields each time. */
+const LOOKED_AT = new WeakMap<DerivedCategory, readonly MilestoneField[]>();
+
+class DeadInWaterCategory extends DerivedCategory {
+  readonly deadInWater: DeadInWater;
 
   constructor(
     category: CompiledCategory,
     inputs: RuleInputs,
-    counts: CategoryCounts,
-    deadInWater: DeadInWater | undefined,
+    summary: CategorySummary,
+    deadInWater: DeadInWater,
   ) {
-    this.name = category.name;
-    this.label = category.label;
-    this.reason = decideCategory(counts);
-    this.status = CATEGORY_STATUSES[this.reason.rule];
-    this.completedCount = counts.green;
-    this.totalCount = counts.total;
-    this.daysLate = counts.mostDaysLate;
-    this.pastDueDays = counts.firstDaysLate;
-    this.earliestDue = counts.earliestDue ?? 'none';
+    super(category, inputs, summary);
     this.deadInWater = deadInWater;
-    this.#category = category;
-    this.#inputs = inputs;
-  }
-
-  get fields(): readonly MilestoneField[] {
-    return (this.#fields ??= deriveFields(this.#category, this.#inputs));
   }
 }
 
-/** One loan's category; `deadInWater` are its figures if it's that category. */
-export function deriveCategory(
+/** Derives categories of many loans: `deadInWater` are the figures of a loan's category with that name. */
+export function createCategoryDeriver(): (
   category: CompiledCategory,
   inputs: RuleInputs,
   deadInWater: DeadInWater | undefined,
-): MilestoneCategory {
-  return new DerivedCategory(category, inputs, countFields(category, inputs), deadInWater);
+) => MilestoneCategory {
+  const summarize = createSummaries();
+  return (category, inputs, deadInWater) => {
+    const summary = summarize(countFields(category, inputs));
+    return deadInWater === undefined
+      ? new DerivedCategory(category, inputs, summary)
+      : new DeadInWaterCategory(category, inputs, summary, deadInWater);
+  };
 }
+
+/** What a status says of a category's fields. */
+interface CategorySummary {
+  readonly reason: CategoryReason;
+  readonly completedCount: number;
+  readonly daysLate: number;
+  readonly pastDueDays: number;
+  readonly earliestDue: CalendarDay | 'none';
+}
+
+/** One and the same summary for categories on time that agree in reason, count and due date: most do. */
+function createSummaries(): (counts: CategoryCounts) => CategorySummary {
+  const onTime = new Map<CategoryReason, Map<number, CategorySummary>>();
+  return (counts) => {
+    const reason = decideCategory(counts);
+    const summary = {
+      reason,
+      completedCount: counts.green,
+      daysLate: counts.mostDaysLate,
+      pastDueDays: counts.firstDaysLate,
+      earliestDue: counts.earliestDue ?? 'none',
+    } as const;
+    // A reason with details is this loan's own.
+    if (counts.red > 0 || counts.yellow > 0) return summary;
+    const known = onTime.get(reason) ?? new Map<number, CategorySummary>();
+    onTime.set(reason, known);
+    const key = (counts.earliestDue ?? NO_DUE) * MOST_FIELDS + counts.green;
+    const shared = known.get(key);
+    if (shared !== undefined) return shared;
+    known.set(key, summary);
+    return summary;
+  };
+}
+
+/** No calendar day comes near it. */
+const NO_DUE = 10_000_000;
+const MOST_FIELDS = 10_000;
 
 interface CategoryCounts extends FieldCounts {
   /** Days past due of the first red field. */
@@ -82,8 +159,7 @@ interface CategoryCounts extends FieldCounts {
 function countFields(category: CompiledCategory, inputs: RuleInputs): CategoryCounts {
   const isWaived = isInspectionWaived(category, inputs);
   const counts: CategoryCounts = {
-    // The waiver's own field is there and green.
-    total: category.fields.length + (isWaived ? 1 : 0),
+    total: countAll(category, inputs),
     green: isWaived ? 1 : 0,
     red: 0,
     yellow: 0,
@@ -116,6 +192,11 @@ function countFields(category: CompiledCategory, inputs: RuleInputs): CategoryCo
     } else if (isDisabled && rule !== 'not-needed-for-va') counts.disabledWhite++;
   }
   return counts;
+}
+
+/** The waiver's own field is there and green. */
+function countAll(category: CompiledCategory, inputs: RuleInputs): number {
+  return category.fields.length + (isInspectionWaived(category, inputs) ? 1 : 0);
 }
 
 function noteDue(counts: CategoryCounts, due: CalendarDay | undefined): void {
