@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type Server, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,6 +9,8 @@ import {
   signInOverNetwork,
   startProcess,
 } from '#tests/support/gateway/built-gateway.ts';
+import { postAs } from '#tests/support/gateway/session-post.ts';
+import { freePort } from '#tests/support/browser/free-port.ts';
 
 // The sandbox as a process of its own, as `npm run sandbox` starts it, behind two gateways in real-platform mode.
 
@@ -59,14 +60,6 @@ async function startGateway(name: string, platform: string): Promise<string> {
   return origin;
 }
 
-async function freePort(): Promise<number> {
-  const probe: Server = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
 /** Somebody signed in at one of the gateways. */
 async function personAt(origin: string) {
   const session = await signInOverNetwork(origin, 'mkessler');
@@ -75,17 +68,7 @@ async function personAt(origin: string) {
     body: unknown,
     headers: Record<string, string> = {},
   ): Promise<unknown> => {
-    const answer = await fetch(`${origin}${path}`, {
-      method: 'POST',
-      headers: {
-        origin,
-        cookie: session.cookie,
-        authorization: `Bearer ${session.token}`,
-        'content-type': 'application/json',
-        ...headers,
-      },
-      body: JSON.stringify(body),
-    });
+    const answer = await postAs(origin, session, path, body, headers);
     expect(answer.status).toBe(200);
     return answer.json();
   };

@@ -9,6 +9,8 @@ import {
   signInOverNetwork,
   startProcess,
 } from '#tests/support/gateway/built-gateway.ts';
+import { postAs } from '#tests/support/gateway/session-post.ts';
+import { freePort } from '#tests/support/browser/free-port.ts';
 
 let folder: string;
 let dataDir: string;
@@ -56,15 +58,8 @@ test('from an empty folder: it says where it is and who may sign in, serves the 
   const userId = /^ {4}(\S+) {2,}.*[Mm]ore loans/m.exec(first.output())?.[1] ?? 'mkessler';
   expect(first.output()).toContain(dataDir);
   const session = await signInOverNetwork(origin, userId);
-  const pipeline = await fetch(`${origin}/los/v3/loanPipeline?start=0&limit=1000`, {
-    method: 'POST',
-    headers: {
-      origin,
-      cookie: session.cookie,
-      authorization: `Bearer ${session.token}`,
-      'content-type': 'application/json',
-    },
-    body: '{"loanOwnership":"AllLoans"}',
+  const pipeline = await postAs(origin, session, '/los/v3/loanPipeline?start=0&limit=1000', {
+    loanOwnership: 'AllLoans',
   });
   expect(pipeline.status).toBe(200);
   const loans = (await pipeline.json()) as unknown[];
@@ -197,13 +192,6 @@ test('with a real platform the sandbox is not served, and a proxy has time to no
   expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
   expect(await gateway.ended).toBe(0);
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await portOf(probe);
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 function portOf(server: Server): Promise<number> {
   return new Promise((resolve) => {

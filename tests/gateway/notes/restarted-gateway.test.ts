@@ -11,6 +11,7 @@ import {
   signInOverNetwork,
   startProcess,
 } from '#tests/support/gateway/built-gateway.ts';
+import { postAs } from '#tests/support/gateway/session-post.ts';
 
 const FIELD = 'CX.PROC.CRITICAL.NOTES';
 const USER = 'mkessler';
@@ -47,19 +48,8 @@ function start(port: string): GatewayProcess {
   });
 }
 
-function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${origin}${path}`, {
-    method: 'POST',
-    headers: {
-      origin,
-      cookie: session.cookie,
-      authorization: `Bearer ${session.token}`,
-      'content-type': 'application/json',
-      ...headers,
-    },
-    body: JSON.stringify(body),
-  });
-}
+const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  postAs(origin, session, path, body, headers);
 
 interface Note {
   readonly id: string;
