@@ -25,13 +25,14 @@ import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import { storeConfig, readStoredConfig } from '#src/offline/session/stored-config.ts';
-import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { keyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
 import { watchPageMemory } from '#src/offline/storage/page-memory.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session/session-memory.ts';
 import { createStorageProblem } from '#src/offline/cache/storage-problem.ts';
 import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
+import type { JumpServices } from '#src/features/jump/jump-services.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
 /**
@@ -105,6 +106,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
       save: (config) => storeConfig(localStore, config),
     },
     ...sessionChecks(ports, page, connectivity),
+    ...jumpServices(ports, page),
     unsentNotes: outboxes.unsentNotes,
     isToForget,
     signOut: async (userId, keepsNotes) => {
@@ -266,4 +268,12 @@ function sessionChecks(
       return last === undefined ? undefined : isLocked(last, now(), offlineHours);
     },
   };
+}
+
+/** Their keyboards have a Command key. */
+const APPLE = /Mac|iPhone|iPad/;
+
+function jumpServices({ window }: AppPorts, { localStore }: Page): JumpServices {
+  const { store } = personStore(localStore, window.isSecureContext ? 'device' : undefined);
+  return { recentStore: store, hasCommandKey: APPLE.test(window.navigator.platform) };
 }

@@ -2,6 +2,7 @@ import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import type { InstallServices } from '#src/features/install/install-services.ts';
+import type { JumpServices } from '#src/features/jump/jump-services.ts';
 import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
 import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
@@ -23,6 +24,7 @@ export interface AppServices
     SessionServices,
     PipelineServices,
     LoanPanelServices,
+    JumpServices,
     NotesServices,
     ConditionsServices,
     PreferencesServices,

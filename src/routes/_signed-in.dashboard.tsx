@@ -28,8 +28,8 @@ import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { valuesOf } from '#src/loan-display/address-change.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { loanOrderAround } from '#src/routes/-loan-order.ts';
-import { panelHistory } from '#src/routes/-panel-history.ts';
-import { prepareShare, ShareDialogPart } from '#src/routes/-frame/share-dialog-part.tsx';
+import { panelHistory } from '#src/routes/-frame/panel-history.ts';
+import { LoanExtrasPart, prepareLoanExtras } from '#src/routes/-frame/loan-extras-part.tsx';
 import { isFirstScreen, noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useAddressAhead } from '#src/routes/-frame/use-address-ahead.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
@@ -42,7 +42,7 @@ const LoanNotes = lazy(async () => ({ default: (await loadNotes()).LoanNotes }))
 function prepareParts(): void {
   prepareLoanPanel();
   loadNotes().catch(() => undefined);
-  prepareShare();
+  prepareLoanExtras();
 }
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
@@ -91,6 +91,16 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const { id: userId, email: ownEmail } = useSignedInUser();
   const [sharedId, setSharedId] = useState<string>();
   useAllLoansAtFirst(userId, preferences, search, (first) => navigate({ search: first, replace: true }));
+  const seeConditions = (loanGuid: string, loanIds: readonly string[]): void => {
+    // A loan that came without a GUID has no conditions to ask for.
+    if (!v.is(loanGuidSchema, loanGuid)) return;
+    address.flush();
+    void navigate({
+      to: '/conditions/$loanGuid',
+      params: { loanGuid },
+      state: { loanOrder: loanOrderAround(loanIds, loanGuid) },
+    });
+  };
   return (
     <PipelineScreen
       userId={userId}
@@ -122,16 +132,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
         if (router.history.location.state.isPanelOpenedHere === true) router.history.back();
         else void navigate({ search: { ...search, loan: '' }, replace: true });
       }}
-      onSeeConditions={(loanGuid, loanIds) => {
-        // A loan that came without a GUID has no conditions to ask for.
-        if (!v.is(loanGuidSchema, loanGuid)) return;
-        address.flush();
-        void navigate({
-          to: '/conditions/$loanGuid',
-          params: { loanGuid },
-          state: { loanOrder: loanOrderAround(loanIds, loanGuid) },
-        });
-      }}
+      onSeeConditions={seeConditions}
       onShare={setSharedId}
       renderLoanPanel={(panel) => (
         <>
@@ -146,16 +147,16 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
                 loanOrder={loanOrderAround(panel.open.listPosition?.loanIds ?? [], panel.open.loanId)}
               />
             }
-            onShare={() => setSharedId(panel.open.loanId)}
+            onShare={setSharedId}
             notes={panel.open.reading.kind === 'found' ? <PanelNotes reading={panel.open.reading} /> : null}
           />
-          {panel.open.loanId === sharedId && panel.open.reading.kind === 'found' ? (
-            <ShareDialogPart
-              {...panel.open.reading}
-              today={panel.open.today}
-              onClose={() => setSharedId(undefined)}
-            />
-          ) : null}
+          <LoanExtrasPart
+            open={panel.open}
+            singleKeys={values.singleKeys}
+            sharedId={sharedId}
+            onShare={setSharedId}
+            onConditions={seeConditions}
+          />
         </>
       )}
       singleKeys={{ isOn: values.singleKeys, onChange: (singleKeys) => change({ singleKeys }) }}

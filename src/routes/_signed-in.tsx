@@ -28,6 +28,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
 import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
+import { JumpPart } from '#src/routes/-frame/jump/jump-part.tsx';
 import { LostNotesPart } from '#src/routes/-frame/lost-notes-part.tsx';
 import { TodayLink } from '#src/routes/-frame/today-link.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
@@ -72,6 +73,7 @@ function SignedInLayout() {
                 underName={<ZoneLine zoneName={clock.zoneName} />}
                 connection={
                   <>
+                    <JumpPart />
                     <TodayLink />
                     <Link to="/conditions" className="top-bar-link" aria-label="Conditions of all loans">
                       Conditions

@@ -36,7 +36,7 @@ export interface LoanPanelContentProps {
   /** A link to the loan's conditions. */
   readonly conditionsLink: ReactNode;
   /** Shares the loan's status. */
-  readonly onShare: () => void;
+  readonly onShare: (loanId: string) => void;
   /** The loan's notes. */
   readonly notes: ReactNode;
 }
@@ -60,7 +60,9 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
       <PanelBar listPosition={listPosition} onStep={step} onClose={onClose}>
         {hasNotes && !isNarrow ? <NoteButton loanId={open.loanId} /> : null}
         {reading.kind === 'found' && hasGuid ? props.conditionsLink : null}
-        {reading.kind === 'found' && !isNarrow ? <ShareButton onShare={props.onShare} /> : null}
+        {reading.kind === 'found' && !isNarrow ? (
+          <ShareButton onShare={() => props.onShare(open.loanId)} />
+        ) : null}
       </PanelBar>
       <LiveRegion text={positionText(open)} />
       <div className="loan-panel-scroll" {...swipe}>
@@ -76,7 +78,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
                 isNarrow ? (
                   <>
                     {hasNotes ? <NoteButton loanId={open.loanId} /> : null}
-                    <ShareButton onShare={props.onShare} />
+                    <ShareButton onShare={() => props.onShare(open.loanId)} />
                   </>
                 ) : null
               }

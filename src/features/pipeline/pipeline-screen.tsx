@@ -14,6 +14,8 @@ import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import { foldOf, isUnavailable, listToHandOut, narrowingOf } from '#src/features/pipeline/list-in-words.ts';
+import { toolbarWords } from '#src/features/pipeline/tools/words.ts';
+import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
 import { LoanList, type LoanListProps } from '#src/features/pipeline/loan-list.tsx';
 import { useListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts';
 import { NOT_NARROWED, useWorkOnList } from '#src/features/pipeline/use-work-on-list.ts';
@@ -40,6 +42,18 @@ export function PipelineScreen(given: PipelineScreenProps) {
     applyFilter('');
   };
   const hasList = !isUnavailable(reading);
+  useOfferCommands(() => [
+    ...(list.isNarrow
+      ? []
+      : [
+          {
+            id: 'collapse',
+            label: preferences.isCollapsed ? toolbarWords.expand : toolbarWords.collapse,
+            run: () => form.onCollapse(!preferences.isCollapsed),
+          },
+        ]),
+    { id: 'widen', label: toolbarWords.clear, run: work.widen },
+  ]);
   const hasCards = list.isNarrow && hasList;
 
   return (

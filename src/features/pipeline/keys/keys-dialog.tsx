@@ -4,7 +4,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { LIST_KEYS } from '#src/features/pipeline/keys/list-keys.ts';
 import { keysWords as words } from '#src/features/pipeline/keys/words.ts';
+import { jumpKeyNames } from '#src/loan-display/commands/jump-keys.ts';
 import { STEP_KEYS } from '#src/loan-display/step-keys.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { stepWords } from '#src/loan-display/words.ts';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -43,6 +45,9 @@ export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDial
   return (
     <PanelDialog title={words.title} onClose={onClose}>
       <PanelBody>
+        <dl className="keys">
+          <KeyLine keys={jumpKeyNames(useServices().hasCommandKey)} text={words.jump} />
+        </dl>
         <Switch label={words.singleKeys} isOn={singleKeys} onChange={onSingleKeysChange} />
         <dl className="keys" data-off={!singleKeys}>
           {LIST_KEYS.map(({ key, action }) => (

@@ -1,5 +1,6 @@
 export const keysWords = {
   title: 'Keyboard shortcuts',
+  jump: 'Jump to a loan, screen, filter, or command',
   singleKeys: 'Single-letter keys',
   withLoanOpen: 'With a loan open',
   inSearch: 'In the search box',

@@ -1,6 +1,6 @@
 import Sparkle from 'lucide-react/icons/sparkle';
 import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
-import { legendWords as words } from '#src/features/pipeline/tools/words.ts';
+import { legendWords as words } from '#src/features/pipeline/tools/legend-words.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/pipeline/tools/legend.css';
 

@@ -5,6 +5,7 @@ import { useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
 import { exportCsv, type ListToExport } from '#src/features/pipeline/list-output/export-csv.ts';
 import { PrintedList } from '#src/features/pipeline/list-output/printed-list.tsx';
 import { pagesWords as words } from '#src/features/pipeline/tools/words.ts';
+import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -49,6 +50,15 @@ export function ListActions(props: ListActionsProps) {
       log('The list could not be exported'),
     );
   };
+  const canHandOut = list !== undefined && !isEmpty;
+  useOfferCommands(() =>
+    canHandOut
+      ? [
+          { id: 'export', label: words.exportCsv, run: exportList },
+          { id: 'print', label: words.print, run: () => window.print() },
+        ]
+      : [],
+  );
   return (
     <div className="list-extras" ref={actionsRef}>
       <ActionButton kind="quiet" onPress={onRefreshAll}>

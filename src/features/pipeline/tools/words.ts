@@ -1,8 +1,6 @@
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import { loansOfText, loansText } from '#src/features/pipeline/read/words.ts';
 
-const LEGEND = 'Legend';
-
 // Specification 2.4 gives several of these word for word: "Filter by Milestone", "Clear filters", "No results found.",
 // "Showing X to Y of Z results".
 
@@ -16,7 +14,7 @@ export const toolbarWords = {
   clear: 'Clear filters',
   expand: 'Expand',
   collapse: 'Collapse',
-  legend: LEGEND,
+  legend: 'Legend',
   /** The counts above the list, as filters. */
   showOnly: 'Show only',
   /** In front of the counts while a filter hides some of the loans they count. */
@@ -98,33 +96,4 @@ export const emptyWords = {
     suspended: 'No loan is suspended.',
     slipped: 'No loan is past its closing date and unfunded.',
   } satisfies Record<QuickFilter, string>,
-} as const;
-
-/** What each sign and color of the table means; the statuses' meanings are in the domain. */
-export const legendWords = {
-  legend: LEGEND,
-  milestones: 'Milestones',
-  disabled: 'Disabled',
-  disabledMeans: 'Not required on this loan',
-  /** What stands under a sign where there's no room for words. */
-  belowSigns: [
-    { sign: '8d', look: 'late', name: 'Days late', meaning: '8 days past due' },
-    { sign: '3/5', look: 'part', name: 'Steps done', meaning: '3 of 5 steps completed' },
-  ],
-  deadInWater: 'Dead in Water',
-  days: { sign: '13d', name: 'Days', meaning: '13 days from ITP received to ready to UW, or to today' },
-  dots: [
-    { tone: 'green', name: 'Green dot', meaning: 'File reviewed on another day than it was ready to UW' },
-    { tone: 'yellow', name: 'Yellow dot', meaning: 'File reviewed the day it was ready to UW' },
-    { tone: 'grey', name: 'Gray dot', meaning: 'One of the two dates is missing' },
-  ],
-  colors: 'Row and cell colors',
-  changed: 'Changed',
-  changedMeans: 'Changed since you last looked',
-  shades: [
-    { className: 'tone-stalled', name: 'Stalled', meaning: 'Not ready to UW after 3 days or more' },
-    { className: 'tone-on-track', name: 'On track', meaning: 'Ready to UW' },
-    { className: 'shade-suspended', name: 'Suspended', meaning: 'The loan is suspended' },
-    { className: 'shade-selected', name: 'Selected row', meaning: 'The loan that is open' },
-  ],
 } as const;

@@ -1,0 +1,3 @@
+// Apart from the others: every start has the button, and few the palette.
+
+export const JUMP = 'Jump';

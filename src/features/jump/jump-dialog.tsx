@@ -1,0 +1,153 @@
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { JUMP } from '#src/features/jump/button-words.ts';
+import type { JumpAction, JumpItem, JumpLoan } from '#src/features/jump/jump-item.ts';
+import { JumpOption } from '#src/features/jump/jump-option.tsx';
+import { useJumpList } from '#src/features/jump/use-jump-list.ts';
+import { jumpWords as words } from '#src/features/jump/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { SearchDialog } from '#src/ui/dialogs/search-dialog.tsx';
+import { LiveRegion } from '#src/ui/live-region.tsx';
+import '#src/features/jump/jump.css';
+
+interface JumpDialogProps {
+  readonly loans: readonly JumpLoan[];
+  readonly actions: readonly JumpAction[];
+  /** Ids of what was used, the latest first. */
+  readonly recent: readonly string[];
+  readonly fieldMap: FieldMap;
+  readonly onChoose: (item: JumpItem) => void;
+  readonly onClose: () => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+/** Finds loans, screens, filters and commands by name: a combobox with its list (ARIA 1.2). */
+export function JumpDialog({ loans, actions, recent, fieldMap, onChoose, onClose }: JumpDialogProps) {
+  const id = useId();
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
+  // Sooner than the dialog does: the next letter is already on its way.
+  useLayoutEffect(() => fieldRef.current?.focus(), []);
+  const [text, setText] = useState('');
+  const [activeId, setActiveId] = useState<string>();
+  const { sections, items, count } = useJumpList(text, loans, actions, recent);
+  const active = items.find((item) => item.id === activeId) ?? items[0];
+  const optionId = (item: JumpItem | undefined) =>
+    item === undefined ? undefined : `${id}-${items.indexOf(item)}`;
+  const activeOption = optionId(active);
+  useEffect(() => {
+    if (activeOption !== undefined)
+      document.getElementById(activeOption)?.scrollIntoView({ block: 'nearest' });
+  }, [activeOption]);
+  const handleKey = (event: KeyboardEvent) => {
+    // The keys of an input method choose characters, not loans.
+    if (event.nativeEvent.isComposing) return;
+    const step = STEPS[event.key];
+    if (step !== undefined && items.length > 0) {
+      event.preventDefault();
+      setActiveId(
+        items[indexAfter(active === undefined ? -1 : items.indexOf(active), step, items.length)]?.id,
+      );
+    } else if (event.key === 'Enter' && active !== undefined) {
+      event.preventDefault();
+      onChoose(active);
+    }
+  };
+  const point = useCallback((item: JumpItem) => setActiveId(item.id), []);
+  return (
+    <SearchDialog label={JUMP} fieldRef={fieldRef} onClose={onClose}>
+      <div className="jump-head">
+        <input
+          ref={fieldRef}
+          type="text"
+          role="combobox"
+          className="jump-field"
+          aria-label={words.field}
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={activeOption}
+          aria-autocomplete="list"
+          placeholder={words.placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setActiveId(undefined);
+            listRef.current?.scrollTo?.({ top: 0 });
+          }}
+          onKeyDown={handleKey}
+        />
+        <ActionButton kind="quiet" size="lg" label={words.close} onPress={onClose}>
+          <X />
+        </ActionButton>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list of a combobox, which no select can be */}
+      <div id={`${id}-list`} ref={listRef} role="listbox" aria-label={words.results} className="jump-results">
+        {sections.map(({ title, items: shown }) => (
+          <div key={title} role={title === '' ? 'presentation' : 'group'} aria-label={title || undefined}>
+            {title === '' ? null : (
+              <div className="jump-section" aria-hidden="true">
+                {title}
+              </div>
+            )}
+            {shown.map((item) => (
+              <JumpOption
+                key={item.id}
+                id={`${id}-${items.indexOf(item)}`}
+                item={item}
+                text={text}
+                fieldMap={fieldMap}
+                isActive={item === active}
+                hasKind={title === '' || title === words.sections.recent}
+                onPoint={point}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <Foot
+        isSearching={text.trim() !== ''}
+        shownCount={items.length}
+        count={count}
+        loanCount={loans.length}
+      />
+    </SearchDialog>
+  );
+}
+
+interface FootProps {
+  readonly isSearching: boolean;
+  readonly shownCount: number;
+  readonly count: number;
+  readonly loanCount: number;
+}
+
+/** What the list doesn't show, and how much it has for who can't see it. */
+function Foot({ isSearching, shownCount, count, loanCount }: FootProps) {
+  const found = count === 0 ? words.nothing : words.found(count, shownCount);
+  return (
+    <>
+      {count > shownCount ? <p className="jump-more">{words.more(count - shownCount)}</p> : null}
+      {shownCount > 0 ? null : (
+        <p className="jump-nothing">
+          {words.nothing} <span>{words.where(loanCount)}</span>
+        </p>
+      )}
+      <LiveRegion text={isSearching ? found : ''} />
+    </>
+  );
+}
+
+/** One step wraps around at the ends, a page stops there. */
+function indexAfter(index: number, step: number, count: number): number {
+  const next = index + step;
+  if (Math.abs(step) === 1) return (next + count) % count;
+  return Math.min(count - 1, Math.max(0, next));
+}

@@ -1,0 +1,9 @@
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+
+/** What jumping needs from outside; the composition root provides it. */
+export interface JumpServices {
+  /** For what somebody jumped to on this device. Without a secure connection it lasts as long as the tab. */
+  readonly recentStore: KeyValueStore;
+  /** The keyboard is Apple's, or would be if there were one. */
+  readonly hasCommandKey: boolean;
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { rankJump } from '#src/domain/jump/jump-rank.ts';
+import type { JumpAction, JumpItem, JumpLoan } from '#src/features/jump/jump-item.ts';
+import { jumpWords as words } from '#src/features/jump/words.ts';
+
+interface JumpSection {
+  /** '' for results in one order. */
+  readonly title: string;
+  readonly items: readonly JumpItem[];
+}
+
+export interface JumpList {
+  readonly sections: readonly JumpSection[];
+  /** All items of the sections, as they stand on the screen. */
+  readonly items: readonly JumpItem[];
+  /** How many match, shown or not. */
+  readonly count: number;
+}
+
+/** Nobody reads more: another letter is quicker. */
+const MOST_RESULTS = 50;
+const MOST_RECENT = 6;
+
+/** What a text finds; for an empty one what was used last, then all screens, filters and commands. */
+export function useJumpList(
+  text: string,
+  loans: readonly JumpLoan[],
+  actions: readonly JumpAction[],
+  recent: readonly string[],
+): JumpList {
+  return useMemo(() => {
+    const all: readonly JumpItem[] = [...loans, ...actions];
+    if (text.trim() === '') return startList(all, actions, recent);
+    const { found, count } = rankJump(all, text, recent, MOST_RESULTS);
+    return { sections: [{ title: '', items: found }], items: found, count };
+  }, [text, loans, actions, recent]);
+}
+
+function startList(
+  all: readonly JumpItem[],
+  actions: readonly JumpAction[],
+  recent: readonly string[],
+): JumpList {
+  const wanted = new Set(recent);
+  const byId = new Map(all.filter(({ id }) => wanted.has(id)).map((item) => [item.id, item]));
+  const used = recent.flatMap((id) => byId.get(id) ?? []).slice(0, MOST_RECENT);
+  const isUsed = new Set(used.map(({ id }) => id));
+  const ofKind = (kind: JumpAction['kind']) =>
+    actions.filter((action) => action.kind === kind && !isUsed.has(action.id));
+  const sections = [
+    { title: words.sections.recent, items: used },
+    { title: words.sections.screen, items: ofKind('screen') },
+    { title: words.sections.filter, items: ofKind('filter') },
+    { title: words.sections.command, items: ofKind('command') },
+  ].filter(({ items }) => items.length > 0);
+  const items = sections.flatMap((section) => section.items);
+  return { sections, items, count: items.length };
+}

@@ -1,0 +1,66 @@
+import { counted } from '#src/ui/counted.ts';
+
+export const jumpWords = {
+  field: 'Find a loan, screen, filter, or command',
+  placeholder: 'Loan number, borrower, or what to do',
+  close: 'Close',
+  results: 'Results',
+  sections: {
+    recent: 'Recent',
+    screen: 'Screens',
+    filter: 'Filters',
+    command: 'Commands',
+  },
+  kinds: { loan: 'Loan', screen: 'Screen', filter: 'Filter', command: 'Command' },
+  noBorrower: 'No borrower name',
+  closing: (day: string) => (day === '' ? '' : `closes ${day}`),
+  /** Read out after each letter. */
+  found: (count: number, shown: number) =>
+    count > shown
+      ? `${counted(count, 'result', 'results')}, the first ${shown} are shown`
+      : counted(count, 'result', 'results'),
+  nothing: 'Nothing found.',
+  where: (loanCount: number) =>
+    loanCount === 0
+      ? 'No loans are on this device yet.'
+      : `Searched ${counted(loanCount, 'loan', 'loans')} on this device, screens, filters, and commands.`,
+  more: (count: number) => `${count.toLocaleString('en-US')} more. Type more letters.`,
+} as const;
+
+export const jumpScreens = {
+  myLoans: 'My Loans',
+  allLoans: 'All Loans',
+  today: 'Today',
+  conditions: 'Conditions of all loans',
+  outbox: 'Outbox',
+  storage: 'On this device',
+} as const;
+
+export const jumpCommands = {
+  refresh: 'Refresh all',
+  refreshAlso: 'reload loans again update',
+  trip: 'Get ready for a trip',
+  tripAlso: 'offline download conditions before',
+  legend: 'Legend',
+  legendAlso: 'signs colors meaning',
+  keys: 'Keyboard shortcuts',
+  keysAlso: 'keys help',
+  light: 'Light colors',
+  dark: 'Dark colors',
+  system: 'Colors of the device',
+  colorsAlso: 'color mode theme',
+  signOut: 'Sign out',
+  signOutAlso: 'log out leave',
+  milestone: (name: string) => `Milestone: ${name}`,
+  quick: (label: string) => `Loans: ${label}`,
+  saved: (name: string) => `Saved filter: ${name}`,
+} as const;
+
+/** What the open loan's keys do. */
+export const loanCommandWords = {
+  of: (borrower: string) => (borrower === '' ? 'the open loan' : borrower),
+  note: (of: string) => `Write a note on ${of}`,
+  conditions: (of: string) => `See the conditions of ${of}`,
+  share: (of: string) => `Share the status of ${of}`,
+  copy: (loanNumber: string) => `Copy loan number ${loanNumber}`,
+} as const;

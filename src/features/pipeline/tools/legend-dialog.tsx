@@ -1,0 +1,14 @@
+import { Legend } from '#src/features/pipeline/tools/legend.tsx';
+import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
+import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
+
+/** What the signs mean, on any screen. */
+export function LegendDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <PanelDialog title={words.legend} onClose={onClose}>
+      <PanelBody>
+        <Legend isFitted />
+      </PanelBody>
+    </PanelDialog>
+  );
+}

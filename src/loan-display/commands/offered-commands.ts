@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useServices } from '#src/loan-display/use-services.ts';
+
+/** Something that a screen can do, for whoever looks for it by name. */
+export interface OfferedCommand {
+  /** The same for the same command, so that it's remembered as used. */
+  readonly id: string;
+  readonly label: string;
+  /** Other words to find it by. */
+  readonly also?: string | undefined;
+  /** The key that does the same, as people read it. */
+  readonly keys?: readonly string[] | undefined;
+  readonly run: () => void;
+}
+
+type List = () => readonly OfferedCommand[];
+
+/** By the page's services, of which there's one object. */
+const offers = new WeakMap<object, Set<List>>();
+
+function offersOf(services: object): Set<List> {
+  const offered = offers.get(services) ?? new Set();
+  offers.set(services, offered);
+  return offered;
+}
+
+/** What the screens offer now. */
+export function offeredCommands(services: object): readonly OfferedCommand[] {
+  return [...offersOf(services)].flatMap((list) => list());
+}
+
+/** Offers a screen's commands while it's shown. Nothing is made of them before somebody looks. */
+export function useOfferCommands(list: List): void {
+  const services = useServices();
+  // After each drawing: what's offered does what the screen shows.
+  useEffect(() => {
+    const offered = offersOf(services);
+    offered.add(list);
+    return () => void offered.delete(list);
+  });
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
+import { LegendDialog } from '#src/features/pipeline/tools/legend-dialog.tsx';
+import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignOut } from '#src/features/session/use-sign-out.tsx';
+import { JumpPalette } from '#src/routes/-frame/jump/jump-palette.tsx';
+
+interface JumpFrameProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The palette, and the dialogs that its commands open and that outlive it. */
+export function JumpFrame({ isOpen, onClose }: JumpFrameProps) {
+  const { values, change } = usePreferences();
+  const [shown, setShown] = useState<'legend' | 'keys'>();
+  const { begin, question } = useSignOut(useSignedInUser().id);
+  const close = () => setShown(undefined);
+  return (
+    <>
+      {isOpen ? (
+        <JumpPalette
+          onClose={onClose}
+          onLegend={() => setShown('legend')}
+          onKeys={() => setShown('keys')}
+          onSignOut={begin}
+        />
+      ) : null}
+      {shown === 'legend' ? <LegendDialog onClose={close} /> : null}
+      <KeysHelp
+        isOpen={shown === 'keys'}
+        singleKeys={values.singleKeys}
+        onSingleKeysChange={(singleKeys) => change({ singleKeys })}
+        onClose={close}
+      />
+      {question}
+    </>
+  );
+}

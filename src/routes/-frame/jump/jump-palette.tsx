@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { JumpDialog } from '#src/features/jump/jump-dialog.tsx';
+import type { JumpItem } from '#src/features/jump/jump-item.ts';
+import { loansToJumpTo } from '#src/features/jump/jump-loans.ts';
+import { createRecentItems } from '#src/features/jump/recent-items.ts';
+import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { type OwnCommands, useJumpActions } from '#src/routes/-frame/jump/use-jump-actions.ts';
+import { useJumpTo } from '#src/routes/-frame/jump/use-jump-to.ts';
+
+interface JumpPaletteProps extends OwnCommands {
+  readonly onClose: () => void;
+}
+
+/** All that the device knows to jump to. Asks the network for nothing. */
+export function JumpPalette({ onClose, ...own }: JumpPaletteProps) {
+  const recentItems = createRecentItems(useServices().recentStore);
+  const { fieldMap } = useAppConfig();
+  const { id: userId } = useSignedInUser();
+  const mine = useReadList(userId, 'MyLoans').loans;
+  const all = useReadList(userId, 'AllLoans').loans;
+  const loans = useMemo(() => loansToJumpTo(mine, all, fieldMap), [mine, all, fieldMap]);
+  const actions = useJumpActions(own);
+  // As it was at the start: the list doesn't move under a finger.
+  const [recent] = useState(() => recentItems.read(userId));
+  const jumpTo = useJumpTo();
+  const choose = (item: JumpItem): void => {
+    recentItems.add(userId, item.id);
+    // At once: what runs now may print the page, or move the focus.
+    flushSync(onClose);
+    if (item.kind === 'loan') jumpTo.loan(item.raw.loanId, item.view);
+    else item.run();
+  };
+  return (
+    <JumpDialog
+      loans={loans}
+      actions={actions}
+      recent={recent}
+      fieldMap={fieldMap}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  );
+}

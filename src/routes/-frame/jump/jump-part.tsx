@@ -1,0 +1,25 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { JumpButton } from '#src/features/jump/jump-button.tsx';
+import { useServices } from '#src/loan-display/use-services.ts';
+
+const loadFrame = () => import('#src/routes/-frame/jump/jump-frame.tsx');
+
+const JumpFrame = lazy(async () => ({ default: (await loadFrame()).JumpFrame }));
+
+/** The way to everything by name, on every signed-in screen. Its code comes when it's quiet, or with the first use. */
+export function JumpPart() {
+  const { whenQuiet } = useServices();
+  const [use, setUse] = useState<'never' | 'open' | 'closed'>('never');
+  useEffect(() => whenQuiet(() => void loadFrame().catch(() => undefined)), [whenQuiet]);
+  const change = (isOpen: boolean) => setUse(isOpen ? 'open' : 'closed');
+  return (
+    <>
+      <JumpButton isOpen={use === 'open'} onOpenChange={change} />
+      {use === 'never' ? null : (
+        <Suspense fallback={null}>
+          <JumpFrame isOpen={use === 'open'} onClose={() => change(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type JumpAction, jumpAction } from '#src/features/jump/jump-item.ts';
+import { jumpCommands as commands, jumpScreens as screens } from '#src/features/jump/words.ts';
+import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { offeredCommands, type OfferedCommand } from '#src/loan-display/commands/offered-commands.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { jumpFilters } from '#src/routes/-frame/jump/jump-filters.ts';
+import { refreshAll } from '#src/routes/-frame/jump/refresh-all.ts';
+import { useJumpTo } from '#src/routes/-frame/jump/use-jump-to.ts';
+
+/** Commands whose dialogs outlive the palette. */
+export interface OwnCommands {
+  readonly onLegend: () => void;
+  readonly onKeys: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** Screens, filters, what the screen offers, and what works everywhere. */
+export function useJumpActions(own: OwnCommands): readonly JumpAction[] {
+  const services = useServices();
+  const queryClient = useQueryClient();
+  const { id: userId } = useSignedInUser();
+  const navigate = useNavigate();
+  const to = useJumpTo();
+  const { reading } = useSavedFilters(userId, useAppConfig().apiEnv);
+  const [offered] = useState(() => offeredCommands(services));
+  const trip = {
+    id: 'trip',
+    label: commands.trip,
+    also: commands.tripAlso,
+    run: () => void navigate({ to: '/storage' }),
+  };
+  const refresh = {
+    id: 'refresh',
+    label: commands.refresh,
+    also: commands.refreshAlso,
+    run: () => refreshAll(services, queryClient, userId),
+  };
+  const everywhere = [refresh, trip, ...ownCommands(own, usePreferences())];
+  return [
+    ...[
+      { id: 'screen mine', label: screens.myLoans, run: () => to.view('MyLoans') },
+      { id: 'screen all', label: screens.allLoans, run: () => to.view('AllLoans') },
+      { id: 'screen today', label: screens.today, run: () => void navigate({ to: '/today' }) },
+      { id: 'screen conditions', label: screens.conditions, run: () => void navigate({ to: '/conditions' }) },
+      { id: 'screen outbox', label: screens.outbox, run: () => void navigate({ to: '/outbox' }) },
+      { id: 'screen storage', label: screens.storage, run: () => void navigate({ to: '/storage' }) },
+    ].map((screen) => jumpAction('screen', screen)),
+    ...jumpFilters(to.filter, reading?.stored.filters ?? []).map((filter) => jumpAction('filter', filter)),
+    ...[...offered, ...everywhere].map((command) => jumpAction('command', command)),
+  ];
+}
+
+function ownCommands(own: OwnCommands, { values, change }: PreferencesInUse): readonly OfferedCommand[] {
+  const also = commands.colorsAlso;
+  return [
+    { id: 'legend', label: commands.legend, also: commands.legendAlso, run: own.onLegend },
+    {
+      id: 'keys',
+      label: commands.keys,
+      also: commands.keysAlso,
+      keys: values.singleKeys ? ['?'] : undefined,
+      run: own.onKeys,
+    },
+    { id: 'light', label: commands.light, also, run: () => change({ colorMode: 'light' }) },
+    { id: 'dark', label: commands.dark, also, run: () => change({ colorMode: 'dark' }) },
+    { id: 'system', label: commands.system, also, run: () => change({ colorMode: 'system' }) },
+    { id: 'sign-out', label: commands.signOut, also: commands.signOutAlso, run: own.onSignOut },
+  ];
+}

@@ -1,0 +1,49 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import * as v from 'valibot';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import { storedPart } from '#src/features/pipeline/address/entry-search.ts';
+import {
+  DEFAULT_PIPELINE_SEARCH,
+  type PipelineSearch,
+  pipelineSearchSchema,
+} from '#src/features/pipeline/address/pipeline-search.ts';
+import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { panelHistory } from '#src/routes/-frame/panel-history.ts';
+
+/** Leads to a loan or to a narrowed list, from any screen. */
+export function useJumpTo() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { values, change } = usePreferences();
+  /** The list that's on the screen; undefined on other screens. */
+  const current = (): PipelineSearch | undefined => {
+    const { pathname, search } = router.latestLocation;
+    return pathname === '/dashboard' ? v.parse(pipelineSearchSchema, search) : undefined;
+  };
+  return {
+    /** Opens a loan over the list as it stands if that's the loan's view, else over that view. */
+    loan: (loan: string, view: LoanOwnership): void => {
+      const list = current();
+      // All Loans have everybody's.
+      if (list !== undefined && (list.view === view || list.view === 'AllLoans')) {
+        const how = list.loan === '' ? 'push' : 'replace';
+        void navigate({
+          to: '/dashboard',
+          search: { ...list, loan },
+          replace: how === 'replace',
+          state: panelHistory({ loan }, how),
+        });
+      } else void navigate({ to: '/dashboard', search: { ...DEFAULT_PIPELINE_SEARCH, view, loan } });
+    },
+    /** Shows a view without anything that narrows it, and remembers it as the tools above the list do. */
+    view: (view: LoanOwnership): void => {
+      change(storedPart({ view, milestone: '' }));
+      void navigate({ to: '/dashboard', search: { ...DEFAULT_PIPELINE_SEARCH, view } });
+    },
+    /** Shows the loans of the view in use that one filter finds. */
+    filter: (filter: Partial<Pick<PipelineSearch, 'quick' | 'filter' | 'milestone'>>): void => {
+      const view = current()?.view ?? values.view;
+      void navigate({ to: '/dashboard', search: { ...DEFAULT_PIPELINE_SEARCH, view, ...filter } });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { loanCommandWords as words } from '#src/features/jump/words.ts';
+import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
+import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+
+interface LoanCommandsProps {
+  readonly loan: Loan;
+  readonly singleKeys: boolean;
+  readonly onConditions: () => void;
+  readonly onShare: () => void;
+}
+
+/** Offers by name what the open loan's keys do. Renders nothing. */
+export function LoanCommands({ loan, singleKeys, onConditions, onShare }: LoanCommandsProps) {
+  const { writeClipboard, log } = useServices();
+  const { loanId, loanNumber, borrowerLastName } = loan;
+  const of = words.of(borrowerLastName);
+  const keys = (key: string) => (singleKeys ? [key] : undefined);
+  useOfferCommands(() => [
+    { id: 'loan note', label: words.note(of), keys: keys('n'), run: () => focusNoteBox(loanId) },
+    { id: 'loan conditions', label: words.conditions(of), keys: keys('c'), run: onConditions },
+    { id: 'loan share', label: words.share(of), keys: keys('s'), run: onShare },
+    {
+      id: 'loan copy',
+      label: words.copy(loanNumber),
+      keys: keys('y'),
+      run: () => void writeClipboard(loanNumber).catch(() => log('The loan number could not be copied')),
+    },
+  ]);
+  return null;
+}

@@ -1,0 +1,56 @@
+import { Dialog, Portal } from '@chakra-ui/react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
+import '#src/ui/dialogs/search-dialog.css';
+
+interface SearchDialogProps {
+  readonly label: string;
+  readonly fieldRef: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A field and what it finds, at the top of the window, on a phone all of it. The focus begins in the field and returns
+ * to where it was. Escape and a press outside close it.
+ */
+export function SearchDialog({ label, fieldRef, onClose, children }: SearchDialogProps) {
+  // Before the field takes the focus, which it does sooner than the dialog looks.
+  const [opener] = useState(() => document.activeElement);
+  return (
+    <DialogTheme>
+      <Dialog.Root
+        open
+        placement="top"
+        scrollBehavior="inside"
+        initialFocusEl={() => fieldRef.current}
+        // Chakra's own comes a moment later, and takes the focus from a dialog that opened meanwhile.
+        restoreFocus={false}
+        onOpenChange={({ open }) => {
+          if (!open) onClose();
+        }}
+      >
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner className="search-dialog-place">
+            <Dialog.Content className="search-dialog" aria-label={label}>
+              {children}
+              <FocusReturn to={opener} />
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </DialogTheme>
+  );
+}
+
+/** Inside the dialog: its cleanup comes after that of all that keeps the focus in there. */
+function FocusReturn({ to }: { readonly to: Element | null }) {
+  useEffect(
+    () => () => {
+      if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+    },
+    [to],
+  );
+  return null;
+}

@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilReadyForOffline } from './support/pages/device-cache.ts';
+import { collectTrouble, faultsInLightAndDark } from './support/pages/page-quality.ts';
+import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+const field = (page: Page) => page.getByRole('combobox', { name: /^Find a loan/ });
+async function focused(page: Page, selector: string): Promise<void> {
+  const isFocused = () =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
+  await expect.poll(isFocused).toBe(true);
+}
+
+test('by keys: from a name to a note, what is shown is what is copied, and without a network', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  const trouble = await collectTrouble(page);
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  const name = await page.locator('[data-loan-guid]').nth(3).locator('td').nth(1).innerText();
+  await page.keyboard.press('Control+k');
+  await focused(page, '[role="combobox"]');
+  expect(await faultsInLightAndDark(page, '[data-scope="dialog"]')).toEqual([]);
+  await page.keyboard.type(name.trim().slice(0, 4).toLowerCase());
+  expect(await page.getByRole('option', { selected: true }).innerText()).toContain(name.trim());
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/[?&]loan=/);
+  await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('note on');
+  await page.keyboard.press('Enter');
+  await focused(page, '.note-text');
+  // The top bar stays in sight.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  // In a text field too; Escape gives it back.
+  await page.keyboard.press('Control+k');
+  await focused(page, '[role="combobox"]');
+  await page.keyboard.press('Escape');
+  await focused(page, '.note-text');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('share the');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Share a status' });
+  await dialog.getByText(/^Conditions as of/).waitFor();
+  expect(await faultsInLightAndDark(page, '[data-scope="dialog"]')).toEqual([]);
+  await dialog.getByRole('textbox').press('Control+End');
+  await page.keyboard.type('P.S. Call me');
+  const shown = await dialog.getByRole('textbox').inputValue();
+  expect(shown).toMatch(/^Hello .*P\.S\. Call me$/s);
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  const mail = await dialog.getByRole('link', { name: 'Mail' }).getAttribute('href');
+  expect(new URLSearchParams(mail?.slice('mailto:?'.length)).get('body')?.replaceAll('\r\n', '\n')).toBe(
+    shown,
+  );
+  await page.keyboard.press('Escape');
+
+  await untilReadyForOffline(page);
+  expect(trouble).toEqual([]);
+  await app.stop();
+  await page.goto(`${app.origin}/today`);
+  await page.locator('.today-line').first().waitFor();
+  await page.keyboard.press('Control+k');
+  await focused(page, '[role="combobox"]');
+  expect(await page.getByRole('group', { name: 'Recent' }).getByRole('option').first().innerText()).toContain(
+    name.trim(),
+  );
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard\?.*loan=/);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.getByText(/^Loan as of/).waitFor();
+  expect(await dialog.getByRole('textbox').inputValue()).toMatch(/^Hello /);
+  await context.close();
+  await app.restart();
+});
+
+test('by touch: the button opens it over the whole phone, and each target is a finger high', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  const button = page.getByRole('button', { name: 'Jump' });
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await button.tap();
+  await focused(page, '[role="combobox"]');
+  const dialog = page.getByRole('dialog', { name: 'Jump' });
+  expect(await faultsInLightAndDark(page, '[data-scope="dialog"]')).toEqual([]);
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  for (const target of [
+    ...(await dialog.getByRole('option').all()),
+    ...(await dialog.getByRole('button').all()),
+  ]) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await field(page).fill('past');
+  await page.getByRole('option', { name: /past due/ }).tap();
+  await page.waitForURL(/quick=past-due/);
+  await button.tap();
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await dialog.waitFor({ state: 'detached' });
+  await context.close();
+});

@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { NGUYEN, OKAFOR, onAFreshDevice, openList, SATO } from '#tests/support/app/loan-panel-start.tsx';
+
+onAFreshDevice();
+
+const field = async () => {
+  const found = await screen.findByRole('combobox', { name: /^Find a loan/ });
+  await waitFor(() => expect(document.activeElement).toBe(found));
+  return found;
+};
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+const active = () => {
+  const id = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+  return document.getElementById(id)?.textContent;
+};
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Jump' })).toBeNull());
+
+test('Ctrl+K, a number, Enter: the loan is open, and first among what was used', async () => {
+  const { user, address } = await openList();
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  await user.keyboard('00333');
+  expect(active()).toContain('Nguyễn');
+  await user.keyboard('{Enter}');
+  await isClosed();
+  expect(address()).toBe(`/dashboard?loan=${NGUYEN.loanId}`);
+  await user.click(screen.getByRole('button', { name: 'Jump' }));
+  const recent = within(await screen.findByRole('group', { name: 'Recent' }));
+  expect(recent.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    expect.stringContaining('Nguyễn'),
+  ]);
+  // Another loan takes the open one's place: one step back leads to the list.
+  await user.keyboard('okaf{Enter}');
+  await waitFor(() => expect(address()).toBe(`/dashboard?loan=${OKAFOR.loanId}`));
+});
+
+test('arrows choose without leaving the field, the count is read out, and Escape gives the focus back', async () => {
+  const { user } = await openList();
+  const button = screen.getByRole('button', { name: 'Jump' });
+  await user.click(button);
+  await field();
+  await user.keyboard('2026000');
+  // By closing, as in the list.
+  expect(options().map((text) => /Sato|Okafor|Nguyễn/.exec(text ?? '')?.[0])).toEqual([
+    'Sato',
+    'Okafor',
+    'Nguyễn',
+  ]);
+  expect(screen.getByText('3 results')).toBeDefined();
+  expect(active()).toContain('Sato');
+  await user.keyboard('{ArrowDown}');
+  expect(active()).toContain('Okafor');
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(active()).toContain('Nguyễn');
+  const { violations } = await axe.run(screen.getByRole('dialog', { name: 'Jump' }), {
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  expect(violations).toEqual([]);
+  await user.keyboard('xx');
+  expect(screen.getByText(/^Searched 3 loans on this device/)).toBeDefined();
+  await user.keyboard('{Escape}');
+  await isClosed();
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('the keys of an input method are its own', async () => {
+  const { user, address } = await openList();
+  const before = address();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, isComposing: true });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, keyCode: 229 });
+  expect(screen.queryByRole('combobox', { name: /^Find a loan/ })).toBeNull();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'sato');
+  fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
+  expect(screen.getByRole('combobox', { name: /^Find a loan/ })).toBeDefined();
+  expect(address()).toBe(before);
+});
+
+/** Opens it and types a text at once: the keys one by one are another test's. */
+async function lookFor(text: string): Promise<HTMLElement> {
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const box = await field();
+  fireEvent.change(box, { target: { value: text } });
+  return box;
+}
+
+async function choose(text: string): Promise<void> {
+  fireEvent.keyDown(await lookFor(text), { key: 'Enter' });
+  await isClosed();
+}
+
+test('screens and filters, from the screen that is there', async () => {
+  const { address } = await openList();
+  await choose('past due');
+  await waitFor(() => expect(address()).toBe('/dashboard?quick=past-due'));
+  await choose('clear filters');
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  await choose('trip');
+  await waitFor(() => expect(address()).toBe('/storage'));
+  await choose('all loans');
+  await waitFor(() => expect(address()).toBe('/dashboard?view=AllLoans'));
+});
+
+test('what the list and the open loan can do, with their keys', async () => {
+  const { copied } = await openList({ path: `/dashboard?loan=${SATO.loanId}` });
+  await screen.findByRole('button', { name: 'Share' });
+  await choose('expand');
+  await screen.findByRole('button', { name: 'Collapse' });
+  const box = await lookFor('copy loan');
+  expect(options()).toEqual(['Copy loan number 2026000222yCommand']);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(copied).toEqual(['2026000222']));
+  await isClosed();
+  await choose('legend');
+  expect(await screen.findByRole('dialog', { name: 'Legend' })).toBeDefined();
+  // Something else has to be left first.
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(screen.queryByRole('combobox', { name: /^Find a loan/ })).toBeNull();
+});
