@@ -60,27 +60,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     startTimer,
     log,
   });
-  const signOutPage: SignOutPage = {
-    stopFollowingTabs: () => {
-      page.tabs.stopListening();
-      authToken.stopListening();
-    },
-    cancelQueries: () => queryClient.cancelQueries(),
-    clearQueries: () => {
-      queryClient.clear();
-      pipelines.clear();
-    },
-    sendUnsent: data.sendUnsent,
-    throwAwayNotes: data.lostNotes.throwAway,
-    areOthersOnDevice: outboxes.unsentNotes.areOthersOnDevice,
-    tellServer: client.signOut,
-    stopWriting: data.stopWriting,
-    eraseOpened: device.eraseOpened,
-    clearBadge: badge.clear,
-    announceSignOut: page.tabs.announceSignOut,
-    leave: () => leaveTo('/login'),
-    startTimer,
-  };
+  const signOutPage = whatSignOutEnds({ ports, page, gateway, device, data }, queryClient, pipelines.clear);
 
   const services: AppServices = {
     client,
@@ -189,6 +169,43 @@ interface PersonDataDeps {
   readonly gateway: Gateway;
   readonly device: Copies;
   readonly onSomethingToLose: () => void;
+}
+
+interface Parts {
+  readonly ports: AppPorts;
+  readonly page: Page;
+  readonly gateway: Gateway;
+  readonly device: Copies;
+  readonly data: ReturnType<typeof createPersonData>;
+}
+
+/** What of this page a sign-out ends. */
+function whatSignOutEnds(
+  { ports, page, gateway, device, data }: Parts,
+  queryClient: QueryClient,
+  clearLists: () => void,
+): SignOutPage {
+  return {
+    stopFollowingTabs: () => {
+      page.tabs.stopListening();
+      page.authToken.stopListening();
+    },
+    cancelQueries: () => queryClient.cancelQueries(),
+    clearQueries: () => {
+      queryClient.clear();
+      clearLists();
+    },
+    sendUnsent: data.sendUnsent,
+    throwAwayNotes: data.lostNotes.throwAway,
+    areOthersOnDevice: data.outboxes.unsentNotes.areOthersOnDevice,
+    tellServer: gateway.client.signOut,
+    stopWriting: data.stopWriting,
+    eraseOpened: device.eraseOpened,
+    clearBadge: ports.badge.clear,
+    announceSignOut: page.tabs.announceSignOut,
+    leave: () => ports.leaveTo('/login'),
+    startTimer: ports.startTimer,
+  };
 }
 
 /** What's synced with the gateway while its user is signed in. */

@@ -51,6 +51,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'domain/notes-imports': ['src/domain/notes/planted-room.ts', '#src/domain/status/target.ts'],
   'domain/closings-imports': ['src/domain/closings/planted-room.ts', '#src/domain/list/target.ts'],
   'domain/conditions-imports': ['src/domain/conditions/planted-room.ts', '#src/domain/list/target.ts'],
+  'domain/marks-imports': ['src/domain/marks/planted-room.ts', '#src/domain/list/target.ts'],
   'domain/actions-imports': ['src/domain/actions/planted-room.ts', '#src/domain/list/target.ts'],
   'domain/share-imports': ['src/domain/share/planted-room.ts', '#src/domain/list/target.ts'],
   'domain/jump-imports': ['src/domain/jump/planted-room.ts', '#src/domain/list/target.ts'],

@@ -13,8 +13,10 @@ import {
 } from '#src/contract/wire/preferences.ts';
 import { savedFilterSchema, savedFiltersSchema } from '#src/contract/wire/saved-filter.ts';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import { mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
 import { normalizeFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
+import { someMarks } from '#tests/support/person-data/any-marks.ts';
 import { preferencesOf, savedFilter } from '#tests/support/person-data/person-data.ts';
 
 const aName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
@@ -32,6 +34,7 @@ const someValues: fc.Arbitrary<PreferenceValues> = fc.record({
   colorMode: fc.constantFrom(...COLOR_MODES),
   singleKeys: fc.boolean(),
   startPage: fc.constantFrom('pipeline', 'today'),
+  loanMarks: someMarks.map((marks) => mergeLoanMarks(marks, [])),
 });
 
 const aFilter: fc.Arbitrary<PipelineFilter> = fc.record({

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import type { LoanMark } from '#src/domain/marks/loan-mark.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import { loanMarksSchema } from '#src/contract/base/loan-marks.ts';
 import { isPlainRecord } from '#src/contract/base/text-values.ts';
 
 /**
@@ -23,6 +25,8 @@ export interface PreferenceValues {
   readonly singleKeys: boolean;
   /** The screen that the app starts with. */
   readonly startPage: StartPage;
+  /** Stars and snoozes, in the order of mergeLoanMarks. Each has an instant of its own, and the newest counts. */
+  readonly loanMarks: readonly LoanMark[];
 }
 
 interface MilestoneColumnFilter {
@@ -59,6 +63,7 @@ export const DEFAULT_PREFERENCES: PreferenceValues = {
   colorMode: 'system',
   singleKeys: true,
   startPage: 'pipeline',
+  loanMarks: [],
 };
 
 /** The instant of preferences the user never changed: older than any change. */
@@ -117,6 +122,7 @@ const lenientValues = v.looseObject({
   colorMode: orDefault(colorMode, DEFAULT_PREFERENCES.colorMode),
   singleKeys: orDefault(v.boolean(), DEFAULT_PREFERENCES.singleKeys),
   startPage: orDefault(startPage, DEFAULT_PREFERENCES.startPage),
+  loanMarks: v.optional(v.fallback(loanMarksSchema, []), []),
 });
 
 /**
@@ -148,6 +154,8 @@ export const sentPreferencesSchema: v.GenericSchema<unknown, Preferences> = v.st
     singleKeys: v.boolean(),
     // A page from before version 10 sends none.
     startPage: v.optional(startPage, DEFAULT_PREFERENCES.startPage),
+    // A page from before version 11 sends none.
+    loanMarks: v.optional(loanMarksSchema, []),
   }),
   changedAt: instant,
   version: v.literal(1),

@@ -1,9 +1,12 @@
+import AlarmClock from 'lucide-react/icons/alarm-clock';
 import { memo } from 'react';
 import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { actionTitle, closingPhrase, turnText } from '#src/domain/actions/action-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { ActionSign } from '#src/features/today/action-sign.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface TodayLineProps {
   readonly line: ActionLine;
@@ -11,6 +14,7 @@ interface TodayLineProps {
   readonly isChosen: boolean;
   readonly onChoose: (loanId: string) => void;
   readonly onOpen: (loanId: string) => void;
+  readonly onSnooze: (loanId: string) => void;
 }
 
 /** One loan with the next thing to do. A press shows why; Enter opens the loan. */
@@ -20,9 +24,12 @@ export const TodayLine = memo(function TodayLine({
   isChosen,
   onChoose,
   onOpen,
+  onSnooze,
 }: TodayLineProps) {
+  const borrower = loan.borrowerLastName || words.noBorrower;
+  const number = shortLoanNumber(loan.loanNumber);
   return (
-    <li>
+    <li className="today-row">
       <button
         type="button"
         className="today-line"
@@ -38,13 +45,20 @@ export const TodayLine = memo(function TodayLine({
       >
         <ActionSign kind={action.kind} />
         <span className="today-loan">
-          <span className="today-borrower">{loan.borrowerLastName || words.noBorrower}</span>{' '}
-          <span className="today-number">{shortLoanNumber(loan.loanNumber)}</span>
+          <span className="today-borrower">{borrower}</span> <span className="today-number">{number}</span>
         </span>
         <span className="today-what">{actionTitle(action, loan)}</span>
         <span className="today-closing">{closingPhrase(loan)}</span>
         <span className="today-turn">{turnText(action.turn, loan, turnsOfPerson(loan, email))}</span>
       </button>
+      <ActionButton
+        kind="quiet"
+        size="lg"
+        label={snoozeWords.snoozeLoan(`${borrower} ${number}`)}
+        onPress={() => onSnooze(loan.loanId)}
+      >
+        <AlarmClock aria-hidden="true" />
+      </ActionButton>
     </li>
   );
 });

@@ -4,20 +4,22 @@ import { TodayLine } from '#src/features/today/today-line.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
-interface TodaySectionProps {
+export interface TodaySectionProps {
   readonly group: ActionGroup;
   readonly lines: readonly ActionLine[];
   readonly email: string;
   readonly chosenId: string | undefined;
   readonly onChoose: (loanId: string) => void;
   readonly onOpen: (loanId: string) => void;
+  readonly onSnooze: (loanId: string) => void;
 }
 
 /** A window shows about 15. More at once would make the start slow, and nobody reads them. */
 const LINES_AT_ONCE = 20;
 
 /** One group of the day with its lines. */
-export function TodaySection({ group, lines, email, chosenId, onChoose, onOpen }: TodaySectionProps) {
+export function TodaySection(props: TodaySectionProps) {
+  const { group, lines, email, chosenId } = props;
   const titleId = useId();
   const [asked, setAsked] = useState(LINES_AT_ONCE);
   const { title, hint } = words.groups[group];
@@ -39,8 +41,9 @@ export function TodaySection({ group, lines, email, chosenId, onChoose, onOpen }
             line={line}
             email={email}
             isChosen={line.loan.loanId === chosenId}
-            onChoose={onChoose}
-            onOpen={onOpen}
+            onChoose={props.onChoose}
+            onOpen={props.onOpen}
+            onSnooze={props.onSnooze}
           />
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { actionReason, actionTitle, turnText } from '#src/domain/actions/action-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -14,7 +15,10 @@ interface TodayTrayProps {
   readonly email: string;
   /** The loan's notes while somebody writes one; otherwise null. */
   readonly notes: ReactNode;
+  /** Until when the loan leaves Today, while somebody chooses; otherwise null. */
+  readonly snooze: ReactNode;
   readonly onNote: () => void;
+  readonly onSnooze: () => void;
   readonly onOpen: () => void;
   readonly onShare: () => void;
   /** Absent where the action leads to no conditions. */
@@ -24,7 +28,8 @@ interface TodayTrayProps {
 
 /** Why the chosen loan is there, and what to do about it, where a thumb reaches it. */
 export function TodayTray(props: TodayTrayProps) {
-  const { line, today, email, notes, onNote, onOpen, onShare, onConditions, onStep } = props;
+  const { line, today, email, notes, snooze, onNote, onSnooze, onOpen, onShare, onConditions, onStep } =
+    props;
   const { loan, action, others } = line;
   const { cdReceipt } = useLenderRules();
   const notesRef = useRef<HTMLDivElement>(null);
@@ -55,6 +60,7 @@ export function TodayTray(props: TodayTrayProps) {
             ))}
           </ul>
         )}
+        {snooze}
         {isWriting ? (
           <div ref={notesRef} className="today-notes">
             {notes}
@@ -67,6 +73,9 @@ export function TodayTray(props: TodayTrayProps) {
         </ActionButton>
         <ActionButton size="lg" isExpanded={isWriting} onPress={onNote}>
           {isWriting ? words.closeNote : words.note}
+        </ActionButton>
+        <ActionButton size="lg" isExpanded={snooze !== null} onPress={onSnooze}>
+          {snooze === null ? snoozeWords.snooze : snoozeWords.close}
         </ActionButton>
         {onConditions === undefined ? null : (
           <ActionButton size="lg" onPress={onConditions}>

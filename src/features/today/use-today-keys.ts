@@ -6,12 +6,13 @@ interface TodayKeys {
   readonly isOn: boolean;
   readonly onStep: (step: 1 | -1) => void;
   readonly onNote: () => void;
+  readonly onSnooze: () => void;
   readonly onShare: () => void;
   readonly onOpen: () => void;
 }
 
-/** `j` and `k` choose, `n` writes a note, `s` shares, and Enter opens, as in the list. */
-export function useTodayKeys({ isOn, onStep, onNote, onShare, onOpen }: TodayKeys): void {
+/** `j` and `k` choose, `n` writes a note, `s` puts the loan off, `m` shares its status, and Enter opens. */
+export function useTodayKeys({ isOn, onStep, onNote, onSnooze, onShare, onOpen }: TodayKeys): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (takesText(event.target)) return;
@@ -26,7 +27,8 @@ export function useTodayKeys({ isOn, onStep, onNote, onShare, onOpen }: TodayKey
     if (key === 'j') onStep(1);
     else if (key === 'k') onStep(-1);
     else if (key === 'n') onNote();
-    else if (key === 's') onShare();
+    else if (key === 's') onSnooze();
+    else if (key === 'm') onShare();
     else return;
     event.preventDefault();
   });

@@ -6,6 +6,7 @@ import {
   groupActions,
 } from '#src/domain/actions/action-groups.ts';
 import { deriveNextActions, type NextActionInputs } from '#src/domain/actions/next-actions.ts';
+import { partSnoozed, type SnoozedLoan, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { TodayScope } from '#src/features/today/words.ts';
 
@@ -13,12 +14,15 @@ export interface TodayLines {
   readonly groups: Readonly<Record<ActionGroup, readonly ActionLine[]>>;
   /** All lines as they stand on the screen. */
   readonly all: readonly ActionLine[];
+  /** What's put off, by the day on which it comes back. */
+  readonly snoozed: readonly SnoozedLoan[];
 }
 
 /** What there is to do for these loans, in groups; undefined until they're read. */
 export function useTodayLines(
   loans: readonly Loan[] | undefined,
   { fieldMap, rules, today, timeZone, conditionsOf, changesOf }: NextActionInputs,
+  { snoozes, seenOf }: Pick<SnoozeInputs, 'snoozes' | 'seenOf'>,
   email: string,
   scope: TodayScope,
 ): TodayLines | undefined {
@@ -31,7 +35,18 @@ export function useTodayLines(
   );
   return useMemo(() => {
     if (found === undefined) return undefined;
-    const groups = groupActions(found, email, scope === 'mine' ? 'mine' : 'all');
-    return { groups, all: ACTION_GROUPS.flatMap((group) => groups[group]) };
-  }, [found, email, scope]);
+    const actionScope = scope === 'mine' ? 'mine' : 'all';
+    const { cdReceipt } = rules;
+    const { awake, asleep } = partSnoozed(found, { today, cdReceipt, snoozes, seenOf });
+    const groups = groupActions(awake, email, actionScope);
+    const grouped = groupActions(asleep, email, actionScope);
+    const inScope = new Set(ACTION_GROUPS.flatMap((group) => grouped[group].map(({ loan }) => loan.loanId)));
+    return {
+      groups,
+      all: ACTION_GROUPS.flatMap((group) => groups[group]),
+      snoozed: asleep
+        .filter(({ loan }) => inScope.has(loan.loanId))
+        .toSorted((left, right) => (left.until ?? Infinity) - (right.until ?? Infinity) || 0),
+    };
+  }, [found, rules, today, snoozes, seenOf, email, scope]);
 }

@@ -39,5 +39,5 @@ export const todayWords = {
   orderTitle: 'How this is sorted',
   order:
     "Legal deadlines come first. Then what's late, in business days: three times as heavy if the loan closes within 5 business days or should have closed, twice within 10. Then whose turn it is: loan officer, processor, underwriter, closer, borrower, third party. Then the closing date and the loan number.",
-  keys: 'Keys: j and k choose, Enter opens, n writes a note, s shares the status.',
+  keys: 'Keys: j and k choose, Enter opens, n writes a note, s snoozes, m shares the status.',
 } as const;

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
-const MAX_KIB = 32;
+const MAX_KIB = 64;
 
 /** The size limit for one user's preferences or one filter, far above what users' settings need. */
 export function limitPersonData(): MiddlewareHandler<GatewayEnv> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { preferencesSchema, type Preferences } from '#src/contract/wire/preferences.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
@@ -8,37 +9,71 @@ import { believedInstant } from '#src/gateway/preferences/believed-instant.ts';
 export interface GatewayPreferencesStore {
   /** Undefined for a user who never saved any. */
   read(userId: string): Promise<Preferences | undefined>;
-  /** Stores these unless newer ones are there. @returns what's stored afterwards. */
+  /**
+   * Stores these unless newer ones are there; of stars and snoozes the newest of each loan, from both. @returns what's
+   * stored afterwards.
+   */
   save(userId: string, preferences: Preferences): Promise<Preferences>;
 }
 
+/** Beyond this many devices of one person at the same moment, the last one is told to come back. */
+const MOST_TRIES = 20;
+
 export function createPreferencesStore(database: Kysely<Tables>, now: () => number): GatewayPreferencesStore {
-  async function read(userId: string): Promise<Preferences | undefined> {
+  async function bodyOf(userId: string): Promise<string | undefined> {
     const row = await database
       .selectFrom('preference')
       .select('body')
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    return row && parseContract(preferencesSchema, JSON.parse(row.body), 'The kept preferences');
+    return row?.body;
+  }
+
+  /** @returns false if another device wrote since `before` was read. */
+  async function replace(userId: string, before: string | undefined, next: Preferences): Promise<boolean> {
+    const body = JSON.stringify(next);
+    const changed = { body, changed_at: new Date(next.changedAt) };
+    if (before === undefined) {
+      const { numInsertedOrUpdatedRows } = await database
+        .insertInto('preference')
+        .values({ user_id: userId, ...changed })
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    }
+    const { numUpdatedRows } = await database
+      .updateTable('preference')
+      .set(changed)
+      .where('user_id', '=', userId)
+      .where('body', '=', before)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
   }
 
   return {
-    read,
+    async read(userId) {
+      const body = await bodyOf(userId);
+      return body === undefined ? undefined : parsed(body);
+    },
     async save(userId, preferences) {
       const at = believedInstant(preferences.changedAt, now());
-      const stored: Preferences = { ...preferences, changedAt: at.toISOString() };
-      const body = JSON.stringify(stored);
-      await database
-        .insertInto('preference')
-        .values({ user_id: userId, body, changed_at: at })
-        .onConflict((conflict) =>
-          conflict
-            .column('user_id')
-            .doUpdateSet({ body, changed_at: at })
-            .where('preference.changed_at', '<=', at),
-        )
-        .execute();
-      return (await read(userId)) ?? stored;
+      const sent: Preferences = { ...preferences, changedAt: at.toISOString() };
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const before = await bodyOf(userId);
+        const next = before === undefined ? sent : merged(parsed(before), sent);
+        if (await replace(userId, before, next)) return next;
+      }
+      throw new Error('Preferences changed too often while they were saved');
     },
   };
+}
+
+function parsed(body: string): Preferences {
+  return parseContract(preferencesSchema, JSON.parse(body), 'The kept preferences');
+}
+
+function merged(kept: Preferences, sent: Preferences): Preferences {
+  const newer = Date.parse(kept.changedAt) > Date.parse(sent.changedAt) ? kept : sent;
+  const loanMarks = mergeLoanMarks(kept.preferences.loanMarks, sent.preferences.loanMarks);
+  return { ...newer, preferences: { ...newer.preferences, loanMarks } };
 }

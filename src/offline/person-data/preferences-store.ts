@@ -1,3 +1,4 @@
+import { mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
 import {
   DEFAULT_PREFERENCES,
   NEVER_CHANGED,
@@ -35,7 +36,8 @@ export interface PreferencesStore extends Subscribable<StoredPreferences> {
   /** The whole object, in the gateway's format. */
   readonly toSend: () => Preferences;
   /**
-   * Applies the gateway's version, unless this device has a change the gateway hasn't seen: that's newer.
+   * Applies the gateway's version, unless this device has a change the gateway hasn't seen: that's newer. Stars and
+   * snoozes are merged, the newest of each loan; if the gateway lacks one of this device, it's unsent again.
    * @param sent what was sent to get this answer, if anything.
    */
   readonly take: (held: Preferences, sent?: Preferences) => void;
@@ -82,8 +84,11 @@ export function openPreferencesStore(options: PreferencesStoreOptions): Preferen
       const { changedAt } = held;
       const preferences = valuesOf(held);
       const changed = { ...preferences, ...(typeof changes === 'function' ? changes(preferences) : changes) };
-      if (JSON.stringify(changed) === JSON.stringify(preferences)) return;
-      record.save({ held: wholeOf(changed, changeInstant(now(), changedAt)), isUnsent: true });
+      if (isSame(changed, preferences)) return;
+      // Marks have instants of their own. With a new one, a star would win over another device's color mode.
+      const isMarkAlone = isSame({ ...changed, loanMarks: preferences.loanMarks }, preferences);
+      const at = isMarkAlone ? changedAt : changeInstant(now(), changedAt);
+      record.save({ held: wholeOf(changed, at), isUnsent: true });
     },
     toSend: () => {
       const held = record.getLatest()?.held ?? none;
@@ -91,15 +96,26 @@ export function openPreferencesStore(options: PreferencesStoreOptions): Preferen
     },
     take: (held, sent) => {
       const own = record.getLatest();
+      const theirs = held.preferences;
+      const ownMarks = own?.held.preferences.loanMarks ?? [];
+      const loanMarks = mergeLoanMarks(ownMarks, theirs.loanMarks);
       if (own?.isUnsent !== true || own.held.changedAt === sent?.changedAt) {
-        record.save({ held, isUnsent: false });
-      } else if (Date.parse(own.held.changedAt) <= Date.parse(held.changedAt)) {
-        const changedAt = changeInstant(now(), held.changedAt);
-        record.save({ held: wholeOf(own.held.preferences, changedAt), isUnsent: true });
+        // What was sent and isn't in the answer, this gateway doesn't keep: sending it again would never end.
+        const answered = mergeLoanMarks(sent?.preferences.loanMarks ?? [], theirs.loanMarks);
+        const isUnsent = !isSame(loanMarks, answered);
+        record.save({ held: wholeOf({ ...theirs, loanMarks }, held.changedAt), isUnsent });
+      } else {
+        const isNewer = Date.parse(own.held.changedAt) > Date.parse(held.changedAt);
+        const changedAt = isNewer ? own.held.changedAt : changeInstant(now(), held.changedAt);
+        record.save({ held: wholeOf({ ...own.held.preferences, loanMarks }, changedAt), isUnsent: true });
       }
     },
     close: record.close,
   };
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 /** A device keeps the defaults of whoever never chose. An older build started expanded: that was no choice. */

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
@@ -9,6 +8,8 @@ import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
+import type { countLate } from '#src/routes/-frame/count-late.ts';
+import { useLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
 
 /** The way to Today, with how many of the person's loans are late. Counted when there's time, and on every new list. */
 export function TodayLink() {
@@ -27,6 +28,9 @@ export function TodayLink() {
   );
 }
 
+/** What makes another count, besides the loans. */
+type ChangingInputs = Pick<Parameters<typeof countLate>[1], 'today' | 'snoozes'>;
+
 function useLateCount(): number {
   const { whenQuiet, now, log } = useServices();
   const { fieldMap } = useAppConfig();
@@ -34,23 +38,25 @@ function useLateCount(): number {
   const { timeZone } = useLenderClock();
   const today = useToday(timeZone, now);
   const { loans } = useReadList(useSignedInUser().id, 'MyLoans');
+  const { snoozes } = useLoanMarks(today);
   const [count, setCount] = useState(0);
   const countLoans = useEffectEvent(
-    async (raws: readonly RawLoan[], day: CalendarDay, isWanted: () => boolean) => {
+    async (raws: readonly RawLoan[], changing: ChangingInputs, isWanted: () => boolean) => {
       // In a file of its own: the list starts without it.
       const { countLate } = await import('#src/routes/-frame/count-late.ts');
-      if (isWanted()) setCount(countLate(raws, { fieldMap, rules, today: day, timeZone }));
+      if (isWanted()) setCount(countLate(raws, { fieldMap, rules, timeZone, ...changing }));
     },
   );
   useEffect(() => {
     if (loans === undefined) return undefined;
     let isWanted = true;
     whenQuiet(() => {
-      if (isWanted) countLoans(loans, today, () => isWanted).catch(() => log('Today could not be counted'));
+      if (!isWanted) return;
+      countLoans(loans, { today, snoozes }, () => isWanted).catch(() => log('Today could not be counted'));
     });
     return () => {
       isWanted = false;
     };
-  }, [loans, today, whenQuiet, log]);
+  }, [loans, today, snoozes, whenQuiet, log]);
   return count;
 }

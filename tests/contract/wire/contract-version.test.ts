@@ -19,6 +19,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   8: '82798d9e9ca21b8c',
   9: '87dde7df4430d650',
   10: 'b52528fabaf92e8c',
+  11: '6b0ebddc7c18c1f0',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

@@ -23,6 +23,7 @@ const CHANGED = {
   colorMode: 'dark',
   singleKeys: false,
   startPage: 'today',
+  loanMarks: [{ loanId: 'a', isOn: true, changedAt: '2026-11-20T15:00:00.000Z', kind: 'star' }],
 } as const;
 
 const read = (value: unknown) => v.parse(preferencesSchema, value);
@@ -64,6 +65,8 @@ describe('preferences that are read', () => {
     ['colorMode', 'pink'],
     ['singleKeys', null],
     ['startPage', 'storage'],
+    ['loanMarks', 'a'],
+    ['loanMarks', [{ kind: 'heart', loanId: 'a' }, null]],
   ] as const)('take the default for a %s of %j, and keep all the rest', (key, value) => {
     expect(readValues({ ...CHANGED, [key]: value })).toEqual({ ...CHANGED, [key]: DEFAULT_PREFERENCES[key] });
   });

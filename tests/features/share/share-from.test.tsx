@@ -39,6 +39,6 @@ test("Today shares the chosen line's loan, by key too", async () => {
   expect(await message()).toContain('your loan ending in 0111');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Share a status' })).toBeNull());
-  await user.keyboard('s');
+  await user.keyboard('m');
   expect(await message()).toContain('your loan ending in 0111');
 });

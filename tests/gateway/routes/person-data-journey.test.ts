@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPersonClient } from '#src/api/person-client.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
+import { starredLoans, withLoanMark } from '#src/domain/marks/loan-mark.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
@@ -83,4 +84,29 @@ test('what a person sets up offline on one device is there on the next, after a 
   await desktop.syncAll();
   expect(desktop.preferences.get()).toMatchObject({ values: { colorMode: 'light' }, isUnsent: false });
   expect(desktop.filters.get()).toMatchObject({ filters: [], unsentCount: 0 });
+});
+
+test('stars of two devices, one of them offline, come together, and touch no other preference', async () => {
+  const [desktop, tablet] = [await openDevice(), await openDevice()];
+  await desktop.syncAll();
+  await tablet.syncAll();
+  const star = ({ preferences, clock }: typeof desktop, loanId: string, isOn = true) =>
+    preferences.change(({ loanMarks }) => ({
+      loanMarks: withLoanMark(loanMarks, { kind: 'star', loanId, isOn }, clock.now(), '2026-11-20') ?? [],
+    }));
+  const starsOf = ({ preferences }: typeof desktop) =>
+    [...starredLoans(preferences.get().values.loanMarks)].toSorted();
+  tablet.network.isUp = false;
+  tablet.preferences.change({ pageSize: 100 });
+  star(tablet, 'from the tablet');
+  desktop.clock.advance(5000);
+  star(desktop, 'from the desktop');
+  await desktop.syncAll();
+  tablet.network.isUp = true;
+  expect(await tablet.syncAll()).toEqual(['idle', 'idle']);
+  expect(await desktop.syncAll()).toEqual(['idle', 'idle']);
+  expect(starsOf(desktop)).toEqual(['from the desktop', 'from the tablet']);
+  expect(starsOf(tablet)).toEqual(starsOf(desktop));
+  expect(desktop.preferences.get()).toMatchObject({ values: { pageSize: 100 }, isUnsent: false });
+  expect(tablet.preferences.get()).toMatchObject({ values: { pageSize: 100 }, isUnsent: false });
 });

@@ -49,6 +49,38 @@ describe('preferences', () => {
     expect(await held(await tablet.send(ADA))).toEqual(sent);
   });
 
+  test('of two devices keep the newest mark of each loan, whichever device comes last', async () => {
+    const star = (loanId: string, at: number, isOn = true) =>
+      ({ kind: 'star', loanId, isOn, changedAt: minutes(at) }) as const;
+    const desktop = { pageSize: 50, loanMarks: [star('a', -3), star('b', -5)] } as const;
+    await put(ada, preferencesOf(desktop, minutes(-2)));
+    // The tablet was offline: its preferences are older, and one of its marks is newer.
+    const tablet = { pageSize: 15, loanMarks: [star('c', -4), star('b', -1, false)] } as const;
+    const answer = await held(await put(ada, preferencesOf(tablet, minutes(-9))));
+    const loanMarks = [star('b', -1, false), star('a', -3), star('c', -4)];
+    expect(answer?.preferences).toMatchObject({ pageSize: 50, loanMarks });
+    expect(await held(await ada.send(ADA))).toEqual(answer);
+  });
+
+  test('lose no mark where many devices send at the same moment', async () => {
+    const ids = Array.from({ length: 6 }, (_, at) => `loan-${at}`);
+    const marksOf = (loanId: string) => [
+      { kind: 'star', loanId, isOn: true, changedAt: minutes(-1) } as const,
+    ];
+    await Promise.all(ids.map((id) => put(ada, preferencesOf({ loanMarks: marksOf(id) }, minutes(-1)))));
+    const kept = await held(await ada.send(ADA));
+    expect(kept?.preferences.loanMarks.map(({ loanId }) => loanId).toSorted()).toEqual(ids);
+  });
+
+  test('of a page that knows no marks leave those that are kept', async () => {
+    const changedAt = minutes(-3);
+    const loanMarks = [{ kind: 'star', loanId: 'a', isOn: true, changedAt }] as const;
+    await put(ada, preferencesOf({ loanMarks }, changedAt));
+    const { loanMarks: _none, ...older } = preferencesOf({ colorMode: 'dark' }).preferences;
+    const answer = await held(await put(ada, { ...preferencesOf({}, minutes(-1)), preferences: older }));
+    expect(answer?.preferences).toMatchObject({ colorMode: 'dark', loanMarks });
+  });
+
   test('keep what only a newer build knows', async () => {
     const sent = preferencesOf({}, minutes(-1));
     const newer = { ...sent, preferences: { ...sent.preferences, density: 'compact' } };
@@ -167,7 +199,7 @@ describe('a call', () => {
     ['a part of the preferences', { json: { ...preferencesOf(), preferences: { isCollapsed: true } } }, 400],
     [
       'too large',
-      { json: preferencesOf({ columnFilters: [{ id: 'Milestone', value: 'x'.repeat(33_000) }] }) },
+      { json: preferencesOf({ columnFilters: [{ id: 'Milestone', value: 'x'.repeat(66_000) }] }) },
       413,
     ],
     [

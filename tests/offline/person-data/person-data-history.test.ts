@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PAGE_SIZES, type PageSize, type Preferences } from '#src/contract/wire/preferences.ts';
+import {
+  NEVER_CHANGED,
+  PAGE_SIZES,
+  type PageSize,
+  type Preferences,
+} from '#src/contract/wire/preferences.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
+import { starredLoans, withLoanMark } from '#src/domain/marks/loan-mark.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
 import { openPreferencesStore, type PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
@@ -25,6 +31,7 @@ interface Tab {
 
 type Step =
   | { readonly kind: 'prefer'; readonly at: number; readonly pageSize: PageSize }
+  | { readonly kind: 'star'; readonly at: number; readonly loanId: string; readonly isOn: boolean }
   | { readonly kind: 'save' | 'remove'; readonly at: number; readonly filter: number }
   | { readonly kind: 'network'; readonly at: number; readonly isUp: boolean }
   | { readonly kind: 'restart' | 'fail' | 'refresh'; readonly at: number }
@@ -33,6 +40,12 @@ type Step =
 const at = fc.nat(1);
 const aStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('prefer' as const), at, pageSize: fc.constantFrom(...PAGE_SIZES) }),
+  fc.record({
+    kind: fc.constant('star' as const),
+    at,
+    loanId: fc.constantFrom('a', 'b'),
+    isOn: fc.boolean(),
+  }),
   fc.record({ kind: fc.constantFrom('save' as const, 'remove' as const), at, filter: fc.nat(3) }),
   fc.record({ kind: fc.constant('network' as const), at, isUp: fc.boolean() }),
   fc.record({ kind: fc.constantFrom('restart' as const, 'fail' as const, 'refresh' as const), at }),
@@ -64,7 +77,7 @@ function closeTab(tab: Tab): void {
   tab.filters.close();
 }
 
-test('however two devices were used, once both are online they agree, and the newest preferences have won', async () => {
+test('however two devices were used, once both are online they agree, and the newest preferences and stars have won', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { maxLength: 25 }), async (steps) => {
       const clock = fakeClock();
@@ -72,6 +85,7 @@ test('however two devices were used, once both are online they agree, and the ne
       const devices = [browser(gateway, clock), browser(gateway, clock)];
       const tabs = devices.map(openTab);
       let newest: Preferences | undefined;
+      const starred = new Map<string, boolean>();
       await settled();
 
       for (const step of steps) {
@@ -86,6 +100,15 @@ test('however two devices were used, once both are online they agree, and the ne
               const changed = tab.preferences.toSend();
               // Choosing what is there already is no change.
               if (changed.changedAt !== before) newest = changed;
+              break;
+            }
+            case 'star': {
+              const { loanId, isOn } = step;
+              tab.preferences.change(({ loanMarks }) => ({
+                loanMarks:
+                  withLoanMark(loanMarks, { kind: 'star', loanId, isOn }, clock.now(), '2026-11-20') ?? [],
+              }));
+              starred.set(loanId, isOn);
               break;
             }
             case 'save':
@@ -130,10 +153,14 @@ test('however two devices were used, once both are online they agree, and the ne
       for (const { preferences, filters } of tabs) {
         expect(preferences.get().isUnsent).toBe(false);
         expect(preferences.get().values.pageSize).toBe(newest?.preferences.pageSize ?? 15);
+        const stars = [...starred].flatMap(([loanId, isOn]) => (isOn ? [loanId] : []));
+        expect(starredLoans(preferences.get().values.loanMarks)).toEqual(new Set(stars));
         expect(filters.get().unsentCount).toBe(0);
         expect(new Set(filters.get().filters)).toEqual(new Set(gateway.filters));
       }
-      expect(gateway.preferences?.changedAt).toBe(newest?.changedAt);
+      expect(gateway.preferences?.changedAt).toBe(
+        newest?.changedAt ?? (starred.size === 0 ? undefined : NEVER_CHANGED),
+      );
       tabs.forEach(closeTab);
     }),
     { numRuns: 100 },

@@ -8,7 +8,7 @@ export const LIST_KEYS = [
   { key: 'n', action: 'note' },
   { key: 'c', action: 'conditions' },
   { key: 'y', action: 'copy' },
-  { key: 's', action: 'share' },
+  { key: 'm', action: 'share' },
   { key: '?', action: 'help' },
 ] as const;
 

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { LONGEST_REASON, type LoanMark, mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
+
+const shared = {
+  loanId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
+  isOn: v.boolean(),
+  changedAt: v.pipe(v.string(), v.isoTimestamp()),
+};
+
+const loanMarkSchema = v.variant('kind', [
+  v.object({ ...shared, kind: v.literal('star') }),
+  v.object({
+    ...shared,
+    kind: v.literal('snooze'),
+    until: v.optional(v.pipe(v.string(), v.isoDate())),
+    reason: v.pipe(v.string(), v.maxLength(LONGEST_REASON)),
+    seen: v.pipe(v.string(), v.maxLength(16)),
+  }),
+]);
+
+/** A person's stars and snoozes. One that can't be read is left out and doesn't hide the others; so are the oldest. */
+export const loanMarksSchema: v.GenericSchema<unknown, readonly LoanMark[]> = v.pipe(
+  v.array(v.unknown()),
+  v.transform((items) =>
+    items.flatMap((item): LoanMark[] => {
+      const result = v.safeParse(loanMarkSchema, item);
+      return result.success ? [result.output] : [];
+    }),
+  ),
+  v.transform((marks) => mergeLoanMarks(marks, [])),
+);

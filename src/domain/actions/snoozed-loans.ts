@@ -1,0 +1,78 @@
+import type { LoanActions } from '#src/domain/actions/next-action.ts';
+import { addDays, type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
+import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
+import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { SnoozeMark } from '#src/domain/marks/loan-mark.ts';
+
+/** A loan that's put off, and when it comes back. */
+export interface SnoozedLoan extends LoanActions {
+  readonly snooze: SnoozeMark;
+  /** The day on which it comes back; undefined for "when the loan changes". */
+  readonly until: CalendarDay | undefined;
+  /** True if the law sets that day, before the day that the person chose. */
+  readonly isLegal: boolean;
+}
+
+export interface SnoozeInputs {
+  readonly today: CalendarDay;
+  readonly cdReceipt: CdReceipt;
+  readonly snoozes: ReadonlyMap<string, SnoozeMark>;
+  /** What a loan shows now: see createSeenOf; undefined for a loan that isn't known. */
+  readonly seenOf: (loanId: string) => string | undefined;
+}
+
+/**
+ * The day by which the law asks for something: the last day to send a disclosure, or today for a closing that can't be
+ * on its date. Undefined if nothing is asked for. Source: specification 2.10.
+ */
+export function legalDayOf(loan: Loan, cdReceipt: CdReceipt, today: CalendarDay): CalendarDay | undefined {
+  const legal = legalClosing(loan, cdReceipt, today);
+  if (legal === undefined) return undefined;
+  if (legal.isTooEarly) return today;
+  const days = legal.clocks.flatMap(({ sendBy }) => sendBy ?? []);
+  return days.toSorted((left, right) => left - right)[0];
+}
+
+/**
+ * Parts what somebody has to see now from what's put off. A loan sleeps until its day or until it changes, and never
+ * past a legal deadline. Keeps the order of the loans.
+ */
+export function partSnoozed(
+  found: readonly LoanActions[],
+  inputs: SnoozeInputs,
+): { readonly awake: LoanActions[]; readonly asleep: SnoozedLoan[] } {
+  const awake: LoanActions[] = [];
+  const asleep: SnoozedLoan[] = [];
+  for (const entry of found) {
+    const sleeping = sleepOf(entry, inputs);
+    if (sleeping === undefined) awake.push(entry);
+    else asleep.push(sleeping);
+  }
+  return { awake, asleep };
+}
+
+function sleepOf(entry: LoanActions, inputs: SnoozeInputs): SnoozedLoan | undefined {
+  const { today, cdReceipt, snoozes, seenOf } = inputs;
+  const { loan } = entry;
+  const snooze = snoozes.get(loan.loanId);
+  if (snooze === undefined) return undefined;
+  const day = parseCalendarDay(snooze.until);
+  if (day === undefined && snooze.seen !== seenOf(loan.loanId)) return undefined;
+  const legalDay = legalDayOf(loan, cdReceipt, today);
+  const isLegal = legalDay !== undefined && (day === undefined || legalDay < day);
+  const until = isLegal ? legalDay : day;
+  if (until !== undefined && until <= today) return undefined;
+  return { ...entry, snooze, until, isLegal };
+}
+
+/** The days that somebody may choose by name. */
+export function snoozeDays(today: CalendarDay, isOfficeDay: CountsDay) {
+  const untilMonday = (8 - weekdayOf(today)) % 7 || 7;
+  return {
+    tomorrow: addDays(today, 1),
+    'two-business-days': nthDayAfter(today, 2, isOfficeDay),
+    'next-monday': addDays(today, untilMonday),
+  };
+}

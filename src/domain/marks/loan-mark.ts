@@ -1,0 +1,103 @@
+/** A person's own star on a loan. One taken off stays for a while, so that an older device can't bring it back. */
+interface StarMark {
+  readonly kind: 'star';
+  readonly loanId: string;
+  readonly isOn: boolean;
+  /** ISO instant, on the clock of the device that made it. */
+  readonly changedAt: string;
+}
+
+/** A loan that a person put off: it leaves Today until a day, or until the loan changes. */
+export interface SnoozeMark {
+  readonly kind: 'snooze';
+  readonly loanId: string;
+  /** False once it was woken by hand. */
+  readonly isOn: boolean;
+  /** The day on which it comes back, `yyyy-MM-dd`; absent for "when the loan changes". */
+  readonly until?: string | undefined;
+  /** The person's own words; '' for none. */
+  readonly reason: string;
+  /** What the loan showed when it was put off: see createSeenOf. */
+  readonly seen: string;
+  /** ISO instant, on the clock of the device that made it. */
+  readonly changedAt: string;
+}
+
+export type LoanMark = StarMark | SnoozeMark;
+
+/** So many marks of one kind are kept, the newest; beyond that the oldest goes. */
+export const MOST_KEPT_MARKS = 80;
+
+/** So many loans can have one kind of mark at a time. Fewer than are kept, so that a mark taken off is remembered. */
+export const MOST_MARKED_LOANS = 50;
+
+export const LONGEST_REASON = 60;
+
+const KINDS = ['star', 'snooze'] as const;
+
+/**
+ * The marks of two devices as one, the newest first: for each loan and kind the newest counts. In whatever order and
+ * however often lists are merged, the answer is the same.
+ */
+export function mergeLoanMarks(left: readonly LoanMark[], right: readonly LoanMark[]): LoanMark[] {
+  const newest = new Map<string, LoanMark>();
+  for (const mark of [...left, ...right]) {
+    const key = `${mark.kind} ${mark.loanId}`;
+    const known = newest.get(key);
+    if (known === undefined || compareMarks(mark, known) < 0) newest.set(key, mark);
+  }
+  const sorted = [...newest.values()].sort(compareMarks);
+  return KINDS.flatMap((kind) => sorted.filter((mark) => mark.kind === kind).slice(0, MOST_KEPT_MARKS));
+}
+
+function compareMarks(left: LoanMark, right: LoanMark): number {
+  const later = Date.parse(right.changedAt) - Date.parse(left.changedAt);
+  if (later !== 0) return later;
+  const [one, other] = [textOf(left), textOf(right)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** The loan first, so that marks of one instant have an order that their content doesn't change. */
+function textOf(mark: LoanMark): string {
+  const rest = mark.kind === 'star' ? [] : [mark.until ?? '', mark.reason, mark.seen];
+  return JSON.stringify([mark.loanId, mark.isOn, ...rest]);
+}
+
+/** Omits `changedAt` of each kind by itself. */
+export type NewMark = Omit<StarMark, 'changedAt'> | Omit<SnoozeMark, 'changedAt'>;
+
+/**
+ * The marks with one more or changed.
+ * @param now ms since 1970. A mark is always newer than the one it replaces, whatever the clock says.
+ * @param today `yyyy-MM-dd` at the lender: what was put off until then counts no more.
+ * @returns undefined if so many loans have this mark that another one can't be kept.
+ */
+export function withLoanMark(
+  marks: readonly LoanMark[],
+  mark: NewMark,
+  now: number,
+  today: string,
+): LoanMark[] | undefined {
+  const isSame = ({ kind, loanId }: LoanMark) => kind === mark.kind && loanId === mark.loanId;
+  const others = marks.filter((other) => other.kind === mark.kind && !isSame(other) && isLive(other, today));
+  if (mark.isOn && others.length >= MOST_MARKED_LOANS) return undefined;
+  const before = marks.find(isSame);
+  const at = before === undefined ? now : Math.max(now, Date.parse(before.changedAt) + 1);
+  return mergeLoanMarks(marks, [{ ...mark, changedAt: new Date(at).toISOString() }]);
+}
+
+function isLive(mark: LoanMark, today: string): boolean {
+  return mark.isOn && (mark.kind === 'star' || mark.until === undefined || mark.until > today);
+}
+
+/** Ids of the loans with a star. */
+export function starredLoans(marks: readonly LoanMark[]): ReadonlySet<string> {
+  return new Set(marks.flatMap((mark) => (mark.kind === 'star' && mark.isOn ? [mark.loanId] : [])));
+}
+
+/** What was put off and isn't woken by hand, by loan id. Whether it still sleeps depends on the day and the loan. */
+export function snoozesByLoan(marks: readonly LoanMark[]): ReadonlyMap<string, SnoozeMark> {
+  return new Map(
+    marks.flatMap((mark) => (mark.kind === 'snooze' && mark.isOn ? [[mark.loanId, mark] as const] : [])),
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { snoozeDays } from '#src/domain/actions/snoozed-loans.ts';
+import { addDays, type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { CountsDay } from '#src/domain/calendar/business-days.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import { LONGEST_REASON } from '#src/domain/marks/loan-mark.ts';
+import { snoozeWords as words } from '#src/features/today/snooze/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/features/today/snooze/snooze.css';
+
+/** Until a day, or until the loan changes. */
+interface SnoozeChoice {
+  readonly until: CalendarDay | undefined;
+  readonly reason: string;
+}
+
+interface SnoozeFormProps {
+  readonly today: CalendarDay;
+  readonly isOfficeDay: CountsDay;
+  /** By when the law asks for something; undefined for nothing. */
+  readonly legalDay: CalendarDay | undefined;
+  /** @returns false if it can't be kept. */
+  readonly onSnooze: (choice: SnoozeChoice) => boolean;
+}
+
+/** Until when a loan leaves Today, and why. One press on a day is enough. */
+export function SnoozeForm({ today, isOfficeDay, legalDay, onSnooze }: SnoozeFormProps) {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [date, setDate] = useState('');
+  const [isFull, setIsFull] = useState(false);
+  const formRef = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => formRef.current?.querySelector<HTMLElement>('.snooze-days button')?.focus(), []);
+  if (legalDay !== undefined && legalDay <= today) return <p>{words.legalNow}</p>;
+  const choose = (until: CalendarDay | undefined) =>
+    setIsFull(!onSnooze({ until, reason: reason.trim().slice(0, LONGEST_REASON) }));
+  const days = snoozeDays(today, isOfficeDay);
+  const chosenDay = parseCalendarDay(date);
+  return (
+    <fieldset ref={formRef} className="snooze-form">
+      <legend className="snooze-title">{words.title}</legend>
+      {legalDay === undefined ? null : (
+        <p className="snooze-legal">{words.legal(dayWithWeekday(legalDay))}</p>
+      )}
+      <div className="snooze-days">
+        {(['tomorrow', 'two-business-days', 'next-monday'] as const).map((name) => (
+          <ActionButton key={name} size="lg" onPress={() => choose(days[name])}>
+            {words.days[name]} <span className="snooze-day">{dayWithWeekday(days[name])}</span>
+          </ActionButton>
+        ))}
+        <ActionButton size="lg" onPress={() => choose(undefined)}>
+          {words.whenChanged}
+        </ActionButton>
+      </div>
+      <div className="snooze-fields">
+        <label htmlFor={`${id}-date`}>{words.date}</label>
+        <input
+          id={`${id}-date`}
+          className="snooze-input"
+          type="date"
+          min={formatIsoDay(addDays(today, 1))}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <ActionButton
+          size="lg"
+          disabled={chosenDay === undefined || chosenDay <= today}
+          onPress={() => choose(chosenDay)}
+        >
+          {words.untilDate}
+        </ActionButton>
+        <label htmlFor={`${id}-reason`}>{words.reason}</label>
+        <input
+          id={`${id}-reason`}
+          className="snooze-input"
+          type="text"
+          autoComplete="off"
+          maxLength={LONGEST_REASON}
+          placeholder={words.reasonHint}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      {isFull ? <p role="alert">{words.tooMany}</p> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import { MOST_MARKED_LOANS } from '#src/domain/marks/loan-mark.ts';
+
+export const snoozeWords = {
+  snooze: 'Snooze',
+  snoozeLoan: (name: string) => `Snooze ${name}`,
+  close: 'Close snooze',
+  title: 'Snooze until',
+  reason: 'Why (optional)',
+  reasonHint: 'Only you see it.',
+  days: {
+    tomorrow: 'Tomorrow',
+    'two-business-days': 'In 2 business days',
+    'next-monday': 'Next Monday',
+  },
+  whenChanged: 'When the loan changes',
+  date: 'Another day',
+  untilDate: 'Until this day',
+  legal: (day: string) =>
+    `A legal deadline is on ${day}, so this loan comes back that day, even if you choose a later one.`,
+  legalNow: "The law asks for something today, so this loan can't be snoozed.",
+  tooMany: `${MOST_MARKED_LOANS} loans are snoozed, and more can't be kept. Wake one of them first.`,
+  noBorrower: 'No borrower name',
+  group: 'Snoozed',
+  hint: 'they come back by themselves',
+  until: (day: string) => `until ${day}`,
+  untilLegal: (day: string) => `until ${day}, a legal deadline`,
+  untilChanged: 'until the loan changes',
+  wake: 'Wake now',
+  wakeLoan: (name: string) => `Wake now: ${name}`,
+  snoozed: (name: string) => `${name} is snoozed.`,
+} as const;

@@ -1,0 +1,36 @@
+import { ACTION_GROUPS } from '#src/domain/actions/action-groups.ts';
+import { SnoozedSection } from '#src/features/today/snooze/snoozed-section.tsx';
+import { TodaySection, type TodaySectionProps } from '#src/features/today/today-section.tsx';
+import type { TodayLines } from '#src/features/today/use-today-lines.ts';
+import { todayWords as words, type TodayScope } from '#src/features/today/words.ts';
+
+interface TodayGroupsProps extends Omit<TodaySectionProps, 'group' | 'lines'> {
+  readonly lines: TodayLines;
+  readonly scope: TodayScope;
+  readonly singleKeys: boolean;
+  readonly onWake: (loanId: string) => void;
+}
+
+/** The day's groups, what's put off, and by which rule they're sorted. */
+export function TodayGroups({ lines, scope, singleKeys, onWake, ...section }: TodayGroupsProps) {
+  const { groups, all, snoozed } = lines;
+  return (
+    <>
+      {all.length === 0 ? (
+        <p className="today-glad">{scope === 'mine' ? words.gladMine : words.glad}</p>
+      ) : null}
+      {ACTION_GROUPS.map((group) => (
+        // Another scope begins at the top.
+        <TodaySection key={`${scope} ${group}`} group={group} lines={groups[group]} {...section} />
+      ))}
+      <SnoozedSection loans={snoozed} onOpen={section.onOpen} onWake={onWake} />
+      {all.length === 0 ? null : (
+        <details className="today-order">
+          <summary>{words.orderTitle}</summary>
+          <p>{words.order}</p>
+          {singleKeys ? <p>{words.keys}</p> : null}
+        </details>
+      )}
+    </>
+  );
+}

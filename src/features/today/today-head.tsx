@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { todayWords as words, type TodayScope } from '#src/features/today/words.ts';
+import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
+
+interface TodayHeadProps {
+  readonly today: CalendarDay;
+  readonly summary: string;
+  readonly status: ReactNode;
+  readonly backLink: ReactNode;
+  readonly closingsLink: ReactNode;
+  readonly scope: TodayScope;
+  readonly onScopeChange: (scope: TodayScope) => void;
+}
+
+const SCOPES = (['mine', 'loans', 'everybody'] as const).map((value) => ({
+  value,
+  label: words.scopes[value],
+}));
+
+/** The day in one sentence, and whose actions are listed. */
+export function TodayHead(props: TodayHeadProps) {
+  const { today, summary, status, backLink, closingsLink, scope, onScopeChange } = props;
+  return (
+    <header className="today-head">
+      <div className="today-title-line">
+        {backLink}
+        <h2 className="page-title">{dayWithWeekday(today)}</h2>
+        <p className="today-summary">{summary}</p>
+        <span className="today-status">{status}</span>
+      </div>
+      <div className="today-tools">
+        <SegmentedChoice label={words.scope} value={scope} options={SCOPES} onChange={onScopeChange} />
+        {closingsLink}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import { useCallback, useMemo } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import { type NewMark, type SnoozeMark, snoozesByLoan, withLoanMark } from '#src/domain/marks/loan-mark.ts';
+import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { useServices } from '#src/loan-display/use-services.ts';
+
+interface LoanMarksInUse {
+  readonly snoozes: ReadonlyMap<string, SnoozeMark>;
+  /** False if so many loans have this mark that another one can't be kept. */
+  readonly mark: (mark: NewMark) => boolean;
+}
+
+/** The signed-in person's snoozes, kept with their preferences. */
+export function useLoanMarks(today: CalendarDay): LoanMarksInUse {
+  const { now } = useServices();
+  const { values, change } = usePreferences();
+  const { loanMarks } = values;
+  const snoozes = useMemo(() => snoozesByLoan(loanMarks), [loanMarks]);
+  const mark = useCallback(
+    (next: NewMark): boolean => {
+      let isKept = true;
+      change((stored) => {
+        const marks = withLoanMark(stored.loanMarks, next, now(), formatIsoDay(today));
+        isKept = marks !== undefined;
+        return marks === undefined ? {} : { loanMarks: marks };
+      });
+      return isKept;
+    },
+    [change, now, today],
+  );
+  return { snoozes, mark };
+}

@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilReadyForOffline } from '../support/pages/device-cache.ts';
+import { collectTrouble, faultsInLightAndDark } from '../support/pages/page-quality.ts';
+import { signIn, untilPipelineShows, untilSignInShows } from '../support/pages/sign-in.ts';
+import { tabletForEachTest } from '../support/pages/tablet.ts';
+
+const PATIENT = { timeout: 20_000 };
+const OFFICER = 'Marisol Kessler';
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1180, height: 820 },
+  { width: 1440, height: 900 },
+];
+
+let app: RunningApp;
+let browser: Browser;
+const tablet = tabletForEachTest();
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Chosen loan' });
+const snoozed = (page: Page) => page.getByRole('region', { name: /^Snoozed/ });
+const awake = (page: Page, loan: string) => page.locator(`.today-line[data-loan-guid="${loan}"]`);
+
+async function openToday(page: Page): Promise<void> {
+  await page.goto(`${app.origin}/today`);
+  await page.locator('.today-line').first().waitFor();
+}
+
+/** Puts off a loan that no legal deadline keeps awake. */
+async function snoozeOne(page: Page, reason: string): Promise<string> {
+  const line = page.locator('.today-line[data-kind="past-due"], .today-line[data-kind="stalled"]').first();
+  const loan = (await line.getAttribute('data-loan-guid')) ?? '';
+  await line
+    .locator('..')
+    .getByRole('button', { name: /^Snooze/ })
+    .click();
+  await tray(page).getByLabel('Why (optional)').fill(reason);
+  await tray(page).getByRole('button', { name: 'When the loan changes' }).click();
+  await snoozed(page).getByText(reason).waitFor();
+  return loan;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await untilSignInShows(page, app.origin);
+}
+
+// One day of one person at two devices: each step starts where the one before left it.
+test('a snooze is there on the next device, offline, after a kill, and after a sign-out', async () => {
+  const { context, page } = await tablet.open();
+  const trouble = await collectTrouble(page);
+  await signIn(page, app.origin, OFFICER);
+  await untilPipelineShows(page);
+  await openToday(page);
+  const first = await snoozeOne(page, 'Seller travels');
+  expect(await awake(page, first).count()).toBe(0);
+  await page.keyboard.press('s');
+  await tray(page)
+    .getByRole('button', { name: /^Tomorrow/ })
+    .or(tray(page).getByText(/^The law/))
+    .waitFor();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect(await faultsInLightAndDark(page), `${size.width} px`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const buttons = page.locator('.today-row .action, .snoozed-line .action, .snooze-form .action');
+    for (const box of await Promise.all((await buttons.all()).slice(0, 20).map((one) => one.boundingBox()))) {
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+    }
+  }
+  await page.keyboard.press('s');
+  await untilReadyForOffline(page);
+
+  // Offline on the tablet, and at the same time on a desktop.
+  await context.setOffline(true);
+  const second = await snoozeOne(page, 'Condo docs asked for');
+  const desktop = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await signIn(desktop, app.origin, OFFICER);
+  await untilPipelineShows(desktop);
+  await openToday(desktop);
+  await snoozed(desktop).getByText('Seller travels').waitFor();
+  expect(await awake(desktop, second).count()).toBe(1);
+  // The desktop doesn't know of the second one yet, and puts off the same loan: the newest wins.
+  expect(await snoozeOne(desktop, 'Title company is closed')).toBe(second);
+
+  // The browser writes local storage when it closes in order; a kill after that finds what was written.
+  await context.close();
+  const { context: again, page: after } = await tablet.restart();
+  await again.setOffline(true);
+  await openToday(after);
+  await snoozed(after).getByText('Condo docs asked for').waitFor();
+  await again.setOffline(false);
+  await snoozed(after).getByText('Title company is closed').waitFor();
+  expect(await snoozed(after).getByText('Condo docs asked for').count()).toBe(0);
+
+  // A sign-out leaves nothing here, and the next sign-in brings all of it.
+  await signOut(after);
+  expect(await after.evaluate(() => JSON.stringify(localStorage))).not.toMatch(
+    /Title company|Seller travels/,
+  );
+  await signIn(after, app.origin, OFFICER);
+  await untilPipelineShows(after);
+  await openToday(after);
+  const reasons = () => snoozed(after).locator('.snoozed-until').allInnerTexts();
+  await expect
+    .poll(async () => (await reasons()).map((text) => text.split(': ')[1]).toSorted(), PATIENT)
+    .toEqual(['Seller travels', 'Title company is closed']);
+  for (const loan of [first, second]) expect(await awake(after, loan).count()).toBe(0);
+
+  await snoozed(after).getByRole('button', { name: /^Wake/ }).first().click();
+  await expect.poll(() => snoozed(after).locator('li').count(), PATIENT).toBe(1);
+  await desktop.reload();
+  await expect.poll(() => snoozed(desktop).locator('li').count(), PATIENT).toBe(1);
+  expect(trouble).toEqual([]);
+  await again.close();
+});

@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { DEFAULT_PREFERENCES, type Preferences } from '#src/contract/wire/preferences.ts';
+import { createSeenOf } from '#src/domain/loan/loan-fingerprint.ts';
+import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
+import { createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startApp } from '#tests/support/app/start-app.tsx';
+
+onAFreshDevice();
+
+// Today is Friday, November 20, 2026.
+const DONE = {
+  'Dead in Water.ITP Received.completed': '10/26/2026',
+  'Dead in Water.Ready to UW.completed': '10/27/2026',
+  'Disclosures.Disclosures Sent.completed': '10/20/2026',
+  'Initial CD.Sent.completed': '11/02/2026',
+};
+const { 'Initial CD.Sent.completed': _sent, ...WITHOUT_CD } = DONE;
+const fields = { 'Fields.1407': DANA.email };
+const late = (number: string, borrower: string, due: string) =>
+  sampleLoan({
+    number,
+    borrower,
+    closing: '12/21/2026',
+    dates: { ...DONE, 'Title.Received.due': due },
+    fields,
+  });
+const OKAFOR = late('2026000111', 'Okafor', '11/12/2026');
+const SATO = late('2026000222', 'Sato', '11/13/2026');
+// To close on December 7, its CD must go out by Monday, November 30.
+const WITHOUT = sampleLoan({
+  number: '2026000333',
+  borrower: 'Nguyễn',
+  closing: '12/07/2026',
+  dates: { ...WITHOUT_CD, 'Title.Received.due': '11/16/2026' },
+  fields,
+});
+const TOO_EARLY = sampleLoan({
+  number: '2026000444',
+  borrower: 'Adeyemi',
+  closing: '11/24/2026',
+  dates: { ...DONE, 'Initial CD.Sent.completed': '11/19/2026' },
+  fields,
+});
+
+async function openToday(loans: readonly object[], loanMarks: Preferences['preferences']['loanMarks'] = []) {
+  const gateway = createFakeGateway(loans);
+  gateway.preferences = {
+    loEmail: DANA.email,
+    preferences: { ...DEFAULT_PREFERENCES, loanMarks },
+    changedAt: '2026-11-19T12:00:00.000Z',
+    version: 1,
+  };
+  const app = await startApp(gateway, '/today');
+  await screen.findByRole('region', { name: 'Today' });
+  return { ...app, gateway };
+}
+
+const tray = () => within(screen.getByRole('region', { name: 'Chosen loan' }));
+const borrowers = () => [...document.querySelectorAll('.today-borrower')].map((node) => node.textContent);
+const snoozed = () => within(screen.getByRole('region', { name: /^Snoozed/ }));
+
+test('a snoozed loan leaves Today and the count, says until when and why, and comes back by "Wake now"', async () => {
+  const { user, gateway, becomeIdle } = await openToday([OKAFOR, SATO]);
+  await user.click(await screen.findByRole('button', { name: 'Snooze Okafor 00111' }));
+  expect(tray().getByRole('heading').textContent).toContain('Okafor');
+  await user.type(tray().getByRole('textbox', { name: 'Why (optional)' }), 'Seller travels');
+  await user.click(tray().getByRole('button', { name: 'In 2 business days Tue 11/24/2026' }));
+  expect(borrowers()).toEqual(['Sato']);
+  expect(tray().getByRole('heading').textContent).toContain('Sato');
+  expect(snoozed().getByText('until Tue 11/24/2026: Seller travels')).toBeDefined();
+  await waitFor(() => {
+    act(becomeIdle);
+    expect(screen.getByRole('link', { name: 'Today 1 late' })).toBeDefined();
+  });
+  await waitFor(() => expect(gateway.preferences?.preferences.loanMarks).toHaveLength(1));
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await user.click(snoozed().getByRole('button', { name: 'Wake now: Okafor 00111' }));
+  expect(borrowers()).toEqual(['Okafor', 'Sato']);
+  expect(screen.queryByRole('region', { name: /^Snoozed/ })).toBeNull();
+});
+
+test('s and another day: the key opens the choice, and letters typed there are text', async () => {
+  const { user } = await openToday([OKAFOR, SATO]);
+  await screen.findByRole('region', { name: /^Now/ });
+  await user.keyboard('js');
+  expect(tray().getByRole('button', { name: /^Tomorrow/ })).toBe(document.activeElement);
+  await user.type(tray().getByRole('textbox', { name: 'Why (optional)' }), 'jks');
+  fireEvent.change(tray().getByLabelText('Another day'), { target: { value: '2026-12-01' } });
+  await user.click(tray().getByRole('button', { name: 'Until this day' }));
+  expect(borrowers()).toEqual(['Okafor']);
+  expect(snoozed().getByText('until Tue 12/01/2026: jks')).toBeDefined();
+});
+
+test('a legal deadline is said before it is saved, and ends the snooze on its day', async () => {
+  const { user } = await openToday([WITHOUT]);
+  await user.click(await screen.findByRole('button', { name: /^Snooze Nguyễn/ }));
+  expect(tray().getByText(/^A legal deadline is on Mon 11\/30\/2026, so this loan comes back/)).toBeDefined();
+  await user.click(tray().getByRole('button', { name: 'When the loan changes' }));
+  expect(snoozed().getByText('until Mon 11/30/2026, a legal deadline')).toBeDefined();
+  expect(screen.getByText('Nothing to do. Well done!')).toBeDefined();
+});
+
+test('what the law asks for today cannot be put off', async () => {
+  const { user } = await openToday([TOO_EARLY]);
+  await user.click(await screen.findByRole('button', { name: /^Snooze Adeyemi/ }));
+  expect(tray().getByText("The law asks for something today, so this loan can't be snoozed.")).toBeDefined();
+  expect(tray().queryByRole('button', { name: /^Tomorrow/ })).toBeNull();
+});
+
+test('what another device put off until the loan changes sleeps here, and wakes by a change', async () => {
+  const seen = createSeenOf([OKAFOR, SATO], fieldMap)(OKAFOR.loanId) ?? '';
+  const changedAt = '2026-11-19T12:00:00.000Z';
+  const mark = { kind: 'snooze', isOn: true, reason: '', seen, changedAt } as const;
+  await openToday(
+    [OKAFOR, SATO],
+    [
+      { ...mark, loanId: OKAFOR.loanId },
+      { ...mark, loanId: SATO.loanId },
+    ],
+  );
+  await screen.findByRole('region', { name: /^Now/ });
+  expect(borrowers()).toEqual(['Sato']);
+  expect(snoozed().getByText('until the loan changes')).toBeDefined();
+});
