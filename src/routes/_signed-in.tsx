@@ -1,4 +1,3 @@
-import CalendarDays from 'lucide-react/icons/calendar-days';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import Inbox from 'lucide-react/icons/inbox';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -87,9 +86,6 @@ function SignedInLayout() {
                     <DisplaySettings />
                     <InstallControl />
                     <div className="menu-items">
-                      <Link to="/closings" className="menu-link">
-                        <CalendarDays /> Closings
-                      </Link>
                       <OutboxItem />
                       <Link to="/storage" className="menu-link">
                         <HardDrive /> On this device

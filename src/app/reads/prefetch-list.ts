@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { entrySearch, isPlainSearch } from '#src/features/pipeline/address/entry-search.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { pipelineSearchSchema } from '#src/features/pipeline/address/pipeline-search.ts';
@@ -12,6 +14,9 @@ const LIST_WITHIN_MS = 1_000;
 
 /** The dashboard's paths; the plain one leads to it. */
 const LIST_PATHS = ['/', '/dashboard'];
+
+/** Screens that show a view's loans as `scope` says: `everybody`, or by default the person's own. */
+const DAY_PATHS = ['/today', '/closings'];
 
 /**
  * Reads the address's list from the device while the rest of the app gets ready. If the list is there for the first
@@ -29,14 +34,28 @@ export async function prefetchList(
   isOnline: boolean,
 ): Promise<void> {
   const { authToken, storedConfig, isLocked, openPreferences } = services;
-  if (authToken.get() === undefined || !LIST_PATHS.includes(pathname)) return;
+  const isDay = DAY_PATHS.includes(pathname);
+  if (authToken.get() === undefined || !(isDay || LIST_PATHS.includes(pathname))) return;
   const user = memory.read()?.user;
   const config = storedConfig.read();
   if (user === undefined || config === undefined || isLocked(config.offlineHours) === true) return;
-  const asked = v.parse(pipelineSearchSchema, Object.fromEntries(new URLSearchParams(search)));
+  const asked = Object.fromEntries(new URLSearchParams(search));
   const { values, isStored } = openPreferences(user, config.apiEnv).store.get();
-  const { view } = isPlainSearch(asked) ? entrySearch(values, isStored) : asked;
+  const view = isDay
+    ? asked['scope'] === 'everybody'
+      ? 'AllLoans'
+      : 'MyLoans'
+    : listView(asked, values, isStored);
   const reading = services.openRepository(user.id).list(view).read();
   if (isOnline) void queryClient.prefetchQuery(pipelineQuery(services, user.id, view));
   await withDeadline(reading, LIST_WITHIN_MS, startTimer).catch(() => undefined);
+}
+
+function listView(
+  search: Readonly<Record<string, string>>,
+  values: PreferenceValues,
+  isStored: boolean,
+): LoanOwnership {
+  const asked = v.parse(pipelineSearchSchema, search);
+  return (isPlainSearch(asked) ? entrySearch(values, isStored) : asked).view;
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
@@ -10,28 +10,25 @@ import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
 
-const NO_DAY = 'none';
-/** `2026-11-25`: as far as anybody plans. */
-const daySchema = v.union([v.literal(NO_DAY), v.pipe(v.string(), v.regex(/^(?:19|20|21)\d\d-\d\d-\d\d$/))]);
-
-const DEFAULT_SEARCH = { by: 'month' } as const;
+/** Texts, whatever they say. The screen's own code reads them, because every start loads this. */
+const text = v.optional(v.fallback(v.string(), ''));
 
 export const Route = createFileRoute('/_signed-in/closings')({
-  validateSearch: v.object({
-    day: v.optional(v.fallback(v.optional(daySchema), undefined)),
-    by: v.optional(v.fallback(v.picklist(['month', 'week']), DEFAULT_SEARCH.by), DEFAULT_SEARCH.by),
-    scope: v.optional(v.fallback(v.optional(v.picklist(['loans', 'everybody'])), undefined)),
-  }),
-  search: { middlewares: [stripSearchParams(DEFAULT_SEARCH)] },
+  validateSearch: v.object({ day: text, by: text, scope: text }),
   component: ClosingsRoute,
 });
 
+const NO_DAY = 'none';
+const formSchema = v.fallback(v.picklist(['month', 'week']), 'month');
+const scopeSchema = v.fallback(v.optional(v.picklist(['loans', 'everybody'])), undefined);
+
 function ClosingsRoute() {
   const { day, by, scope: chosen } = Route.useSearch();
+  const form = v.parse(formSchema, by);
   const { id } = useSignedInUser();
   // Who has no loans, such as a manager, looks at everybody's.
   const hasNone = useHasNoOwnLoans(id);
-  const scope = chosen ?? (hasNone ? 'everybody' : 'loans');
+  const scope = v.parse(scopeSchema, chosen) ?? (hasNone ? 'everybody' : 'loans');
   const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
   const { loans, reading, today } = useViewLoans(id, view);
   const navigate = useNavigate({ from: Route.fullPath });
@@ -46,9 +43,14 @@ function ClosingsRoute() {
       onScopeChange={(next) =>
         void navigate({ search: (search) => ({ ...search, scope: next }), replace: true })
       }
-      form={by}
-      onFormChange={(next) => void navigate({ search: (search) => ({ ...search, by: next }), replace: true })}
-      shown={day === NO_DAY ? NO_DAY : parseCalendarDay(day)}
+      form={form}
+      onFormChange={(next) =>
+        void navigate({
+          search: (search) => ({ ...search, by: next === 'week' ? next : undefined }),
+          replace: true,
+        })
+      }
+      shown={readShownDay(day)}
       onShow={(shown) => void show(shown)}
       status={<ViewStatus reading={reading} />}
       backLink={<BackLink />}
@@ -58,6 +60,12 @@ function ClosingsRoute() {
       }
     />
   );
+}
+
+/** `2026-11-25`, as far as anybody plans, or `none`; undefined for anything else. */
+function readShownDay(text: string | undefined): ShownDay | undefined {
+  if (text === NO_DAY) return NO_DAY;
+  return text !== undefined && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text) ? parseCalendarDay(text) : undefined;
 }
 
 function dayText(shown: ShownDay): string {

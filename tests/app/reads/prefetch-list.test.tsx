@@ -78,6 +78,15 @@ test('an address that names a view says which list it is', async () => {
   expect(loansOf('MyLoans')).toBeUndefined();
 });
 
+test.each(['/today', '/closings'])(
+  '%s begins with its loans read, those that its scope names',
+  async (path) => {
+    await openOnce();
+    expect((await loadAgain(path)).loansOf('MyLoans')).toBe(1);
+    expect((await loadAgain(`${path}?scope=everybody`)).loansOf('MyLoans')).toBeUndefined();
+  },
+);
+
 test('nothing is read for another page', async () => {
   await openOnce();
   const { loansOf } = await loadAgain('/outbox');

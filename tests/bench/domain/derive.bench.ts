@@ -73,10 +73,16 @@ function quantile(values: readonly number[], share: number): number {
 measure(3);
 for (const [size, steps] of measure(15)) {
   console.log(`\n${size.toLocaleString('en-US')} loans`);
+  let deriving = NaN;
   for (const { name, milliseconds } of steps) {
     const median = quantile(milliseconds, 0.5);
+    if (name === 'derive') deriving = median;
     const rate =
-      name === 'derive' ? `  ${Math.round(size / median).toLocaleString('en-US')},000 loans/s` : '';
+      name === 'derive'
+        ? `  ${Math.round(size / median).toLocaleString('en-US')},000 loans/s`
+        : name === 'next actions'
+          ? `  ${(median / deriving).toFixed(2)} times deriving (the aim is 1.5 at most)`
+          : '';
     console.log(
       `  ${name.padEnd(22)} median ${median.toFixed(2).padStart(8)} ms   p25 ${quantile(milliseconds, 0.25).toFixed(2).padStart(8)} ms${rate}`,
     );

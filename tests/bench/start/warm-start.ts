@@ -10,12 +10,19 @@ import { type Start, watchStart } from './watch-start.ts';
 export const LOAN_COUNT = 1000;
 /** Looks at all loans, and has none of her own. */
 const PERSON = 'Grace Okonkwo';
-const LIST = '/dashboard?view=AllLoans';
+/** What the app can open with, and what a loan is in it. */
+export const SCREENS = {
+  list: { path: '/dashboard?view=AllLoans', row: 'tr[data-loan-guid]' },
+  today: { path: '/today?scope=everybody', row: '.today-line' },
+} as const;
+export type StartScreen = keyof typeof SCREENS;
+
+const LIST = SCREENS.list.path;
 const COPY_TAKEN_WITHIN = 20;
 
 export interface InstalledApp {
   readonly name: string;
-  readonly start: (cpuSlowdown: number) => Promise<Start>;
+  readonly start: (screen: StartScreen, cpuSlowdown: number) => Promise<Start>;
   readonly close: () => Promise<void>;
 }
 
@@ -36,10 +43,10 @@ export async function installApp(name: string, folder: string): Promise<Installe
   await online.close();
   await app.stop();
   await context.setOffline(true);
-  const start = (cpuSlowdown: number) => startOnce(context, app.origin, cpuSlowdown);
+  const start: InstalledApp['start'] = (screen, cpuSlowdown) =>
+    startOnce(context, app.origin, SCREENS[screen], cpuSlowdown);
   // The first ones fill the caches of the browser.
-  await start(1);
-  await start(1);
+  for (const screen of ['list', 'today', 'list', 'today'] as const) await start(screen, 1);
   return {
     name,
     start,
@@ -72,15 +79,20 @@ async function untilCopyIsTaken(context: BrowserContext, origin: string): Promis
   await context.setOffline(false);
 }
 
-async function startOnce(context: BrowserContext, origin: string, cpuSlowdown: number): Promise<Start> {
+async function startOnce(
+  context: BrowserContext,
+  origin: string,
+  { path, row }: (typeof SCREENS)[StartScreen],
+  cpuSlowdown: number,
+): Promise<Start> {
   const page = await context.newPage();
   try {
     // A small file of the same origin first: the page then stays in the process that is slowed down.
     await page.goto(`${origin}/icons/icon.svg`);
     const debugging = await context.newCDPSession(page);
     await slowDown(debugging, cpuSlowdown);
-    await page.addInitScript(watchStart);
-    await page.goto(origin + LIST, { waitUntil: 'commit' });
+    await page.addInitScript(watchStart, row);
+    await page.goto(origin + path, { waitUntil: 'commit' });
     const start = await page.evaluate(() => window.started);
     await slowDown(debugging, 1);
     return start;

@@ -15,8 +15,8 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of the app. */
-export function watchStart(): void {
+/** Runs in the page before anything of the app. `rowSelector` finds the rows, lines or cards of the screen. */
+export function watchStart(rowSelector: string): void {
   const ROW_COUNT = 15;
   const probed = performance.now();
   let sum = 0;
@@ -25,7 +25,7 @@ export function watchStart(): void {
 
   window.started = new Promise((resolve) => {
     const rows = new MutationObserver(() => {
-      if (document.querySelectorAll('tr[data-loan-guid]').length < ROW_COUNT) return;
+      if (document.querySelectorAll(rowSelector).length < ROW_COUNT) return;
       rows.disconnect();
       const rowsDrawn = performance.now();
       requestAnimationFrame(() => {
