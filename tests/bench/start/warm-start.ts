@@ -11,7 +11,7 @@ export const LOAN_COUNT = 1000;
 /** Looks at all loans, and has none of her own. */
 const PERSON = 'Grace Okonkwo';
 /** What the app can open with, and what a loan is in it. */
-export const SCREENS = {
+const SCREENS = {
   list: { path: '/dashboard?view=AllLoans', row: 'tr[data-loan-guid]' },
   today: { path: '/today?scope=everybody', row: '.today-line' },
 } as const;
