@@ -2,11 +2,9 @@ import HardDrive from 'lucide-react/icons/hard-drive';
 import Inbox from 'lucide-react/icons/inbox';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { createFileRoute, Link, Outlet, redirect, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
-import { InstallControl } from '#src/features/install/install-control.tsx';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
-import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { PreferencesProvider, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { PendingBadge } from '#src/features/sync-status/pending-badge.tsx';
@@ -31,6 +29,15 @@ import { JumpPart } from '#src/routes/-frame/jump/jump-part.tsx';
 import { LostNotesPart } from '#src/routes/-frame/lost-notes-part.tsx';
 import { TodayLink } from '#src/routes/-frame/today-link.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
+
+/** Behind a press. Both come with what Jump loads when the page is quiet. */
+const DisplaySettings = lazy(async () => ({
+  default: (await import('#src/features/preferences/display-settings.tsx')).DisplaySettings,
+}));
+
+const InstallControl = lazy(async () => ({
+  default: (await import('#src/features/install/install-control.tsx')).InstallControl,
+}));
 
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [],
@@ -83,8 +90,10 @@ function SignedInLayout() {
                 }
                 settings={
                   <>
-                    <DisplaySettings />
-                    <InstallControl />
+                    <Suspense fallback={null}>
+                      <DisplaySettings />
+                      <InstallControl />
+                    </Suspense>
                     <div className="menu-items">
                       <OutboxItem />
                       <Link to="/storage" className="menu-link">

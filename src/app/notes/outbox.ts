@@ -5,7 +5,7 @@ import { createLazyOutbox } from '#src/app/notes/lazy-outbox.ts';
 import { newId } from '#src/app/browser/new-id.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes.ts';
-import { signOutWords } from '#src/features/session/words.ts';
+import { unsentLoanWords } from '#src/features/session/words.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { isOutboxName, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
@@ -127,7 +127,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
             id: lane,
             isDraft: true,
             isSaved,
-            loan: loan === undefined ? signOutWords.unknownLoan : loanText(loan.borrower, loan.loanNumber),
+            loan: loan === undefined ? unsentLoanWords.unknown : loanText(loan.borrower, loan.loanNumber),
             text,
           };
         }),
@@ -177,5 +177,5 @@ async function until(
 }
 
 function loanText(borrower: string, loanNumber: string): string {
-  return [borrower, loanNumber].filter((part) => part !== '').join(' · ') || signOutWords.unnumberedLoan;
+  return [borrower, loanNumber].filter((part) => part !== '').join(' · ') || unsentLoanWords.unnumbered;
 }

@@ -5,7 +5,7 @@ import { type LegalClosing, legalClosing } from '#src/domain/loan/legal-closing.
 import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
-import { sectionWords as words } from '#src/features/loan-panel/words/words.ts';
+import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import '#src/features/loan-panel/details-section.css';
 

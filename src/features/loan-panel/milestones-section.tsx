@@ -6,7 +6,7 @@ import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import { remainingText } from '#src/domain/status/status-text.ts';
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
-import { sectionWords as words } from '#src/features/loan-panel/words/words.ts';
+import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
 import { FieldLine } from '#src/loan-display/status/field-line.tsx';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';

@@ -1,4 +1,4 @@
-import { noLoanWords as words } from '#src/features/loan-panel/words/words.ts';
+import { noLoanWords as words } from '#src/features/loan-panel/words/no-loan-words.ts';
 import type { OpenLoanReading } from '#src/loan-display/open-loan.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 

@@ -1,4 +1,5 @@
-import { panelWords, sectionWords } from '#src/features/loan-panel/words/words.ts';
+import { sectionWords } from '#src/features/loan-panel/words/section-words.ts';
+import { panelWords } from '#src/features/loan-panel/words/words.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 
 const BARS = Array.from({ length: 12 }, (_, index) => index);

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { useLoanSummary } from '#src/features/loan-panel/use-loan-summary.ts';
-import { sectionWords as words } from '#src/features/loan-panel/words/words.ts';
+import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import type { OpenLoanReading } from '#src/loan-display/open-loan.ts';
 import { useNow } from '#src/loan-display/use-now.ts';

@@ -2,7 +2,7 @@ import { type PhoneNumber, readPhoneNumber } from '#src/domain/text/phone-number
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { EmailParts } from '#src/ui/email-parts.tsx';
-import { sectionWords as words } from '#src/features/loan-panel/words/words.ts';
+import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
 
 /** An address safe to put in a link as it is: a `?` or `&` would start to fill in the mail. */
 const PLAIN_ADDRESS = /^[^\s@?&%]+@[^\s@?&%]+$/;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type UnsentList, unsentNotesText } from '#src/features/session/unsent-notes.ts';
-import { signOutWords as words } from '#src/features/session/words.ts';
+import { signOutWords as words } from '#src/features/session/sign-out-words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';

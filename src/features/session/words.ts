@@ -1,5 +1,3 @@
-import type { UnsentNote } from '#src/features/session/unsent-notes.ts';
-
 // Specification 2.1 to 2.3 gives several of these word for word: "Login with", "Loading..", the time-out dialog.
 
 const RETRY = 'Retry';
@@ -58,50 +56,5 @@ export const timeOutWords = {
   ok: 'OK',
 } as const;
 
-type CountedNotes = readonly Pick<UnsentNote, 'isDraft'>[];
-
-/** `2 notes`, `1 note and 1 draft`; with a kind, `2 unsent notes`. */
-function countText(notes: CountedNotes, kind = ''): string {
-  const drafts = notes.filter(({ isDraft }) => isDraft).length;
-  const saved = notes.length - drafts;
-  return [
-    saved === 0 ? '' : `${saved} ${kind}${saved === 1 ? 'note' : 'notes'}`,
-    drafts === 0 ? '' : `${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' and ');
-}
-
-/** The question about notes that haven't reached their loans. */
-export const signOutWords = {
-  title: (notes: CountedNotes, isWhole: boolean) =>
-    `Sign out with ${isWhole ? countText(notes, 'unsent ') : 'unsent notes'}?`,
-  notInLoan: (notes: CountedNotes) =>
-    `${countText(notes)} ${notes.length === 1 ? "hasn't reached the loan" : "haven't reached their loans"} yet.`,
-  notSent: (notes: CountedNotes) => `${countText(notes)} couldn't be sent.`,
-  ifKept: (notes: CountedNotes) => {
-    const draftCount = notes.filter(({ isDraft }) => isDraft).length;
-    const them = notes.length === 1 ? 'it' : 'them';
-    const seen = `If you keep ${them}, only you can see ${them}`;
-    const nextTime = 'the next time you sign in on this device';
-    if (draftCount === 0) return `${seen}, and ${notes.length === 1 ? 'it sends' : 'they send'} ${nextTime}.`;
-    if (draftCount === notes.length)
-      return `${seen}, and ${notes.length === 1 ? "it's" : "they're"} here ${nextTime}.`;
-    return `${seen}. Saved notes send ${nextTime}. Drafts wait for you to save them.`;
-  },
-  unreadable:
-    "The notes on this device can't be read right now, so there may be more than you see here. Signing out doesn't erase them: they're here the next time you sign in.",
-  unsaved: "Anything marked “Not saved” couldn't be saved on this device. Copy it before you sign out.",
-  draft: 'Draft',
-  notSaved: 'Not saved',
-  confirmDiscard: (notes: CountedNotes) => `Discard ${countText(notes)} for good?`,
-  back: 'Back',
-  discard: 'Discard',
-  discardAndSignOut: 'Discard and sign out',
-  send: 'Send now',
-  sending: 'Sending...',
-  keep: 'Keep and sign out',
-  signOut: 'Sign out',
-  unknownLoan: 'Unknown loan',
-  unnumberedLoan: 'Loan without a number',
-} as const;
+/** Loans that unsent notes can't name. */
+export const unsentLoanWords = { unknown: 'Unknown loan', unnumbered: 'Loan without a number' } as const;

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
@@ -34,4 +36,13 @@ test('a popover whose code does not come has its own width and lies under its bu
   await dialog.waitFor({ state: 'detached' });
   await Promise.all(held.map((route) => route.continue()));
   await page.close();
+});
+
+test('every start needs at most 200 kB of JavaScript, compressed', () => {
+  const assets = 'dist/client/assets';
+  const index = readdirSync(assets).filter((name) => /^index-.*\.js$/.test(name));
+  expect(index).toHaveLength(1);
+  const files = [...index.map((name) => `${assets}/${name}`), 'dist/client/color-mode.js'];
+  const sizes = files.map((file) => gzipSync(readFileSync(file), { level: 9 }).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200_000);
 });

@@ -11,7 +11,7 @@ const message = async () => (await (await dialog()).findByRole<HTMLTextAreaEleme
 
 test("a row's key opens the loan and its message, Escape closes the message alone", async () => {
   const { user, address } = await openList();
-  await user.keyboard('jjs');
+  await user.keyboard('jjm');
   expect(await message()).toContain('your loan ending in 0111');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Share a status' })).toBeNull());

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { RefObject } from 'react';
-import { editorWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import { editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 
 interface ChosenPeopleProps {
   /** Whose they are, such as "Processors". */

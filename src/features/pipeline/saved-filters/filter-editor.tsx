@@ -3,7 +3,7 @@ import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { FilterFields } from '#src/features/pipeline/saved-filters/filter-fields.tsx';
 import { refusalText } from '#src/features/pipeline/saved-filters/refusal-text.ts';
-import { editorWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import { editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { FilterToSave, SaveFilterResult } from '#src/offline/person-data/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';

@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useRef, useState } from 'react';
 import { foldText } from '#src/domain/text/fold-text.ts';
 import { ChosenPeople } from '#src/features/pipeline/saved-filters/chosen-people.tsx';
-import { editorWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import { editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/saved-filters/people-field.css';
 

@@ -1,4 +1,4 @@
-import { refusalWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import { refusalWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import type { SaveFilterResult } from '#src/offline/person-data/saved-filters-store.ts';
 
 type Refusal = Extract<SaveFilterResult, { readonly kind: 'refused' }>;

@@ -2,7 +2,7 @@ import type { CategoryStatuses } from '#src/domain/list/pipeline-filter.ts';
 import { DEAD_IN_WATER } from '#src/domain/loan-fields/specification-names.ts';
 import { DEAD_IN_WATER_STATUSES } from '#src/domain/status/dead-in-water.ts';
 import { STATUS_LOOKS, STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
-import { editorWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import { editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 interface StatusChoicesProps {

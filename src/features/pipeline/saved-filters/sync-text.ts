@@ -1,5 +1,5 @@
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import { filterSyncWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import { filterSyncWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 
 /** What the user should know about how far this device and the server agree; undefined if they do. */
 export function syncText({

@@ -1,6 +1,4 @@
-import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
-import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 
 /** The button, the chips of the applied filter, and the list of filters. */
 export const savedFilterWords = {
@@ -24,47 +22,21 @@ export const savedFilterWords = {
   actionOn: (action: string, name: string) => `${action} ${name}`,
 } as const;
 
-/** A filter and its parts in the editor. */
-export const editorWords = {
-  name: 'Name',
-  replace: 'Replace it',
-  save: 'Save',
-  saveAndApply: 'Save and apply',
-  cancel: 'Cancel',
-  finds: (count: number, totalCount: number, isPart: boolean) =>
-    `Finds ${loansOfPartText(count, totalCount, isPart)}`,
-  search: 'Search text',
-  closing: 'Projected closing',
-  anyTime: 'Any time',
-  closings: {
-    today: 'Today',
-    'this-week': 'This calendar week',
-    'next-7-days': 'Next 7 days',
-    slipped: 'Not funded',
-    none: 'No date',
-  } satisfies Record<ClosingRange, string>,
-  milestones: 'Milestones',
-  loanOfficers: 'Loan officers',
-  noLoanOfficer: 'No loan officer',
-  processors: 'Processors',
-  noProcessor: 'No processor',
-  showAll: (people: string) => `Show all ${people.toLowerCase()}`,
-  typeName: 'Type a name',
-  namesFound: (count: number) =>
-    count === 0 ? 'No name matches.' : count === 1 ? '1 name matches.' : `${count} names match.`,
-  chosen: (people: string) => `Chosen ${people.toLowerCase()}`,
-  takeOff: (name: string) => `Remove ${name}`,
-  statuses: 'Statuses',
-  category: 'Category',
-  statusOf: (category: string, status: string) => `${category}: ${status}`,
-} as const;
+/** When a loan closes, as a filter asks. */
+export const closingWords = {
+  today: 'Today',
+  'this-week': 'This calendar week',
+  'next-7-days': 'Next 7 days',
+  slipped: 'Not funded',
+  none: 'No date',
+} as const satisfies Record<ClosingRange, string>;
 
 /** What a filter asks for, part by part. */
 export const filterPartWords = {
   search: (text: string) => `“${text}”`,
   statuses: (category: string, names: readonly string[]) =>
     `${category}: ${names.map((name) => name.toLowerCase()).join(', ')}`,
-  closing: (range: ClosingRange) => `Closing: ${editorWords.closings[range].toLowerCase()}`,
+  closing: (range: ClosingRange) => `Closing: ${closingWords[range].toLowerCase()}`,
   loanOfficers: (names: readonly string[]) => `Loan officer: ${peopleText(names)}`,
   processors: (names: readonly string[]) => `Processor: ${peopleText(names)}`,
   everything: 'All loans',
@@ -73,32 +45,4 @@ export const filterPartWords = {
 /** '' stands for nobody. */
 function peopleText(names: readonly string[]): string {
   return names.map((name) => (name === '' ? 'none' : name)).join(', ');
-}
-
-/** Why a filter wasn't saved, and what helps. */
-export const refusalWords = {
-  noName: 'Give the filter a name.',
-  nameTooLong: `Shorten the name: the limit is ${MAX_FILTER_NAME_LENGTH} characters.`,
-  tooMany: `The limit is ${MAX_SAVED_FILTERS} filters. Delete one you don't need and save again.`,
-  tooLarge: 'This filter is too large. Choose fewer names or a shorter search.',
-  nameTaken: (name: string) =>
-    `You already have a filter named “${name}”. Choose another name or replace it.`,
-} as const;
-
-const UNREACHABLE = "Can't reach the server.";
-
-/** How far this device and the server agree. */
-export const filterSyncWords = {
-  refused: (why: string) => `The last change wasn't accepted: ${why}`,
-  waitingForSignIn: (count: number) => waitingText(count, 'when you sign in again'),
-  waiting: (count: number) => waitingText(count, "when you're back online"),
-  oldCopy: `${UNREACHABLE} These are the filters saved on this device.`,
-  incomplete: `${UNREACHABLE} Filters you saved elsewhere are missing here.`,
-} as const;
-
-/** `1 change is saved on this device and sends when you're back online.` */
-function waitingText(count: number, when: string): string {
-  return count === 1
-    ? `1 change is saved on this device and sends ${when}.`
-    : `${count} changes are saved on this device and send ${when}.`;
 }

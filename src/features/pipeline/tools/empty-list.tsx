@@ -3,7 +3,7 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.ts';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { whyEmpty } from '#src/features/pipeline/tools/why-empty.ts';
-import { emptyWords as words } from '#src/features/pipeline/tools/words.ts';
+import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';

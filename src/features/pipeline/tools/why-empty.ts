@@ -1,5 +1,5 @@
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import { emptyWords as words } from '#src/features/pipeline/tools/words.ts';
+import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
 import { type Narrowing, narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
 
 interface EmptyList {

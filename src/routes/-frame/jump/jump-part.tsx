@@ -3,6 +3,15 @@ import { JumpButton } from '#src/features/jump/jump-button.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 const loadFrame = () => import('#src/routes/-frame/jump/jump-frame.tsx');
+/** What opens by a press, and no start needs. */
+const loadParts = () =>
+  Promise.all([
+    loadFrame(),
+    import('#src/features/pipeline/columns/column-choices.tsx'),
+    import('#src/features/pipeline/tools/empty-list.tsx'),
+    import('#src/features/preferences/display-settings.tsx'),
+    import('#src/features/install/install-control.tsx'),
+  ]);
 
 const JumpFrame = lazy(async () => ({ default: (await loadFrame()).JumpFrame }));
 
@@ -10,7 +19,7 @@ const JumpFrame = lazy(async () => ({ default: (await loadFrame()).JumpFrame }))
 export function JumpPart() {
   const { whenQuiet } = useServices();
   const [use, setUse] = useState<'never' | 'open' | 'closed'>('never');
-  useEffect(() => whenQuiet(() => void loadFrame().catch(() => undefined)), [whenQuiet]);
+  useEffect(() => whenQuiet(() => void loadParts().catch(() => undefined)), [whenQuiet]);
   const change = (isOpen: boolean) => setUse(isOpen ? 'open' : 'closed');
   return (
     <>

@@ -1,0 +1,26 @@
+import { InstallControl } from '#src/features/install/install-control.tsx';
+import { installWords as words } from '#src/features/install/words.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import '#src/features/install/install.css';
+
+/** The offer with its two answers. */
+export function InstallHint() {
+  const { dismissNotice } = useServices().install;
+  return (
+    <Notice
+      kind="hint"
+      action={
+        <span className="install-actions">
+          <ActionButton kind="quiet" onPress={dismissNotice}>
+            {words.notNow}
+          </ActionButton>
+          <InstallControl onUsed={dismissNotice} />
+        </span>
+      }
+    >
+      {words.offer}
+    </Notice>
+  );
+}

@@ -1,0 +1,15 @@
+/** Why there's no loan to show, and what helps. */
+export const noLoanWords = {
+  notLoaded: "Couldn't load the loan",
+  whyNotLoaded:
+    "No loans could be loaded, and there's no copy of this view on this device. Check your connection and try again.",
+  notInList: 'Loan not in your list',
+  notMine: (isCopy: boolean) =>
+    isCopy
+      ? "This device's copy doesn't have it. It may belong to a colleague."
+      : 'It may belong to a colleague.',
+  notAnyones: (isCopy: boolean) =>
+    `${isCopy ? "This device's copy doesn't have it. " : ''}It may have closed or moved, or the link may be incomplete.`,
+  lookInAllLoans: 'Look in All Loans',
+  retry: 'Retry',
+} as const;
