@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseWallStamp } from '#src/domain/calendar/wall-stamp.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { standInId } from '#src/domain/loan-fields/stand-in-id.ts';
 import { ContractError } from '#src/contract/base/contract-error.ts';
 import {
   createSharedTexts,
@@ -93,13 +94,13 @@ export function parsePipelineAnswer(answer: unknown, start = 0): RawLoan[] {
 
 function readLoan(item: unknown, position: number, share: SharedTexts): RawLoan {
   if (!isPlainRecord(item)) {
-    return { loanId: unreadableId(position), fields: {}, faults: ['the loan could not be read'] };
+    return { loanId: standInId(position), fields: {}, faults: ['the loan could not be read'] };
   }
   const faults: string[] = [];
   // The platform's older version calls the id loanGuid.
   const id = readText(item['loanId'] ?? item['loanGuid']);
-  const loanId = id.kind === 'text' && id.text.trim() !== '' ? id.text.trim() : unreadableId(position);
-  if (loanId === unreadableId(position)) faults.push('the loan came without an id');
+  const loanId = id.kind === 'text' && id.text.trim() !== '' ? id.text.trim() : standInId(position);
+  if (loanId === standInId(position)) faults.push('the loan came without an id');
   const fields = readFields(item['fields'], faults, share);
   return faults.length === 0 ? { loanId, fields } : { loanId, fields, faults };
 }
@@ -114,8 +115,4 @@ function readFields(fields: unknown, faults: string[], share: SharedTexts): Reco
   const { values, unreadable } = readTextValues(fields);
   if (unreadable.length > 0) faults.push(unreadableSentence(unreadable));
   return values;
-}
-
-function unreadableId(position: number): string {
-  return `unreadable-${position}`;
 }

@@ -4,7 +4,7 @@ import { type CdReceipt, cdReceiptDeadline, legalClosing } from '#src/domain/loa
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /** `closing` is the projected one; the others are days the law sets for it. */
-export type EntryKind = 'closing' | 'cd-receipt' | 'earliest-legal';
+type EntryKind = 'closing' | 'cd-receipt' | 'earliest-legal';
 
 /** Something of a loan that stands on a day. */
 export interface CalendarEntry {

@@ -1,13 +1,14 @@
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
-import type { CalendarEntry, ClosingCalendar, EntryKind } from '#src/domain/closings/closing-calendar.ts';
+import type { CalendarEntry, ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { deadlineOf, entryTitle } from '#src/domain/closings/entry-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { isStandInId } from '#src/domain/loan-fields/stand-in-id.ts';
 import { calendarFileText } from '#src/domain/text/ics-text.ts';
 
 export interface ClosingsFileOptions {
   readonly today: CalendarDay;
-  /** Borrowers' names beside the loan numbers: a calendar is often shared. */
+  /** Names of borrowers and staff beside the loan numbers: a calendar is often shared. */
   readonly hasNames: boolean;
   /** How old the loans are, in words. */
   readonly asOfText: string;
@@ -15,16 +16,19 @@ export interface ClosingsFileOptions {
   readonly stampMs: number;
 }
 
-/** What a file of the calendar holds: everything from today on, by day. */
+/**
+ * What a file of the calendar holds: everything from today on, by day, of loans that a later file can find again.
+ */
 export function entriesForFile({ days }: ClosingCalendar, today: CalendarDay): CalendarEntry[] {
   return [...days.values()]
     .filter(({ day }) => day >= today)
-    .flatMap(({ closings, deadlines }) => [...closings, ...deadlines]);
+    .flatMap(({ closings, deadlines }) => [...closings, ...deadlines])
+    .filter(({ loan }) => !isStandInId(loan.loanId));
 }
 
 /**
- * The entries as a calendar file of whole days. A loan is its number; without one, the start of its id. A moved closing
- * keeps its id, so that a calendar moves it too.
+ * The entries as a calendar file of whole days, each titled as on screen. A loan is its number; without one, the start
+ * of its id. A moved closing keeps its id, so that a calendar moves it too.
  */
 export function closingsFile(
   entries: readonly CalendarEntry[],
@@ -35,12 +39,10 @@ export function closingsFile(
       uid: `${entry.kind}-${entry.loan.loanId.toLowerCase()}@clear-to-close`,
       start: basicDay(entry.day),
       end: basicDay(addDays(entry.day, 1)),
-      summary: `${TITLES[entry.kind]}: ${loanText(entry.loan, hasNames)}`,
+      summary: `${entryTitle(entry, today)} (${loanText(entry.loan, hasNames)})`,
       description: [
-        entryTitle(entry, today),
         deadlineOf(entry),
-        staffLine('Loan officer', entry.loan.loanOfficerName),
-        staffLine('Processor', entry.loan.processorName),
+        ...(hasNames ? staffLines(entry.loan) : []),
         entry.kind === 'closing' && entry.notBefore === undefined ? '' : 'Your compliance office decides.',
         asOfText,
       ]
@@ -51,16 +53,14 @@ export function closingsFile(
   );
 }
 
-const TITLES: Readonly<Record<EntryKind, string>> = {
-  closing: 'Closing',
-  'cd-receipt': 'CD must be received',
-  'earliest-legal': 'Earliest legal closing',
-};
-
 function loanText(loan: Loan, hasNames: boolean): string {
   const number = loan.loanNumber === '' ? `loan ${loan.loanId.slice(0, 8)}` : `loan ${loan.loanNumber}`;
   const name = [loan.borrowerFirstName, loan.borrowerLastName].filter((part) => part !== '').join(' ');
   return hasNames && name !== '' ? `${name}, ${number}` : number;
+}
+
+function staffLines({ loanOfficerName, processorName }: Loan): string[] {
+  return [staffLine('Loan officer', loanOfficerName), staffLine('Processor', processorName)];
 }
 
 function staffLine(role: string, name: string): string {

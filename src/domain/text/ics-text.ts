@@ -22,7 +22,7 @@ const WIDE = [0x80, 0x800, 0x1_00_00];
 /**
  * A calendar file (iCalendar, RFC 5545) with these events: lines end in CRLF, none is longer than 75 octets of UTF-8,
  * texts are escaped. An event takes no time out of anybody's day. Its sequence is the minute the file was made, so a
- * later file wins over an earlier one.
+ * later file wins over an earlier one. Without METHOD, because with one it's an invitation, which needs an organizer.
  * @param stampMs when the file was made, in ms since 1970
  */
 export function calendarFileText(events: readonly CalendarFileEvent[], stampMs: number): string {
@@ -33,7 +33,6 @@ export function calendarFileText(events: readonly CalendarFileEvent[], stampMs: 
     'VERSION:2.0',
     `PRODID:${PRODUCT}`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     ...events.flatMap((event) => [
       'BEGIN:VEVENT',
       `UID:${escapeText(event.uid)}`,

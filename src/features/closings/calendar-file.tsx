@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import { isStandInId } from '#src/domain/loan-fields/stand-in-id.ts';
 import { closingsWords } from '#src/features/closings/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -32,8 +33,10 @@ function FileChoices({ calendar, today, asOf }: CalendarFileProps) {
   const [hasNames, setHasNames] = useState(false);
   const meaning = useId();
   const ahead = [...calendar.days.values()].filter(({ day }) => day >= today);
-  const sum = (list: 'closings' | 'deadlines'): number =>
-    ahead.reduce((count, day) => count + day[list].length, 0);
+  const all = ahead.flatMap(({ closings, deadlines }) => [...closings, ...deadlines]);
+  const held = all.filter(({ loan }) => !isStandInId(loan.loanId));
+  const closingCount = held.filter(({ kind }) => kind === 'closing').length;
+  const leftOut = new Set(all.map(({ loan }) => loan.loanId).filter(isStandInId)).size;
   async function save(): Promise<void> {
     // In a file of its own: the screen opens without it.
     const { closingsFile, entriesForFile } = await import('#src/domain/closings/closings-file.ts');
@@ -48,7 +51,8 @@ function FileChoices({ calendar, today, asOf }: CalendarFileProps) {
   return (
     <div className="closings-file">
       <h2 className="closings-day-title">{words.title}</h2>
-      <p>{words.holds(sum('closings'), sum('deadlines'))}</p>
+      <p>{words.holds(closingCount, held.length - closingCount)}</p>
+      {leftOut === 0 ? null : <p>{words.leftOut(leftOut)}</p>}
       <label className="check">
         <input
           type="checkbox"
@@ -62,11 +66,13 @@ function FileChoices({ calendar, today, asOf }: CalendarFileProps) {
       <p id={meaning} className="closings-muted">
         {words.namesMean}
       </p>
-      <p className="closings-muted">{words.noFollow}</p>
+      <p className="closings-muted">
+        {words.noFollow} {words.stays}
+      </p>
       <ActionButton
         kind="primary"
         size="lg"
-        disabled={ahead.length === 0}
+        disabled={held.length === 0}
         onPress={() => void save().catch(() => log('The calendar file could not be made'))}
       >
         {words.save}

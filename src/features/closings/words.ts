@@ -44,9 +44,13 @@ export const closingsWords = {
     title: 'Closings for your calendar',
     holds: (closingCount: number, legalCount: number) =>
       `${closings(closingCount)} and ${legalDates(legalCount)} from today on, in a file that calendars open (.ics).`,
-    names: "Write borrowers' names into the file",
-    namesMean: 'Without this, a loan is its number. Others may see a shared calendar.',
+    leftOut: (count: number) =>
+      `${counted(count, 'loan', 'loans')} without an id left out: a later file couldn't find ${count === 1 ? 'it' : 'them'} again.`,
+    names: 'Write names into the file',
+    namesMean:
+      'Of borrowers, loan officers and processors. Without this, a loan is its number. Others may see a shared calendar.',
     noFollow: "Your calendar doesn't follow later changes. Open a new file, and it moves what moved.",
+    stays: "What's done stays until you delete it.",
     save: 'Save file',
     name: (day: string) => `closings-${day}.ics`,
   },

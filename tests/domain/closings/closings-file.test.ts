@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { parsePipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
 import { addDays } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { closingCalendar } from '#src/domain/closings/closing-calendar.ts';
@@ -13,7 +14,7 @@ import { parseIcs, type ReadEvent } from '#tests/support/parse-ics.ts';
 const ID = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
 const { loan: names } = fieldMap;
 
-function sample(closing: string): Loan {
+function sample(closing: string, more: Readonly<Record<string, string>> = {}, id = ID): Loan {
   const fields = {
     [names.number]: '2026000111',
     [names.borrowerLastName]: 'Okafor',
@@ -21,8 +22,9 @@ function sample(closing: string): Loan {
     [names.loanOfficerName]: 'Dana Whitfield',
     [names.projectedClosingDate]: closing,
     ...stepFields('Disclosures', { 'Disclosures Sent': { done: -30 } }),
+    ...more,
   };
-  return deriveLoan(rawLoan(fields, ID), fieldMap, TODAY);
+  return deriveLoan(rawLoan(fields, id), fieldMap, TODAY);
 }
 
 function fileOf(loans: readonly Loan[], hasNames = false): { text: string; events: ReadEvent[] } {
@@ -37,25 +39,42 @@ function fileOf(loans: readonly Loan[], hasNames = false): { text: string; event
   return { text, events: parseIcs(text) };
 }
 
-test("a loan is its number; its borrower's name is there only if somebody chose so", () => {
+test('a loan is its number; names of borrower and staff are there only if somebody chose so', () => {
   const { text, events } = fileOf([sample('12/04/2026')]);
-  expect(text).not.toMatch(/Okafor|Adaeze/);
+  expect(text).not.toMatch(/Okafor|Adaeze|Whitfield/);
   expect(events.map((event) => [event['DTSTART;VALUE=DATE'], event['SUMMARY']])).toEqual([
-    ['20261201', 'CD must be received: loan 2026000111'],
-    ['20261204', 'Closing: loan 2026000111'],
+    ['20261201', 'CD must be received (loan 2026000111)'],
+    ['20261204', 'Closes (loan 2026000111)'],
   ]);
-  expect(events[0]?.['DESCRIPTION']).toBe(
-    [
-      'CD must be received',
-      'closing on Fri 12/04/2026',
-      'Loan officer: Dana Whitfield',
-      'Your compliance office decides.',
-      'as of 11/20/2026, 10:40 AM',
-    ].join('\n'),
-  );
-  expect(fileOf([sample('12/04/2026')], true).events[1]?.['SUMMARY']).toBe(
-    'Closing: Adaeze Okafor, loan 2026000111',
-  );
+  const facts = [
+    'closing on Fri 12/04/2026',
+    'Your compliance office decides.',
+    'as of 11/20/2026, 10:40 AM',
+  ];
+  expect(events[0]?.['DESCRIPTION']).toBe(facts.join('\n'));
+  const [deadline, closing] = fileOf([sample('12/04/2026')], true).events;
+  expect(deadline?.['DESCRIPTION']).toBe(facts.toSpliced(1, 0, 'Loan officer: Dana Whitfield').join('\n'));
+  expect(closing?.['SUMMARY']).toBe('Closes (Adaeze Okafor, loan 2026000111)');
+});
+
+test("a closing that the law forbids and one that's done are titled as on screen", () => {
+  const titleOf = (closing: string, more?: Readonly<Record<string, string>>) =>
+    fileOf([sample(closing, more)]).events.find(({ UID }) => UID?.startsWith('closing-'))?.['SUMMARY'];
+  expect(titleOf('11/23/2026')).toBe("Can't close: not before Sat 11/28/2026 (loan 2026000111)");
+  const funded = stepFields('Closing', { 'Funds Sent': { done: 0 } });
+  expect(titleOf('11/20/2026', funded)).toBe('Funded (loan 2026000111)');
+});
+
+test("a loan that came without an id isn't in the file: the next reading gives its place to another", () => {
+  const [, without] = parsePipelineAnswer([
+    { loanId: ID, fields: {} },
+    { fields: { [names.number]: '2026000222', [names.projectedClosingDate]: '12/04/2026' } },
+  ]);
+  if (without === undefined) throw new Error('There are 2 loans.');
+  const loans = [sample('12/04/2026'), deriveLoan(without, fieldMap, TODAY)];
+  expect(closingCalendar(loans, 'mailbox', TODAY).days.size).toBeGreaterThan(0);
+  expect(fileOf(loans).text).not.toContain('2026000222');
+  expect(fileOf(loans).events).toEqual(fileOf(loans.slice(0, 1)).events);
 });
 
 test('a moved closing keeps its id, and so a calendar moves it', () => {

@@ -12,7 +12,6 @@ test('an event of a whole day, as the standard writes it', () => {
     'VERSION:2.0',
     'PRODID:-//Clear to Close//Closings//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     'UID:closing-1@x',
     'DTSTAMP:20261120T150405Z',

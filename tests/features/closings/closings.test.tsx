@@ -150,22 +150,39 @@ test('a phone lists the days that have something, from today on, and the earlier
   await waitFor(() => expect(address()).toMatch(/^\/dashboard\?loan=/));
 });
 
-test('the file for a calendar names no borrower unless somebody asks for it', async () => {
+test('the file for a calendar names nobody unless somebody asks for it', async () => {
   const { user, files } = await openClosings();
   await user.click(screen.getByRole('button', { name: 'Calendar file' }));
   await user.click(await screen.findByRole('button', { name: 'Save file' }));
   await waitFor(() => expect(files).toHaveLength(1));
-  await user.click(screen.getByRole('checkbox', { name: "Write borrowers' names into the file" }));
+  await user.click(screen.getByRole('checkbox', { name: 'Write names into the file' }));
   await user.click(screen.getByRole('button', { name: 'Save file' }));
   await waitFor(() => expect(files).toHaveLength(2));
   const [plain, named] = files;
   expect(plain?.name).toBe('closings-2026-11-20.ics');
   expect(plain?.mediaType).toBe('text/calendar;charset=utf-8');
   expect(plain?.text).not.toMatch(/Okafor|Sato/);
-  expect(parseIcs(plain?.text ?? '').map((event) => event['SUMMARY'])).toContain('Closing: loan 2026000111');
+  expect(parseIcs(plain?.text ?? '').map((event) => event['SUMMARY'])).toContain('Closes (loan 2026000111)');
   expect(parseIcs(named?.text ?? '').map((event) => event['SUMMARY'])).toContain(
-    'Closing: Okafor, loan 2026000111',
+    'Closes (Okafor, loan 2026000111)',
   );
+});
+
+test("the file leaves out a loan that has no id, and says so, and that what's done stays", async () => {
+  const without = sampleLoan({
+    number: '2026000222',
+    borrower: 'Idless',
+    closing: '12/01/2026',
+    dates: SENT,
+  });
+  const { user, files } = await openClosings('/closings', [OKAFOR, { fields: without.fields }]);
+  await user.click(screen.getByRole('button', { name: 'Calendar file' }));
+  expect(await screen.findByText(/^1 closing and 1 legal date from today on/)).toBeDefined();
+  expect(screen.getByText(/^1 loan without an id left out/)).toBeDefined();
+  expect(screen.getByText(/What's done stays until you delete it\./)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Save file' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.text).not.toContain('2026000222');
 });
 
 test('an address that names no day shows today, and the screen is accessible', async () => {
