@@ -25,6 +25,13 @@ test('everything that a comment or a document cites is in the repository', () =>
   expect(read.flatMap((path) => deadCitations(path, ours))).toEqual([]);
 });
 
+test('the specification gives no number to two sections', () => {
+  const headings = readFileSync('docs/specification.md', 'utf8').matchAll(/^#+ (\d[\d.]*) /gm);
+  const numbers = [...headings].map(([, number]) => number);
+  expect(numbers.length).toBeGreaterThan(20);
+  expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([]);
+});
+
 test('the index of decisions names every number once, with its record or the reason why there is none', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8');
   const records = readdirSync('docs/decisions').filter((name) => /^\d{4}-/.test(name));
