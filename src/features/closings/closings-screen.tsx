@@ -12,6 +12,8 @@ import { LoanLines } from '#src/features/closings/day-entries.tsx';
 import { undatedLines } from '#src/features/closings/day-facts.ts';
 import { DayGrid } from '#src/features/closings/day-grid.tsx';
 import { DayPanel, type ShownDay } from '#src/features/closings/day-panel.tsx';
+import { isWithinReach } from '#src/features/closings/day-reach.ts';
+import { useRevealedDay } from '#src/features/closings/use-revealed-day.ts';
 import {
   type ClosingsForm,
   type ClosingsScope,
@@ -54,15 +56,21 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
     [loans, cdReceipt, today],
   );
   const { cursor, setCursor, moveFocus, gridRef } = useDayCursor(typeof shown === 'number' ? shown : today);
-  const dayTitleRef = useRef<HTMLHeadingElement>(null);
+  const { titleRef, showDay } = useRevealedDay(shown, onShow);
   const { agendaRef, returnsTo } = useReturnToDay(isNarrow && calendar !== undefined, props.shown);
   const weeks = form === 'month' ? weeksOfMonth(cursor) : [daysOfWeek(cursor)];
   const title = form === 'month' ? monthText(cursor) : words.weekOf(dayWithWeekday(startOfWeek(cursor)));
   const turn = (by: 1 | -1): void => {
     const day = form === 'month' ? addMonths(cursor, by) : addDays(cursor, 7 * by);
+    if (!isWithinReach(day)) return;
     setCursor(day);
     // Without room for both, the loans without a day make place for the days.
     if (isNarrow && shown === 'none') onShow(day);
+  };
+  const openDay = (day: CalendarDay): void => {
+    if (!isWithinReach(day)) return;
+    setCursor(day);
+    showDay(day);
   };
   return (
     <section className="closings" aria-label={words.region}>
@@ -76,7 +84,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
           setCursor(today);
           onShow(today);
         }}
-        onUndated={() => onShow('none')}
+        onUndated={() => showDay('none')}
       />
       {calendar === undefined ? (
         <p className="waiting">{words.loading}</p>
@@ -112,14 +120,10 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
               cursor={cursor}
               shown={shown}
               onMove={moveFocus}
-              onPress={(day) => {
-                setCursor(day);
-                onShow(day);
-              }}
+              onPress={openDay}
               onEnter={(day) => {
-                setCursor(day);
-                onShow(day);
-                dayTitleRef.current?.focus();
+                openDay(day);
+                titleRef.current?.focus({ preventScroll: true });
               }}
             />
             <p id={keysId} className="closings-keys">
@@ -130,7 +134,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
             shown={shown}
             calendar={calendar}
             today={today}
-            titleRef={dayTitleRef}
+            titleRef={titleRef}
             onOpen={(loanId) => onOpen(loanId, shown)}
             onLeave={() => moveFocus(cursor)}
           />
@@ -153,7 +157,7 @@ function useDayCursor(start: CalendarDay) {
   }, [cursor]);
   const moveFocus = (day: CalendarDay): void => {
     if (day === cursor) focusDay(gridRef.current, day);
-    else {
+    else if (isWithinReach(day)) {
       takesFocus.current = true;
       setCursor(day);
     }

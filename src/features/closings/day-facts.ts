@@ -33,7 +33,7 @@ export function countsText(entries: EntryDay | undefined, usual: ClosingCalendar
     .join(', ');
 }
 
-/** A cell, to be heard: `Wednesday, November 25, 2026. 4 closings, 1 deadline. Federal holiday`. */
+/** A cell, to be heard: `Wednesday, November 25, 2026. 4 closings, 1 legal date. Federal holiday`. */
 export function spokenCell(
   day: CalendarDay,
   entries: EntryDay | undefined,

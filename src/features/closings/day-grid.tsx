@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref } from 'react';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isSameMonth } from '#src/domain/calendar/calendar-month.ts';
 import { WEEKDAY_NAMES } from '#src/domain/calendar/day-names.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
@@ -33,10 +33,10 @@ export function DayGrid(props: DayGridProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      onEnter(cursor);
+      onEnter(focused(event.target) ?? cursor);
       return;
     }
-    const next = dayForKey(event.key, event.shiftKey, cursor);
+    const next = dayForKey(event.key, event.shiftKey, focused(event.target) ?? cursor);
     if (next === undefined) return;
     event.preventDefault();
     onMove(next);
@@ -82,4 +82,9 @@ export function DayGrid(props: DayGridProps) {
       </tbody>
     </table>
   );
+}
+
+/** A mouse or a screen reader can put the focus on another day than keys did. */
+function focused(target: EventTarget): CalendarDay | undefined {
+  return target instanceof HTMLElement ? parseCalendarDay(target.dataset['day']) : undefined;
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { ClosingsScreen } from '#src/features/closings/closings-screen.tsx';
+import { ADDRESS_DAY } from '#src/features/closings/day-reach.ts';
 import type { ShownDay } from '#src/features/closings/day-panel.tsx';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
@@ -65,7 +66,7 @@ function ClosingsRoute() {
 /** `2026-11-25`, as far as anybody plans, or `none`; undefined for anything else. */
 function readShownDay(text: string | undefined): ShownDay | undefined {
   if (text === NO_DAY) return NO_DAY;
-  return text !== undefined && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text) ? parseCalendarDay(text) : undefined;
+  return text !== undefined && ADDRESS_DAY.test(text) ? parseCalendarDay(text) : undefined;
 }
 
 function dayText(shown: ShownDay): string {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
@@ -67,6 +67,45 @@ test('by keys: arrows and pages lead from day to day, Enter opens one, and Escap
   await user.keyboard('{Escape}');
   expect(focused()).toContain('Monday, November 30');
   expect(document.querySelectorAll('.closings-cell[tabindex="0"]')).toHaveLength(1);
+});
+
+test('keys act on the day that has the focus, however it got there', async () => {
+  const { user } = await openClosings();
+  day(/^Tuesday, November 10/).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(focused()).toContain('Wednesday, November 11');
+  day(/^Monday, November 30/).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('Mon 11/30/2026');
+});
+
+test('a press scrolls to the title of the day, again when the day is open already', async () => {
+  const { user } = await openClosings();
+  const revealed: (string | null)[] = [];
+  const scrolling = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
+    this: Element,
+  ) {
+    revealed.push(this.textContent);
+  });
+  onTestFinished(() => scrolling.mockRestore());
+  await user.click(day(/^Monday, November 30/));
+  await waitFor(() => expect(revealed).toEqual(['Mon 11/30/2026']));
+  await user.click(day(/^Monday, November 30/));
+  expect(revealed).toEqual(['Mon 11/30/2026', 'Mon 11/30/2026']);
+  await user.click(screen.getByRole('button', { name: '1 loan has no closing date' }));
+  await waitFor(() => expect(revealed).toHaveLength(3));
+});
+
+test('no step leads past the days that an address can hold', async () => {
+  const { user, address } = await openClosings('/closings?day=2199-12-31');
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(screen.getByRole('grid', { name: 'December 2199' })).toBeDefined();
+  await user.click(day(/^Wednesday, January 1, 2200/));
+  day(/^Tuesday, December 31, 2199/).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(focused()).toContain('Tuesday, December 31, 2199');
+  expect(screen.getByRole('heading', { name: 'Tue 12/31/2199' })).toBeDefined();
+  expect(address()).toBe('/closings?day=2199-12-31');
 });
 
 test("a day's loans show their 12 signs and what is open; one opens its loan, and Back returns to the day", async () => {

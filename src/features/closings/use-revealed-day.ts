@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import type { ShownDay } from '#src/features/closings/day-panel.tsx';
+
+/**
+ * Shows a day and scrolls to its title, which in a narrower window stands below the grid: there a tap would seem to do
+ * nothing. How it scrolls is the style sheet's, which knows who wants no motion.
+ */
+export function useRevealedDay(shown: ShownDay, onShow: (shown: ShownDay) => void) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const asked = useRef<ShownDay>(undefined);
+  // Not before the day's loans are there: without them there may be nowhere to scroll to.
+  useEffect(() => {
+    if (asked.current !== shown) return;
+    asked.current = undefined;
+    reveal(titleRef.current);
+  }, [shown]);
+  const showDay = (next: ShownDay): void => {
+    if (next === shown) reveal(titleRef.current);
+    else {
+      asked.current = next;
+      onShow(next);
+    }
+  };
+  return { titleRef, showDay };
+}
+
+function reveal(title: HTMLElement | null): void {
+  title?.scrollIntoView({ block: 'nearest' });
+}
