@@ -13,6 +13,7 @@ import {
 const LONG = [
   'tests/simulation/**/*.test.ts',
   'tests/gateway/{process,own-sandbox}.test.ts',
+  'tests/gateway/metrics/counted-events.test.ts',
   'tests/gateway/routes/one-busy-person.test.ts',
   'tests/gateway/notes/{killed-gateway,restarted-gateway,four-gateways,every-line-once}.test.ts',
 ];

@@ -13,7 +13,7 @@ import type { OpenDatabase } from '#src/gateway/open-database.ts';
 import { openSandbox } from '#src/gateway/open-sandbox.ts';
 import { waysOut } from '#src/gateway/settings/ways-out.ts';
 import { createPlatformFetch } from '#src/platform/platform-fetch.ts';
-import { openMetrics } from '#src/gateway/metrics/open-metrics.ts';
+import { type OpenMetrics, openMetrics } from '#src/gateway/metrics/open-metrics.ts';
 import { EXIT_CONFIG, type OpenServer, type ServerParts, runServer } from '#src/gateway/run-server.ts';
 import { resolveSettings } from '#src/gateway/settings/resolve-settings.ts';
 import { shareSlots } from '#src/gateway/slots/share-slots.ts';
@@ -61,7 +61,9 @@ async function startRounds(gateway: Gateway, log: GatewayLog): Promise<void> {
 }
 
 async function start(config: GatewayConfig): Promise<void> {
-  const log = createGatewayLog(config.LOG_LEVEL ?? usualLogLevel(config));
+  const metrics = openMetrics(config);
+  // The one log from here on: what doesn't go through it is missing in the figures.
+  const log = metrics.counted(createGatewayLog(config.LOG_LEVEL ?? usualLogLevel(config)));
   await runServer({
     name: 'Clear to Close',
     config,
@@ -69,13 +71,19 @@ async function start(config: GatewayConfig): Promise<void> {
     times: timesOf(config),
     isExempt: isToSandbox,
     log,
-    open: (parts) => openGateway(config, log, parts),
+    open: (parts) => openGateway(config, { log, metrics }, parts),
   });
 }
 
-async function openGateway(config: GatewayConfig, log: GatewayLog, parts: ServerParts): Promise<OpenServer> {
+async function openGateway(
+  config: GatewayConfig,
+  { log, metrics }: { readonly log: GatewayLog; readonly metrics: OpenMetrics },
+  parts: ServerParts,
+): Promise<OpenServer> {
   const { port, isLeaving, startedAt } = parts;
   const settings = await resolveSettings({ config, port, buildId: __BUILD_ID__, randomBytes });
+  // Before the database, so that operators see what its start waits for.
+  await metrics.serve();
   const opened = await parts.openDatabase();
   // Before the sandbox opens: what it wrote in earlier runs is in this database too.
   await migratePatiently(config, opened, log);
@@ -83,7 +91,6 @@ async function openGateway(config: GatewayConfig, log: GatewayLog, parts: Server
     config.PLATFORM === 'sandbox'
       ? await openSandbox(config, settings.fieldMap, opened, ownWebhooks(settings, fetch))
       : undefined;
-  const metrics = await openMetrics(config);
   const clientFolder = fileURLToPath(new URL('../client/', import.meta.url));
   const gateway = createGateway({
     settings,
@@ -92,7 +99,7 @@ async function openGateway(config: GatewayConfig, log: GatewayLog, parts: Server
     fetch: metrics.measured(createPlatformFetch(await waysOut(config))),
     now: Date.now,
     randomBytes,
-    log: metrics.counted(log),
+    log,
     staticFiles: existsSync(clientFolder) ? await loadStaticFiles(clientFolder) : undefined,
     sandbox: sandbox?.app,
     hints: { relay: opened.relay },

@@ -90,13 +90,15 @@ test.each(['/metrics', '/metrics/', '/metrics?x=1'])(
 
 test('without the setting nothing is counted or served', async () => {
   const { log, fetch } = gateway.deps;
-  const none = await openMetrics({ METRICS_PORT: undefined, METRICS_HOST: '127.0.0.1' });
+  const none = openMetrics({ METRICS_PORT: undefined, METRICS_HOST: '127.0.0.1' });
   expect([none.counted(log), none.measured(fetch)]).toEqual([log, fetch]);
+  await none.serve();
   await none.close();
 });
 
 test('a port that is taken is said in one sentence', async () => {
-  await expect(openMetrics({ METRICS_PORT: server.port, METRICS_HOST: '127.0.0.1' })).rejects.toThrow(
+  const taken = openMetrics({ METRICS_PORT: server.port, METRICS_HOST: '127.0.0.1' });
+  await expect(taken.serve()).rejects.toThrow(
     `METRICS_PORT ${server.port} of 127.0.0.1 can't be listened on (EADDRINUSE). Set another port.`,
   );
 });
