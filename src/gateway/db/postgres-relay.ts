@@ -69,24 +69,26 @@ export function createPostgresRelay({
   }
 
   async function connect(onMessage: (message: Relayed) => void, onGap: () => void): Promise<void> {
-    const own = new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true });
-    client = own;
+    let own: Client | undefined;
     const fail = (error: unknown): void => {
       if (client !== own || isClosed) return;
       client = undefined;
-      void letGo(own);
+      if (own !== undefined) void letGo(own);
       if (failures === 0) onTrouble(errorCodeOf(error) ?? '');
       const wait = Math.min(timings.firstRetry * 2 ** Math.min(failures, 10), timings.longestRetry);
       failures += 1;
       retryTimer = setTimeout(() => void connect(onMessage, onGap), wait).unref();
     };
-    own.on('error', fail);
-    own.on('end', () => fail(undefined));
-    own.on('notification', ({ payload }) => {
-      const message = v.safeParse(textSchema, payload);
-      if (message.success) onMessage(message.output);
-    });
     try {
+      // Reads the address and files that it names, so it can fail too.
+      own = new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true });
+      client = own;
+      own.on('error', fail);
+      own.on('end', () => fail(undefined));
+      own.on('notification', ({ payload }) => {
+        const message = v.safeParse(textSchema, payload);
+        if (message.success) onMessage(message.output);
+      });
       await own.connect();
       await own.query(`listen ${CHANNEL}`);
       if (failures > 0) onGap();

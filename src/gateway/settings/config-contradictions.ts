@@ -38,7 +38,11 @@ function encompassFaults(given: Given): string[] {
   const superfluous = ONLY_WITH_SANDBOX.filter((name) => given[name] !== undefined).map(
     (name) => `${name} is for the sandbox: remove it, or set PLATFORM=sandbox.`,
   );
-  return [...missing, ...superfluous, ...addressFaults(given)];
+  const around =
+    given['DATABASE_DIRECT_URL'] !== undefined && given['DATABASE_URL'] === undefined
+      ? ['DATABASE_DIRECT_URL is the way around a pooler that DATABASE_URL names: set both.']
+      : [];
+  return [...missing, ...superfluous, ...around, ...addressFaults(given)];
 }
 
 // A lender's data is sent over https, and never by mistake to an address inside the gateway's own network.
@@ -71,9 +75,11 @@ function sandboxFaults(given: Given): string[] {
       'PLATFORM is missing: others reach this gateway, and the sandbox lets anybody sign in. Set PLATFORM=encompass, or PLATFORM=sandbox if that is meant.',
     );
   }
-  if (given['DATABASE_URL'] !== undefined) {
+  const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL'].filter((name) => given[name] !== undefined);
+  if (databases.length > 0) {
+    const [are, them] = databases.length === 1 ? ['is', 'it'] : ['are', 'both'];
     faults.push(
-      "DATABASE_URL is for a real platform: each process has a sandbox of its own, and would lose the others' notes. Remove it, or set PLATFORM=encompass.",
+      `${databases.join(' and ')} ${are} for a real platform: each process has a sandbox of its own, and would lose the others' notes. Remove ${them}, or set PLATFORM=encompass.`,
     );
   }
   const origin = given['PUBLIC_ORIGIN'];
@@ -102,11 +108,12 @@ function sharedFaults(given: Given): string[] {
   if (given['METRICS_HOST'] !== undefined && given['METRICS_PORT'] === undefined) {
     faults.push('METRICS_HOST is for METRICS_PORT: set both, or neither.');
   }
-  if (given['METRICS_PORT'] !== undefined && given['METRICS_PORT'] === (given['PORT'] ?? '8080')) {
+  // As numbers: 08080 is 8080.
+  if (
+    given['METRICS_PORT'] !== undefined &&
+    Number(given['METRICS_PORT']) === Number(given['PORT'] ?? 8080)
+  ) {
     faults.push('METRICS_PORT must be another port than PORT: everybody reaches that one.');
-  }
-  if (given['DATABASE_DIRECT_URL'] !== undefined && given['DATABASE_URL'] === undefined) {
-    faults.push('DATABASE_DIRECT_URL is the way around a pooler that DATABASE_URL names: set both.');
   }
   return faults;
 }

@@ -33,6 +33,10 @@ const address = v.pipe(
 const database = v.pipe(
   text,
   v.regex(/^postgres(?:ql)?:\/\//, 'must be an address that starts with postgres://'),
+  v.check(
+    (value) => isDatabaseAddress(value),
+    'must be an address like postgres://user:password@host:5432/database, with signs such as # / @ of a password written as %23 %2F %40',
+  ),
 );
 
 const proxy = v.pipe(
@@ -175,6 +179,24 @@ function isAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password, search, hash } = new URL(value);
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '';
+}
+
+// A driver told of a wrong one later would end the process, and name no setting. A Unix socket's address has no host.
+function isDatabaseAddress(value: string): boolean {
+  const withHost = value.replace('@/', '@socket/');
+  if (!URL.canParse(withHost)) return false;
+  const { username, password } = new URL(withHost);
+  return isEscaped(username) && isEscaped(password);
+}
+
+function isEscaped(text: string): boolean {
+  try {
+    // A percent sign that escapes nothing is one to the driver.
+    decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, '%25'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function keyBytes(key: string): Uint8Array {

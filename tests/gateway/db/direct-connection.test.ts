@@ -1,5 +1,7 @@
 import { type Server, createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { createPostgresRelay } from '#src/gateway/db/postgres-relay.ts';
+import { openPool } from '#src/gateway/db/open-pool.ts';
 import { openDatabase } from '#src/gateway/open-database.ts';
 import { readConfig } from '#src/gateway/settings/config.ts';
 
@@ -53,4 +55,21 @@ test('without a pooler one address is enough', async () => {
   const database = await startPort();
   await listenWith({ DATABASE_URL: database.url });
   await expect.poll(database.visits).toBeGreaterThan(0);
+});
+
+test('an address that the driver refuses is told like any trouble, and ends nothing', async () => {
+  const database = openPool({ socketFolder: '/nonexistent', maxConnections: 1 }, () => undefined);
+  closing.push(() => database.destroy());
+  const troubles: string[] = [];
+  const relay = createPostgresRelay({
+    connectionString: 'postgres://db.lender.example/y?sslrootcert=/nonexistent/ca.pem',
+    database,
+    onTrouble: (code) => troubles.push(code),
+  });
+  closing.push(() => relay.close());
+  relay.listen(
+    () => undefined,
+    () => undefined,
+  );
+  await expect.poll(() => troubles).toEqual(['ENOENT']);
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { configSchema } from '#src/gateway/settings/config-schema.ts';
 import { type Environment, readConfig } from '#src/gateway/settings/config.ts';
@@ -190,6 +191,9 @@ test.each([
   [{ METRICS_HOST: '0.0.0.0' }],
   [{ METRICS_PORT: '8080' }],
   [{ METRICS_PORT: '9090', PORT: '9090' }],
+  [{ METRICS_PORT: '08080', METRICS_HOST: '0.0.0.0', PORT: '8080' }],
+  [{ METRICS_PORT: '8080', PORT: ' 8080' }],
+  [{ METRICS_PORT: '08080' }],
   [{ DATABASE_DIRECT_URL: 'postgres://db.lender.example/pipeline' }],
   [{ DATABASE_URL: 'postgres://db.lender.example/pipeline' }],
   [{ SANDBOX_LOAN_COUNT: '100001' }],
@@ -224,6 +228,48 @@ test.each([
   { PUBLIC_ORIGIN: 'http://192.168.1.7:8080' },
 ])('on this machine or network, %j, nothing has to be said', (environment) => {
   expect(faultsOf(environment)).toEqual([]);
+});
+
+test('with the sandbox, an address of a database is refused with what mends it, around a pooler or not', () => {
+  const DATABASE_URL = 'postgres://pooler.lender.example/pipeline';
+  const DATABASE_DIRECT_URL = 'postgres://db.lender.example/pipeline';
+  expect(faultsOf({ DATABASE_DIRECT_URL })).toEqual([
+    expect.stringMatching(/^DATABASE_DIRECT_URL is for a real platform: .* Remove it, or set/),
+  ]);
+  expect(faultsOf({ DATABASE_URL, DATABASE_DIRECT_URL })).toEqual([
+    expect.stringMatching(/^DATABASE_URL and DATABASE_DIRECT_URL are .* Remove both, or set/),
+  ]);
+  expect(faultsOf({ ...ENCOMPASS, DATABASE_DIRECT_URL })).toEqual([
+    expect.stringMatching(/^DATABASE_DIRECT_URL is the way around a pooler .*: set both\.$/),
+  ]);
+  expect(faultsOf({ ...ENCOMPASS, DATABASE_URL, DATABASE_DIRECT_URL })).toEqual([]);
+});
+
+test.each([
+  'postgres://u:p#w@db:x/y',
+  'postgres://u:p/w@db:5432/y',
+  'postgres://db:port/y',
+  'postgres://db:99999/y',
+  'postgres://u:%ff@db/y',
+])('the address of a database %s is refused, with the name of its setting', (address) => {
+  const both = { ...ENCOMPASS, DATABASE_URL: address, DATABASE_DIRECT_URL: address };
+  expect(faultsOf(both)).toEqual([
+    expect.stringMatching(/^DATABASE_URL must be an address like postgres:/),
+    expect.stringMatching(/^DATABASE_DIRECT_URL must be an address like postgres:/),
+  ]);
+});
+
+test.each([
+  'postgresql://u:p%23w@db.lender.example:5432/y?application_name=x',
+  'postgres://u:p%w@db.lender.example/y',
+  'postgres://u:p w@db.lender.example/y',
+  'postgres://u@[fd00::1]/y',
+  'postgres://u@/y?host=/var/run/postgresql',
+  'postgres://%2Fvar%2Frun%2Fpostgresql/y',
+])('the address of a database %s is accepted', (DATABASE_URL) => {
+  expect(faultsOf({ ...ENCOMPASS, DATABASE_URL })).toEqual([]);
+  const { host } = new Client({ connectionString: DATABASE_URL });
+  expect(host).not.toBe('localhost');
 });
 
 test.each(['Prod', 'stage-2', 'uat'])('the API environment %s is accepted', (API_ENV) => {
