@@ -225,3 +225,25 @@ test('an expired session is said in a dialog, and leads back to the sign-in', as
   await page.waitForURL(`${app.origin}/login*`);
   await page.close();
 });
+
+test('in a low window a pressed day brings its first loan into view, and stays marked under the pointer', async () => {
+  const context = await browser.newContext({ viewport: { width: 820, height: 700 } });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.goto(`${app.origin}/closings`);
+  const cell = page.locator(
+    'td[aria-selected="false"]:not([data-beside]) .closings-cell:has(.closings-count)',
+  );
+  const date = (await cell.first().getAttribute('data-day')) ?? '';
+  await cell.first().click();
+  await page.getByRole('heading', { name: date }).waitFor();
+  const firstLoan = page.locator('.closings-day .closings-loan').first();
+  await expect
+    .poll(() => firstLoan.evaluate((loan) => loan.getBoundingClientRect().bottom - window.innerHeight))
+    .toBeLessThanOrEqual(0);
+  const chosen = page.locator(`[data-day="${date}"]`);
+  await chosen.hover();
+  expect(await chosen.evaluate((day) => getComputedStyle(day).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+  await context.close();
+});

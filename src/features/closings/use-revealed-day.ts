@@ -25,5 +25,9 @@ export function useRevealedDay(shown: ShownDay, onShow: (shown: ShownDay) => voi
 }
 
 function reveal(title: HTMLElement | null): void {
-  title?.scrollIntoView({ block: 'nearest' });
+  if (title === null) return;
+  // To 'nearest' a title that can just be seen is near enough, without the room that the style sheet gives it.
+  const room = Number.parseFloat(getComputedStyle(title).scrollMarginBottom);
+  const isLow = title.getBoundingClientRect().bottom + room > window.innerHeight;
+  title.scrollIntoView({ block: isLow ? 'end' : 'nearest' });
 }
