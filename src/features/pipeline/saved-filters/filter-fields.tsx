@@ -6,7 +6,7 @@ import { ChoiceList } from '#src/features/pipeline/saved-filters/choice-list.tsx
 import { PeopleField } from '#src/features/pipeline/saved-filters/people-field.tsx';
 import { StatusChoices } from '#src/features/pipeline/saved-filters/status-choices.tsx';
 import { editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
-import { closingWords } from '#src/features/pipeline/saved-filters/words.ts';
+import { closingRangeWords } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
 interface FilterFieldsProps {
@@ -51,7 +51,7 @@ export function FilterFields({ filter, prepared, categories, onChange }: FilterF
           <option value="">{words.anyTime}</option>
           {CLOSING_RANGES.map((range) => (
             <option key={range} value={range}>
-              {closingWords[range]}
+              {closingRangeWords[range]}
             </option>
           ))}
         </select>

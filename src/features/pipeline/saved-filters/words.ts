@@ -23,7 +23,7 @@ export const savedFilterWords = {
 } as const;
 
 /** When a loan closes, as a filter asks. */
-export const closingWords = {
+export const closingRangeWords = {
   today: 'Today',
   'this-week': 'This calendar week',
   'next-7-days': 'Next 7 days',
@@ -36,7 +36,7 @@ export const filterPartWords = {
   search: (text: string) => `“${text}”`,
   statuses: (category: string, names: readonly string[]) =>
     `${category}: ${names.map((name) => name.toLowerCase()).join(', ')}`,
-  closing: (range: ClosingRange) => `Closing: ${closingWords[range].toLowerCase()}`,
+  closing: (range: ClosingRange) => `Closing: ${closingRangeWords[range].toLowerCase()}`,
   loanOfficers: (names: readonly string[]) => `Loan officer: ${peopleText(names)}`,
   processors: (names: readonly string[]) => `Processor: ${peopleText(names)}`,
   everything: 'All loans',
