@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
-import { NEVER_CHANGED, type PreferenceValues } from '#src/contract/wire/preferences.ts';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import type { PreferencesAccess } from '#src/features/preferences/preferences-services.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -41,12 +41,12 @@ export function usePreferences(): PreferencesInUse {
   const access = use(PreferencesContext);
   if (access === undefined) throw new Error('PreferencesProvider is missing');
   const { store, sync } = access;
-  const { values, isStored } = useSyncExternalStore(store.subscribe, store.get);
+  const { values, isStored, isChosen } = useSyncExternalStore(store.subscribe, store.get);
   const { reading } = useSyncExternalStore(sync.subscribe, sync.get);
   return {
     values,
     state: isStored || reading === 'done' ? 'known' : reading === 'failed' ? 'unreadable' : 'reading',
-    isChosen: store.toSend().changedAt !== NEVER_CHANGED,
+    isChosen,
     change: store.change,
     readAgain: () => void sync.refresh(),
   };

@@ -19,6 +19,8 @@ interface StoredPreferences {
    * False until this device heard from the gateway or the user changed something: until then the values are defaults.
    */
   readonly isStored: boolean;
+  /** False for a user who, as far as this device knows, never changed a preference. */
+  readonly isChosen: boolean;
   /** The gateway may not have the last change yet. */
   readonly isUnsent: boolean;
 }
@@ -74,7 +76,8 @@ export function openPreferencesStore(options: PreferencesStoreOptions): Preferen
       if (shown === undefined || shown.of !== current) {
         const values = valuesOf(current?.held ?? none);
         const isUnsent = current?.isUnsent ?? false;
-        shown = { of: current, stored: { values, isStored: current !== undefined, isUnsent } };
+        const isChosen = (current?.held ?? none).changedAt !== NEVER_CHANGED;
+        shown = { of: current, stored: { values, isStored: current !== undefined, isChosen, isUnsent } };
       }
       return shown.stored;
     },

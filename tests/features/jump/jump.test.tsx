@@ -109,7 +109,7 @@ test('what the list and the open loan can do, with their keys', async () => {
   await choose('expand');
   await screen.findByRole('button', { name: 'Collapse' });
   const box = await lookFor('copy loan');
-  expect(options()).toEqual(['Copy loan number 2026000222yCommand']);
+  await waitFor(() => expect(options()).toEqual(['Copy loan number 2026000222yCommand']));
   fireEvent.keyDown(box, { key: 'Enter' });
   await waitFor(() => expect(copied).toEqual(['2026000222']));
   await isClosed();

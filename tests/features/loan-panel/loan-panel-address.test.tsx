@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import {
@@ -46,7 +46,7 @@ test("a colleague's loan is said not to be among one's own, and is found in All 
   expect(panel.textContent).toContain('It may belong to a colleague.');
   await user.click(within(panel).getByRole('button', { name: 'Look in All Loans' }));
   await panelOf('Adeyemi 00444');
-  expect(address()).toContain('view=AllLoans');
+  await waitFor(() => expect(address()).toContain('view=AllLoans'));
   expect(address()).toContain(COLLEAGUES.loanId);
 });
 

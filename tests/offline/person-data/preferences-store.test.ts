@@ -18,7 +18,12 @@ describe('preferences on a device', () => {
   test('are the defaults at first, and are not kept for that', () => {
     const device = browser(personGateway());
     const preferences = open(device.openTab());
-    expect(preferences.get()).toEqual({ values: DEFAULT_PREFERENCES, isStored: false, isUnsent: false });
+    expect(preferences.get()).toEqual({
+      values: DEFAULT_PREFERENCES,
+      isStored: false,
+      isChosen: false,
+      isUnsent: false,
+    });
     expect(preferences.toSend()).toEqual(preferencesOf({}, NEVER_CHANGED));
     expect(device.storage.length).toBe(0);
   });
@@ -151,6 +156,7 @@ describe('what the gateway holds', () => {
     expect(there.get()).toEqual({
       values: { ...DEFAULT_PREFERENCES, isCollapsed: false },
       isStored: true,
+      isChosen: true,
       isUnsent: false,
     });
   });

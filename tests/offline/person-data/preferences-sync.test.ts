@@ -67,7 +67,12 @@ describe('at the start', () => {
   test('a person without any has the defaults, nothing is sent, and a start without a network knows it', async () => {
     const { gateway, device } = setUp();
     const { store } = await startTab(device);
-    expect(store.get()).toEqual({ values: DEFAULT_PREFERENCES, isStored: true, isUnsent: false });
+    expect(store.get()).toEqual({
+      values: DEFAULT_PREFERENCES,
+      isStored: true,
+      isChosen: false,
+      isUnsent: false,
+    });
     expect([methods(device), gateway.preferences]).toEqual([['GET'], null]);
     device.network.goOffline();
     const { store: next, sync } = await startTab(device);

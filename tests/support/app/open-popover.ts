@@ -11,6 +11,8 @@ export async function openPopover(user: UserEvent, button: HTMLElement): Promise
   return waitFor(() => {
     const popover = screen.getByRole('dialog');
     expect(popover.style.getPropertyValue('--layer-index')).not.toBe('');
+    // What it holds may load first.
+    expect(popover.textContent).not.toBe('');
     return popover;
   });
 }

@@ -9,7 +9,7 @@ import { installQuickLabels } from '#tests/support/setup/quick-labels.ts';
 import { installQuickStyles } from '#tests/support/setup/quick-styles.ts';
 import { SCREEN_WAIT_LIMIT } from '#tests/support/setup/time-limits.ts';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 
 // jsdom has no layout: it only prints that it can't scroll, once for every router navigation.
 window.scrollTo = () => undefined;
@@ -23,6 +23,8 @@ window.CSS ??= Object.assign(Object.create(null) as typeof CSS, {
 
 beforeAll(beginTest);
 afterAll(endWork);
+// Code that is still on its way when a file ends would fail to load, and stay failed for all files of the worker.
+afterAll(() => vi.dynamicImportSettled());
 afterEach(cleanup);
 // Before that, as what is set up last is called first.
 afterEach(endTest);
