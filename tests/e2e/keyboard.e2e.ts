@@ -62,7 +62,7 @@ test('filters by milestone and resets it', async () => {
 test('hides a column and shows all again, expands and collapses, opens the legend', async () => {
   await tabAndPress(page, button('Hide/Show Columns'));
   const chooser = page.getByRole('dialog', { name: 'Hide/Show Columns' });
-  await chooser.waitFor();
+  await chooser.getByRole('checkbox', { name: 'Locked' }).waitFor();
   // It leads Tab a frame after it shows.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

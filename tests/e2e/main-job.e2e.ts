@@ -28,7 +28,7 @@ describe('a loan officer can', () => {
     await signIn(page, app.origin, OFFICER);
     await untilPipelineShows(page);
     expect(await page.locator('tr[data-loan-guid]').count()).toBe(15);
-    await page.getByText(/^Showing 1 to 15 of \d+ results$/).waitFor();
+    await page.getByText(/^Showing 1 to 15 of [\d,]+ results$/).waitFor();
 
     // Closing date first, ascending, as specified.
     const closings = (await columnTexts(page, 'Proj. Closing')).map((text) => isoDay(text));
@@ -39,7 +39,7 @@ describe('a loan officer can', () => {
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
 
     await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await page.getByText(/^Showing 16 to 30 of \d+ results$/).waitFor();
+    await page.getByText(/^Showing 16 to 30 of [\d,]+ results$/).waitFor();
 
     const wanted = (await columnTexts(page, 'Borrower'))[3] ?? '';
     await page.getByPlaceholder('Search...').fill(wanted.toUpperCase());

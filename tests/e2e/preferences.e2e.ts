@@ -108,10 +108,10 @@ test('all loans of a long list can be scrolled through, and the keyboard reaches
   await signIn(page, app.origin, 'Dana Vasquez');
   await untilPipelineShows(page);
   await page.getByText('All Loans').click();
-  await page.getByText(/^Showing 1 to 15 of \d{3,} results$/).waitFor();
+  await page.getByText(/^Showing 1 to 15 of [\d,]{3,} results$/).waitFor();
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('All');
-  const range = await page.getByText(/^Showing 1 to \d{3,} of \d{3,} results$/).innerText();
-  const total = Number(/of (\d+)/.exec(range)?.[1]);
+  const range = await page.getByText(/^Showing 1 to [\d,]{3,} of [\d,]{3,} results$/).innerText();
+  const total = Number(/of ([\d,]+)/.exec(range)?.[1]?.replaceAll(',', ''));
   await page.waitForFunction(() => document.querySelectorAll('tr[data-loan-guid]').length < 100);
   await page.locator('tr[data-loan-guid] td[data-column="Borrower"]').first().click();
   await page.keyboard.press('Control+End');

@@ -47,7 +47,7 @@ async function readShownStatuses(page: Page): Promise<ShownStatuses> {
     for (const { guid, statuses } of onPage) shown[guid] = statuses;
     const next = page.getByRole('button', { name: 'Next', exact: true });
     if (await next.isDisabled()) return shown;
-    const bar = page.getByText(/^Showing \d+ to \d+ of \d+ results$/);
+    const bar = page.getByText(/^Showing [\d,]+ to [\d,]+ of [\d,]+ results$/);
     const before = await bar.innerText();
     await next.click();
     await page.waitForFunction((old) => !document.body.innerText.includes(old), before);

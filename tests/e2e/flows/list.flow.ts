@@ -42,7 +42,7 @@ flows([
       await openList(tab);
       const first = await columnTexts(tab, 'Loan');
       await tab.press({ role: 'button', name: 'Next' });
-      await tab.see({ text: /^Showing 16 to 30 of \d+ results$/ });
+      await tab.see({ text: /^Showing 16 to 30 of [\d,]+ results$/ });
       const second = await columnTexts(tab, 'Loan');
       expect(second).toHaveLength(15);
       expect(second.filter((loan) => first.includes(loan))).toEqual([]);

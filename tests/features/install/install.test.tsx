@@ -50,14 +50,14 @@ test('where the app cannot be installed nothing is offered', () => {
 
 test('the menu opens the browser’s own question, and then has nothing more to offer', async () => {
   const { user, used } = show({ way: 'prompt', isNoticeDue: false }, 'control');
-  await user.click(screen.getByRole('button', { name: 'Install app' }));
+  await user.click(await screen.findByRole('button', { name: 'Install app' }));
   expect(used).toEqual(['install']);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('the notice is quiet, and goes for good when it is put off', async () => {
   const { user, used } = show({ way: 'prompt', isNoticeDue: true }, 'notice');
-  expect(screen.getByRole('status').textContent).toContain('Install Clear to Close');
+  expect((await screen.findByRole('status')).textContent).toContain('Install Clear to Close');
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(used).toEqual(['dismiss']);
   expect(screen.queryByRole('status')).toBeNull();
@@ -65,7 +65,7 @@ test('the notice is quiet, and goes for good when it is put off', async () => {
 
 test('on an iPhone or iPad the steps of the Share menu are shown, and waiting notes are thought of', async () => {
   const { user, used } = show({ way: 'share', isNoticeDue: true }, 'notice');
-  await user.click(screen.getByRole('button', { name: 'Add to Home Screen' }));
+  await user.click(await screen.findByRole('button', { name: 'Add to Home Screen' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add to Home Screen' });
   expect([...dialog.querySelectorAll('li')].map((step) => step.textContent)).toHaveLength(5);
   expect(dialog.textContent).toMatch(/Share.*Add to Home Screen.*Add.*from the Home Screen and sign in/);
