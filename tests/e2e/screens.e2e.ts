@@ -146,8 +146,15 @@ test('on paper no word is broken, and the columns fit the sheet', async () => {
   // A letter sheet on its side, less its margins.
   const page = await browser.newPage({ viewport: { width: 979, height: 740 } });
   await signIn(page, app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
+  await page.getByText(/of 120 results$/).waitFor();
+  // The page hears of the end of a printing a moment after it: only then can the next one begin.
+  const printed = await page.evaluateHandle(() => ({
+    end: new Promise((done) => addEventListener('afterprint', done, { once: true })),
+  }));
   const pdf = await page.pdf({ preferCSSPageSize: true });
+  await printed.evaluate(async ({ end }) => {
+    await end;
+  });
   const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
