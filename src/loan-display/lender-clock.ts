@@ -16,6 +16,8 @@ export interface LenderClock {
    * its zone where that is not the device's.
    */
   readonly asOfText: (asOf: string) => string;
+  /** `as of 11/20/2026, 10:40 AM EST`: always with its zone, for people who may live in another one. */
+  readonly zonedAsOfText: (asOf: string) => string;
   /** `Nov 18 at 4:10 PM`, with its year when that is another one. */
   readonly writtenText: (writtenAt: string, now: number) => string;
 }
@@ -33,6 +35,8 @@ export function createLenderClock(lenderZone: string | null, deviceZone: string,
   const write = createWriter(timeZone);
   const isSame = (parts: Intl.DateTimeFormatOptions, one: number, other: number): boolean =>
     write(parts, one) === write(parts, other);
+  const asOfWith = (parts: Intl.DateTimeFormatOptions, asOf: string): string =>
+    listStatusWords.asOf(write({ ...FULL_DAY, ...TIME, ...parts }, Date.parse(asOf)));
   return {
     timeZone,
     zoneName: isDevices ? '' : nameOfZone(timeZone, now),
@@ -40,10 +44,8 @@ export function createLenderClock(lenderZone: string | null, deviceZone: string,
       const instant = Date.parse(asOf);
       return write(isSame(FULL_DAY, instant, at) ? TIME : { ...SHORT_DAY, ...TIME }, instant);
     },
-    asOfText: (asOf) =>
-      listStatusWords.asOf(
-        write({ ...FULL_DAY, ...TIME, ...(isDevices ? {} : { timeZoneName: 'short' }) }, Date.parse(asOf)),
-      ),
+    asOfText: (asOf) => asOfWith(isDevices ? {} : ZONE, asOf),
+    zonedAsOfText: (asOf) => asOfWith(ZONE, asOf),
     writtenText: (writtenAt, at) => {
       const instant = Date.parse(writtenAt);
       const day = isSame(YEAR, instant, at) ? SHORT_DAY : { ...SHORT_DAY, ...YEAR };
@@ -55,6 +57,7 @@ export function createLenderClock(lenderZone: string | null, deviceZone: string,
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const SHORT_DAY = { month: 'short', day: 'numeric' } as const;
 const FULL_DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const ZONE = { timeZoneName: 'short' } as const;
 const YEAR = { year: 'numeric' } as const;
 
 /** Writes instants; each of the few forms is made once, because making one costs more than using it. */

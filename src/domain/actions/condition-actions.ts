@@ -3,6 +3,7 @@ import type { NextAction } from '#src/domain/actions/next-action.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { conditionDay } from '#src/domain/conditions/condition-dates.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
+import { isAskedOfBorrower } from '#src/domain/conditions/asked-of-borrower.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { Turn } from '#src/domain/loan-fields/field-map.ts';
 
@@ -54,8 +55,7 @@ function askAgain(asked: DatedCondition[], days: ActionDays, weight: number): Ne
 
 /** Nobody named means the borrower, of whom most conditions are asked. */
 function isBorrowers(requestedFrom: string): boolean {
-  const key = wordKey(requestedFrom);
-  return key === '' || key.includes('borrower');
+  return wordKey(requestedFrom) === '' || isAskedOfBorrower(requestedFrom);
 }
 
 function actionOf(

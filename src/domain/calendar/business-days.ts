@@ -50,6 +50,14 @@ export function nthDayBefore(day: CalendarDay, number: number, counts: CountsDay
   return nthDay(day, number, counts, -1);
 }
 
+/**
+ * The last counted day from which the counted day with this number comes no later than `day`: the other way round of
+ * `nthDayAfter`. A `day` that doesn't count, such as a closing on a Sunday, takes one more counted day.
+ */
+export function lastDayFor(day: CalendarDay, number: number, counts: CountsDay): CalendarDay {
+  return nthDayBefore(day, counts(day) ? number : number + 1, counts);
+}
+
 function nthDay(day: CalendarDay, number: number, counts: CountsDay, step: 1 | -1): CalendarDay {
   let at = day;
   for (let left = number; left > 0;) {

@@ -1,7 +1,7 @@
 import {
   isPreciseBusinessDay as counts,
+  lastDayFor,
   nthDayAfter,
-  nthDayBefore,
 } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Disclosures } from '#src/domain/loan/disclosures.ts';
@@ -66,9 +66,9 @@ export function legalClosing(loan: Inputs, receipt: CdReceipt, today: CalendarDa
 }
 
 /**
- * The last day on which the Closing Disclosure can be received for the projected closing: the 3rd precise business day
- * before it, 12 CFR 1026.19(f)(1)(ii). Undefined where `legalClosing` says nothing, for a closing that's past, and once
- * the disclosure was received or counts as received.
+ * The last business day on which the Closing Disclosure can be received for the projected closing: the 3rd precise
+ * business day before it, 12 CFR 1026.19(f)(1)(ii), and the 4th if the closing's own day isn't one. Undefined where
+ * `legalClosing` says nothing, for a closing that's past, and once the disclosure was received or counts as received.
  */
 export function cdReceiptDeadline(
   loan: Inputs,
@@ -81,7 +81,7 @@ export function cdReceiptDeadline(
     ({ document }) => document === 'closing-disclosure',
   );
   if (clock === undefined) return undefined;
-  return clock.basis === 'not-sent' || clock.start > today ? nthDayBefore(day, CD_WAIT, counts) : undefined;
+  return clock.basis === 'not-sent' || clock.start > today ? lastDayFor(day, CD_WAIT, counts) : undefined;
 }
 
 /** True for a loan that can't close on its projected date. */
@@ -108,7 +108,7 @@ function estimateClock(
     sent: sent === 'none' ? undefined : sent,
     start,
     earliest: nthDayAfter(start, LE_WAIT, counts),
-    sendBy: sent === 'none' && closing >= today ? nthDayBefore(closing, LE_WAIT, counts) : undefined,
+    sendBy: sent === 'none' && closing >= today ? lastDayFor(closing, LE_WAIT, counts) : undefined,
   };
 }
 
@@ -134,7 +134,7 @@ function disclosureClock(
     sent: sentDay,
     start,
     earliest: nthDayAfter(start, CD_WAIT, counts),
-    sendBy: isOut || closing < today ? undefined : nthDayBefore(closing, CD_WAIT + mailDays, counts),
+    sendBy: isOut || closing < today ? undefined : lastDayFor(closing, CD_WAIT + mailDays, counts),
   };
 }
 

@@ -1,13 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import {
-  APPRAISAL,
-  CLOSING,
-  DISCLOSURES,
-  FINAL_CTC,
-  FUNDS_SENT,
-  INITIAL_CD,
-} from '#src/domain/loan-fields/specification-names.ts';
-import { type CdReceipt, cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
+import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import {
   oneLine,
@@ -15,42 +7,29 @@ import {
   type ShareableCondition,
   type ShareNeeds,
 } from '#src/domain/share/share-needs.ts';
-import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import {
+  areFundsSent,
+  lockDay,
+  shareSteps,
+  type ShareState,
+  type ShareStep,
+} from '#src/domain/share/share-steps.ts';
+import { type JudgedLoan, shareVerdict, type ShareVerdict } from '#src/domain/share/share-verdict.ts';
 
 /** The only parts of a loan that sharing may read. */
-export type ShareableLoan = Pick<
-  Loan,
-  | 'borrowerFirstName'
-  | 'borrowerLastName'
-  | 'loanNumber'
-  | 'closing'
-  | 'disclosures'
-  | 'categories'
-  | 'loanType'
-  | 'isSuspended'
->;
+export type ShareableLoan = JudgedLoan & Pick<Loan, 'borrowerFirstName' | 'borrowerLastName' | 'loanNumber'>;
 
-/** What a message may tell of. Each has its own fixed words. */
-export const SHARE_STEPS = [
-  'disclosures',
-  'appraisal',
-  'title',
-  'insurance',
-  'approval',
-  'lock',
-  'closing-disclosure',
-  'clear-to-close',
-] as const;
+/** When a message is written, and when its facts were read, as the lender's days. */
+export interface ShareDays {
+  readonly today: CalendarDay;
+  /** Undefined if it isn't known when the loan was read. */
+  readonly readOn: CalendarDay | undefined;
+}
 
-export type ShareStep = (typeof SHARE_STEPS)[number];
-
-/** `not-needed` for a waived appraisal, and where the loan needs none of the steps. */
-export type ShareState = 'done' | 'under-way' | 'open' | 'not-needed';
-
-/** A past day without funds sent says so only if the lender's field map has that step. */
+/** A past day is unfunded only if the loan was read after it, and the lender's field map has that step. */
 export type ShareClosing =
   | { readonly kind: 'none' | 'funded' }
-  | { readonly kind: 'ahead'; readonly day: CalendarDay; readonly isOnTrack: boolean }
+  | { readonly kind: 'ahead'; readonly day: CalendarDay; readonly verdict: ShareVerdict }
   | { readonly kind: 'passed'; readonly day: CalendarDay; readonly isUnfunded: boolean };
 
 /** All that a shared message can hold of a loan: a list of what may get in, not of what must not. */
@@ -60,93 +39,53 @@ export interface ShareFacts {
   /** The last 4 digits of the loan number; '' without one. */
   readonly numberEnd: string;
   readonly closing: ShareClosing;
-  /** A step whose category the lender's field map lacks is missing. */
+  /** A step that the lender's field map lacks, or can't prove, is missing. */
   readonly steps: ReadonlyMap<ShareStep, ShareState>;
+  readonly lockDay: CalendarDay | undefined;
   /** Undefined if the loan's conditions aren't on the device. */
   readonly needs: ShareNeeds | undefined;
 }
 
-const CATEGORY_OF: Readonly<Record<Exclude<ShareStep, 'clear-to-close'>, string>> = {
-  disclosures: DISCLOSURES,
-  appraisal: APPRAISAL,
-  title: 'Title',
-  insurance: 'HOI',
-  approval: 'Initial Approval',
-  lock: 'Locked',
-  'closing-disclosure': INITIAL_CD,
-};
-
-/** All of them that the lender has must be done. */
-const CLEARANCES = ['Borrower CTC', 'Collateral CTC', FINAL_CTC];
-
 /**
- * Reads what may be shared of a loan as of today. Done means that every step the loan needs is completed: a category
- * can be green by the rules with a step open, and nobody outside must hear that it's done.
+ * Reads what may be shared of a loan, as of the day on which it was read: what happened after it, nobody knows. A loan
+ * whose borrower still has to bring something isn't called clear to close.
  */
 export function shareFacts(
   loan: ShareableLoan,
   conditions: readonly ShareableCondition[] | undefined,
-  cdReceipt: CdReceipt,
-  today: CalendarDay,
+  rules: LenderRules,
+  days: ShareDays,
 ): ShareFacts {
-  const steps = new Map<ShareStep, ShareState>();
-  for (const step of SHARE_STEPS) {
-    const state = step === 'clear-to-close' ? clearance(loan) : stateOf(categoryOf(loan, CATEGORY_OF[step]));
-    if (state !== undefined) steps.set(step, state);
-  }
+  const asOf = days.readOn ?? days.today;
+  const needs = conditions === undefined ? undefined : shareNeeds(conditions);
+  const steps = shareSteps(loan.categories, asOf);
+  const closing = closingOf(loan, steps.get('clear-to-close'), rules, days);
+  if (steps.get('clear-to-close') === 'done' && needs !== undefined && needs.items.length > 0)
+    steps.delete('clear-to-close');
   return {
     firstName: oneLine(loan.borrowerFirstName),
     lastName: oneLine(loan.borrowerLastName),
     numberEnd: oneLine(loan.loanNumber).slice(-4),
-    closing: closingOf(loan, cdReceipt, today),
+    closing,
     steps,
-    needs: conditions === undefined ? undefined : shareNeeds(conditions),
+    lockDay: lockDay(loan.categories, asOf),
+    needs,
   };
 }
 
-function closingOf(loan: ShareableLoan, cdReceipt: CdReceipt, today: CalendarDay): ShareClosing {
-  const { day, isFunded, daysUnfunded } = loan.closing;
-  if (isFunded && areFundsSent(loan)) return { kind: 'funded' };
+function closingOf(
+  loan: ShareableLoan,
+  clearance: ShareState | undefined,
+  rules: LenderRules,
+  { today, readOn }: ShareDays,
+): ShareClosing {
+  const { day } = loan.closing;
+  const isFunded = areFundsSent(loan.categories, readOn ?? today);
+  if (isFunded === true) return { kind: 'funded' };
   if (day === undefined) return { kind: 'none' };
-  return day < today
-    ? { kind: 'passed', day, isUnfunded: isFunded || daysUnfunded > 0 }
-    : { kind: 'ahead', day, isOnTrack: isOnTrack(loan, cdReceipt, today) };
-}
-
-/** By today: a day ahead says when they will be. */
-function areFundsSent(loan: ShareableLoan): boolean {
-  const fields = categoryOf(loan, CLOSING)?.fields ?? [];
-  return fields.some(({ name, status }) => name === FUNDS_SENT && status === 'COMPLETED');
-}
-
-/** The law allows the day, nothing is past due, and underwriting hasn't stopped the loan. */
-function isOnTrack(loan: ShareableLoan, cdReceipt: CdReceipt, today: CalendarDay): boolean {
-  if (loan.isSuspended || cannotCloseOnDate(loan, cdReceipt, today)) return false;
-  return loan.categories.every(({ deadInWater, fields }) =>
-    deadInWater === undefined
-      ? fields.every(({ status, isDisabled }) => isDisabled || status !== 'PAST_DUE')
-      : !deadInWater.isStalled,
-  );
-}
-
-function categoryOf({ categories }: ShareableLoan, name: string): MilestoneCategory | undefined {
-  return categories.find((category) => category.name === name);
-}
-
-function stateOf(category: MilestoneCategory | undefined): ShareState | undefined {
-  if (category === undefined) return undefined;
-  if (category.fields.some(({ isPIW }) => isPIW)) return 'not-needed';
-  const needed = category.fields.filter(({ isDisabled }) => !isDisabled);
-  if (needed.length === 0) return 'not-needed';
-  const isDone = needed.map(({ status }) => status === 'COMPLETED');
-  if (isDone.every(Boolean)) return 'done';
-  return category.completedCount > 0 ? 'under-way' : 'open';
-}
-
-function clearance(loan: ShareableLoan): ShareState | undefined {
-  if (categoryOf(loan, FINAL_CTC) === undefined) return undefined;
-  const states = CLEARANCES.flatMap((name) => stateOf(categoryOf(loan, name)) ?? []);
-  if (states.every((state) => state === 'done' || state === 'not-needed'))
-    return states.includes('done') ? 'done' : 'open';
-  return states.some((state) => state !== 'open') ? 'under-way' : 'open';
+  if (day < today)
+    return { kind: 'passed', day, isUnfunded: isFunded === false && readOn !== undefined && readOn > day };
+  // An older copy's steps may be done by now, and its day may have moved.
+  const verdict = readOn === today ? shareVerdict(loan, clearance, rules, today) : 'none';
+  return { kind: 'ahead', day, verdict };
 }

@@ -1,3 +1,4 @@
+import { isAskedOfBorrower } from '#src/domain/conditions/asked-of-borrower.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { conditionTurn } from '#src/domain/conditions/condition-turn.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
@@ -17,10 +18,9 @@ export interface ShareNeeds {
   readonly items: readonly string[];
   /** Open conditions that somebody else has to bring, that aren't meant for a borrower, or that name nobody. */
   readonly leftOutCount: number;
+  /** The borrower was asked for something, has brought all of it, and nothing else is open that isn't understood. */
+  readonly hasAll: boolean;
 }
-
-/** Whoever signs for the loan, in the words of lenders' lists. */
-const BORROWERS = ['borrower', 'applicant', 'customer', 'client'];
 
 /** For conditions of these categories without an external description. The category's own word never gets in. */
 const ABOUT: ReadonlyMap<string, string> = new Map([
@@ -39,13 +39,19 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
 export function shareNeeds(conditions: readonly ShareableCondition[]): ShareNeeds {
   const items = new Set<string>();
   let leftOutCount = 0;
+  let broughtCount = 0;
   for (const condition of conditions) {
-    if (!condition.statusOpen) continue;
     const item = itemFor(condition);
-    if (item === undefined) leftOutCount += 1;
-    else if (conditionTurn(condition.status) !== 'answered') items.add(item);
+    const isBrought = !condition.statusOpen || conditionTurn(condition.status) === 'answered';
+    if (item === undefined) leftOutCount += condition.statusOpen ? 1 : 0;
+    else if (isBrought) broughtCount += 1;
+    else items.add(item);
   }
-  return { items: [...items], leftOutCount };
+  return {
+    items: [...items],
+    leftOutCount,
+    hasAll: items.size === 0 && leftOutCount === 0 && broughtCount > 0,
+  };
 }
 
 function itemFor({
@@ -55,9 +61,8 @@ function itemFor({
   category,
 }: ShareableCondition): string | undefined {
   if (isInternalOnly === true) return undefined;
-  const asked = wordKey(requestedFrom);
-  const isBorrowers = BORROWERS.some((word) => asked.includes(word));
-  if (asked !== '' && !isBorrowers) return undefined;
+  const isBorrowers = isAskedOfBorrower(requestedFrom);
+  if (!isBorrowers && wordKey(requestedFrom) !== '') return undefined;
   const written = oneLine(externalDescription);
   if (written !== '') return written;
   if (!isBorrowers) return undefined;

@@ -1,12 +1,8 @@
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import {
-  SHARE_STEPS,
-  type ShareClosing,
-  type ShareFacts,
-  type ShareState,
-  type ShareStep,
-} from '#src/domain/share/share-facts.ts';
+import type { ShareClosing, ShareFacts } from '#src/domain/share/share-facts.ts';
 import { oneLine } from '#src/domain/share/share-needs.ts';
+import { SHARE_STEPS, type ShareState, type ShareStep } from '#src/domain/share/share-steps.ts';
+import type { ShareVerdict } from '#src/domain/share/share-verdict.ts';
 
 export const SHARE_AUDIENCES = ['borrower', 'agent'] as const;
 
@@ -16,7 +12,7 @@ export type ShareAudience = (typeof SHARE_AUDIENCES)[number];
 export interface ShareLetter {
   /** The signed-in person's own name. An address in its place is left out. */
   readonly senderName: string;
-  /** `as of 11/20/2026, 10:40 AM`: when the loan was read at the platform, and when its conditions were. */
+  /** `as of 11/20/2026, 10:40 AM EST`: when the loan was read at the platform, and when its conditions were. */
   readonly loanAsOf: string;
   readonly needsAsOf: string;
 }
@@ -36,13 +32,12 @@ export const SHARE_SUBJECTS: Readonly<Record<ShareAudience, string>> = {
   agent: 'Loan status update',
 };
 
-const DONE_FOR_BORROWER: Readonly<Record<ShareStep, string>> = {
+const DONE_FOR_BORROWER: Readonly<Record<Exclude<ShareStep, 'lock'>, string>> = {
   disclosures: 'Your disclosures are out, and we have your go-ahead.',
   appraisal: 'The appraisal is done.',
   title: 'The title work is done.',
   insurance: 'We have your homeowners insurance.',
   approval: 'Your loan has its first approval.',
-  lock: 'Your rate is locked.',
   'closing-disclosure': 'Your Closing Disclosure is out.',
   'clear-to-close': 'Your loan is clear to close.',
 };
@@ -51,20 +46,27 @@ function borrowerParts(facts: ShareFacts, letter: ShareLetter): string[][] {
   const { firstName, lastName, numberEnd, steps } = facts;
   const greeting = ['Hello', firstName || lastName].filter((part) => part !== '').join(' ');
   const loan = numberEnd === '' ? 'your loan' : `your loan ending in ${numberEnd}`;
-  const done = SHARE_STEPS.filter((step) => steps.get(step) === 'done');
+  const done = SHARE_STEPS.filter((step) => steps.get(step) === 'done').flatMap((step) =>
+    step === 'lock' ? lockForBorrower(facts) : DONE_FOR_BORROWER[step],
+  );
   return [
     [`${greeting},`],
     [`Here is where ${loan} stands${ofTime(letter.loanAsOf)}.`, closingForBorrower(facts.closing)],
-    ...(done.length === 0 ? [] : [['Done so far:', ...done.map((step) => `- ${DONE_FOR_BORROWER[step]}`)]]),
+    ...(done.length === 0 ? [] : [['Done so far:', ...done.map((line) => `- ${line}`)]]),
     ...needsParts(facts, letter),
     thanks(letter),
   ];
 }
 
+/** A lock ends, and when isn't known: only the day of its completion is a fact. */
+function lockForBorrower({ lockDay }: ShareFacts): string[] {
+  return lockDay === undefined ? [] : [`Your rate lock was completed on ${dayWithWeekday(lockDay)}.`];
+}
+
 function needsParts({ needs }: ShareFacts, { needsAsOf, loanAsOf }: ShareLetter): string[][] {
   if (needs === undefined) return [];
   const when = needsAsOf === loanAsOf ? '' : ofTime(needsAsOf);
-  if (needs.items.length === 0) return [[`We don't need anything from you right now${when}.`]];
+  if (needs.items.length === 0) return needs.hasAll ? [[`We have what we asked for so far${when}.`]] : [];
   return [
     [`What we still need from you${when}:`, ...needs.items.map((item, index) => `${index + 1}. ${item}`)],
   ];
@@ -79,7 +81,7 @@ function closingForBorrower(closing: ShareClosing): string {
     case 'passed':
       return `Your closing was planned for ${dayWithWeekday(closing.day)}.${closing.isUnfunded ? " Your loan isn't funded yet." : ''}`;
     case 'ahead':
-      return `Your closing is planned for ${dayWithWeekday(closing.day)}.${closing.isOnTrack ? '' : ' The date may still change.'}`;
+      return `Your closing is planned for ${dayWithWeekday(closing.day)}.${closing.verdict === 'not-on-track' ? ' The date may still change.' : ''}`;
   }
 }
 
@@ -98,10 +100,15 @@ function agentParts(facts: ShareFacts, letter: ShareLetter): string[][] {
       ...line('Appraisal', 'appraisal', STATE_WORDS),
       ...line('Title', 'title', STATE_WORDS),
       ...line('Clear to close', 'clear-to-close', YES_OR_NO),
-      ...line('Rate locked', 'lock', YES_OR_NO),
+      ...lockForAgent(facts),
     ],
     thanks(letter),
   ];
+}
+
+function lockForAgent({ steps, lockDay }: ShareFacts): string[] {
+  if (lockDay !== undefined) return [`Rate lock: completed ${dayWithWeekday(lockDay)}`];
+  return steps.has('lock') ? ['Rate lock: not completed yet'] : [];
 }
 
 const STATE_WORDS: Readonly<Record<ShareState, string>> = {
@@ -118,6 +125,12 @@ const YES_OR_NO: Readonly<Record<ShareState, string>> = {
   'not-needed': 'not needed',
 };
 
+const VERDICT_WORDS: Readonly<Record<ShareVerdict, string>> = {
+  'on-track': ', on track',
+  'not-on-track': ', not on track right now',
+  none: '',
+};
+
 function closingForAgent(closing: ShareClosing): string {
   switch (closing.kind) {
     case 'none':
@@ -127,7 +140,7 @@ function closingForAgent(closing: ShareClosing): string {
     case 'passed':
       return `planned for ${dayWithWeekday(closing.day)}${closing.isUnfunded ? ', not funded yet' : ''}`;
     case 'ahead':
-      return `${dayWithWeekday(closing.day)}, ${closing.isOnTrack ? 'on track' : 'not on track right now'}`;
+      return `${dayWithWeekday(closing.day)}${VERDICT_WORDS[closing.verdict]}`;
   }
 }
 

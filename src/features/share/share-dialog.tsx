@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { type CalendarDay, calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shareFacts } from '#src/domain/share/share-facts.ts';
@@ -45,17 +45,20 @@ const MOST_ROWS = 24;
 /** A loan's status in plain words for a borrower or an agent. The box shows the message exactly as it leaves. */
 export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose }: ShareDialogProps) {
   const { shareText: share } = useServices();
-  const { cdReceipt } = useLenderRules();
-  const { asOfText } = useLenderClock();
+  const rules = useLenderRules();
+  const { timeZone, zonedAsOfText } = useLenderClock();
   const [audience, setAudience] = useState<ShareAudience>('borrower');
   const [drafts, setDrafts] = useState<Partial<Record<ShareAudience, Draft>>>({});
   const [isNotShared, setIsNotShared] = useState(false);
   const list: readonly Condition[] | undefined = conditions.snapshot?.conditions;
-  const facts = shareFacts(loan, list, cdReceipt, today);
+  const facts = shareFacts(loan, list, rules, {
+    today,
+    readOn: asOf === '' ? undefined : calendarDayIn(Date.parse(asOf), timeZone),
+  });
   const written = shareText(facts, audience, {
     senderName,
-    loanAsOf: asOf === '' ? '' : asOfText(asOf),
-    needsAsOf: conditions.snapshot === undefined ? '' : asOfText(conditions.snapshot.asOf),
+    loanAsOf: asOf === '' ? '' : zonedAsOfText(asOf),
+    needsAsOf: conditions.snapshot === undefined ? '' : zonedAsOfText(conditions.snapshot.asOf),
   });
   const draft = drafts[audience];
   const text = draft?.text ?? written;

@@ -30,17 +30,18 @@ export function ShareSources({ asOf, conditions }: ShareSourcesProps) {
   const { clockText } = useLenderClock();
   const ageOf = (instant: string) => [clockText(instant, now), ageText(instant, now)] as const;
   return (
-    <output className="share-sources">
+    <div className="share-sources">
       {asOf === '' ? null : <span>{words.loan(...ageOf(asOf))}</span>}
-      {conditions === undefined ? null : (
-        <>
-          {conditions.snapshot === undefined ? null : (
-            <span>{words.conditions(...ageOf(conditions.snapshot.asOf))}</span>
-          )}
-          {conditions.isRefreshing ? <span>{words.reading}</span> : <Missing conditions={conditions} />}
-        </>
+      {conditions?.snapshot === undefined ? null : (
+        <span>{words.conditions(...ageOf(conditions.snapshot.asOf))}</span>
       )}
-    </output>
+      {/* Ages change each minute, so they stay outside: a screen reader would say them again and again. */}
+      {conditions === undefined ? null : (
+        <output>
+          {conditions.isRefreshing ? <span>{words.reading}</span> : <Missing conditions={conditions} />}
+        </output>
+      )}
+    </div>
   );
 }
 

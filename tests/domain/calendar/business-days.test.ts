@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   createOfficeCalendar,
   isPreciseBusinessDay,
+  lastDayFor,
   nthDayAfter,
   nthDayBefore,
 } from '#src/domain/calendar/business-days.ts';
@@ -94,4 +95,17 @@ test('day zero is never counted, whatever day it is', () => {
   const sunday = dayOf('11/22/2026');
   expect(nthDayAfter(sunday, 1, isPreciseBusinessDay)).toBe(dayOf('11/23/2026'));
   expect(nthDayBefore(sunday, 1, isPreciseBusinessDay)).toBe(dayBeforeThe(sunday));
+});
+
+test('the last day for a closing is in time for it, and the next business day is not, on each day of 3 years', () => {
+  const first = dayOf('01/01/2026');
+  for (const counts of [isPreciseBusinessDay, general])
+    for (const number of [1, 3, 6, 7])
+      for (let closing = first; closing < first + 3 * 365; closing = (closing + 1) as CalendarDay) {
+        const last = lastDayFor(closing, number, counts);
+        const next = nthDayAfter(last, 1, counts);
+        const seen = [counts(last), nthDayAfter(last, number, counts) <= closing];
+        if (seen.includes(false) || nthDayAfter(next, number, counts) <= closing)
+          throw new Error(`${number} days to ${formatCalendarDay(closing)}: ${formatCalendarDay(last)}`);
+      }
 });

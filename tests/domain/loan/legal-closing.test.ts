@@ -3,7 +3,12 @@ import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'j
 import { type CalendarDay, calendarDayOf, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
-import { type CdReceipt, cannotCloseOnDate, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import {
+  type CdReceipt,
+  cannotCloseOnDate,
+  cdReceiptDeadline,
+  legalClosing,
+} from '#src/domain/loan/legal-closing.ts';
 import { legalClosingText, tooEarlyText } from '#src/domain/loan/legal-closing-text.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { earliestByHand } from '#tests/support/loans/closing-by-hand.ts';
@@ -64,6 +69,30 @@ test('a Closing Disclosure that is not sent yet has a last day to go out', () =>
   );
   expect(sentenceOf(soon, 'mailbox')).toContain("can't be: the CD isn't sent yet");
 });
+
+test.each(['proof', 'mailbox'] as const)(
+  'with %s what goes out on the last day to send it is in time, for a closing on any day of 3 years',
+  (receipt) => {
+    const first = calendarDayOf(2026, 1, 1);
+    for (let closing = first; closing < first + 3 * 365; closing = (closing + 1) as CalendarDay) {
+      const today = (closing - 30) as CalendarDay;
+      const facts = { closing: formatCalendarDay(closing), cd: '', received: '', le: '' };
+      const loan = deriveLoan(rawLoan({ 'Fields.763': facts.closing }), WITH_RECEIPT, today);
+      for (const { document, sendBy = today } of legalClosing(loan, receipt, today)?.clocks ?? []) {
+        const sent = { [document === 'loan-estimate' ? 'le' : 'cd']: formatCalendarDay(sendBy) };
+        const byHand = earliestByHand({ ...facts, ...sent }, receipt, formatCalendarDay(today));
+        if (Date.parse(byHand) > Date.parse(facts.closing))
+          throw new Error(
+            `the ${document} of ${formatCalendarDay(sendBy)} allows ${byHand}, not ${facts.closing}`,
+          );
+      }
+      const received = formatCalendarDay(cdReceiptDeadline(loan, receipt, today) ?? today);
+      const byHand = earliestByHand({ ...facts, received }, receipt, formatCalendarDay(today));
+      if (Date.parse(byHand) > Date.parse(facts.closing))
+        throw new Error(`received ${received} allows ${byHand}, not ${facts.closing}`);
+    }
+  },
+);
 
 test('a Loan Estimate sent lately holds the closing up longer than the Closing Disclosure', () => {
   const loan = deriveLoan(

@@ -1,16 +1,34 @@
 import { expect, test } from 'vitest';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import type { Condition } from '#src/domain/conditions/condition.ts';
-import { shareFacts } from '#src/domain/share/share-facts.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { deriveLoan } from '#src/domain/loan/loan.ts';
+import { type ShareDays, shareFacts } from '#src/domain/share/share-facts.ts';
 import { type ShareAudience, type ShareLetter, shareText } from '#src/domain/share/share-text.ts';
+import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
-import { dateIn, loanOf, namedCategory, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+import {
+  dateIn,
+  loanOf,
+  namedCategory,
+  rawLoan,
+  stepFields,
+  TODAY,
+} from '#tests/support/loans/loan-factory.ts';
 
 // Today is Friday, November 20, 2026.
 const LETTER: ShareLetter = {
   senderName: 'Marisol Kessler',
-  loanAsOf: 'as of 11/20/2026, 10:40 AM',
-  needsAsOf: 'as of 11/20/2026, 9:00 AM',
+  loanAsOf: 'as of 11/20/2026, 10:40 AM EST',
+  needsAsOf: 'as of 11/20/2026, 9:00 AM EST',
 };
+const RULES = createLenderRules({
+  cdReceipt: 'mailbox',
+  officeDays: { opensSaturdays: false, closedDays: [] },
+});
+const READ_TODAY = { today: TODAY, readOn: TODAY };
+const readDaysAgo = (days: number) => ({ today: TODAY, readOn: (TODAY - days) as CalendarDay });
 const WHO = { 'Fields.4000': 'Ngozi', 'Fields.4002': 'Okafor', 'Loan.LoanNumber': '2026000111' };
 const DISCLOSED = {
   ...stepFields('Disclosures', { 'Disclosures Sent': { done: -30 }, 'ITP Received': { done: -25 } }),
@@ -31,8 +49,9 @@ function textOf(
   audience: ShareAudience,
   conditions?: readonly Condition[],
   letter: ShareLetter = LETTER,
+  days: ShareDays = READ_TODAY,
 ): string {
-  return shareText(shareFacts(loanOf(fields), conditions, 'mailbox', TODAY), audience, letter);
+  return shareText(shareFacts(loanOf(fields), conditions, RULES, days), audience, letter);
 }
 
 const asked = (externalDescription: string, facts: Partial<Condition> = {}) =>
@@ -43,16 +62,16 @@ test('a borrower reads a greeting, the closing, what is done, and what to bring'
   expect(textOf(GOING_WELL, 'borrower', conditions)).toBe(
     `Hello Ngozi,
 
-Here is where your loan ending in 0111 stands as of 11/20/2026, 10:40 AM.
+Here is where your loan ending in 0111 stands as of 11/20/2026, 10:40 AM EST.
 Your closing is planned for Fri 12/04/2026.
 
 Done so far:
 - Your disclosures are out, and we have your go-ahead.
 - The title work is done.
-- Your rate is locked.
+- Your rate lock was completed on Tue 11/17/2026.
 - Your Closing Disclosure is out.
 
-What we still need from you as of 11/20/2026, 9:00 AM:
+What we still need from you as of 11/20/2026, 9:00 AM EST:
 1. Your last 2 pay stubs.
 
 Thank you,
@@ -65,12 +84,12 @@ test('an agent reads closing, appraisal, title, clear to close and lock, and not
   expect(textOf(GOING_WELL, 'agent', [asked('Your last 2 pay stubs.')])).toBe(
     `Hello,
 
-Here is where the Okafor loan stands as of 11/20/2026, 10:40 AM.
+Here is where the Okafor loan stands as of 11/20/2026, 10:40 AM EST.
 Closing: Fri 12/04/2026, on track
 Appraisal: under way
 Title: done
 Clear to close: not yet
-Rate locked: yes
+Rate lock: completed Tue 11/17/2026
 
 Thank you,
 Marisol Kessler
@@ -144,6 +163,81 @@ test('clear to close needs all three approvals', () => {
   expect(textOf(all, 'borrower')).toContain('Your loan is clear to close.');
 });
 
+test('a loan whose borrower still has to bring something is not called clear to close', () => {
+  const done = { Submitted: { done: -5 }, Approved: { done: -4 } };
+  const fields = {
+    ...GOING_WELL,
+    ...stepFields('Borrower CTC', done),
+    ...stepFields('Collateral CTC', done),
+    ...stepFields('Final CTC', done),
+  };
+  expect(textOf(fields, 'borrower', [BROUGHT])).toContain('clear to close');
+  for (const audience of ['borrower', 'agent'] as const)
+    expect(textOf(fields, audience, [asked('Your deed')])).not.toMatch(/clear to close/i);
+});
+
+test('close to its day only a loan that is clear to close is called on track', () => {
+  const soon = {
+    ...GOING_WELL,
+    'Fields.763': dateIn(10),
+    ...stepFields('Initial CD', { Sent: { done: -12 } }),
+  };
+  expect(textOf(soon, 'agent')).toContain('Closing: Mon 11/30/2026\n');
+  expect(textOf(soon, 'borrower')).not.toContain('may still change');
+  const done = { Submitted: { done: -5 }, Approved: { done: -4 } };
+  const cleared = ['Borrower CTC', 'Collateral CTC', 'Final CTC'].map((name) => stepFields(name, done));
+  expect(textOf(Object.assign({}, soon, ...cleared), 'agent')).toContain(
+    'Closing: Mon 11/30/2026, on track\n',
+  );
+});
+
+test('a HELOC, to which the closing clock does not apply, and a loan that came damaged get no verdict', () => {
+  expect(textOf({ ...GOING_WELL, 'Fields.1172': 'HELOC' }, 'agent')).toContain('Closing: Fri 12/04/2026\n');
+  const damaged = deriveLoan({ ...rawLoan(GOING_WELL), faults: ['Fields.763 twice'] }, fieldMap, TODAY);
+  expect(shareText(shareFacts(damaged, undefined, RULES, READ_TODAY), 'agent', LETTER)).toContain(
+    'Closing: Fri 12/04/2026\n',
+  );
+});
+
+test('an older copy gets no verdict, and knows nothing of what came after it', () => {
+  const late = { ...GOING_WELL, ...stepFields('Title', { Cleared: { due: -1, done: '' } }) };
+  expect(textOf(late, 'agent', undefined, LETTER, readDaysAgo(2))).toContain('Closing: Fri 12/04/2026\n');
+  expect(textOf(GOING_WELL, 'agent', undefined, LETTER, readDaysAgo(1))).not.toContain('on track');
+  // A date that lay ahead when the loan was read.
+  expect(textOf(GOING_WELL, 'agent', undefined, LETTER, readDaysAgo(4))).toContain(
+    'Rate lock: not completed yet',
+  );
+  const passed = { ...GOING_WELL, 'Fields.763': dateIn(-3) };
+  expect(textOf(passed, 'agent', undefined, LETTER, readDaysAgo(2))).toContain(', not funded yet');
+  for (const days of [3, 5])
+    expect(textOf(passed, 'agent', undefined, LETTER, readDaysAgo(days))).toContain(
+      'Closing: planned for Tue 11/17/2026\n',
+    );
+  const funded = { ...passed, ...stepFields('Closing', { 'Funds Sent': { done: -2 } }) };
+  expect(textOf(funded, 'agent', undefined, LETTER, readDaysAgo(4))).not.toContain('funded');
+  const unknown = { today: TODAY, readOn: undefined };
+  expect(textOf(passed, 'agent', undefined, LETTER, unknown)).not.toContain('funded');
+  expect(textOf(GOING_WELL, 'agent', undefined, LETTER, unknown)).not.toContain('on track');
+});
+
+test('words are said only of the step that proves them', () => {
+  const map: FieldMap = {
+    ...fieldMap,
+    categories: fieldMap.categories.map((category) =>
+      category.name === 'Disclosures'
+        ? { ...category, fields: category.fields.filter(({ name }) => name !== 'ITP Received') }
+        : category.name === 'Title'
+          ? { ...category, fields: category.fields.filter(({ name }) => name === 'Ordered') }
+          : category,
+    ),
+  };
+  const loan = deriveLoan(rawLoan(GOING_WELL), map, TODAY);
+  const text = (audience: ShareAudience) =>
+    shareText(shareFacts(loan, undefined, RULES, READ_TODAY), audience, LETTER);
+  expect(text('borrower')).not.toMatch(/go-ahead|title/i);
+  expect(text('agent')).not.toContain('Title');
+});
+
 test('without an external description a fixed phrase for its category stands in, once', () => {
   const text = textOf(GOING_WELL, 'borrower', [
     asked('', { category: 'INCOME ', title: 'Bonus looks odd' }),
@@ -159,18 +253,37 @@ test('without an external description a fixed phrase for its category stands in,
 test('what somebody else brings, is for staff alone, or names nobody and has no words is not asked of a borrower', () => {
   const conditions = [
     asked('The commitment', { requestedFrom: 'Title Company' }),
+    asked('A verification', { requestedFrom: "Borrower's employer" }),
     asked('For the file', { isInternalOnly: true }),
     asked('', { requestedFrom: '', category: 'Income' }),
     asked('Sent', { statusOpen: false }),
   ];
-  expect(textOf(GOING_WELL, 'borrower', conditions)).toContain("We don't need anything from you right now");
-  expect(shareFacts(loanOf(GOING_WELL), conditions, 'mailbox', TODAY).needs).toEqual({
+  expect(shareFacts(loanOf(GOING_WELL), conditions, RULES, READ_TODAY).needs).toEqual({
     items: [],
-    leftOutCount: 3,
+    leftOutCount: 4,
+    hasAll: false,
   });
   expect(textOf(GOING_WELL, 'borrower', [asked('Your deed', { requestedFrom: '' })])).toContain(
     '1. Your deed',
   );
+});
+
+const BROUGHT = asked('Your deed', { status: 'Received' });
+
+test.each<[name: string, conditions: readonly Condition[], isSaid: boolean]>([
+  ['everything asked of the borrower came', [BROUGHT, asked('Your ID', { statusOpen: false })], true],
+  ['nothing was asked of the borrower', [], false],
+  [
+    'only others brought something',
+    [asked('x', { requestedFrom: 'Title Company', statusOpen: false })],
+    false,
+  ],
+  ['something else is open', [BROUGHT, asked('x', { requestedFrom: 'Title Company' })], false],
+  ['a document came and was rejected', [asked('Your deed', { status: 'Rejected' })], false],
+])('when %s, a message only says that it is all there if it is', (_, conditions, isSaid) => {
+  const text = textOf(GOING_WELL, 'borrower', conditions);
+  expect(text.includes('We have what we asked for so far as of 11/20/2026, 9:00 AM EST.')).toBe(isSaid);
+  expect(text).not.toMatch(/don't need/);
 });
 
 test('without conditions on the device a message says nothing of what is needed', () => {
@@ -184,7 +297,6 @@ test('what is not known leaves no hole, and an address is no name to sign with',
     needsAsOf: '',
   });
   expect(text).toBe(
-    "Hello,\n\nHere is where your loan stands.\nYour closing date isn't set yet.\n\n" +
-      "We don't need anything from you right now.\n\nThank you.\n",
+    "Hello,\n\nHere is where your loan stands.\nYour closing date isn't set yet.\n\nThank you.\n",
   );
 });
