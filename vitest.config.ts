@@ -38,6 +38,17 @@ const DEVICES = ['tests/app/offline/*.test.tsx', 'tests/app/lockdown-start.test.
 
 const setupFiles = ['tests/support/setup/fail-on-console.ts', 'tests/support/setup/every-file.ts'];
 
+const IN_A_BROWSER = {
+  environment: 'node',
+  globalSetup: ['tests/support/setup/unpack-browser.ts', 'tests/support/setup/data-template.ts'],
+  setupFiles,
+  // Each file has a gateway and a browser of its own; more than two at once starve each other on two cores.
+  maxWorkers: 2,
+  // A shared machine can stall a real browser for half a minute.
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   define: { __BUILD_ID__: '"test"' },
   test: {
@@ -120,21 +131,8 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/e2e/**/*.e2e.ts', 'tests/e2e/flows/*.flow.ts'],
-          environment: 'node',
-          globalSetup: 'tests/support/setup/unpack-browser.ts',
-          setupFiles,
-          // Each file has a gateway and a browser of its own; more than two at once starve each other on two cores.
-          maxWorkers: 2,
-          // A shared machine can stall a real browser for half a minute.
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { extends: true, test: { name: 'browser', include: ['tests/e2e/**/*.e2e.ts'], ...IN_A_BROWSER } },
+      { extends: true, test: { name: 'flows', include: ['tests/e2e/flows/*.flow.ts'], ...IN_A_BROWSER } },
     ],
   },
 });

@@ -24,7 +24,7 @@ for (const { name, missing } of engines)
   if (missing !== undefined) console.log(`No ${name} here: ${missing}`);
 const names = engines.filter(({ missing }) => missing === undefined).map(({ name }) => name);
 if (names.length === 0) {
-  console.log('There is no engine here beside Chromium, whose flows run with `npm test`.');
+  console.log('There is no engine here beside Chromium. Its own flows run with --all.');
   process.exit(0);
 }
 console.log(
@@ -35,8 +35,8 @@ await build();
 const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
 for (let round = 0; round < Number(values.times); round += 1) {
   const env = { FLOW_ENGINES: names.join(','), ...(values.sabotage && { FLOW_SABOTAGE: '1' }) };
-  const further = ['tests/e2e/flows', ...(values.flow === undefined ? [] : ['-t', values.flow])];
-  const { passed, failed, failures, tests = [] } = await runVitest(['browser'], env, further);
+  const further = values.flow === undefined ? [] : ['-t', values.flow];
+  const { passed, failed, failures, tests = [] } = await runVitest(['flows'], env, further);
   total.passed += passed;
   total.failed += failed;
   total.failures.push(...failures);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
@@ -20,12 +20,15 @@ export interface RunningApp {
 
 const READY_WITHIN_MS = 60_000;
 
+/** The environment variable with a data directory of this build to begin with; see tests/support/setup. */
+export const DATA_TEMPLATE = 'CTC_DATA_TEMPLATE';
+
 /**
  * Starts the built app in its own process, with its sandbox and a fresh data directory, and waits until it answers. The
  * folder is the checkout whose build to run.
  */
 export async function startApp(env: Record<string, string> = {}, folder = '.'): Promise<RunningApp> {
-  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'ctc-data-')));
+  const dataDir = env['DATA_DIR'] ?? (await newDataDir(folder));
   const port = env['PORT'] ?? String(await freePort());
   const origin = `http://localhost:${port}`;
   let printed = '';
@@ -86,4 +89,11 @@ export async function startApp(env: Record<string, string> = {}, folder = '.'): 
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function newDataDir(folder: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ctc-data-'));
+  const template = process.env[DATA_TEMPLATE];
+  if (template !== undefined && folder === '.') await cp(template, dataDir, { recursive: true });
+  return dataDir;
 }
