@@ -118,7 +118,9 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     }),
   };
   const { stopSyncing } = data;
-  return { services, page, outboxes, stopSyncing, signOutDevice, readStoredUser: gateway.readStoredUser };
+  const { readStoredUser } = gateway;
+  const refreshPreferences = data.preferences.refresh;
+  return { services, page, outboxes, refreshPreferences, stopSyncing, signOutDevice, readStoredUser };
 }
 
 type Page = ReturnType<typeof openPage>;
@@ -219,6 +221,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     connectivity,
     memory,
     localStore,
+    openStore: device.openStore,
     now,
     startTimer,
     log,

@@ -18,7 +18,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { prepareShare, ShareDialogPart } from '#src/routes/-frame/share-dialog-part.tsx';
 import { noteFirstScreen } from '#src/routes/-frame/start-page.ts';
-import { useLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
+import { useKeptLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
 import { useSeenOf } from '#src/routes/-marks/use-seen-of.ts';
 import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
@@ -47,7 +47,7 @@ function TodayRoute() {
   const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
   const { loans, reading, timeZone, today } = useViewLoans(user.id, view);
   const inputs = useActionInputs(reading, { timeZone, today });
-  const { snoozes, mark } = useLoanMarks(today);
+  const { snoozes, mark, isWaiting } = useKeptLoanMarks(today);
   const seenOf = useSeenOf(reading.snapshot?.loans);
   const navigate = useNavigate({ from: Route.fullPath });
   const services = useServices();
@@ -60,7 +60,7 @@ function TodayRoute() {
       <TodayScreen
         loans={loans}
         inputs={inputs}
-        marks={{ snoozes, mark, seenOf }}
+        marks={{ snoozes, mark, seenOf, isWaiting }}
         email={user.email}
         scope={scope}
         onScopeChange={(next) => void navigate({ search: { scope: next }, replace: true })}

@@ -3,9 +3,11 @@ import { createPersonClient, type PersonClient } from '#src/api/person-client.ts
 import { statusOfError } from '#src/api/request/status-of-error.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { preferencesOwner } from '#src/contract/wire/preferences.ts';
+import type { MarksCache } from '#src/offline/cache/marks-cache.ts';
 import type { PreferencesAccess } from '#src/features/preferences/preferences-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
+import { createSubscribable } from '#src/offline/storage/listeners.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import { openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 import { createPreferencesSync, type PreferencesCalls } from '#src/offline/person-data/preferences-sync.ts';
@@ -16,6 +18,8 @@ interface PreferencesDeps {
   readonly connectivity: Connectivity;
   readonly memory: Pick<SessionMemory, 'read'>;
   readonly localStore: KeyValueStore;
+  /** The second place of stars and snoozes. */
+  readonly openStore: (userId: string) => Promise<MarksCache>;
   readonly now: () => number;
   readonly startTimer: StartTimer;
   readonly log: (line: string) => void;
@@ -23,8 +27,10 @@ interface PreferencesDeps {
 
 /** The signed-in person's preferences: opened once, exchanged with the gateway until they are closed. */
 export function createPreferences(deps: PreferencesDeps) {
-  const { connection, connectivity, memory, localStore, now, startTimer, log } = deps;
+  const { connection, connectivity, memory, localStore, openStore, now, startTimer, log } = deps;
   const opened = new Map<string, PreferencesAccess>();
+  const endings: (() => void)[] = [];
+  let isClosed = false;
 
   function openFor(user: CurrentUser, apiEnv: string): PreferencesAccess {
     // The user check left the key there.
@@ -38,13 +44,22 @@ export function createPreferences(deps: PreferencesDeps) {
     });
     const calls = loggedCalls(createPersonClient({ ...connection, apiEnv }), log);
     const sync = createPreferencesSync({ store, calls, connectivity, startTimer });
+    const areMarksWaiting = createSubscribable(true);
     let isStarted = false;
     const start = () => {
       if (isStarted) return;
       isStarted = true;
       sync.start();
+      // The first paint needs none of it.
+      import('#src/offline/person-data/keep-marks.ts')
+        .then(({ keepMarks }) => {
+          const openDisk = () => openStore(user.id);
+          if (!isClosed) endings.push(keepMarks({ store, openDisk, onWaiting: areMarksWaiting.set }));
+          return undefined;
+        })
+        .catch(() => areMarksWaiting.set(false));
     };
-    return { store, sync, start };
+    return { store, sync, areMarksWaiting, start };
   }
 
   return {
@@ -53,12 +68,19 @@ export function createPreferences(deps: PreferencesDeps) {
       opened.set(user.id, access);
       return access;
     },
+    /** Sends what the gateway doesn't have, or reads what other devices changed. Without a network, it waits for one. */
+    refresh: (): void => {
+      if (connectivity.get().state === 'lost') return;
+      for (const { sync } of opened.values()) void sync.refresh();
+    },
     /** Sends what the gateway doesn't have yet, while there's still a session. */
     flush: async (): Promise<void> => {
       await Promise.all([...opened.values()].map(({ sync }) => sync.flush()));
     },
     /** Permanently: a late answer writes nothing to the device. */
     close: (): void => {
+      isClosed = true;
+      for (const end of endings) end();
       for (const { store, sync } of opened.values()) {
         sync.stop();
         store.close();

@@ -51,3 +51,10 @@ export function usePreferences(): PreferencesInUse {
     readAgain: () => void sync.refresh(),
   };
 }
+
+/** True while a star or snooze is on its way to this device's disk. */
+export function useAreMarksWaiting(): boolean {
+  const access = use(PreferencesContext);
+  if (access === undefined) throw new Error('PreferencesProvider is missing');
+  return useSyncExternalStore(access.areMarksWaiting.subscribe, access.areMarksWaiting.get);
+}

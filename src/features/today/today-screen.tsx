@@ -19,6 +19,8 @@ import '#src/features/today/today.css';
 interface TodayMarks extends Pick<SnoozeInputs, 'snoozes' | 'seenOf'> {
   /** @returns false if it can't be kept. */
   readonly mark: (mark: NewMark) => boolean;
+  /** True while one is on its way to this device's disk. */
+  readonly isWaiting: boolean;
 }
 
 interface TodayScreenProps {
@@ -101,7 +103,7 @@ export function TodayScreen(props: TodayScreenProps) {
           />
         )}
       </div>
-      <LiveRegion text={said + summary} />
+      <LiveRegion text={(marks.isWaiting ? '' : said) + summary} />
       {chosen === undefined ? null : (
         <TodayTray
           key={chosen.loan.loanId}

@@ -29,15 +29,22 @@ export interface ConditionsRow {
   readonly sealed: unknown;
 }
 
+/** The person's stars and snoozes, sealed. */
+export interface MarksRow {
+  readonly name: string;
+  readonly sealed: unknown;
+}
+
 /** The version this build writes. A new table is a new version next to the old ones; an old version never changes. */
-export const CACHE_DATABASE_VERSION = 2;
+export const CACHE_DATABASE_VERSION = 3;
 
 /** One user's copies of the platform's data. */
 export class CacheDatabase extends Dexie {
   constructor(name: string, options: DexieOptions) {
     super(name, { ...options, cache: 'disabled', chromeTransactionDurability: 'relaxed' });
     this.version(1).stores({ pipelines: 'view', pipelineChunks: '[view+position]' });
-    this.version(CACHE_DATABASE_VERSION).stores({ notes: 'loanGuid, keptAt', conditions: 'loanGuid' });
+    this.version(2).stores({ notes: 'loanGuid, keptAt', conditions: 'loanGuid' });
+    this.version(CACHE_DATABASE_VERSION).stores({ marks: 'name' });
   }
 
   get pipelines(): Table<CachedPipelineRow, string> {
@@ -50,6 +57,10 @@ export class CacheDatabase extends Dexie {
 
   get notes(): Table<NotesRow, string> {
     return this.table('notes');
+  }
+
+  get marks(): Table<MarksRow, string> {
+    return this.table('marks');
   }
 
   get conditions(): Table<ConditionsRow, string> {

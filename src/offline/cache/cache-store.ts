@@ -4,6 +4,7 @@ import { type CacheContents, readCacheContents } from '#src/offline/cache/cache-
 import { connectDatabase, type DatabaseEnvironment } from '#src/offline/storage/database-connection.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
+import { type MarksCache, openMarksCache } from '#src/offline/cache/marks-cache.ts';
 import { type NotesCache, openNotesCache } from '#src/offline/cache/notes-cache.ts';
 import { openPipelineCache, type PipelineCache } from '#src/offline/cache/pipeline-cache.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
@@ -13,7 +14,7 @@ import type { StorageError } from '#src/offline/storage/storage-error.ts';
  * One user's copies of the platform's data on this device. Methods reject only with StorageError; the app works without
  * the cache.
  */
-export interface CacheStore extends PipelineCache, NotesCache, ConditionsCache {
+export interface CacheStore extends PipelineCache, NotesCache, ConditionsCache, MarksCache {
   /** What is cached, counted. */
   readonly readContents: () => Promise<CacheContents>;
   readonly close: () => void;
@@ -48,6 +49,7 @@ export function openCacheStore(options: CacheStoreOptions): CacheStore {
     ...openPipelineCache(deps),
     ...openNotesCache(deps),
     ...openConditionsCache(deps),
+    ...openMarksCache(deps),
     readContents: () => readCacheContents(deps),
     close: connection.close,
     erase: connection.erase,

@@ -65,6 +65,8 @@ export function createStorageProblem(): StorageProblem {
       readConditions: (loanGuid) => reading(store.readConditions(loanGuid)),
       readAllConditions: () => reading(store.readAllConditions()),
       saveConditions: (loanGuid, snapshot) => writing(store.saveConditions(loanGuid, snapshot)),
+      readMarks: () => reading(store.readMarks()),
+      saveMarks: (marks) => writing(store.saveMarks(marks)),
       readContents: () => reading(store.readContents()),
     }),
   };

@@ -77,6 +77,9 @@ const MOST_ATTEMPTS = 3;
 /** What a browser calls the failure of work whose connection is gone. */
 const LOST: ReadonlySet<unknown> = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
 
+/** Databases that another tab keeps from opening: several works may wait for one. */
+const BLOCKED = new WeakSet<Dexie>();
+
 /** Settles work that stopped because the user left the page. */
 class PageLeft extends Error {}
 
@@ -251,7 +254,10 @@ function giveWay<TDatabase extends Dexie>(
     // Skip Dexie's own response to the event: a console warning and a later reopening.
     return false;
   });
-  fresh.on('blocked', () => false);
+  fresh.on('blocked', () => {
+    BLOCKED.add(fresh);
+    return false;
+  });
   return fresh;
 }
 
@@ -263,20 +269,13 @@ async function runOn<TDatabase extends Dexie, T>(
   departure: Promise<never>,
   startTimer: StartTimer,
 ): Promise<T> {
-  let isBlocked = false;
-  const onBlocked = (): boolean => {
-    isBlocked = true;
-    return false;
-  };
-  database.on('blocked', onBlocked);
-  try {
-    const whole = openAtVersion(database, version).then(() => work(database));
-    const tooLate = (): Error => new StorageError(isBlocked ? 'blocked' : 'wedged');
-    const stopped = Promise.race([whole, departure]);
-    return await withDeadline(stopped, STORAGE_DEADLINE_MS, startTimer, tooLate);
-  } finally {
-    database.on('blocked').unsubscribe(onBlocked);
-  }
+  const tooLate = (): Error => new StorageError(BLOCKED.has(database) ? 'blocked' : 'wedged');
+  const whole = openAtVersion(database, version).then(() => {
+    BLOCKED.delete(database);
+    return work(database);
+  });
+  const stopped = Promise.race([whole, departure]);
+  return withDeadline(stopped, STORAGE_DEADLINE_MS, startTimer, tooLate);
 }
 
 function hasBegun(database: Dexie, work: (database: IDBDatabase) => void): boolean {

@@ -2,13 +2,18 @@ import { useCallback, useMemo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { type NewMark, type SnoozeMark, snoozesByLoan, withLoanMark } from '#src/domain/marks/loan-mark.ts';
-import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { useAreMarksWaiting, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 interface LoanMarksInUse {
   readonly snoozes: ReadonlyMap<string, SnoozeMark>;
   /** False if so many loans have this mark that another one can't be kept. */
   readonly mark: (mark: NewMark) => boolean;
+}
+
+/** A person's marks, and whether the last one is on its way to this device's disk. */
+export function useKeptLoanMarks(today: CalendarDay): LoanMarksInUse & { readonly isWaiting: boolean } {
+  return { ...useLoanMarks(today), isWaiting: useAreMarksWaiting() };
 }
 
 /** The signed-in person's snoozes, kept with their preferences. */

@@ -134,3 +134,53 @@ test('a snooze is there on the next device, offline, after a restart, and after 
   await expect.poll(() => snoozed(desktop).locator('li').count(), PATIENT).toBe(1);
   await again.close();
 });
+
+test('a snooze that was said to be kept outlives a battery that dies at that moment, without a network', async () => {
+  const { context, page } = await tablet.open();
+  await signIn(page, app.origin, OFFICER);
+  await untilPipelineShows(page);
+  await openToday(page);
+  await untilReadyForOffline(page);
+  // So that the browser has written down who is signed in.
+  await context.close();
+  const { context: inTheField, page: offline } = await tablet.open();
+  await inTheField.setOffline(true);
+  await openToday(offline);
+  const loan = await snoozeOne(offline, 'Seller is abroad');
+  await offline.getByText(/is snoozed\./).waitFor({ state: 'attached' });
+
+  const { context: again, page: after } = await tablet.restart();
+  await again.setOffline(true);
+  await openToday(after);
+  await snoozed(after).getByText('Seller is abroad').waitFor();
+  expect(await awake(after, loan).count()).toBe(0);
+  const sent = after.waitForResponse(
+    (answer) => answer.url().includes('/api/preferences/') && answer.request().method() === 'PUT',
+  );
+  await again.setOffline(false);
+  expect(await (await sent).text()).toContain('Seller is abroad');
+  await again.close();
+});
+
+test('a snooze made on another open device shows without a reload', async () => {
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [tabletPage, desktop] = await Promise.all(contexts.map((context) => context.newPage()));
+  if (tabletPage === undefined || desktop === undefined) throw new Error('no page');
+  for (const page of [tabletPage, desktop]) {
+    await signIn(page, app.origin, OFFICER);
+    await untilPipelineShows(page);
+    await openToday(page);
+  }
+  const sent = tabletPage.waitForResponse(
+    (answer) => answer.url().includes('/api/preferences/') && answer.request().method() === 'PUT',
+  );
+  await snoozeOne(tabletPage, 'Appraiser is ill');
+  await sent;
+  // Somebody turns to the other device.
+  const lookAtDesktop = async (): Promise<number> => {
+    await desktop.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    return snoozed(desktop).getByText('Appraiser is ill').count();
+  };
+  await expect.poll(lookAtDesktop, { ...PATIENT, interval: 500 }).toBe(1);
+  await Promise.all(contexts.map((context) => context.close()));
+});
