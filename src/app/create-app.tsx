@@ -28,10 +28,8 @@ export function createApp(ports: AppPorts) {
   const { window, startTimer, serviceWorker, log } = ports;
   const { document } = window;
   const queryClient = createQueryClient();
-  const { services, page, outboxes, stopSyncing, signOutDevice, readStoredUser } = createServices(
-    ports,
-    queryClient,
-  );
+  const { services, page, outboxes, refreshPreferences, stopSyncing, signOutDevice, readStoredUser } =
+    createServices(ports, queryClient);
   const { connectivity, leaveTo, whenQuiet } = services;
   const { localStore, authToken, memory, tabs, openChannel } = page;
   const updateReady = createUpdateReady();
@@ -65,6 +63,7 @@ export function createApp(ports: AppPorts) {
       storedConfig: services.storedConfig.read,
       pageMemory: page.environment.pageMemory,
       openChannel,
+      refreshPreferences,
       whenQuiet,
       log,
     });

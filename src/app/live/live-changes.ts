@@ -3,6 +3,7 @@ import { tabLocks } from '#src/app/browser/tab-locks.ts';
 import type { KnownLoans } from '#src/app/live/concerned-queries.ts';
 import { followChanges } from '#src/app/live/follow-changes.ts';
 import { createLookAgain } from '#src/app/live/look-again.ts';
+import { rereadPreferences } from '#src/app/live/reread-preferences.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
@@ -24,6 +25,7 @@ export interface LiveChangesDeps {
   readonly storedConfig: () => AppConfig | undefined;
   readonly pageMemory: PageMemory;
   readonly openChannel: (name: string) => MessageChannelLike;
+  readonly refreshPreferences: () => void;
 }
 
 /** Refreshes what's on screen soon after it changed. @returns a function that ends it. */
@@ -31,7 +33,15 @@ export function startLiveChanges(deps: LiveChangesDeps): () => void {
   const { ports, queryClient, knownLoans, authToken, storedConfig, pageMemory, openChannel } = deps;
   const { fetch, startTimer, now } = ports;
   const { document } = ports.window;
-  return followChanges({
+  const stopReading = rereadPreferences({
+    queryClient,
+    document,
+    refresh: () => {
+      if (authToken.get() !== undefined) deps.refreshPreferences();
+    },
+    now,
+  });
+  const stopFollowing = followChanges({
     connection: { fetch, getAuthToken: authToken.get, startTimer },
     apiEnv: () => storedConfig()?.apiEnv,
     onTokenChange: authToken.subscribe,
@@ -51,4 +61,8 @@ export function startLiveChanges(deps: LiveChangesDeps): () => void {
     startTimer,
     random: Math.random,
   });
+  return () => {
+    stopReading();
+    stopFollowing();
+  };
 }
