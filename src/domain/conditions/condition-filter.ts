@@ -1,8 +1,7 @@
+import type { CONDITION_STATUSES } from '#src/domain/conditions/condition-choices.ts';
 import { ALL_CONDITIONS, wordKey } from '#src/domain/conditions/condition-words.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
-
-export const CONDITION_STATUSES = ['open', 'satisfied', 'all'] as const;
 
 /** The state a list shows. Source: specification 9. */
 export type ConditionStatus = (typeof CONDITION_STATUSES)[number];

@@ -1,8 +1,7 @@
+import type { CONDITION_GROUPINGS } from '#src/domain/conditions/condition-choices.ts';
 import { compareLoans } from '#src/domain/conditions/condition-sort.ts';
 import { compareWords } from '#src/domain/conditions/condition-words.ts';
 import type { ConditionLoan, ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-
-export const CONDITION_GROUPINGS = ['none', 'priorTo', 'loan'] as const;
 
 export type ConditionGrouping = (typeof CONDITION_GROUPINGS)[number];
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { priorToCards } from '#src/domain/conditions/condition-cards.ts';
+import { CONDITION_GROUPINGS, CONDITION_STATUSES } from '#src/domain/conditions/condition-choices.ts';
 import {
-  CONDITION_STATUSES,
   conditionsInStatus,
   countByStatus,
   hasWord,
@@ -11,7 +11,7 @@ import {
   toggleType,
   toggleWord,
 } from '#src/domain/conditions/condition-filter.ts';
-import { CONDITION_GROUPINGS, groupConditions } from '#src/domain/conditions/condition-groups.ts';
+import { groupConditions } from '#src/domain/conditions/condition-groups.ts';
 import { sortConditions } from '#src/domain/conditions/condition-sort.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
 import {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { CONDITION_STATUSES, type ConditionStatus } from '#src/domain/conditions/condition-filter.ts';
-import { CONDITION_GROUPINGS, type ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
+import { CONDITION_GROUPINGS, CONDITION_STATUSES } from '#src/domain/conditions/condition-choices.ts';
+import type { ConditionStatus } from '#src/domain/conditions/condition-filter.ts';
+import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 
 /**
