@@ -40,6 +40,8 @@ const setupFiles = ['tests/support/setup/fail-on-console.ts', 'tests/support/set
 
 const IN_A_BROWSER = {
   environment: 'node',
+  // The driver of the browser takes a second to load.
+  isolate: false,
   globalSetup: ['tests/support/setup/unpack-browser.ts', 'tests/support/setup/data-template.ts'],
   setupFiles,
   // Each file has a gateway and a browser of its own; more than two at once starve each other on two cores.

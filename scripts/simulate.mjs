@@ -67,7 +67,7 @@ function nextMessage(child) {
 }
 
 async function ask({ child }, task) {
-  child.send(task);
+  child.send({ ...task, isReported: !values.json });
   const [answer] = await nextMessage(child);
   return answer;
 }

@@ -12,11 +12,11 @@ test('2,000 schedules of faults lose, double, reorder and alter nothing', PATIEN
 });
 
 test('nor do they with the rows of the devices in IndexedDB', PATIENCE, async () => {
-  const played = await playSchedules(250, 1, 'dexie');
-  expect(played).toMatchObject({ failures: [], schedules: 250 });
+  const played = await playSchedules(150, 1, 'dexie');
+  expect(played).toMatchObject({ failures: [], schedules: 150 });
 });
 
 test('nor with the rows of the gateways in SQL', PATIENCE, async () => {
-  const played = await playSchedules(80, 1, 'pglite');
-  expect(played).toMatchObject({ failures: [], schedules: 80 });
+  const played = await playSchedules(40, 1, 'pglite');
+  expect(played).toMatchObject({ failures: [], schedules: 40 });
 });

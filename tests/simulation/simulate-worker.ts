@@ -14,12 +14,14 @@ const taskSchema = v.object({
   store: v.optional(v.picklist(['memory', 'dexie', 'pglite']), 'memory'),
   /** Stop at the first failure, which is what is looked for. */
   isHunt: v.optional(v.boolean()),
+  /** Shrink the first failure and describe it. Takes longer than to find most. */
+  isReported: v.optional(v.boolean(), true),
 });
 
 /** So many schedules take turns on this thread: each waits for promises most of the time. */
 const AT_ONCE = 8;
 
-async function run({ from, count, mutant, isHunt, store }: v.InferOutput<typeof taskSchema>) {
+async function run({ from, count, mutant, isHunt, isReported, store }: v.InferOutput<typeof taskSchema>) {
   const mutation: RunOptions = { ...(mutant !== undefined && { mutant: mutantNamed(mutant) }) };
   const stores = await openStores(store);
   const atOnce = stores === undefined ? AT_ONCE : 1;
@@ -39,6 +41,7 @@ async function run({ from, count, mutant, isHunt, store }: v.InferOutput<typeof 
   }
   await stores?.close();
   // What fails on a real database alone is told as it is: each try would need a database of its own.
+  if (!isReported) return { ...total, failures: failures.map(summary) };
   const report =
     stores === undefined ? await reportOf(failures[0], mutation, mutant) : failures[0]?.violations;
   return { ...total, failures: failures.map(summary), report };

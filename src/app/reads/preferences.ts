@@ -68,7 +68,7 @@ export function createPreferences(deps: PreferencesDeps) {
       opened.set(user.id, access);
       return access;
     },
-    /** Sends what the gateway doesn't have, or reads what other devices changed. Without a network, it waits for one. */
+    /** Sends what the gateway doesn't have, or reads what other devices changed. Does nothing without a network. */
     refresh: (): void => {
       if (connectivity.get().state === 'lost') return;
       for (const { sync } of opened.values()) void sync.refresh();
