@@ -32,6 +32,8 @@ import { panelHistory } from '#src/routes/-frame/panel-history.ts';
 import { LoanExtrasPart, prepareLoanExtras } from '#src/routes/-frame/loan-extras-part.tsx';
 import { isFirstScreen, noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useAddressAhead } from '#src/routes/-frame/use-address-ahead.ts';
+import { StarNotice } from '#src/routes/-marks/star-notice.tsx';
+import { useStars } from '#src/routes/-marks/use-stars.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 const loadNotes = () => import('#src/features/notes/loan-notes.tsx');
@@ -90,6 +92,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const search = address.shown;
   const { id: userId, email: ownEmail } = useSignedInUser();
   const [sharedId, setSharedId] = useState<string>();
+  const stars = useStars();
   useAllLoansAtFirst(userId, preferences, search, (first) => navigate({ search: first, replace: true }));
   const seeConditions = (loanGuid: string, loanIds: readonly string[]): void => {
     // A loan that came without a GUID has no conditions to ask for.
@@ -126,7 +129,12 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
           <ArrowLeft /> Home
         </Link>
       }
-      notice={<PreferencesNotice />}
+      notice={
+        <>
+          <PreferencesNotice />
+          <StarNotice stars={stars} />
+        </>
+      }
       onCloseLoan={() => {
         address.flush();
         if (router.history.location.state.isPanelOpenedHere === true) router.history.back();
@@ -134,6 +142,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       }}
       onSeeConditions={seeConditions}
       onShare={setSharedId}
+      onStar={stars.toggle}
       renderLoanPanel={(panel) => (
         <>
           <LoanPanel
@@ -148,6 +157,8 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
               />
             }
             onShare={setSharedId}
+            isStarred={stars.starred.has(panel.open.loanId)}
+            onStar={stars.toggle}
             notes={panel.open.reading.kind === 'found' ? <PanelNotes reading={panel.open.reading} /> : null}
           />
           <LoanExtrasPart
@@ -156,6 +167,8 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
             sharedId={sharedId}
             onShare={setSharedId}
             onConditions={seeConditions}
+            isStarred={stars.starred.has(panel.open.loanId)}
+            onStar={stars.toggle}
           />
         </>
       )}

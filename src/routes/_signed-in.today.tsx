@@ -18,7 +18,9 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { prepareShare, ShareDialogPart } from '#src/routes/-frame/share-dialog-part.tsx';
 import { noteFirstScreen } from '#src/routes/-frame/start-page.ts';
+import { StarNotice } from '#src/routes/-marks/star-notice.tsx';
 import { useKeptLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
+import { useStars } from '#src/routes/-marks/use-stars.ts';
 import { useSeenOf } from '#src/routes/-marks/use-seen-of.ts';
 import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
@@ -28,19 +30,20 @@ const LoanNotes = lazy(async () => ({
   default: (await import('#src/features/notes/loan-notes.tsx')).LoanNotes,
 }));
 
-const DEFAULT_SEARCH = { scope: 'loans' } as const;
+const DEFAULT_SEARCH = { scope: 'loans', only: '' } as const;
 const scopeSchema = v.picklist(['mine', 'loans', 'everybody']);
 
 export const Route = createFileRoute('/_signed-in/today')({
   validateSearch: v.object({
     scope: v.optional(v.fallback(scopeSchema, DEFAULT_SEARCH.scope), DEFAULT_SEARCH.scope),
+    only: v.optional(v.fallback(v.picklist(['', 'starred']), DEFAULT_SEARCH.only), DEFAULT_SEARCH.only),
   }),
   search: { middlewares: [stripSearchParams(DEFAULT_SEARCH)] },
   component: TodayRoute,
 });
 
 function TodayRoute() {
-  const { scope } = Route.useSearch();
+  const { scope, only } = Route.useSearch();
   const user = useSignedInUser();
   const config = useAppConfig();
   const outbox = useOutbox();
@@ -48,6 +51,7 @@ function TodayRoute() {
   const { loans, reading, timeZone, today } = useViewLoans(user.id, view);
   const inputs = useActionInputs(reading, { timeZone, today });
   const { snoozes, mark, isWaiting } = useKeptLoanMarks(today);
+  const stars = useStars();
   const seenOf = useSeenOf(reading.snapshot?.loans);
   const navigate = useNavigate({ from: Route.fullPath });
   const services = useServices();
@@ -60,12 +64,21 @@ function TodayRoute() {
       <TodayScreen
         loans={loans}
         inputs={inputs}
-        marks={{ snoozes, mark, seenOf, isWaiting }}
+        marks={{ snoozes, mark, seenOf, isWaiting, starred: stars.starred, onStar: stars.toggle }}
         email={user.email}
         scope={scope}
-        onScopeChange={(next) => void navigate({ search: { scope: next }, replace: true })}
+        onScopeChange={(next) => void navigate({ search: { scope: next, only }, replace: true })}
+        isStarredOnly={only === 'starred'}
+        onStarredOnlyChange={(isOn) =>
+          void navigate({ search: { scope, only: isOn ? 'starred' : '' }, replace: true })
+        }
         singleKeys={usePreferences().values.singleKeys}
-        status={<ViewStatus reading={reading} />}
+        status={
+          <>
+            <ViewStatus reading={reading} />
+            <StarNotice stars={stars} />
+          </>
+        }
         backLink={<BackLink />}
         closingsLink={
           <Link to="/closings" className="today-closings">

@@ -15,6 +15,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
  * - `suspended`: the loan's milestone is Suspended
  * - `slipped`: the projected closing passed without funds sent. Screens call it "not funded"; addresses know it by
  *   this name
+ * - `starred`: the person starred it
  */
 export const QUICK_FILTERS = [
   'past-due',
@@ -24,18 +25,24 @@ export const QUICK_FILTERS = [
   'stalled',
   'suspended',
   'slipped',
+  'starred',
 ] as const;
 
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
-/**
- * How many loans each quick filter finds, in one pass. A loan may count in several. `cdReceipt` is the lender's setting
- * behind `too-early`.
- */
+/** What quick filters need besides the loan. */
+export interface QuickFilterInputs {
+  readonly today: CalendarDay;
+  /** The lender's setting behind `too-early`. */
+  readonly cdReceipt: CdReceipt;
+  /** Ids of the person's starred loans. */
+  readonly starred: ReadonlySet<string>;
+}
+
+/** How many loans each quick filter finds, in one pass. A loan may count in several. */
 export function countPipeline(
   loans: readonly Loan[],
-  today: CalendarDay,
-  cdReceipt: CdReceipt,
+  inputs: QuickFilterInputs,
 ): Record<QuickFilter, number> {
   const counts: Record<QuickFilter, number> = {
     'past-due': 0,
@@ -45,10 +52,10 @@ export function countPipeline(
     stalled: 0,
     suspended: 0,
     slipped: 0,
+    starred: 0,
   };
   for (const loan of loans) {
-    for (const quick of QUICK_FILTERS)
-      if (matchesQuickFilter(loan, quick, today, cdReceipt)) counts[quick] += 1;
+    for (const quick of QUICK_FILTERS) if (matchesQuickFilter(loan, quick, inputs)) counts[quick] += 1;
   }
   return counts;
 }
@@ -57,8 +64,7 @@ export function countPipeline(
 export function matchesQuickFilter(
   loan: Loan,
   quick: QuickFilter,
-  today: CalendarDay,
-  cdReceipt: CdReceipt,
+  { today, cdReceipt, starred }: QuickFilterInputs,
 ): boolean {
   switch (quick) {
     case 'past-due':
@@ -77,5 +83,7 @@ export function matchesQuickFilter(
       return loan.isSuspended;
     case 'slipped':
       return isNotFunded(loan.closing);
+    case 'starred':
+      return starred.has(loan.loanId);
   }
 }

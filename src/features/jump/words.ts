@@ -31,6 +31,7 @@ export const jumpScreens = {
   myLoans: 'My Loans',
   allLoans: 'All Loans',
   today: 'Today',
+  closings: 'Closings',
   conditions: 'Conditions of all loans',
   outbox: 'Outbox',
   storage: 'On this device',
@@ -62,5 +63,7 @@ export const loanCommandWords = {
   note: (of: string) => `Write a note on ${of}`,
   conditions: (of: string) => `See the conditions of ${of}`,
   share: (of: string) => `Share the status of ${of}`,
+  star: (of: string) => `Star ${of}`,
+  unstar: (of: string) => `Take the star off ${of}`,
   copy: (loanNumber: string) => `Copy loan number ${loanNumber}`,
 } as const;

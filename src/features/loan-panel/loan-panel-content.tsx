@@ -18,6 +18,7 @@ import { useSwipe } from '#src/features/loan-panel/use-swipe.ts';
 import { sectionWords } from '#src/features/loan-panel/words/section-words.ts';
 import { panelWords } from '#src/features/loan-panel/words/words.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
+import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/loan-panel/loan-panel.css';
@@ -38,6 +39,9 @@ export interface LoanPanelContentProps {
   readonly conditionsLink: ReactNode;
   /** Shares the loan's status. */
   readonly onShare: (loanId: string) => void;
+  /** The user's own star on it. */
+  readonly isStarred: boolean;
+  readonly onStar: (loanId: string) => void;
   /** The loan's notes. */
   readonly notes: ReactNode;
 }
@@ -56,13 +60,24 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
   };
   useStepKeys(hasSingleKeys, step);
   const swipe = useSwipe((direction) => step(direction === 'left' ? 'next' : 'previous'));
+  const star =
+    reading.kind === 'found' ? (
+      <StarButton
+        loan={reading.loan}
+        isStarred={props.isStarred}
+        onToggle={() => props.onStar(open.loanId)}
+      />
+    ) : null;
   return (
     <>
       <PanelBar listPosition={listPosition} onStep={step} onClose={onClose}>
         {hasNotes && !isNarrow ? <NoteButton loanId={open.loanId} /> : null}
         {reading.kind === 'found' && hasGuid ? props.conditionsLink : null}
         {reading.kind === 'found' && !isNarrow ? (
-          <ShareButton onShare={() => props.onShare(open.loanId)} />
+          <>
+            <ShareButton onShare={() => props.onShare(open.loanId)} />
+            {star}
+          </>
         ) : null}
       </PanelBar>
       <LiveRegion text={positionText(open)} />
@@ -80,6 +95,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
                   <>
                     {hasNotes ? <NoteButton loanId={open.loanId} /> : null}
                     <ShareButton onShare={() => props.onShare(open.loanId)} />
+                    {star}
                   </>
                 ) : null
               }

@@ -49,6 +49,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
         onSelect={select}
         firstIndex={shown.firstIndex}
         changes={changes}
+        starred={list.prepared.starred}
       />
     );
   }
@@ -68,6 +69,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
       matchCount={shown.matchCount}
       firstIndex={shown.firstIndex}
       changes={changes}
+      starred={list.prepared.starred}
       request={request}
     />
   );

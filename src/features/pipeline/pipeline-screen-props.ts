@@ -24,6 +24,8 @@ export interface PipelineScreenProps {
   readonly onSeeConditions: (loanId: string, loanIds: readonly string[]) => void;
   /** Shares the status of the open loan, or of the one that opens now. */
   readonly onShare: (loanId: string) => void;
+  /** Puts a star on a loan, or takes it off. */
+  readonly onStar: (loanId: string) => void;
   /** Shows the open loan, above or beside the list. */
   readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }

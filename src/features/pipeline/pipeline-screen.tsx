@@ -155,6 +155,7 @@ function ListFoot({ screen: props, list, work }: LoanListProps) {
         onPageChange={turnTo}
         onOpen={work.select}
         onShare={props.onShare}
+        onStar={props.onStar}
         onSeeConditions={(loanId) =>
           props.onSeeConditions(
             loanId,

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import { starredLoans } from '#src/domain/marks/loan-mark.ts';
 import { parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
@@ -43,7 +44,14 @@ export function useListOnScreen({
   );
   const page = filterText === search.search ? search.page : 1;
   const isPart = reading.soFar !== undefined;
-  const prepared = usePreparedLoans({ raws: reading.shown?.loans, isPart }, fieldMap, columns, today);
+  const starred = useMemo(() => starredLoans(preferences.loanMarks), [preferences.loanMarks]);
+  const prepared = usePreparedLoans(
+    { raws: reading.shown?.loans, isPart },
+    fieldMap,
+    columns,
+    today,
+    starred,
+  );
   usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
   const quick = search.quick === '' ? undefined : search.quick;
   const savedFilters = useSavedFilters(userId, config.apiEnv);

@@ -10,9 +10,7 @@ export function usePastDueBadge(view: LoanOwnership, prepared: PreparedLoans, is
   const mine = useDeferredValue(isKnown && view === 'MyLoans' ? prepared : undefined, undefined);
   useEffect(() => {
     if (mine === undefined) return;
-    const late = mine.loans.filter((loan) =>
-      matchesQuickFilter(loan, 'past-due', mine.today, mine.cdReceipt),
-    );
+    const late = mine.loans.filter((loan) => matchesQuickFilter(loan, 'past-due', mine));
     showBadge(late.length);
   }, [mine, showBadge]);
 }

@@ -7,17 +7,25 @@ import { todayWords as words, type TodayScope } from '#src/features/today/words.
 interface TodayGroupsProps extends Omit<TodaySectionProps, 'group' | 'lines'> {
   readonly lines: TodayLines;
   readonly scope: TodayScope;
+  readonly isStarredOnly: boolean;
   readonly singleKeys: boolean;
   readonly onWake: (loanId: string) => void;
 }
 
 /** The day's groups, what's put off, and by which rule they're sorted. */
-export function TodayGroups({ lines, scope, singleKeys, onWake, ...section }: TodayGroupsProps) {
+export function TodayGroups({
+  lines,
+  scope,
+  isStarredOnly,
+  singleKeys,
+  onWake,
+  ...section
+}: TodayGroupsProps) {
   const { groups, all, snoozed } = lines;
   return (
     <>
       {all.length === 0 ? (
-        <p className="today-glad">{scope === 'mine' ? words.gladMine : words.glad}</p>
+        <p className="today-glad">{isStarredOnly ? words.gladStarred : words.gladIn[scope]}</p>
       ) : null}
       {ACTION_GROUPS.map((group) => (
         // Another scope begins at the top.

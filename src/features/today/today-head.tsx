@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { todayWords as words, type TodayScope } from '#src/features/today/words.ts';
+import { starWords } from '#src/loan-display/star/words.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 
 interface TodayHeadProps {
@@ -12,6 +13,9 @@ interface TodayHeadProps {
   readonly closingsLink: ReactNode;
   readonly scope: TodayScope;
   readonly onScopeChange: (scope: TodayScope) => void;
+  readonly hasStars: boolean;
+  readonly isStarredOnly: boolean;
+  readonly onStarredOnlyChange: (isStarredOnly: boolean) => void;
 }
 
 const SCOPES = (['mine', 'loans', 'everybody'] as const).map((value) => ({
@@ -22,6 +26,7 @@ const SCOPES = (['mine', 'loans', 'everybody'] as const).map((value) => ({
 /** The day in one sentence, and whose actions are listed. */
 export function TodayHead(props: TodayHeadProps) {
   const { today, summary, status, backLink, closingsLink, scope, onScopeChange } = props;
+  const { hasStars, isStarredOnly, onStarredOnlyChange } = props;
   return (
     <header className="today-head">
       <div className="today-title-line">
@@ -32,6 +37,18 @@ export function TodayHead(props: TodayHeadProps) {
       </div>
       <div className="today-tools">
         <SegmentedChoice label={words.scope} value={scope} options={SCOPES} onChange={onScopeChange} />
+        {hasStars || isStarredOnly ? (
+          <button
+            type="button"
+            className="action"
+            data-kind={isStarredOnly ? 'primary' : 'plain'}
+            data-size="lg"
+            aria-pressed={isStarredOnly}
+            onClick={() => onStarredOnlyChange(!isStarredOnly)}
+          >
+            {starWords.starred}
+          </button>
+        ) : null}
         {closingsLink}
       </div>
     </header>

@@ -6,12 +6,14 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { ActionSign } from '#src/features/today/action-sign.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
+import { StarSign } from '#src/loan-display/star/star-sign.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface TodayLineProps {
   readonly line: ActionLine;
   readonly email: string;
   readonly isChosen: boolean;
+  readonly isStarred: boolean;
   readonly onChoose: (loanId: string) => void;
   readonly onOpen: (loanId: string) => void;
   readonly onSnooze: (loanId: string) => void;
@@ -22,6 +24,7 @@ export const TodayLine = memo(function TodayLine({
   line: { loan, action },
   email,
   isChosen,
+  isStarred,
   onChoose,
   onOpen,
   onSnooze,
@@ -46,6 +49,7 @@ export const TodayLine = memo(function TodayLine({
         <ActionSign kind={action.kind} />
         <span className="today-loan">
           <span className="today-borrower">{borrower}</span> <span className="today-number">{number}</span>
+          {isStarred ? <StarSign /> : null}
         </span>
         <span className="today-what">{actionTitle(action, loan)}</span>
         <span className="today-closing">{closingPhrase(loan)}</span>

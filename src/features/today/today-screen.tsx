@@ -17,6 +17,9 @@ import '#src/features/today/today.css';
 
 /** The person's own marks on loans. */
 interface TodayMarks extends Pick<SnoozeInputs, 'snoozes' | 'seenOf'> {
+  /** Ids of the starred loans. */
+  readonly starred: ReadonlySet<string>;
+  readonly onStar: (loanId: string) => void;
   /** @returns false if it can't be kept. */
   readonly mark: (mark: NewMark) => boolean;
   /** True while one is on its way to this device's disk. */
@@ -32,6 +35,9 @@ interface TodayScreenProps {
   readonly email: string;
   readonly scope: TodayScope;
   readonly onScopeChange: (scope: TodayScope) => void;
+  /** Leaves out the loans without a star. */
+  readonly isStarredOnly: boolean;
+  readonly onStarredOnlyChange: (isStarredOnly: boolean) => void;
   readonly singleKeys: boolean;
   /** How old the loans are, and what failed. */
   readonly status: ReactNode;
@@ -45,9 +51,9 @@ interface TodayScreenProps {
 
 /** What each person must do next, the most urgent first. */
 export function TodayScreen(props: TodayScreenProps) {
-  const { loans, inputs, marks, email, scope, singleKeys, onOpen } = props;
+  const { loans, inputs, marks, email, scope, isStarredOnly, singleKeys, onOpen } = props;
   const { today } = inputs;
-  const lines = useTodayLines(loans, inputs, marks, email, scope);
+  const lines = useTodayLines(loans, inputs, marks, email, scope, isStarredOnly ? marks.starred : undefined);
   const listRef = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const all = lines?.all ?? [];
@@ -66,6 +72,7 @@ export function TodayScreen(props: TodayScreenProps) {
     onNote: () => toggle('note', chosenId),
     onSnooze: () => toggle('snooze', chosenId),
     onShare: share,
+    onStar: () => chosenId !== undefined && marks.onStar(chosenId),
     onOpen: open,
   });
   const summary =
@@ -83,6 +90,12 @@ export function TodayScreen(props: TodayScreenProps) {
           reset();
           props.onScopeChange(next);
         }}
+        hasStars={marks.starred.size > 0}
+        isStarredOnly={isStarredOnly}
+        onStarredOnlyChange={(next) => {
+          reset();
+          props.onStarredOnlyChange(next);
+        }}
       />
       <div ref={listRef} className="today-list">
         {lines === undefined ? (
@@ -91,6 +104,8 @@ export function TodayScreen(props: TodayScreenProps) {
           <TodayGroups
             lines={lines}
             scope={scope}
+            isStarredOnly={isStarredOnly}
+            starred={marks.starred}
             email={email}
             singleKeys={singleKeys}
             chosenId={chosenId}
@@ -110,6 +125,8 @@ export function TodayScreen(props: TodayScreenProps) {
           line={chosen}
           today={today}
           email={email}
+          isStarred={marks.starred.has(chosen.loan.loanId)}
+          onStar={() => marks.onStar(chosen.loan.loanId)}
           notes={work === 'note' ? props.renderNotes(chosen.loan) : null}
           snooze={
             work !== 'snooze' ? null : (

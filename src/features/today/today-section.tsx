@@ -9,6 +9,8 @@ export interface TodaySectionProps {
   readonly lines: readonly ActionLine[];
   readonly email: string;
   readonly chosenId: string | undefined;
+  /** Ids of the person's starred loans. */
+  readonly starred: ReadonlySet<string>;
   readonly onChoose: (loanId: string) => void;
   readonly onOpen: (loanId: string) => void;
   readonly onSnooze: (loanId: string) => void;
@@ -41,6 +43,7 @@ export function TodaySection(props: TodaySectionProps) {
             line={line}
             email={email}
             isChosen={line.loan.loanId === chosenId}
+            isStarred={props.starred.has(line.loan.loanId)}
             onChoose={props.onChoose}
             onOpen={props.onOpen}
             onSnooze={props.onSnooze}

@@ -7,12 +7,15 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface TodayTrayProps {
   readonly line: ActionLine;
   readonly today: CalendarDay;
   readonly email: string;
+  readonly isStarred: boolean;
+  readonly onStar: () => void;
   /** The loan's notes while somebody writes one; otherwise null. */
   readonly notes: ReactNode;
   /** Until when the loan leaves Today, while somebody chooses; otherwise null. */
@@ -82,6 +85,7 @@ export function TodayTray(props: TodayTrayProps) {
             {words.conditions}
           </ActionButton>
         )}
+        <StarButton loan={loan} isStarred={props.isStarred} onToggle={props.onStar} />
         <ActionButton size="lg" onPress={onShare}>
           {words.share}
         </ActionButton>

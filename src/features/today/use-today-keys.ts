@@ -8,11 +8,15 @@ interface TodayKeys {
   readonly onNote: () => void;
   readonly onSnooze: () => void;
   readonly onShare: () => void;
+  readonly onStar: () => void;
   readonly onOpen: () => void;
 }
 
-/** `j` and `k` choose, `n` writes a note, `s` puts the loan off, `m` shares its status, and Enter opens. */
-export function useTodayKeys({ isOn, onStep, onNote, onSnooze, onShare, onOpen }: TodayKeys): void {
+/**
+ * `j` and `k` choose, `n` writes a note, `s` puts the loan off, `m` shares its status, `*` stars it, and Enter
+ * opens.
+ */
+export function useTodayKeys({ isOn, onStep, onNote, onSnooze, onShare, onStar, onOpen }: TodayKeys): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (takesText(event.target)) return;
@@ -29,6 +33,7 @@ export function useTodayKeys({ isOn, onStep, onNote, onSnooze, onShare, onOpen }
     else if (key === 'n') onNote();
     else if (key === 's') onSnooze();
     else if (key === 'm') onShare();
+    else if (key === '*') onStar();
     else return;
     event.preventDefault();
   });

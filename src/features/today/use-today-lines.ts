@@ -25,6 +25,8 @@ export function useTodayLines(
   { snoozes, seenOf }: Pick<SnoozeInputs, 'snoozes' | 'seenOf'>,
   email: string,
   scope: TodayScope,
+  /** Leaves out all other loans; undefined leaves out none. */
+  only?: ReadonlySet<string>,
 ): TodayLines | undefined {
   const found = useMemo(
     () =>
@@ -35,9 +37,10 @@ export function useTodayLines(
   );
   return useMemo(() => {
     if (found === undefined) return undefined;
+    const wanted = only === undefined ? found : found.filter(({ loan }) => only.has(loan.loanId));
     const actionScope = scope === 'mine' ? 'mine' : 'all';
     const { cdReceipt } = rules;
-    const { awake, asleep } = partSnoozed(found, { today, cdReceipt, snoozes, seenOf });
+    const { awake, asleep } = partSnoozed(wanted, { today, cdReceipt, snoozes, seenOf });
     const groups = groupActions(awake, email, actionScope);
     const grouped = groupActions(asleep, email, actionScope);
     const inScope = new Set(ACTION_GROUPS.flatMap((group) => grouped[group].map(({ loan }) => loan.loanId)));
@@ -48,5 +51,5 @@ export function useTodayLines(
         .filter(({ loan }) => inScope.has(loan.loanId))
         .toSorted((left, right) => (left.until ?? Infinity) - (right.until ?? Infinity) || 0),
     };
-  }, [found, rules, today, snoozes, seenOf, email, scope]);
+  }, [found, rules, today, snoozes, seenOf, email, scope, only]);
 }

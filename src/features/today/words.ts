@@ -14,8 +14,12 @@ export const todayWords = {
   summary: (now: number, today: number) =>
     `${counted(now, 'loan needs', 'loans need')} somebody now${today === 0 ? '' : `, ${today.toLocaleString('en-US')} more today`}.`,
   loading: 'Loading what there is to do...',
-  glad: 'Nothing to do. Well done!',
-  gladMine: "It isn't your turn anywhere. Well done!",
+  gladIn: {
+    mine: "It isn't your turn anywhere. Well done!",
+    loans: 'Nothing to do. Well done!',
+    everybody: 'Nothing to do. Well done!',
+  } satisfies Record<TodayScope, string>,
+  gladStarred: 'Nothing to do on the starred loans here.',
   groups: {
     now: { title: 'Now', hint: 'late, or due by law' },
     today: { title: 'Today', hint: 'due or waiting for you today' },
@@ -39,5 +43,5 @@ export const todayWords = {
   orderTitle: 'How this is sorted',
   order:
     "Legal deadlines come first. Then what's late, in business days: three times as heavy if the loan closes within 5 business days or should have closed, twice within 10. Then whose turn it is: loan officer, processor, underwriter, closer, borrower, third party. Then the closing date and the loan number.",
-  keys: 'Keys: j and k choose, Enter opens, n writes a note, s snoozes, m shares the status.',
+  keys: 'Keys: j and k choose, Enter opens, n writes a note, s snoozes, m shares the status, * stars the loan.',
 } as const;

@@ -9,10 +9,13 @@ interface LoanCommandsProps {
   readonly singleKeys: boolean;
   readonly onConditions: () => void;
   readonly onShare: () => void;
+  readonly isStarred: boolean;
+  readonly onStar: () => void;
 }
 
 /** Offers by name what the open loan's keys do. Renders nothing. */
-export function LoanCommands({ loan, singleKeys, onConditions, onShare }: LoanCommandsProps) {
+export function LoanCommands(props: LoanCommandsProps) {
+  const { loan, singleKeys, onConditions, onShare, isStarred, onStar } = props;
   const { writeClipboard, log } = useServices();
   const { loanId, loanNumber, borrowerLastName } = loan;
   const of = words.of(borrowerLastName);
@@ -20,7 +23,13 @@ export function LoanCommands({ loan, singleKeys, onConditions, onShare }: LoanCo
   useOfferCommands(() => [
     { id: 'loan note', label: words.note(of), keys: keys('n'), run: () => focusNoteBox(loanId) },
     { id: 'loan conditions', label: words.conditions(of), keys: keys('c'), run: onConditions },
-    { id: 'loan share', label: words.share(of), keys: keys('s'), run: onShare },
+    { id: 'loan share', label: words.share(of), keys: keys('m'), run: onShare },
+    {
+      id: 'loan star',
+      label: isStarred ? words.unstar(of) : words.star(of),
+      keys: keys('*'),
+      run: onStar,
+    },
     {
       id: 'loan copy',
       label: words.copy(loanNumber),

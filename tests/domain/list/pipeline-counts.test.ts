@@ -12,9 +12,12 @@ import { EMPTY_FILTER, filterTest } from '#src/domain/list/pipeline-filter.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
+const NO_STARS = new Set<string>();
+const INPUTS = { today: TODAY, cdReceipt: 'mailbox', starred: NO_STARS } as const;
+
 function quickFiltersOf(fields: Readonly<Record<string, string>>): QuickFilter[] {
   const loan = loanOf({ ...READY, ...fields });
-  return QUICK_FILTERS.filter((quick) => matchesQuickFilter(loan, quick, TODAY, 'mailbox'));
+  return QUICK_FILTERS.filter((quick) => matchesQuickFilter(loan, quick, INPUTS));
 }
 
 /** A loan that is ready for underwriting and has its disclosures, and so is late nowhere and can close any day. */
@@ -78,10 +81,10 @@ describe('for any loans', () => {
   test('each count is the number of loans that its filter keeps', () => {
     fc.assert(
       fc.property(somePipeline, (loans) => {
-        const counts = countPipeline(loans, TODAY, 'mailbox');
+        const counts = countPipeline(loans, INPUTS);
         expect(Object.keys(counts)).toEqual([...QUICK_FILTERS]);
         for (const quick of QUICK_FILTERS) {
-          const kept = loans.filter((loan) => matchesQuickFilter(loan, quick, TODAY, 'mailbox'));
+          const kept = loans.filter((loan) => matchesQuickFilter(loan, quick, INPUTS));
           expect(counts[quick]).toBe(kept.length);
         }
       }),
@@ -91,8 +94,8 @@ describe('for any loans', () => {
   test('the counts of two parts add up to the count of the whole', () => {
     fc.assert(
       fc.property(somePipeline, somePipeline, (some, others) => {
-        const whole = countPipeline([...some, ...others], TODAY, 'mailbox');
-        const [one, other] = [countPipeline(some, TODAY, 'mailbox'), countPipeline(others, TODAY, 'mailbox')];
+        const whole = countPipeline([...some, ...others], INPUTS);
+        const [one, other] = [countPipeline(some, INPUTS), countPipeline(others, INPUTS)];
         for (const quick of QUICK_FILTERS) expect(whole[quick]).toBe(one[quick] + other[quick]);
       }),
     );
@@ -101,7 +104,7 @@ describe('for any loans', () => {
   test('the closing counts agree with the closing ranges of a filter', () => {
     fc.assert(
       fc.property(somePipeline, (loans) => {
-        const counts = countPipeline(loans, TODAY, 'mailbox');
+        const counts = countPipeline(loans, INPUTS);
         const open = loans.filter(({ closing }) => !closing.isFunded);
         const inRange = (closing: 'next-7-days' | 'slipped'): number =>
           open.filter(filterTest({ ...EMPTY_FILTER, closing }, TODAY)).length;
@@ -110,4 +113,13 @@ describe('for any loans', () => {
       }),
     );
   });
+});
+
+test('starred are the loans with the person’s star, whatever else they are', () => {
+  const loan = loanOf(READY);
+  const starred = new Set([loan.loanId]);
+  expect(QUICK_FILTERS.filter((quick) => matchesQuickFilter(loan, quick, { ...INPUTS, starred }))).toEqual([
+    'starred',
+  ]);
+  expect(countPipeline([loan], { ...INPUTS, starred }).starred).toBe(1);
 });

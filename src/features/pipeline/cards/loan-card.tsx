@@ -12,6 +12,7 @@ import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { lateThing } from '#src/features/pipeline/cards/late-text.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
+import { StarSign } from '#src/loan-display/star/star-sign.tsx';
 import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
 
 interface LoanCardProps {
@@ -22,12 +23,13 @@ interface LoanCardProps {
   readonly isSelected: boolean;
   /** What the user hasn't seen of it. */
   readonly change: string | undefined;
+  readonly isStarred: boolean;
   readonly onSelect: (loanId: string) => void;
 }
 
 /** A table row, for windows too narrow for the table. */
 export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
-  const { loan, today, search, isSelected, change, onSelect } = props;
+  const { loan, today, search, isSelected, change, isStarred, onSelect } = props;
   const late = lateThing(loan, today);
   const { cdReceipt } = useLenderRules();
   const notFunded = notFundedText(loan.closing) || tooEarlyText(legalClosing(loan, cdReceipt, today));
@@ -50,6 +52,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
             search={search}
           />
         </button>
+        {isStarred ? <StarSign /> : null}
         <span className="loan-number">
           <MarkedEnd whole={loan.loanNumber} shown={shortLoanNumber(loan.loanNumber)} search={search} />
         </span>

@@ -22,6 +22,8 @@ interface LoanCardsProps {
   /** Where the page's first loan is in the whole list. */
   readonly firstIndex: number;
   readonly changes: UnseenTexts;
+  /** Ids of the person's starred loans. */
+  readonly starred: ReadonlySet<string>;
   /** Shown in place of the cards if there are none. */
   readonly empty: ReactNode;
 }
@@ -51,6 +53,7 @@ export function LoanCards(props: LoanCardsProps) {
             search={search}
             isSelected={loan.loanId === selectedLoanId}
             change={props.changes.get(loan.loanId)}
+            isStarred={props.starred.has(loan.loanId)}
             onSelect={onSelect}
           />
         ))}

@@ -60,6 +60,10 @@ export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDial
             <KeyLine key={key} keys={[key]} text={stepWords[step]} />
           ))}
         </dl>
+        <h3 className="keys-heading">{words.inToday}</h3>
+        <dl className="keys" data-off={!singleKeys}>
+          <KeyLine keys={['s']} text={words.today.snooze} />
+        </dl>
         <h3 className="keys-heading">{words.inSearch}</h3>
         <dl className="keys">
           {SEARCH_KEYS.map(({ keys, text }) => (

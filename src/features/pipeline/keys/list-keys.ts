@@ -9,6 +9,7 @@ export const LIST_KEYS = [
   { key: 'c', action: 'conditions' },
   { key: 'y', action: 'copy' },
   { key: 'm', action: 'share' },
+  { key: '*', action: 'star' },
   { key: '?', action: 'help' },
 ] as const;
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
-import { actionOf } from '#src/features/pipeline/keys/list-keys.ts';
+import { actionOf, type ListAction } from '#src/features/pipeline/keys/list-keys.ts';
 import { focusRow, indexOfCurrent, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
 interface ListKeysOptions {
@@ -14,6 +14,7 @@ interface ListKeysOptions {
   readonly onHelp: () => void;
   readonly onOpen: (loanId: string) => void;
   readonly onShare: (loanId: string) => void;
+  readonly onStar: (loanId: string) => void;
   readonly onSeeConditions: (loanId: string) => void;
 }
 
@@ -30,8 +31,7 @@ export function useListKeys(options: ListKeysOptions): void {
     event.preventDefault();
     if (action === 'search') return focusSearch(screen);
     if (action === 'help') return options.onHelp();
-    if (action === 'note' || action === 'conditions' || action === 'copy' || action === 'share')
-      return actOnLoan(action, screen, options);
+    if (action !== 'next' && action !== 'previous') return actOnLoan(action, screen, options);
     const step = action === 'next' ? 1 : -1;
     if (focusNeighbour(screen, step)) return;
     const page = pageIndex + step;
@@ -76,9 +76,9 @@ function focusSearch(screen: HTMLElement): void {
 }
 
 function actOnLoan(
-  action: 'note' | 'conditions' | 'copy' | 'share',
+  action: Exclude<ListAction, 'search' | 'help' | 'next' | 'previous'>,
   screen: HTMLElement,
-  { onOpen, onShare, onSeeConditions }: Pick<ListKeysOptions, 'onOpen' | 'onShare' | 'onSeeConditions'>,
+  { onOpen, onShare, onStar, onSeeConditions }: ListKeysOptions,
 ): void {
   const rows = rowsOf(screen);
   const row = rows[indexOfCurrent(rows)];
@@ -86,6 +86,7 @@ function actOnLoan(
   if (row === undefined || loanId === undefined) return;
   if (action === 'copy') row.querySelector<HTMLElement>('.copy-button')?.click();
   else if (action === 'conditions') onSeeConditions(loanId);
+  else if (action === 'star') onStar(loanId);
   else {
     if (!row.matches('.selected')) onOpen(loanId);
     if (action === 'share') onShare(loanId);

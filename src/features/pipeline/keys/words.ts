@@ -3,6 +3,8 @@ export const keysWords = {
   jump: 'Jump to a loan, screen, filter, or command',
   singleKeys: 'Single-letter keys',
   withLoanOpen: 'With a loan open',
+  inToday: 'In Today',
+  today: { snooze: 'Snooze this loan' },
   inSearch: 'In the search box',
   inTable: 'In the table',
   /** What each single key does. */
@@ -14,6 +16,7 @@ export const keysWords = {
     conditions: "See this loan's conditions",
     copy: "Copy this loan's number",
     share: "Share this loan's status",
+    star: 'Star this loan, or take the star off',
     help: 'Show these keys',
   },
   table: {

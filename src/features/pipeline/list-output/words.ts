@@ -12,6 +12,7 @@ export const QUICK_LABELS = {
   stalled: 'stalled',
   suspended: 'suspended',
   slipped: 'not funded',
+  starred: 'starred',
 } as const satisfies Record<QuickFilter, string>;
 
 export const VIEW_NAMES = {

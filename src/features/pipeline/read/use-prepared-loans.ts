@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { QuickFilterInputs } from '#src/domain/list/pipeline-counts.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { createIndexMemo, type PipelineIndex } from '#src/domain/list/pipeline-index.ts';
@@ -10,11 +10,9 @@ import { createLoanMemo } from '#src/domain/loan/loan-memo.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 
 /** All loans of a view on one day, with what search, counts and sorting need. */
-export interface PreparedLoans {
+export interface PreparedLoans extends QuickFilterInputs {
   readonly loans: readonly Loan[];
   readonly index: PipelineIndex;
-  readonly today: CalendarDay;
-  readonly cdReceipt: CdReceipt;
   /** More loans of the view are on their way. */
   readonly isPart: boolean;
 }
@@ -27,6 +25,7 @@ export function usePreparedLoans(
   fieldMap: FieldMap,
   columns: readonly PipelineColumn[],
   today: CalendarDay,
+  starred: ReadonlySet<string>,
 ): PreparedLoans {
   const { cdReceipt } = useLenderRules();
   const derive = useMemo(() => createLoanMemo(fieldMap, today), [fieldMap, today]);
@@ -34,7 +33,7 @@ export function usePreparedLoans(
   const indexed = useMemo(() => createIndexMemo(columns, today), [columns, today]);
   const index = useMemo(() => indexed(loans), [indexed, loans]);
   return useMemo(
-    () => ({ loans, index, today, cdReceipt, isPart }),
-    [loans, index, today, cdReceipt, isPart],
+    () => ({ loans, index, today, cdReceipt, starred, isPart }),
+    [loans, index, today, cdReceipt, starred, isPart],
   );
 }

@@ -60,10 +60,11 @@ export function useShownLoans(prepared: PreparedLoans, request: ListRequest): Sh
 
 /** The positions left after a saved filter with its own search, a quick filter and the milestone filter. */
 function narrow(
-  { loans, index, today, cdReceipt }: PreparedLoans,
+  prepared: PreparedLoans,
   positions: readonly number[],
   { savedFilter, quick, milestone }: Pick<ListRequest, 'savedFilter' | 'quick' | 'milestone'>,
 ): readonly number[] {
+  const { loans, index, today } = prepared;
   if (savedFilter === undefined && quick === undefined && milestone === '') return positions;
   const candidates =
     savedFilter === undefined ? undefined : new Set(filterPipeline(loans, index, savedFilter, today));
@@ -71,6 +72,6 @@ function narrow(
     const loan = loans[position];
     if (loan === undefined || candidates?.has(position) === false) return false;
     if (milestone !== '' && loan.milestone !== milestone) return false;
-    return quick === undefined || matchesQuickFilter(loan, quick, today, cdReceipt);
+    return quick === undefined || matchesQuickFilter(loan, quick, prepared);
   });
 }

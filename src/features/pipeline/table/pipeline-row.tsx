@@ -15,12 +15,13 @@ interface PipelineRowProps {
   readonly isSelected: boolean;
   /** What the user hasn't seen of it. */
   readonly change: string | undefined;
+  readonly isStarred: boolean;
   readonly onSelect: (loanId: string) => void;
 }
 
 // In two lines, rows and cells lose their roles in some browsers, so each states its own.
 export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
-  const { loan, columns, today, search, gridRow, isSelected, change, onSelect } = props;
+  const { loan, columns, today, search, gridRow, isSelected, change, isStarred, onSelect } = props;
   const { cdReceipt } = useLenderRules();
   return (
     <tr
@@ -43,7 +44,7 @@ export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
         onSelect(loan.loanId);
       }}
     >
-      {columns.map((column) => pipelineCell({ loan, column, today, search, cdReceipt, change }))}
+      {columns.map((column) => pipelineCell({ loan, column, today, search, cdReceipt, change, isStarred }))}
     </tr>
   );
 });

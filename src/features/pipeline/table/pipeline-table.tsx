@@ -37,6 +37,8 @@ interface PipelineTableProps {
   readonly matchCount: number;
   readonly firstIndex: number;
   readonly changes: UnseenTexts;
+  /** Ids of the person's starred loans. */
+  readonly starred: ReadonlySet<string>;
   /** Shown in place of the rows if there are none. */
   readonly empty: ReactNode;
   /** A loan to bring into the window. */
@@ -54,7 +56,7 @@ const NO_ROWS: readonly Loan[] = [];
 
 export function PipelineTable(props: PipelineTableProps) {
   const { loans, layout, today, search, sort, onSortChange, firstIndex, selectedLoanId, onSelect } = props;
-  const { frameRef, onPin, matchCount, changes, request } = props;
+  const { frameRef, onPin, matchCount, changes, starred, request } = props;
   const { columns } = layout;
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
@@ -73,7 +75,7 @@ export function PipelineTable(props: PipelineTableProps) {
     state: { sorting },
     manualSorting: true,
   });
-  const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstIndex, changes };
+  const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstIndex, changes, starred };
   return (
     <>
       <div className="list-space">

@@ -14,6 +14,8 @@ export interface TableRowsProps {
   /** Of the first loan in the whole list, counted from 0. */
   readonly firstIndex: number;
   readonly changes: UnseenTexts;
+  /** Ids of the person's starred loans. */
+  readonly starred: ReadonlySet<string>;
 }
 
 /** The rows of one page. */
@@ -34,13 +36,22 @@ interface TableRowProps extends Omit<TableRowsProps, 'loans'> {
   readonly index: number;
 }
 
-export function TableRow({ loan, index, firstIndex, selectedLoanId, changes, ...rest }: TableRowProps) {
+export function TableRow({
+  loan,
+  index,
+  firstIndex,
+  selectedLoanId,
+  changes,
+  starred,
+  ...rest
+}: TableRowProps) {
   return (
     <PipelineRow
       loan={loan}
       gridRow={firstIndex + index + 2}
       isSelected={loan.loanId === selectedLoanId}
       change={changes.get(loan.loanId)}
+      isStarred={starred.has(loan.loanId)}
       {...rest}
     />
   );

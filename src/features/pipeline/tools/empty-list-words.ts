@@ -28,5 +28,6 @@ export const emptyWords = {
     stalled: 'No loan is stalled.',
     suspended: 'No loan is suspended.',
     slipped: 'No loan is past its closing date and unfunded.',
+    starred: 'No loan has a star.',
   } satisfies Record<QuickFilter, string>,
 } as const;

@@ -33,6 +33,7 @@ interface ListActionsProps {
   readonly onPageChange: (pageIndex: number) => void;
   readonly onOpen: (loanId: string) => void;
   readonly onShare: (loanId: string) => void;
+  readonly onStar: (loanId: string) => void;
   readonly onSeeConditions: (loanId: string) => void;
 }
 

@@ -25,7 +25,7 @@ const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'too-ea
 export function QuickCounts({ prepared, isKnown, isNarrowed, pressed, onPress }: QuickCountsProps) {
   const later = useDeferredValue<PreparedLoans | undefined>(isKnown ? prepared : undefined, undefined);
   const counts = useMemo(
-    () => (later === undefined ? undefined : countPipeline(later.loans, later.today, later.cdReceipt)),
+    () => (later === undefined ? undefined : countPipeline(later.loans, later)),
     [later],
   );
   return (
@@ -38,6 +38,8 @@ export function QuickCounts({ prepared, isKnown, isNarrowed, pressed, onPress }:
       ) : null}
       {QUICK_FILTERS.map((quick) => {
         const count = counts?.[quick];
+        // Most people star nothing, and a count that's always 0 would take the others' room.
+        if (quick === 'starred' && pressed !== quick && (count ?? 0) === 0) return null;
         return (
           <button
             key={quick}

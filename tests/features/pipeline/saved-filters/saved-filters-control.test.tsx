@@ -29,6 +29,7 @@ function control(reading: SavedFiltersReading | undefined) {
         today: TODAY,
         cdReceipt: 'mailbox',
         isPart: false,
+        starred: new Set(),
       }}
       categories={[]}
       current={EMPTY_FILTER}

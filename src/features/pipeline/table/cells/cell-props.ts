@@ -13,4 +13,6 @@ export interface CellProps {
   readonly cdReceipt: CdReceipt;
   /** What the user hasn't seen of the loan. */
   readonly change: string | undefined;
+  /** The user's own star. */
+  readonly isStarred: boolean;
 }

@@ -5,9 +5,10 @@ import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { markedEnd } from '#src/loan-display/marked-text.tsx';
 import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
+import { StarSign } from '#src/loan-display/star/star-sign.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
-export function loanCell({ loan, column, search, change }: CellProps): ReactElement {
+export function loanCell({ loan, column, search, change, isStarred }: CellProps): ReactElement {
   return (
     <td
       key={column.name}
@@ -27,6 +28,7 @@ export function loanCell({ loan, column, search, change }: CellProps): ReactElem
             <Sparkle />
           </Icon>
         )}
+        {isStarred ? <StarSign /> : null}
         {loan.faults.length === 0 ? null : <Faults faults={loan.faults} />}
         {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} />}
       </span>

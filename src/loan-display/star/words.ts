@@ -1,0 +1,10 @@
+import { MOST_MARKED_LOANS } from '#src/domain/marks/loan-mark.ts';
+
+export const starWords = {
+  starred: 'Starred',
+  star: 'Star',
+  /** The button's name stays: whether it's pressed says the rest. */
+  starLoan: (name: string) => `Star ${name}`,
+  tooMany: `${MOST_MARKED_LOANS} loans have a star, and more can't be kept. Take one off first.`,
+  close: 'Close',
+} as const;
