@@ -32,8 +32,8 @@ import { panelHistory } from '#src/routes/-frame/panel-history.ts';
 import { LoanExtrasPart, prepareLoanExtras } from '#src/routes/-frame/loan-extras-part.tsx';
 import { isFirstScreen, noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useAddressAhead } from '#src/routes/-frame/use-address-ahead.ts';
-import { StarNotice } from '#src/routes/-marks/star-notice.tsx';
-import { useStars } from '#src/routes/-marks/use-stars.ts';
+import { StarNotice } from '#src/loan-display/star/star-notice.tsx';
+import { type StarsInUse, useStars } from '#src/routes/-marks/use-stars.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 const loadNotes = () => import('#src/features/notes/loan-notes.tsx');
@@ -129,12 +129,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
           <ArrowLeft /> Home
         </Link>
       }
-      notice={
-        <>
-          <PreferencesNotice />
-          <StarNotice stars={stars} />
-        </>
-      }
+      notice={<Notices stars={stars} />}
       onCloseLoan={() => {
         address.flush();
         if (router.history.location.state.isPanelOpenedHere === true) router.history.back();
@@ -174,6 +169,15 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       )}
       singleKeys={{ isOn: values.singleKeys, onChange: (singleKeys) => change({ singleKeys }) }}
     />
+  );
+}
+
+function Notices({ stars }: { readonly stars: StarsInUse }) {
+  return (
+    <>
+      <PreferencesNotice />
+      <StarNotice {...stars} />
+    </>
   );
 }
 

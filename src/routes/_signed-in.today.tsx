@@ -18,7 +18,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { prepareShare, ShareDialogPart } from '#src/routes/-frame/share-dialog-part.tsx';
 import { noteFirstScreen } from '#src/routes/-frame/start-page.ts';
-import { StarNotice } from '#src/routes/-marks/star-notice.tsx';
+import { StarNotice } from '#src/loan-display/star/star-notice.tsx';
 import { useKeptLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
 import { useStars } from '#src/routes/-marks/use-stars.ts';
 import { useSeenOf } from '#src/routes/-marks/use-seen-of.ts';
@@ -76,7 +76,7 @@ function TodayRoute() {
         status={
           <>
             <ViewStatus reading={reading} />
-            <StarNotice stars={stars} />
+            <StarNotice {...stars} />
           </>
         }
         backLink={<BackLink />}

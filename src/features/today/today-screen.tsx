@@ -9,7 +9,7 @@ import { TodayHead } from '#src/features/today/today-head.tsx';
 import { TodayGroups } from '#src/features/today/today-groups.tsx';
 import { TodayTray } from '#src/features/today/today-tray.tsx';
 import { useTodayKeys } from '#src/features/today/use-today-keys.ts';
-import { useTodayLines } from '#src/features/today/use-today-lines.ts';
+import { type TodayLines, useTodayLines } from '#src/features/today/use-today-lines.ts';
 import { useTodayRound } from '#src/features/today/use-today-round.ts';
 import { todayWords as words, type TodayScope } from '#src/features/today/words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
@@ -49,6 +49,8 @@ interface TodayScreenProps {
   readonly onConditions: (loanId: string) => void;
 }
 
+const AWAKE = { kind: 'snooze', isOn: false, reason: '', seen: '' } as const;
+
 /** What each person must do next, the most urgent first. */
 export function TodayScreen(props: TodayScreenProps) {
   const { loans, inputs, marks, email, scope, isStarredOnly, singleKeys, onOpen } = props;
@@ -58,25 +60,21 @@ export function TodayScreen(props: TodayScreenProps) {
   const [said, setSaid] = useState('');
   const all = lines?.all ?? [];
   const { chosen, work, choose, step, toggle, reset } = useTodayRound(all, listRef);
-  const open = (): void => {
-    if (chosen !== undefined) onOpen(chosen.loan.loanId);
-  };
-  const share = (): void => {
-    if (chosen !== undefined) props.onShare(chosen.loan.loanId);
-  };
   const chosenId = chosen?.loan.loanId;
+  const onChosen = (act: (loanId: string) => void) => () => {
+    if (chosenId !== undefined) act(chosenId);
+  };
   const snooze = useCallback((loanId: string) => toggle('snooze', loanId), [toggle]);
   useTodayKeys({
     isOn: singleKeys,
     onStep: step,
     onNote: () => toggle('note', chosenId),
     onSnooze: () => toggle('snooze', chosenId),
-    onShare: share,
-    onStar: () => chosenId !== undefined && marks.onStar(chosenId),
-    onOpen: open,
+    onShare: onChosen(props.onShare),
+    onStar: onChosen(marks.onStar),
+    onOpen: onChosen(onOpen),
   });
-  const summary =
-    lines === undefined ? '' : words.summary(lines.groups.now.length, lines.groups.today.length);
+  const summary = lines === undefined ? '' : summaryOf(lines);
   return (
     <section className="today" aria-label={words.region}>
       <TodayHead
@@ -112,9 +110,7 @@ export function TodayScreen(props: TodayScreenProps) {
             onChoose={choose}
             onOpen={onOpen}
             onSnooze={snooze}
-            onWake={(loanId) =>
-              void marks.mark({ kind: 'snooze', loanId, isOn: false, reason: '', seen: '' })
-            }
+            onWake={(loanId) => void marks.mark({ ...AWAKE, loanId })}
           />
         )}
       </div>
@@ -126,7 +122,7 @@ export function TodayScreen(props: TodayScreenProps) {
           today={today}
           email={email}
           isStarred={marks.starred.has(chosen.loan.loanId)}
-          onStar={() => marks.onStar(chosen.loan.loanId)}
+          onStar={onChosen(marks.onStar)}
           notes={work === 'note' ? props.renderNotes(chosen.loan) : null}
           snooze={
             work !== 'snooze' ? null : (
@@ -144,8 +140,8 @@ export function TodayScreen(props: TodayScreenProps) {
           }
           onNote={() => toggle('note', chosenId)}
           onSnooze={() => toggle('snooze', chosenId)}
-          onOpen={open}
-          onShare={share}
+          onOpen={onChosen(onOpen)}
+          onShare={onChosen(props.onShare)}
           onConditions={
             chosen.action.leadsTo === 'conditions' ? () => props.onConditions(chosen.loan.loanId) : undefined
           }
@@ -154,4 +150,8 @@ export function TodayScreen(props: TodayScreenProps) {
       )}
     </section>
   );
+}
+
+function summaryOf({ groups }: TodayLines): string {
+  return words.summary(groups.now.length, groups.today.length);
 }
