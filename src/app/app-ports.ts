@@ -2,6 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import type { AppBadge } from '#src/app/browser/app-badge.ts';
 import type { BrowserKind } from '#src/app/browser/browser-kind.ts';
 import type { StorageLike } from '#src/app/browser/browser-storage.ts';
+import type { NotificationPort } from '#src/app/browser/due-notices.ts';
 import type { InstallSurroundings } from '#src/app/browser/install-offer.ts';
 import type { SaveFile } from '#src/app/browser/save-file.ts';
 import type { FolderStorage } from '#src/app/session/sign-out-device.ts';
@@ -29,6 +30,7 @@ export interface AppPorts {
   /** Absent if the browser can't share text with another app. */
   readonly shareText?: ((text: string) => Promise<void>) | undefined;
   readonly badge: AppBadge;
+  readonly notifications: NotificationPort;
   /** Undefined in old browsers, and on pages without a secure connection. */
   readonly storage: (StorageLike & FolderStorage) | undefined;
   readonly browserKind: BrowserKind;

@@ -27,6 +27,14 @@ export function browserPorts(): AppPorts {
     saveFile: createSaveFile(navigator, surroundings.isHomeScreenApp),
     shareText: 'share' in navigator ? (text) => navigator.share({ text }) : undefined,
     badge: createAppBadge(navigator),
+    notifications: {
+      permission: () => ('Notification' in window ? Notification.permission : undefined),
+      askPermission: () => Notification.requestPermission(),
+      registration: async () => navigator.serviceWorker?.getRegistration(),
+      onMessage: (listener) =>
+        navigator.serviceWorker?.addEventListener('message', ({ data }) => listener(data)),
+      needsInstall: surroundings.hasShareMenu && !surroundings.isStandalone,
+    },
     storage: 'storage' in navigator ? navigator.storage : undefined,
     browserKind: readBrowserKind(navigator, surroundings.isStandalone),
     install: { window, ...surroundings },

@@ -32,6 +32,7 @@ import { createSessionMemory, isLocked } from '#src/offline/session/session-memo
 import { createStorageProblem } from '#src/offline/cache/storage-problem.ts';
 import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
+import type { DueNotices } from '#src/features/due-notices/due-notices-services.ts';
 import type { JumpServices } from '#src/features/jump/jump-services.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
@@ -87,6 +88,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     },
     ...sessionChecks(ports, page, connectivity),
     ...jumpServices(ports, page),
+    openDueNotices: dueNoticesOf(ports, page),
     unsentNotes: outboxes.unsentNotes,
     isToForget,
     signOut: async (userId, keepsNotes) => {
@@ -287,6 +289,20 @@ function sessionChecks(
       const last = memory.read();
       return last === undefined ? undefined : isLocked(last, now(), offlineHours);
     },
+  };
+}
+
+function dueNoticesOf({ notifications: port, window, now, startTimer }: AppPorts, { localStore }: Page) {
+  const opened = new Map<string, Promise<DueNotices>>();
+  return (userId: string): Promise<DueNotices> => {
+    const { store } = personStore(localStore, window.isSecureContext ? 'device' : undefined);
+    const notices =
+      opened.get(userId) ??
+      import('#src/app/browser/due-notices.ts').then(({ createDueNotices }) =>
+        createDueNotices({ port, store, userId, now, startTimer }),
+      );
+    opened.set(userId, notices);
+    return notices;
   };
 }
 

@@ -1,6 +1,7 @@
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
+import type { DueNoticesServices } from '#src/features/due-notices/due-notices-services.ts';
 import type { InstallServices } from '#src/features/install/install-services.ts';
 import type { JumpServices } from '#src/features/jump/jump-services.ts';
 import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
@@ -25,6 +26,7 @@ export interface AppServices
     PipelineServices,
     LoanPanelServices,
     JumpServices,
+    DueNoticesServices,
     NotesServices,
     ConditionsServices,
     PreferencesServices,

@@ -30,9 +30,13 @@ import { LostNotesPart } from '#src/routes/-frame/lost-notes-part.tsx';
 import { TodayLink } from '#src/routes/-frame/today-link.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
-/** Behind a press. Both come with what Jump loads when the page is quiet. */
+/** Behind a press. They come with what Jump loads when the page is quiet. */
 const DisplaySettings = lazy(async () => ({
   default: (await import('#src/features/preferences/display-settings.tsx')).DisplaySettings,
+}));
+
+const DueNoticesSetting = lazy(async () => ({
+  default: (await import('#src/features/due-notices/due-notices-setting.tsx')).DueNoticesSetting,
 }));
 
 const InstallControl = lazy(async () => ({
@@ -92,6 +96,7 @@ function SignedInLayout() {
                   <>
                     <Suspense fallback={null}>
                       <DisplaySettings />
+                      <DueNoticesSetting userId={user.id} />
                       <InstallControl />
                     </Suspense>
                     <div className="menu-items">

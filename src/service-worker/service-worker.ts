@@ -8,6 +8,7 @@ import {
   type ActivationAnswer,
   workerMessageSchema,
 } from '#src/contract/tabs/worker-message.ts';
+import { type OpenedNotification, openedNotificationSchema } from '#src/contract/base/opened-notification.ts';
 import { addRouterRules } from '#src/service-worker/router-rules.ts';
 import { answerFromPreviousBuild, isAsset, keepPreviousBuild } from '#src/service-worker/previous-build.ts';
 
@@ -50,6 +51,24 @@ self.addEventListener('message', (event) => {
   if (event.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   else event.waitUntil(activateIfAlone(event.ports[0]));
 });
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openFromNotification(event.notification.data));
+});
+
+/** In a page that's open, because a new one would start anew; never by loading that page again. */
+async function openFromNotification(data: unknown): Promise<void> {
+  const opened: OpenedNotification = v.is(openedNotificationSchema, data) ? data : { loanId: '' };
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (page === undefined) {
+    await self.clients.openWindow(opened.loanId === '' ? '/today' : `/dashboard?loan=${opened.loanId}`);
+    return;
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of this worker takes none
+  page.postMessage(opened);
+  await page.focus();
+}
 
 async function activateIfAlone(port: MessagePort | undefined): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
@@ -8,7 +8,7 @@ import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
-import type { countLate } from '#src/routes/-frame/count-late.ts';
+import type { readLateAndDue } from '#src/routes/-frame/late-and-due.ts';
 import { useLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
 
 /** The way to Today, with how many of the person's loans are late. Counted when there's time, and on every new list. */
@@ -29,22 +29,31 @@ export function TodayLink() {
 }
 
 /** What makes another count, besides the loans. */
-type ChangingInputs = Pick<Parameters<typeof countLate>[1], 'today' | 'snoozes'>;
+type ChangingInputs = Pick<Parameters<typeof readLateAndDue>[1], 'today' | 'snoozes'>;
 
 function useLateCount(): number {
-  const { whenQuiet, now, log } = useServices();
+  const { whenQuiet, now, log, openDueNotices } = useServices();
+  const { id: userId, email } = useSignedInUser();
+  const navigate = useNavigate();
   const { fieldMap } = useAppConfig();
   const rules = useLenderRules();
   const { timeZone } = useLenderClock();
   const today = useToday(timeZone, now);
-  const { loans } = useReadList(useSignedInUser().id, 'MyLoans');
+  const { loans } = useReadList(userId, 'MyLoans');
   const { snoozes } = useLoanMarks(today);
   const [count, setCount] = useState(0);
   const countLoans = useEffectEvent(
     async (raws: readonly RawLoan[], changing: ChangingInputs, isWanted: () => boolean) => {
       // In a file of its own: the list starts without it.
-      const { countLate } = await import('#src/routes/-frame/count-late.ts');
-      if (isWanted()) setCount(countLate(raws, { fieldMap, rules, timeZone, ...changing }));
+      const { readLateAndDue } = await import('#src/routes/-frame/late-and-due.ts');
+      if (!isWanted()) return;
+      const { lateCount, due } = readLateAndDue(raws, { fieldMap, rules, timeZone, email, ...changing });
+      setCount(lateCount);
+      const notices = await openDueNotices(userId);
+      notices.follow(
+        (loan) => void navigate(loan === '' ? { to: '/today' } : { to: '/dashboard', search: { loan } }),
+      );
+      await notices.tell(due);
     },
   );
   useEffect(() => {

@@ -16,6 +16,14 @@ export function testPorts(given: Partial<AppPorts>): AppPorts {
     hidePage: () => undefined,
     writeClipboard: async () => undefined,
     saveFile: () => undefined,
+    // This environment has no notifications.
+    notifications: {
+      permission: () => undefined,
+      askPermission: async () => undefined,
+      registration: async () => undefined,
+      onMessage: () => undefined,
+      needsInstall: false,
+    },
     badge: { show: () => undefined, clear: () => undefined },
     storage: undefined,
     browserKind: { isInstalled: false, isSafari: false },

@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { type DueNoticesRecord, dueNoticesRecordSchema } from '#src/contract/device/due-notices-record.ts';
+import { openedNotificationSchema } from '#src/contract/base/opened-notification.ts';
+import { type DueItem, isQuiet, itemsToTell, QUIET_UNTIL_HOUR } from '#src/domain/actions/due-notices.ts';
+import type { DueNotices, DueNoticesState } from '#src/features/due-notices/due-notices-services.ts';
+import { dueNoticeWords as words } from '#src/features/due-notices/words.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
+import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { createSubscribable } from '#src/offline/storage/listeners.ts';
+import { parseJson } from '#src/offline/storage/parse-json.ts';
+
+/** The part of the browser's notifications we use. */
+export interface NotificationPort {
+  /** Undefined where the browser has none. */
+  readonly permission: () => NotificationPermission | undefined;
+  readonly askPermission: () => Promise<unknown>;
+  /** Undefined before there's a service worker, which shows them. */
+  readonly registration: () => Promise<
+    Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'> | undefined
+  >;
+  /** What the service worker tells the page. */
+  readonly onMessage: (listener: (data: unknown) => void) => void;
+  /** This browser has notifications only for apps on the Home Screen. */
+  readonly needsInstall: boolean;
+}
+
+interface DueNoticesDeps {
+  readonly port: NotificationPort;
+  readonly store: KeyValueStore;
+  readonly userId: string;
+  /** The device's clock, in ms since 1970. */
+  readonly now: () => number;
+  readonly startTimer: StartTimer;
+}
+
+const RECORD_KEY = `${APP_KEY_PREFIX}due-notices`;
+/** More than a busy person has due in a quarter of a year. */
+const MOST_TOLD = 500;
+/** More at once than this become one. */
+const MOST_AT_ONCE = 3;
+const TAG_PREFIX = 'due ';
+const MANY_TAG = `${TAG_PREFIX}many`;
+
+/** One person's notifications of what's due on this device. What another person was told is forgotten. */
+export function createDueNotices({ port, store, userId, now, startTimer }: DueNoticesDeps): DueNotices {
+  const state = createSubscribable<DueNoticesState>(stateNow());
+  let latest: readonly DueItem[] = [];
+  let stopWaiting = (): void => undefined;
+  let open = (_loanId: string): void => undefined;
+  port.onMessage((data) => {
+    if (v.is(openedNotificationSchema, data)) open(data.loanId);
+  });
+
+  function read(): DueNoticesRecord {
+    const result = v.safeParse(dueNoticesRecordSchema, parseJson(store.get(RECORD_KEY)));
+    return result.success && result.output.userId === userId
+      ? result.output
+      : { userId, isOn: false, told: [] };
+  }
+
+  function write(changes: Partial<DueNoticesRecord>): void {
+    store.set(RECORD_KEY, JSON.stringify({ ...read(), ...changes }));
+    state.set(stateNow());
+  }
+
+  function stateNow(): DueNoticesState {
+    const permission = port.permission();
+    if (permission === undefined) return port.needsInstall ? 'needs-install' : 'unsupported';
+    if (permission === 'denied') return 'blocked';
+    return permission === 'granted' && read().isOn ? 'on' : 'off';
+  }
+
+  async function tell(items: readonly DueItem[]): Promise<void> {
+    latest = items;
+    stopWaiting();
+    if (stateNow() !== 'on') return;
+    const registration = await port.registration();
+    if (registration === undefined) return;
+    await takeBack(registration, items);
+    const instant = new Date(now());
+    if (isQuiet(instant.getHours())) {
+      stopWaiting = startTimer(() => void tell(items), msUntilAwake(instant));
+      return;
+    }
+    const { told } = read();
+    const fresh = itemsToTell(items, new Set(told), instant.getHours());
+    if (fresh.length === 0) return;
+    // First the record: a page that dies here tells one item less, and none twice.
+    write({ told: [...fresh.map(({ key }) => key), ...told].slice(0, MOST_TOLD) });
+    for (const { title, ...options } of notificationsFor(fresh))
+      await registration.showNotification(title, options);
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    turnOn: async () => {
+      await port.askPermission();
+      write({ isOn: true });
+      await tell(latest);
+    },
+    turnOff: () => {
+      stopWaiting();
+      write({ isOn: false });
+    },
+    tell,
+    follow: (next) => {
+      open = next;
+    },
+  };
+}
+
+/** Takes back what is on screen and no longer due: done, moved or snoozed. */
+async function takeBack(
+  registration: Pick<ServiceWorkerRegistration, 'getNotifications'>,
+  items: readonly DueItem[],
+): Promise<void> {
+  const tags = new Set(items.map(({ key }) => `${TAG_PREFIX}${key}`));
+  if (items.length > 0) tags.add(MANY_TAG);
+  for (const shown of await registration.getNotifications())
+    if (shown.tag.startsWith(TAG_PREFIX) && !tags.has(shown.tag)) shown.close();
+}
+
+function notificationsFor(items: readonly DueItem[]) {
+  if (items.length > MOST_AT_ONCE)
+    return [{ title: words.many(items.length), body: words.openToday, tag: MANY_TAG, data: { loanId: '' } }];
+  return items.map(({ key, title, loanId }) => ({ title, tag: `${TAG_PREFIX}${key}`, data: { loanId } }));
+}
+
+function msUntilAwake(from: Date): number {
+  const until = new Date(from);
+  if (from.getHours() >= QUIET_UNTIL_HOUR) until.setDate(until.getDate() + 1);
+  until.setHours(QUIET_UNTIL_HOUR, 0, 0, 0);
+  return until.getTime() - from.getTime();
+}

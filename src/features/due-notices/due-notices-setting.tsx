@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { DueNotices } from '#src/features/due-notices/due-notices-services.ts';
+import { dueNoticeWords as words } from '#src/features/due-notices/words.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { Switch } from '#src/ui/fields/switch.tsx';
+
+/** Turns notifications of what's due on or off on this device, or says why there are none. */
+export function DueNoticesSetting({ userId }: { readonly userId: string }) {
+  const { openDueNotices, log } = useServices();
+  const [notices, setNotices] = useState<DueNotices>();
+  useEffect(() => {
+    openDueNotices(userId)
+      .then(setNotices)
+      .catch(() => log('Notifications could not be loaded'));
+  }, [openDueNotices, userId, log]);
+  return notices === undefined ? null : <Setting notices={notices} />;
+}
+
+function Setting({ notices }: { readonly notices: DueNotices }) {
+  const state = useSyncExternalStore(notices.subscribe, notices.get);
+  switch (state) {
+    case 'unsupported':
+      return <p className="fine-print">{words.unsupported}</p>;
+    case 'needs-install':
+      return <p className="fine-print">{words.needsInstall}</p>;
+    case 'blocked':
+      return <p className="fine-print">{words.blocked}</p>;
+    case 'off':
+    case 'on':
+      return (
+        <div>
+          <Switch
+            label={words.label}
+            isOn={state === 'on'}
+            onChange={(isOn) => (isOn ? void notices.turnOn() : notices.turnOff())}
+          />
+          {state === 'on' ? <p className="fine-print">{words.on}</p> : null}
+        </div>
+      );
+    default:
+      return state satisfies never;
+  }
+}
