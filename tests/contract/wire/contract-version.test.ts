@@ -20,6 +20,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   9: '87dde7df4430d650',
   10: 'b52528fabaf92e8c',
   11: '6b0ebddc7c18c1f0',
+  12: '9048d927c1146eaf',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);
