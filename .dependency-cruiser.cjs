@@ -10,7 +10,7 @@ const layers = {
   features: ['loan-display', 'ui', 'offline', 'api', 'contract', 'domain'],
   routes: ['features', 'loan-display', 'api', 'offline', 'contract', 'domain'],
   app: ['routes', 'features', 'loan-display', 'ui', 'api', 'offline', 'contract', 'domain'],
-  'service-worker': ['contract'],
+  'service-worker': ['offline/planned-notices', 'contract', 'domain'],
   platform: ['contract', 'domain'],
   gateway: ['platform', 'contract', 'domain'],
   sandbox: ['contract', 'domain'],
@@ -68,6 +68,7 @@ const rooms = {
     'outbox/backup': ['outbox/entry', 'storage'],
     'outbox/view': ['outbox/sending', 'outbox/entry', 'storage'],
     outbox: ['outbox/entry', 'outbox/saving', 'outbox/sending', 'outbox/view', 'storage'],
+    'planned-notices': ['storage'],
     'lost-notes': ['outbox/entry', 'network', 'storage'],
   },
   'features/pipeline': {

@@ -292,14 +292,22 @@ function sessionChecks(
   };
 }
 
+async function loadDueNotices() {
+  const [notices, plans] = await Promise.all([
+    import('#src/app/browser/due-notices.ts'),
+    import('#src/offline/planned-notices/planned-notices-store.ts'),
+  ]);
+  return { ...notices, ...plans };
+}
+
 function dueNoticesOf({ notifications: port, window, now, startTimer }: AppPorts, { localStore }: Page) {
   const opened = new Map<string, Promise<DueNotices>>();
   return (userId: string): Promise<DueNotices> => {
     const { store } = personStore(localStore, window.isSecureContext ? 'device' : undefined);
     const notices =
       opened.get(userId) ??
-      import('#src/app/browser/due-notices.ts').then(({ createDueNotices }) =>
-        createDueNotices({ port, store, userId, now, startTimer }),
+      loadDueNotices().then(({ createDueNotices, createPlannedNoticesStore }) =>
+        createDueNotices({ port, store, plans: createPlannedNoticesStore(), userId, now, startTimer }),
       );
     opened.set(userId, notices);
     return notices;

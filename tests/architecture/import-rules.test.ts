@@ -38,7 +38,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'routes-imports': ['src/routes/planted.tsx', '#src/ui/target.ts'],
   'app-imports': ['src/app/planted.tsx', '#src/gateway/target.ts'],
   'gallery-stays-in-development': ['src/app/planted-gallery.tsx', '#src/app/gallery/target.ts'],
-  'service-worker-imports': ['src/service-worker/planted.ts', '#src/offline/target.ts'],
+  'service-worker-imports': ['src/service-worker/planted.ts', '#src/offline/storage/target.ts'],
   'platform-imports': ['src/platform/planted.ts', '#src/gateway/target.ts'],
   'gateway-imports': ['src/gateway/planted.ts', '#src/sandbox/target.ts'],
   'sandbox-imports': ['src/sandbox/planted.ts', '#src/platform/target.ts'],
@@ -95,6 +95,10 @@ const PLANTED: Record<string, [from: string, to: string]> = {
     '#src/offline/outbox/saving/target.ts',
   ],
   'offline/outbox-imports': ['src/offline/outbox/planted-room.ts', '#src/offline/outbox/store/target.ts'],
+  'offline/planned-notices-imports': [
+    'src/offline/planned-notices/planted-room.ts',
+    '#src/offline/sealing/target.ts',
+  ],
   'offline/lost-notes-imports': [
     'src/offline/lost-notes/planted-room.ts',
     '#src/offline/outbox/sending/target.ts',

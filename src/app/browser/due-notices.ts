@@ -1,13 +1,25 @@
 import * as v from 'valibot';
-import { type DueNoticesRecord, dueNoticesRecordSchema } from '#src/contract/device/due-notices-record.ts';
+import { PLANNED_NOTICES_SYNC } from '#src/contract/device/planned-notices.ts';
+import { createDueNoticesMemory } from '#src/app/browser/due-notices-memory.ts';
 import { openedNotificationSchema } from '#src/contract/base/opened-notification.ts';
 import { type DueItem, isQuiet, itemsToTell, QUIET_UNTIL_HOUR } from '#src/domain/actions/due-notices.ts';
-import type { DueNotices, DueNoticesState } from '#src/features/due-notices/due-notices-services.ts';
-import { dueNoticeWords as words } from '#src/features/due-notices/words.ts';
+import {
+  MANY_TAG,
+  noticesFor,
+  type PeriodicSync,
+  planNotices,
+  TAG_PREFIX,
+  wakesWorker,
+} from '#src/app/browser/plan-notices.ts';
+import type { Coming, DueNotices, DueNoticesState } from '#src/features/due-notices/due-notices-services.ts';
+import type { PlannedNoticesStore } from '#src/offline/planned-notices/planned-notices-store.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createSubscribable } from '#src/offline/storage/listeners.ts';
-import { parseJson } from '#src/offline/storage/parse-json.ts';
+
+type NotifyingRegistration = Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'> & {
+  readonly periodicSync?: PeriodicSync;
+};
 
 /** The part of the browser's notifications we use. */
 export interface NotificationPort {
@@ -15,9 +27,7 @@ export interface NotificationPort {
   readonly permission: () => NotificationPermission | undefined;
   readonly askPermission: () => Promise<unknown>;
   /** Undefined before there's a service worker, which shows them. */
-  readonly registration: () => Promise<
-    Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'> | undefined
-  >;
+  readonly registration: () => Promise<NotifyingRegistration | undefined>;
   /** What the service worker tells the page. */
   readonly onMessage: (listener: (data: unknown) => void) => void;
   /** This browser has notifications only for apps on the Home Screen. */
@@ -27,68 +37,82 @@ export interface NotificationPort {
 interface DueNoticesDeps {
   readonly port: NotificationPort;
   readonly store: KeyValueStore;
+  /** What the service worker tells while the app is closed. */
+  readonly plans: PlannedNoticesStore;
   readonly userId: string;
   /** The device's clock, in ms since 1970. */
   readonly now: () => number;
   readonly startTimer: StartTimer;
 }
 
-const RECORD_KEY = `${APP_KEY_PREFIX}due-notices`;
-/** More than a busy person has due in a quarter of a year. */
-const MOST_TOLD = 500;
-/** More at once than this become one. */
-const MOST_AT_ONCE = 3;
-const TAG_PREFIX = 'due ';
-const MANY_TAG = `${TAG_PREFIX}many`;
-
 /** One person's notifications of what's due on this device. What another person was told is forgotten. */
-export function createDueNotices({ port, store, userId, now, startTimer }: DueNoticesDeps): DueNotices {
-  const state = createSubscribable<DueNoticesState>(stateNow());
-  let latest: readonly DueItem[] = [];
+export function createDueNotices({
+  port,
+  store,
+  plans,
+  userId,
+  now,
+  startTimer,
+}: DueNoticesDeps): DueNotices {
+  const memory = createDueNoticesMemory(store, userId);
+  const state = createSubscribable<DueNoticesState>(stateNow(false));
+  let latest: Parameters<DueNotices['tell']> = [[]];
   let stopWaiting = (): void => undefined;
   let open = (_loanId: string): void => undefined;
   port.onMessage((data) => {
     if (v.is(openedNotificationSchema, data)) open(data.loanId);
   });
 
-  function read(): DueNoticesRecord {
-    const result = v.safeParse(dueNoticesRecordSchema, parseJson(store.get(RECORD_KEY)));
-    return result.success && result.output.userId === userId
-      ? result.output
-      : { userId, isOn: false, told: [] };
-  }
-
-  function write(changes: Partial<DueNoticesRecord>): void {
-    store.set(RECORD_KEY, JSON.stringify({ ...read(), ...changes }));
-    state.set(stateNow());
-  }
-
-  function stateNow(): DueNoticesState {
+  function stateNow(worksClosed: boolean): DueNoticesState {
     const permission = port.permission();
     if (permission === undefined) return port.needsInstall ? 'needs-install' : 'unsupported';
     if (permission === 'denied') return 'blocked';
-    return permission === 'granted' && read().isOn ? 'on' : 'off';
+    if (permission !== 'granted' || !memory.read().isOn) return 'off';
+    return worksClosed ? 'on-closed-too' : 'on';
   }
 
-  async function tell(items: readonly DueItem[]): Promise<void> {
-    latest = items;
+  async function tell(...[items, coming]: Parameters<DueNotices['tell']>): Promise<void> {
+    latest = [items, coming];
     stopWaiting();
-    if (stateNow() !== 'on') return;
+    if (stateNow(false) !== 'on') return;
     const registration = await port.registration();
     if (registration === undefined) return;
     await takeBack(registration, items);
+    if (registration.periodicSync !== undefined) await noteWhatWorkerTold();
     const instant = new Date(now());
-    if (isQuiet(instant.getHours())) {
-      stopWaiting = startTimer(() => void tell(items), msUntilAwake(instant));
-      return;
-    }
-    const { told } = read();
-    const fresh = itemsToTell(items, new Set(told), instant.getHours());
-    if (fresh.length === 0) return;
+    if (isQuiet(instant.getHours()))
+      stopWaiting = startTimer(() => void tell(items, coming), msUntilAwake(instant));
+    else await show(registration, items, instant);
+    await leavePlan(registration, coming);
+  }
+
+  async function show(registration: NotifyingRegistration, items: readonly DueItem[], instant: Date) {
+    const fresh = itemsToTell(items, new Set(memory.read().told), instant.getHours());
     // First the record: a page that dies here tells one item less, and none twice.
-    write({ told: [...fresh.map(({ key }) => key), ...told].slice(0, MOST_TOLD) });
-    for (const { title, ...options } of notificationsFor(fresh))
-      await registration.showNotification(title, options);
+    memory.addTold(fresh.map(({ key }) => key));
+    for (const { title, body, tag, loanId } of noticesFor(fresh))
+      await registration.showNotification(title, { body, tag, data: { loanId } });
+  }
+
+  async function noteWhatWorkerTold(): Promise<void> {
+    const plan = await plans.read().catch(() => undefined);
+    if (plan?.userId === userId) memory.addTold(plan.told);
+  }
+
+  async function leavePlan({ periodicSync }: NotifyingRegistration, coming: (() => Coming) | undefined) {
+    if (coming === undefined) return;
+    const worksClosed = await wakesWorker(periodicSync);
+    if (worksClosed) await planNotices(plans, userId, memory.read().told, coming());
+    // Somebody turned it off or signed out meanwhile.
+    if (worksClosed && stateNow(false) !== 'on') await plans.remove();
+    state.set(stateNow(worksClosed));
+  }
+
+  /** What fails here leaves a plan of 3 days at most, which nobody wakes the worker for. */
+  async function dropPlan(): Promise<void> {
+    const registration = await port.registration();
+    if (registration?.periodicSync === undefined) return;
+    await Promise.all([registration.periodicSync.unregister(PLANNED_NOTICES_SYNC), plans.remove()]);
   }
 
   return {
@@ -96,12 +120,15 @@ export function createDueNotices({ port, store, userId, now, startTimer }: DueNo
     subscribe: state.subscribe,
     turnOn: async () => {
       await port.askPermission();
-      write({ isOn: true });
-      await tell(latest);
+      memory.turn(true);
+      state.set(stateNow(false));
+      await tell(...latest);
     },
     turnOff: () => {
       stopWaiting();
-      write({ isOn: false });
+      memory.turn(false);
+      state.set(stateNow(false));
+      dropPlan().catch(() => undefined);
     },
     tell,
     follow: (next) => {
@@ -119,12 +146,6 @@ async function takeBack(
   if (items.length > 0) tags.add(MANY_TAG);
   for (const shown of await registration.getNotifications())
     if (shown.tag.startsWith(TAG_PREFIX) && !tags.has(shown.tag)) shown.close();
-}
-
-function notificationsFor(items: readonly DueItem[]) {
-  if (items.length > MOST_AT_ONCE)
-    return [{ title: words.many(items.length), body: words.openToday, tag: MANY_TAG, data: { loanId: '' } }];
-  return items.map(({ key, title, loanId }) => ({ title, tag: `${TAG_PREFIX}${key}`, data: { loanId } }));
 }
 
 function msUntilAwake(from: Date): number {

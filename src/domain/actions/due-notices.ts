@@ -1,5 +1,6 @@
 import { turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { actionTitle } from '#src/domain/actions/action-text.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ActionKind, LoanActions } from '#src/domain/actions/next-action.ts';
 
 /** A step that's due soon or today, or a legal deadline that's near, and whose turn is the person's. */
@@ -9,6 +10,12 @@ export interface DueItem {
   readonly loanId: string;
   /** `04646: Appraisal Received: due today`. Names nobody, because it shows on locked screens. */
   readonly title: string;
+}
+
+/** What's due on a day to come, if nothing changes until then. */
+export interface ComingDay {
+  readonly day: CalendarDay;
+  readonly items: readonly DueItem[];
 }
 
 /** When nobody is told anything: from 8 PM to 7 AM by the device's clock. Source: choices: Due soon. */
@@ -58,6 +65,7 @@ export function itemsToTell(
   });
 }
 
+/** True from 8 PM to 7 AM. @param hour 0 to 23, by the device's clock */
 export function isQuiet(hour: number): boolean {
   return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR;
 }

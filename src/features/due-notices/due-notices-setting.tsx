@@ -27,14 +27,17 @@ function Setting({ notices }: { readonly notices: DueNotices }) {
       return <p className="fine-print">{words.blocked}</p>;
     case 'off':
     case 'on':
+    case 'on-closed-too':
       return (
         <div>
           <Switch
             label={words.label}
-            isOn={state === 'on'}
+            isOn={state !== 'off'}
             onChange={(isOn) => (isOn ? void notices.turnOn() : notices.turnOff())}
           />
-          {state === 'on' ? <p className="fine-print">{words.on}</p> : null}
+          {state === 'off' ? null : (
+            <p className="fine-print">{state === 'on' ? words.on : words.onClosedToo}</p>
+          )}
         </div>
       );
     default:

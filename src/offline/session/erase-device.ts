@@ -8,6 +8,7 @@ import {
   OUTBOX_DATABASE_PREFIX,
   outboxBackupOf,
   outboxDatabaseName,
+  PLANNED_NOTICES_DATABASE,
 } from '#src/offline/storage/database-names.ts';
 import { startRealTimer, type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
@@ -41,6 +42,7 @@ export async function erasePerson(
   const startTimer = areas.startTimer ?? startRealTimer;
   const notRemoved = await Promise.all([
     eraseDatabases(areas, userKey === undefined ? undefined : namesOf(userKey, keepOutbox), startTimer),
+    erasePlannedNotices(areas, startTimer),
     eraseCaches(areas, startTimer),
   ]);
   return { notRemoved: notRemoved.flat() };
@@ -61,6 +63,18 @@ async function eraseDatabases(
     return failures.flat();
   } catch {
     return ['the kept loans'];
+  }
+}
+
+async function erasePlannedNotices(
+  { indexedDB }: DeviceStorageAreas,
+  startTimer: StartTimer,
+): Promise<string[]> {
+  try {
+    await eraseDatabase(new Dexie(PLANNED_NOTICES_DATABASE, indexedDB && { indexedDB }), startTimer);
+    return [];
+  } catch {
+    return ['the planned notifications'];
   }
 }
 

@@ -1,6 +1,9 @@
 /** All of the app's database names start with this, and no others do. */
 const DATABASE_PREFIX = 'ctc-';
 
+/** What the service worker may tell while the app is closed. One for all people: each sign-out removes it. */
+export const PLANNED_NOTICES_DATABASE = `${DATABASE_PREFIX}planned-notices`;
+
 const CACHE_DATABASE_PREFIX = `${DATABASE_PREFIX}cache-`;
 
 /** The database with one user's copies of the platform's data. It may be deleted at any moment. */

@@ -1,8 +1,8 @@
-import { type DueItem, dueItems } from '#src/domain/actions/due-notices.ts';
+import { type ComingDay, type DueItem, dueItems } from '#src/domain/actions/due-notices.ts';
 import { groupActions } from '#src/domain/actions/action-groups.ts';
 import { deriveNextActions } from '#src/domain/actions/next-actions.ts';
 import { partSnoozed, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
@@ -26,21 +26,35 @@ interface LateAndDue {
   readonly lateCount: number;
   /** What the person can be notified of. */
   readonly due: readonly DueItem[];
+  /** What the person can be notified of today and on the next days, if nothing changes. */
+  readonly coming: () => readonly ComingDay[];
 }
+
+/** As long as a device may show its loans without a check, by default. */
+const DAYS_AHEAD = 3;
 
 /** What the top bar and notifications say of the person's loans, without those put off. */
 export function readLateAndDue(raws: readonly RawLoan[], inputs: LateAndDueInputs): LateAndDue {
-  const loans = deriveLoans(raws, inputs.fieldMap, inputs.today);
-  const found = deriveNextActions(loans, {
+  const awake = findAwake(raws, inputs);
+  const dueOf = (found: typeof awake) => dueItems(found, inputs.email, shortLoanNumber);
+  return {
+    lateCount: groupActions(awake, '', 'all').now.length,
+    due: dueOf(awake),
+    coming: () =>
+      Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => {
+        const day = addDays(inputs.today, ahead);
+        return { day, items: dueOf(findAwake(raws, { ...inputs, today: day })) };
+      }),
+  };
+}
+
+function findAwake(raws: readonly RawLoan[], inputs: LateAndDueInputs) {
+  const { fieldMap, today, rules, snoozes } = inputs;
+  const found = deriveNextActions(deriveLoans(raws, fieldMap, today), {
     ...inputs,
     conditionsOf: () => undefined,
     changesOf: () => undefined,
   });
-  const { today, rules, snoozes } = inputs;
-  const seenOf = createSeenOf(raws, inputs.fieldMap);
-  const { awake } = partSnoozed(found, { today, cdReceipt: rules.cdReceipt, snoozes, seenOf });
-  return {
-    lateCount: groupActions(awake, '', 'all').now.length,
-    due: dueItems(awake, inputs.email, shortLoanNumber),
-  };
+  const seenOf = createSeenOf(raws, fieldMap);
+  return partSnoozed(found, { today, cdReceipt: rules.cdReceipt, snoozes, seenOf }).awake;
 }

@@ -28,16 +28,18 @@ export function TodayLink() {
   );
 }
 
+const HOUR_MS = 3_600_000;
+
 /** What makes another count, besides the loans. */
 type ChangingInputs = Pick<Parameters<typeof readLateAndDue>[1], 'today' | 'snoozes'>;
 
 function useLateCount(): number {
-  const { whenQuiet, now, log, openDueNotices } = useServices();
+  const { whenQuiet, now, log, openDueNotices, openRepository } = useServices();
   const { id: userId, email } = useSignedInUser();
   const navigate = useNavigate();
-  const { fieldMap } = useAppConfig();
+  const { fieldMap, offlineHours } = useAppConfig();
   const rules = useLenderRules();
-  const { timeZone } = useLenderClock();
+  const { timeZone, asOfText } = useLenderClock();
   const today = useToday(timeZone, now);
   const { loans } = useReadList(userId, 'MyLoans');
   const { snoozes } = useLoanMarks(today);
@@ -47,13 +49,22 @@ function useLateCount(): number {
       // In a file of its own: the list starts without it.
       const { readLateAndDue } = await import('#src/routes/-frame/late-and-due.ts');
       if (!isWanted()) return;
-      const { lateCount, due } = readLateAndDue(raws, { fieldMap, rules, timeZone, email, ...changing });
+      const { lateCount, due, coming } = readLateAndDue(raws, {
+        fieldMap,
+        rules,
+        timeZone,
+        email,
+        ...changing,
+      });
       setCount(lateCount);
       const notices = await openDueNotices(userId);
       notices.follow(
         (loan) => void navigate(loan === '' ? { to: '/today' } : { to: '/dashboard', search: { loan } }),
       );
-      await notices.tell(due);
+      const asOf = openRepository(userId).list('MyLoans').get().snapshot?.asOf;
+      if (asOf === undefined) return;
+      const until = Date.parse(asOf) + offlineHours * HOUR_MS;
+      await notices.tell(due, () => ({ days: coming(), timeZone, asOfText: asOfText(asOf), until }));
     },
   );
   useEffect(() => {

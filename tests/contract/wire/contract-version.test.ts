@@ -21,6 +21,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   10: 'b52528fabaf92e8c',
   11: '6b0ebddc7c18c1f0',
   12: '9048d927c1146eaf',
+  13: 'b6bd11c34772b152',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

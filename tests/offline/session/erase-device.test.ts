@@ -140,7 +140,12 @@ describe('removing a person from the device', () => {
     const erasing = erasePerson(device, SOME_USER_KEY);
     clock.advance(3_000);
     expect(await erasing).toEqual({
-      notRemoved: ['the kept loans', 'the notes', 'the browser cache of the app'],
+      notRemoved: [
+        'the kept loans',
+        'the notes',
+        'the planned notifications',
+        'the browser cache of the app',
+      ],
     });
   });
 });
