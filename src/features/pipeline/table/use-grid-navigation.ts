@@ -101,7 +101,12 @@ function stopOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-stop]') : null;
 }
 
+/** Looked at after every render: the table is searched only when its stop is gone. */
+const tabStops = new WeakMap<HTMLTableElement, Element>();
+
 function tabStopOf(grid: HTMLTableElement): Element | null {
+  const known = tabStops.get(grid);
+  if (known?.getAttribute('tabindex') === '0' && grid.contains(known)) return known;
   return grid.querySelector('[data-stop][tabindex="0"]');
 }
 
@@ -109,6 +114,7 @@ function makeTabStop(grid: HTMLTableElement, stop: Element | null): void {
   if (stop === null) return;
   tabStopOf(grid)?.setAttribute('tabindex', '-1');
   stop.setAttribute('tabindex', '0');
+  tabStops.set(grid, stop);
 }
 
 /** Two lines have no space for a pin. */
