@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { accessTokenAnswerSchema } from '#src/contract/wire/access-token-answer.ts';
 import { appConfigSchema, type AppConfig } from '#src/contract/wire/app-config.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
-import { parseConditionsAnswer } from '#src/contract/wire/conditions-answer.ts';
 import { currentUserSchema, type CurrentUser } from '#src/contract/wire/current-user.ts';
 import { type FieldValues, parseFieldReaderAnswer } from '#src/contract/wire/field-reader-answer.ts';
 import { noteIdSchema } from '#src/contract/wire/note.ts';
@@ -118,6 +117,8 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
         timeoutMs: QUICK_MS,
         signal,
       });
+      // The list starts without it.
+      const { parseConditionsAnswer } = await import('#src/contract/wire/conditions-answer.ts');
       const conditions = readable(() => parseConditionsAnswer(answer.body));
       return { conditions, asOf: asOfIn(answer.headers, askedAt) };
     },

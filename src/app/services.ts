@@ -45,7 +45,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
   const page = openPage(ports);
   const { localStore, authToken } = page;
   const gateway = connectGateway(ports, authToken, page.memory);
-  const { connection, connectivity, client, serverClock } = gateway;
+  const { connection, connectivity, client, serverClock, sessionLeft } = gateway;
   const device = openCopies(ports, page);
   const { openStore } = device;
   const pipelines = createPipelines({ ...ports, client, openStore, localStore, now: serverClock.now });
@@ -70,6 +70,8 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     connectivity,
     storageProblem: device.storageProblem,
     now: serverClock.now,
+    sessionLeft,
+    startTimer,
     log,
     origin: window.location.origin,
     leaveTo,
@@ -292,22 +294,14 @@ function sessionChecks(
   };
 }
 
-async function loadDueNotices() {
-  const [notices, plans] = await Promise.all([
-    import('#src/app/browser/due-notices.ts'),
-    import('#src/offline/planned-notices/planned-notices-store.ts'),
-  ]);
-  return { ...notices, ...plans };
-}
-
 function dueNoticesOf({ notifications: port, window, now, startTimer }: AppPorts, { localStore }: Page) {
   const opened = new Map<string, Promise<DueNotices>>();
   return (userId: string): Promise<DueNotices> => {
     const { store } = personStore(localStore, window.isSecureContext ? 'device' : undefined);
     const notices =
       opened.get(userId) ??
-      loadDueNotices().then(({ createDueNotices, createPlannedNoticesStore }) =>
-        createDueNotices({ port, store, plans: createPlannedNoticesStore(), userId, now, startTimer }),
+      import('#src/app/browser/device-due-notices.ts').then(({ openDueNotices }) =>
+        openDueNotices({ port, store, userId, now, startTimer }),
       );
     opened.set(userId, notices);
     return notices;

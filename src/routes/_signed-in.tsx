@@ -31,16 +31,12 @@ import { TodayLink } from '#src/routes/-frame/today-link.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 /** Behind a press. They come with what Jump loads when the page is quiet. */
-const DisplaySettings = lazy(async () => ({
-  default: (await import('#src/features/preferences/display-settings.tsx')).DisplaySettings,
+const AccountSettings = lazy(async () => ({
+  default: (await import('#src/routes/-frame/account-settings.tsx')).AccountSettings,
 }));
 
-const DueNoticesSetting = lazy(async () => ({
-  default: (await import('#src/features/due-notices/due-notices-setting.tsx')).DueNoticesSetting,
-}));
-
-const InstallControl = lazy(async () => ({
-  default: (await import('#src/features/install/install-control.tsx')).InstallControl,
+const SessionEnding = lazy(async () => ({
+  default: (await import('#src/features/session/ending/session-ending.tsx')).SessionEnding,
 }));
 
 export const Route = createFileRoute('/_signed-in')({
@@ -95,9 +91,7 @@ function SignedInLayout() {
                 settings={
                   <>
                     <Suspense fallback={null}>
-                      <DisplaySettings />
-                      <DueNoticesSetting userId={user.id} />
-                      <InstallControl />
+                      <AccountSettings userId={user.id} />
                     </Suspense>
                     <div className="menu-items">
                       <OutboxItem />
@@ -111,6 +105,9 @@ function SignedInLayout() {
                 }
               >
                 <PrefetchConditions />
+                <Suspense fallback={null}>
+                  <SessionEnding />
+                </Suspense>
                 <DeviceStorageNotice />
                 <LostNotesPart />
                 <InstallNotice />

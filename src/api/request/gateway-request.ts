@@ -3,7 +3,7 @@ import { readFailedAnswer } from '#src/api/request/failed-answer.ts';
 import { joinSignals } from '#src/api/request/joined-signal.ts';
 import type { PersonActivity } from '#src/api/request/person-activity.ts';
 import type { RequestOutcome } from '#src/api/request/request-outcome.ts';
-import { IN_BACKGROUND, PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
+import { IN_BACKGROUND, PERSON_ACTIVE, SESSION_LEFT } from '#src/contract/wire/wire-headers.ts';
 
 export interface GatewayConnection {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -80,7 +80,12 @@ export async function sendRequest(
       signal,
     });
     const answer = await readAnswer(response);
-    tell({ kind: 'reached', serverTime: serverTimeOf(response.headers) });
+    const { headers } = response;
+    tell({
+      kind: 'reached',
+      serverTime: serverTimeOf(headers),
+      sessionLeft: headers.get(SESSION_LEFT) ?? undefined,
+    });
     return answer;
   } catch (error) {
     if (request.signal?.aborted === true) throw request.signal.reason;

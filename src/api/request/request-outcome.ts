@@ -1,6 +1,11 @@
 /**
  * What a real request says about the connection. A canceled request says nothing. `serverTime` is the gateway's clock
- * at the answer, in ms since 1970, if the answer had it.
+ * at the answer, in ms since 1970, if the answer had it; `sessionLeft` is the header's text, if it had one.
  */
 export type RequestOutcome =
-  { readonly kind: 'reached'; readonly serverTime?: number | undefined } | { readonly kind: 'lost' };
+  | {
+      readonly kind: 'reached';
+      readonly serverTime?: number | undefined;
+      readonly sessionLeft?: string | undefined;
+    }
+  | { readonly kind: 'lost' };

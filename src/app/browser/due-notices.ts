@@ -34,7 +34,7 @@ export interface NotificationPort {
   readonly needsInstall: boolean;
 }
 
-interface DueNoticesDeps {
+export interface DueNoticesDeps {
   readonly port: NotificationPort;
   readonly store: KeyValueStore;
   /** What the service worker tells while the app is closed. */

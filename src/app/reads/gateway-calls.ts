@@ -4,7 +4,9 @@ import { watchPerson } from '#src/api/request/person-activity.ts';
 import { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { createServerClock } from '#src/offline/session/server-clock.ts';
+import type { SaidSessionLeft } from '#src/offline/session/session-end.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
+import { createSubscribable } from '#src/offline/storage/listeners.ts';
 
 interface PagePorts {
   readonly window: Window;
@@ -40,6 +42,7 @@ export function connectGateway(
     offsetMs: lastSession?.clockOffsetMs,
     latestSeenAt: lastSession?.latestSeenAt,
   });
+  const sessionLeft = createSubscribable<SaidSessionLeft | undefined>(undefined);
   const foreground = createForegroundCalls();
   const activity = watchPerson({
     page: window,
@@ -56,6 +59,8 @@ export function connectGateway(
     onOutcome: (outcome) => {
       if (outcome.kind === 'reached' && outcome.serverTime !== undefined)
         serverClock.heard(outcome.serverTime);
+      if (outcome.kind === 'reached' && outcome.sessionLeft !== undefined)
+        sessionLeft.set({ text: outcome.sessionLeft, at: serverClock.now() });
       connectivity.report(outcome);
     },
   };
@@ -70,6 +75,7 @@ export function connectGateway(
     foreground,
     connectivity,
     serverClock,
+    sessionLeft,
     /** The user of the token in local storage, which another tab may have put there. */
     readStoredUser: createGatewayClient({ ...connection, getAuthToken: authToken.stored, now })
       .readCurrentUser,

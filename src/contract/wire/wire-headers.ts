@@ -26,6 +26,12 @@ export const LIST_COUNT = 'X-List-Count';
 export const PERSON_ACTIVE = 'X-Person-Active';
 
 /**
+ * With every answer to a session: after how many whole seconds it ends if the user does nothing more, and in any case:
+ * `1790, 43100`. An older gateway doesn't say.
+ */
+export const SESSION_LEFT = 'X-Session-Left';
+
+/**
  * Sent as `1` with a read that no user waits for. It has little room of its own, and more while half of the gateway's
  * platform calls are free; the gateway otherwise answers 503 with `Retry-After`.
  */

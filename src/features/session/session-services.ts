@@ -1,6 +1,9 @@
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import type { SaidSessionLeft } from '#src/offline/session/session-end.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
+import type { Subscribable } from '#src/offline/storage/listeners.ts';
 import type { UnsentNotes } from '#src/features/session/unsent-notes.ts';
 
 /** What the session's screens need from outside; the composition root provides it. */
@@ -25,6 +28,11 @@ export interface SessionServices {
   readonly isToForget: (userId: string, error: unknown) => Promise<boolean>;
   /** Leaves with a full page load, so that none of the user's data stays in memory. */
   readonly leaveTo: (path: string) => void;
+  /** How long the session still lives, by the gateway's latest answer. */
+  readonly sessionLeft: Subscribable<SaidSessionLeft | undefined>;
+  readonly startTimer: StartTimer;
+  /** The server's clock, in ms since 1970. */
+  readonly now: () => number;
   readonly log: (line: string) => void;
   readonly origin: string;
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
+import { PERSON_ACTIVE, SESSION_LEFT } from '#src/contract/wire/wire-headers.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { orderToForget } from '#src/gateway/middleware/forget-order.ts';
@@ -8,7 +8,8 @@ import { bearerToken } from '#src/gateway/sessions/bearer-token.ts';
 
 /**
  * Lets a request through only with a live session, proven by both cookie and companion token. A request that says the
- * user is active restarts the session's idle limit, whichever call it is. Every answer varies by both.
+ * user is active restarts the session's idle limit, whichever call it is. Every answer varies by both
+ * and says how long the session still lives.
  */
 export function requireSession(gateway: GatewayContext): MiddlewareHandler<GatewayEnv> {
   return async (context, next) => {
@@ -24,6 +25,8 @@ export function requireSession(gateway: GatewayContext): MiddlewareHandler<Gatew
       return signedOutAnswer(context);
     }
     context.set('session', lookup.session);
+    const { idle, absolute } = lookup.left;
+    context.header(SESSION_LEFT, [idle, absolute].map((ms) => Math.floor(ms / 1000)).join(', '));
     return next();
   };
 }

@@ -14,6 +14,12 @@ export interface Session {
   readonly platformToken: string;
 }
 
+/** How long a session still lives, in milliseconds: without user activity, and in any case. */
+interface SessionLeft {
+  readonly idle: number;
+  readonly absolute: number;
+}
+
 interface NewSession {
   readonly idHash: string;
   /** Value of the session cookie. */
@@ -23,7 +29,7 @@ interface NewSession {
 }
 
 type SessionLookup =
-  | { readonly kind: 'found'; readonly session: Session }
+  | { readonly kind: 'found'; readonly session: Session; readonly left: SessionLeft }
   /** The cookie names a live session, but the companion is missing or wrong. */
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'none' };
@@ -120,14 +126,20 @@ export function createSessionStore(settings: SessionStoreDeps): SessionStore {
       if (companionToken === undefined || !matches(companionToken, row.companion_hash)) {
         return { kind: 'mismatch' };
       }
-      if (isActive && now() - row.last_active_at.getTime() >= ACTIVITY_STEP_MS) {
+      let activeAt = row.last_active_at.getTime();
+      if (isActive && now() - activeAt >= ACTIVITY_STEP_MS) {
+        activeAt = now();
         await database
           .updateTable('session')
-          .set({ last_active_at: new Date(now()) })
+          .set({ last_active_at: new Date(activeAt) })
           .where('id_hash', '=', row.id_hash)
           .execute();
       }
-      return { kind: 'found', session: sessionOf(row, platformToken) };
+      const left = {
+        idle: activeAt + limits.idle - now(),
+        absolute: row.created_at.getTime() + limits.absolute - now(),
+      };
+      return { kind: 'found', session: sessionOf(row, platformToken), left };
     },
 
     end,

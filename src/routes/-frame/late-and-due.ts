@@ -7,6 +7,9 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
+import type { DueNoticesServices } from '#src/features/due-notices/due-notices-services.ts';
+import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
+import type { UseNavigateResult } from '@tanstack/react-router';
 import { createSeenOf } from '#src/domain/loan/loan-fingerprint.ts';
 import { deriveLoans } from '#src/domain/loan/loan.ts';
 
@@ -30,6 +33,7 @@ interface LateAndDue {
   readonly coming: () => readonly ComingDay[];
 }
 
+const HOUR_MS = 3_600_000;
 /** As long as a device may show its loans without a check, by default. */
 const DAYS_AHEAD = 3;
 
@@ -46,6 +50,30 @@ export function readLateAndDue(raws: readonly RawLoan[], inputs: LateAndDueInput
         return { day, items: dueOf(findAwake(raws, { ...inputs, today: day })) };
       }),
   };
+}
+
+interface Circumstances {
+  readonly services: DueNoticesServices & Pick<PipelineServices, 'openRepository'>;
+  readonly userId: string;
+  readonly navigate: UseNavigateResult<string>;
+  readonly timeZone: string;
+  readonly asOfText: (asOf: string) => string;
+  readonly offlineHours: number;
+}
+
+/** Tells what's due, and leaves what's coming for a closed app, until the device's loans are locked. */
+export async function tellDue(
+  { due, coming }: LateAndDue,
+  { services, userId, navigate, timeZone, asOfText, offlineHours }: Circumstances,
+): Promise<void> {
+  const notices = await services.openDueNotices(userId);
+  notices.follow(
+    (loan) => void navigate(loan === '' ? { to: '/today' } : { to: '/dashboard', search: { loan } }),
+  );
+  const asOf = services.openRepository(userId).list('MyLoans').get().snapshot?.asOf;
+  if (asOf === undefined) return;
+  const until = Date.parse(asOf) + offlineHours * HOUR_MS;
+  await notices.tell(due, () => ({ days: coming(), timeZone, asOfText: asOfText(asOf), until }));
 }
 
 function findAwake(raws: readonly RawLoan[], inputs: LateAndDueInputs) {

@@ -28,13 +28,12 @@ export function TodayLink() {
   );
 }
 
-const HOUR_MS = 3_600_000;
-
 /** What makes another count, besides the loans. */
 type ChangingInputs = Pick<Parameters<typeof readLateAndDue>[1], 'today' | 'snoozes'>;
 
 function useLateCount(): number {
-  const { whenQuiet, now, log, openDueNotices, openRepository } = useServices();
+  const services = useServices();
+  const { whenQuiet, now, log } = services;
   const { id: userId, email } = useSignedInUser();
   const navigate = useNavigate();
   const { fieldMap, offlineHours } = useAppConfig();
@@ -47,24 +46,11 @@ function useLateCount(): number {
   const countLoans = useEffectEvent(
     async (raws: readonly RawLoan[], changing: ChangingInputs, isWanted: () => boolean) => {
       // In a file of its own: the list starts without it.
-      const { readLateAndDue } = await import('#src/routes/-frame/late-and-due.ts');
+      const { readLateAndDue, tellDue } = await import('#src/routes/-frame/late-and-due.ts');
       if (!isWanted()) return;
-      const { lateCount, due, coming } = readLateAndDue(raws, {
-        fieldMap,
-        rules,
-        timeZone,
-        email,
-        ...changing,
-      });
-      setCount(lateCount);
-      const notices = await openDueNotices(userId);
-      notices.follow(
-        (loan) => void navigate(loan === '' ? { to: '/today' } : { to: '/dashboard', search: { loan } }),
-      );
-      const asOf = openRepository(userId).list('MyLoans').get().snapshot?.asOf;
-      if (asOf === undefined) return;
-      const until = Date.parse(asOf) + offlineHours * HOUR_MS;
-      await notices.tell(due, () => ({ days: coming(), timeZone, asOfText: asOfText(asOf), until }));
+      const found = readLateAndDue(raws, { fieldMap, rules, timeZone, email, ...changing });
+      setCount(found.lateCount);
+      await tellDue(found, { services, userId, navigate, timeZone, asOfText, offlineHours });
     },
   );
   useEffect(() => {

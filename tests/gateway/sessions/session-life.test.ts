@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
+import { PERSON_ACTIVE, SESSION_LEFT } from '#src/contract/wire/wire-headers.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
@@ -66,6 +66,20 @@ test.each<[what: string, call: (person: Person, headers: Record<string, string>)
   expect((await call(person, { [PERSON_ACTIVE]: 'yes' })).status).toBe(200);
   gateway.clock.now += 5 * MINUTE;
   expect((await call(person, { [PERSON_ACTIVE]: '1' })).status).toBe(401);
+});
+
+test('every answer says how long the session lives: without its person, and in any case', async () => {
+  const person = await signedIn();
+  const left = (answer: Response): string | null => answer.headers.get(SESSION_LEFT);
+  gateway.clock.now += 10 * MINUTE;
+  expect(left(await check(person))).toBe('1200, 42600');
+  expect(left(await person.readPipeline({ [PERSON_ACTIVE]: '1' }))).toBe('1800, 42600');
+  // Activity is stored once a minute.
+  gateway.clock.now += MINUTE / 2;
+  expect(left(await check(person, { [PERSON_ACTIVE]: '1' }))).toBe('1770, 42570');
+  gateway.clock.now += 29 * MINUTE + MINUTE / 2;
+  const over = await check(person);
+  expect([over.status, left(over)]).toEqual([401, null]);
 });
 
 test('twelve hours after signing in the session is over, however busy it was', async () => {

@@ -22,6 +22,8 @@ export interface FakeGateway {
   mode: 'ok' | 'down' | 'signed-out' | 'platform-down';
   /** What a refused call says of whom the device has to forget: hashes of user ids. */
   toForget: string | undefined;
+  /** How long the session lives, in seconds, as a user check says it: `1800, 43200`. Undefined once it's over. */
+  sessionLeft: ((isActive: boolean) => string | undefined) | undefined;
   /** Paths answered with 503 while all others work. */
   readonly refused: Set<string>;
   /** Holds answers to this path until the returned function is called. */
@@ -75,6 +77,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
     allLoans: [...loans],
     mode: 'ok',
     toForget: undefined,
+    sessionLeft: undefined,
     config: CONFIG,
     refused: new Set(),
     holdBack: (path) => {
@@ -121,7 +124,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
       if (ofWaiting !== undefined) return ofWaiting;
       switch (pathname) {
         case '/platform-api/v1/company/users/me':
-          return json(gateway.user);
+          return answerUserCheck(gateway, init);
         case '/platform-auth/oauth2/v1/token':
           return json({ access_token: `token-of-${gateway.user.id}`, token_type: 'Bearer' });
         case '/auth/logout':
@@ -165,6 +168,12 @@ function changed(filters: readonly SavedFilter[], body: string): readonly SavedF
   const id = change.action === 'save' ? change.filter.id : change.id;
   const others = filters.filter((filter) => filter.id !== id);
   return change.action === 'save' ? [...others, change.filter] : others;
+}
+
+function answerUserCheck({ sessionLeft, toForget, user }: FakeGateway, init: RequestInit): Response {
+  if (sessionLeft === undefined) return json(user);
+  const left = sessionLeft(new Headers(init.headers).get('x-person-active') === '1');
+  return left === undefined ? refusedSession(toForget) : json(user, { 'x-session-left': left });
 }
 
 function json(body: unknown, headers: Record<string, string> = {}): Response {

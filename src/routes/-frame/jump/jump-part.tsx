@@ -9,9 +9,7 @@ const loadParts = () =>
     loadFrame(),
     import('#src/features/pipeline/columns/column-choices.tsx'),
     import('#src/features/pipeline/tools/empty-list.tsx'),
-    import('#src/features/preferences/display-settings.tsx'),
-    import('#src/features/due-notices/due-notices-setting.tsx'),
-    import('#src/features/install/install-control.tsx'),
+    import('#src/routes/-frame/account-settings.tsx'),
   ]);
 
 const JumpFrame = lazy(async () => ({ default: (await loadFrame()).JumpFrame }));

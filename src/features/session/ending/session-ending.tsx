@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { watchSessionEnd } from '#src/features/session/ending/watch-session-end.ts';
+import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
+import { sessionEndingWords as words } from '#src/features/session/ending/words.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { followSessionEnd, type SessionEndTime } from '#src/offline/session/session-end.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+
+const ACTS = ['pointerdown', 'keydown'] as const;
+
+/** Says 2 minutes before that the session ends. Any key or press puts it off, and so does the button. */
+export function SessionEnding() {
+  const { connectivity, sessionLeft, startTimer, now } = useServices();
+  const queryClient = useQueryClient();
+  const [ending, setEnding] = useState<SessionEndTime>();
+  const { state } = useSyncExternalStore(connectivity.subscribe, connectivity.get);
+  useEffect(() => {
+    const check = () => queryClient.refetchQueries({ queryKey: CURRENT_USER_KEY, exact: true });
+    return watchSessionEnd({
+      sessionEnd: followSessionEnd(sessionLeft),
+      now,
+      startTimer,
+      check,
+      show: setEnding,
+    });
+  }, [sessionLeft, now, startTimer, queryClient]);
+  // Without a network nothing can put it off, and the person works on.
+  if (ending === undefined || state === 'lost') return null;
+  return <Warning ending={ending} />;
+}
+
+function Warning({ ending }: { readonly ending: SessionEndTime }) {
+  const { now } = useServices();
+  const { clockText } = useLenderClock();
+  const queryClient = useQueryClient();
+  const time = clockText(new Date(ending.at).toISOString(), now());
+  useEffect(() => {
+    const listening = new AbortController();
+    // The request says that somebody is there: whatever was pressed is an act of theirs.
+    const stay = () => void queryClient.refetchQueries({ queryKey: CURRENT_USER_KEY, exact: true });
+    for (const act of ACTS) window.addEventListener(act, stay, { signal: listening.signal });
+    return () => listening.abort();
+  }, [queryClient]);
+  if (ending.isFixed) return <Notice kind="trouble">{words.fixed(time)}</Notice>;
+  return (
+    <Notice kind="trouble" action={<ActionButton onPress={doNothing}>{words.stay}</ActionButton>}>
+      {words.idle(time)}
+    </Notice>
+  );
+}
+
+/** Any press is enough; people look for a button. */
+function doNothing(): void {}
