@@ -12,6 +12,7 @@ import {
 // Minutes of simulated faults, whole gateways as processes of their own, and floods.
 const LONG = [
   'tests/simulation/**/*.test.ts',
+  'tests/architecture/equal-builds.test.ts',
   'tests/gateway/{process,own-sandbox}.test.ts',
   'tests/gateway/metrics/counted-events.test.ts',
   'tests/gateway/routes/one-busy-person.test.ts',

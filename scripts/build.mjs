@@ -11,7 +11,9 @@ export async function build() {
   const buildId = sourceHash();
   // Show the tools' output only on failure: whoever starts the app doesn't need their advice.
   // People read it in the account menu: the day, and enough of the hash to tell two builds of a day apart.
-  const shownId = `${new Date().toISOString().slice(0, 10)}-${buildId.slice(0, 7)}`;
+  // SOURCE_DATE_EPOCH (reproducible-builds.org), in seconds, names the day for a build that has to equal another one.
+  const builtAt = new Date(Number(process.env.SOURCE_DATE_EPOCH ?? Date.now() / 1000) * 1000);
+  const shownId = `${builtAt.toISOString().slice(0, 10)}-${buildId.slice(0, 7)}`;
   const options = { env: { BUILD_ID: shownId, NODE_ENV: 'production' }, capture: true };
   const steps = [
     ['the app', () => run(tools.vite, ['build'], options)],
