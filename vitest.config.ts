@@ -44,7 +44,7 @@ const IN_A_BROWSER = {
   // The driver of the browser takes a second to load.
   isolate: false,
   globalSetup: ['tests/support/setup/unpack-browser.ts', 'tests/support/setup/data-template.ts'],
-  setupFiles,
+  setupFiles: [...setupFiles, 'tests/support/setup/no-refusals.ts'],
   // Each file has a gateway and a browser of its own; more than two at once starve each other on two cores.
   maxWorkers: 2,
   // A shared machine can stall a real browser for half a minute.

@@ -21,6 +21,7 @@ import { watchDisk } from '#src/gateway/db/disk-watch.ts';
 import { addHealthRoutes } from '#src/gateway/routes/health-routes.ts';
 import { addNoteRoutes } from '#src/gateway/routes/note-routes.ts';
 import { addPipelineRoute } from '#src/gateway/routes/pipeline-route.ts';
+import { addPolicyReportsRoute } from '#src/gateway/routes/policy-reports-route.ts';
 import { addPreferencesRoutes } from '#src/gateway/routes/preferences-routes.ts';
 import { addSavedFilterRoutes } from '#src/gateway/routes/saved-filter-routes.ts';
 import { addSignInRoutes } from '#src/gateway/routes/sign-in-routes.ts';
@@ -65,6 +66,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(limitRates(context, createClientAddress(settings.trustedProxies)));
   app.use(limitRequest());
   addWebhookRoute(app, context);
+  addPolicyReportsRoute(app, context);
   app.use(requireOwnOrigin(settings.publicOrigin));
 
   app.use(auditRefusals(context));

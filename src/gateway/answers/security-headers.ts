@@ -1,3 +1,9 @@
+/** Where browsers report what the page's policy refused. */
+export const POLICY_REPORTS_PATH = '/policy-reports';
+
+/** Names that path for `report-to`. */
+export const REPORTING_ENDPOINTS = `csp="${POLICY_REPORTS_PATH}"`;
+
 /**
  * The app's content security policy. `style-src` carries the hash of the empty string: Emotion's production mode adds
  * empty style elements and fills them through the CSSOM, so neither 'unsafe-inline' nor a nonce is needed (a nonce
@@ -18,6 +24,9 @@ export const PAGE_CSP = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types sw',
+  'report-to csp',
+  // For browsers that don't know report-to.
+  `report-uri ${POLICY_REPORTS_PATH}`,
 ].join('; ');
 
 /** For answers that aren't pages: if a browser displays one anyway, nothing in it runs. */

@@ -1,6 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
-import { ANSWER_CSP, HSTS, PAGE_CSP, SECURITY_HEADERS } from '#src/gateway/answers/security-headers.ts';
+import {
+  ANSWER_CSP,
+  HSTS,
+  PAGE_CSP,
+  REPORTING_ENDPOINTS,
+  SECURITY_HEADERS,
+} from '#src/gateway/answers/security-headers.ts';
 
 /**
  * Puts the security headers on every answer, including errors. An answer with its own content security policy keeps it;
@@ -18,6 +24,8 @@ export function sendSecurityHeaders(publicOrigin: string): MiddlewareHandler<Gat
       const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
       context.header('Content-Security-Policy', isPage ? PAGE_CSP : ANSWER_CSP);
     }
+    if (headers.get('content-security-policy') === PAGE_CSP)
+      context.header('Reporting-Endpoints', REPORTING_ENDPOINTS);
     if (!headers.has('cache-control')) context.header('Cache-Control', 'no-store');
   };
 }

@@ -7,7 +7,8 @@ import { ORIGIN, type TestGateway, startTestGateway } from '#tests/support/gatew
 const PAGE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
   "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; object-src 'none'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types sw";
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types sw; " +
+  'report-to csp; report-uri /policy-reports';
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 
 let gateway: TestGateway;
@@ -111,6 +112,7 @@ test('pages carry exactly the policy under which the app works', async () => {
   const answer = await gateway.person().send('/dashboard', { headers: { accept: 'text/html' } });
   expectSecurityHeaders(answer.headers);
   expect(answer.headers.get('content-security-policy')).toBe(PAGE_CSP);
+  expect(answer.headers.get('reporting-endpoints')).toBe('csp="/policy-reports"');
 });
 
 test("the stand-in platform's pages keep their own policy, and its failures carry the headers too", async () => {

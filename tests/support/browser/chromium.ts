@@ -5,6 +5,7 @@ import {
   type LaunchOptions,
   chromium as playwright,
 } from 'playwright-core';
+import { watchAllRefusals, watchRefusals } from './refusals.ts';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -94,7 +95,7 @@ async function launchOptions(): Promise<LaunchOptions> {
 }
 
 export async function launchBrowser(): Promise<Browser> {
-  return playwright.launch(await launchOptions());
+  return watchAllRefusals(await playwright.launch(await launchOptions()));
 }
 
 /** A browser with a profile directory, which can be closed and reopened like an installed app. */
@@ -103,9 +104,10 @@ export async function launchProfile(
   furtherArgs: readonly string[] = [],
 ): Promise<BrowserContext> {
   const { args = [], ...options } = await launchOptions();
-  return playwright.launchPersistentContext(folder, {
+  const context = await playwright.launchPersistentContext(folder, {
     ...options,
     args: [...args, ...furtherArgs],
     viewport: { width: 1180, height: 820 },
   });
+  return watchRefusals(context);
 }

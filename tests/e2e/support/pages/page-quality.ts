@@ -80,18 +80,12 @@ async function lookWhenStill(look: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Collects errors of the console, of scripts and of the page's policy; ask before the page is opened. */
+/** Collects errors of the console and of scripts; ask before the page is opened. */
 export async function collectTrouble(page: Page): Promise<string[]> {
   const trouble: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') trouble.push(message.text());
   });
   page.on('pageerror', (error) => trouble.push(error.message));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) =>
-      // oxlint-disable-next-line no-console -- read back as a console line, the test sees it like any other fault
-      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`),
-    );
-  });
   return trouble;
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 const tokenAnswer = v.object({ access_token: v.string() });
 
