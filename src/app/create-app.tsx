@@ -14,7 +14,7 @@ import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';
 import { activateAtStart } from '#src/app/update/activate-update.ts';
 import { readChanges } from '#src/app/update/read-changes.ts';
-import { createUpdateReady } from '#src/app/update/update-ready.ts';
+import { createUpdateReady, type UpdateReady } from '#src/app/update/update-ready.ts';
 import { appConfigQuery } from '#src/features/session/app-config-query.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
@@ -28,7 +28,7 @@ export function createApp(ports: AppPorts) {
   const { window, startTimer, serviceWorker, log } = ports;
   const { document } = window;
   const queryClient = createQueryClient();
-  const { services, page, outboxes, refreshPreferences, stopSyncing, signOutDevice, readStoredUser } =
+  const { services, page, outboxes, refreshPreferences, stopSyncing, signOutDevice, ...gateway } =
     createServices(ports, queryClient);
   const { connectivity, leaveTo, whenQuiet } = services;
   const { localStore, authToken, memory, tabs, openChannel } = page;
@@ -53,7 +53,8 @@ export function createApp(ports: AppPorts) {
       ports.reload();
       return undefined;
     }
-    followOtherTabs({ authToken, leaveTo, readStoredUser }, queryClient);
+    followOtherTabs({ authToken, leaveTo, readStoredUser: gateway.readStoredUser }, queryClient);
+    gateway.onOutdated(updatesOnDemand(ports, updateReady, outboxes.flushDrafts));
     refreshQueries(queryClient, connectivity, { window, document }, startTimer);
     stopLive = followWhenQuiet({
       ports,
@@ -118,6 +119,18 @@ export function createApp(ports: AppPorts) {
     await stopSyncing();
   }
   return { start, installWorker, close, services, router, updateReady };
+}
+
+/** For a page whose build the gateway refuses. */
+function updatesOnDemand(
+  { serviceWorker: container, reload, log }: AppPorts,
+  updateReady: UpdateReady,
+  saveDrafts: () => Promise<void>,
+): () => void {
+  return () =>
+    void import('#src/app/update/demand-update.ts')
+      .then(({ demandUpdate }) => demandUpdate({ container, updateReady, saveDrafts, reload }))
+      .catch(() => log('The update could not be asked for'));
 }
 
 /**

@@ -122,9 +122,18 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     }),
   };
   const { stopSyncing } = data;
-  const { readStoredUser } = gateway;
+  const { readStoredUser, onOutdated } = gateway;
   const refreshPreferences = data.preferences.refresh;
-  return { services, page, outboxes, refreshPreferences, stopSyncing, signOutDevice, readStoredUser };
+  return {
+    services,
+    page,
+    outboxes,
+    refreshPreferences,
+    stopSyncing,
+    signOutDevice,
+    readStoredUser,
+    onOutdated,
+  };
 }
 
 type Page = ReturnType<typeof openPage>;

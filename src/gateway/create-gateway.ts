@@ -9,6 +9,7 @@ import { limitRates } from '#src/gateway/middleware/limit-rates.ts';
 import { limitRequest } from '#src/gateway/middleware/limit-request.ts';
 import { logRequests } from '#src/gateway/middleware/log-requests.ts';
 import { nameRequest } from '#src/gateway/middleware/name-request.ts';
+import { refuseOldBuilds } from '#src/gateway/middleware/refuse-old-builds.ts';
 import { requireOwnOrigin } from '#src/gateway/middleware/require-own-origin.ts';
 import { sendSecurityHeaders } from '#src/gateway/middleware/send-security-headers.ts';
 import { keepTokensAlive } from '#src/gateway/keep-tokens-alive.ts';
@@ -70,6 +71,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(requireOwnOrigin(settings.publicOrigin));
 
   app.use(auditRefusals(context));
+  app.use(refuseOldBuilds(settings.oldestBuild, settings.apiEnv));
 
   addHealthRoutes(app, context, disk);
   addConfigRoute(app, context);

@@ -3,17 +3,21 @@ import { readFailedAnswer } from '#src/api/request/failed-answer.ts';
 import { joinSignals } from '#src/api/request/joined-signal.ts';
 import type { PersonActivity } from '#src/api/request/person-activity.ts';
 import type { RequestOutcome } from '#src/api/request/request-outcome.ts';
-import { IN_BACKGROUND, PERSON_ACTIVE, SESSION_LEFT } from '#src/contract/wire/wire-headers.ts';
+import { APP_BUILD, IN_BACKGROUND, PERSON_ACTIVE, SESSION_LEFT } from '#src/contract/wire/wire-headers.ts';
 
 export interface GatewayConnection {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The stored `authToken`, or undefined if no user is signed in. */
   readonly getAuthToken: () => string | undefined;
   readonly baseUrl?: string | undefined;
+  /** Which build calls; without it, no request says. */
+  readonly build?: string | undefined;
   /** True for requests no user waits for: they give way to all others. */
   readonly isBackground?: boolean | undefined;
   /** Called as every request begins; the function it returns is called once the answer is read or won't come. */
   readonly onStart?: (() => () => void) | undefined;
+  /** Called when the gateway refuses this build. */
+  readonly onOutdated?: (() => void) | undefined;
   /** Called for every request that wasn't canceled. */
   readonly onOutcome?: ((outcome: RequestOutcome) => void) | undefined;
   /** User activity the gateway hasn't been told about; without it, no request reports any. */
@@ -68,10 +72,7 @@ export async function sendRequest(
   try {
     const response = await fetch(`${connection.baseUrl ?? ''}${request.path}`, {
       method: request.method,
-      headers: headersOf(request, token, {
-        isActive: act !== undefined,
-        isBackground: connection.isBackground,
-      }),
+      headers: headersOf(request, token, { ...connection, isActive: act !== undefined }),
       body: request.body ?? null,
       credentials: 'same-origin',
       // A redirect would come from a portal or a proxy: the gateway never redirects a call.
@@ -91,6 +92,7 @@ export async function sendRequest(
     if (request.signal?.aborted === true) throw request.signal.reason;
     const failure = toApiError(error, deadline.aborted);
     tell(outcomeOf(failure));
+    if (failure.code === 'OUTDATED_APP') connection.onOutdated?.();
     throw failure;
   } finally {
     letGo();
@@ -101,18 +103,20 @@ export async function sendRequest(
 interface Manner {
   readonly isActive: boolean;
   readonly isBackground?: boolean | undefined;
+  readonly build?: string | undefined;
 }
 
 function headersOf(
   request: GatewayRequest,
   token: string | undefined,
-  { isActive, isBackground = false }: Manner,
+  { isActive, isBackground = false, build }: Manner,
 ): Headers {
   const headers = new Headers({ accept: 'application/json', ...request.headers });
   if (typeof request.body === 'string') headers.set('content-type', 'application/json');
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (token !== undefined && isActive) headers.set(PERSON_ACTIVE, '1');
   if (isBackground) headers.set(IN_BACKGROUND, '1');
+  if (build !== undefined) headers.set(APP_BUILD, build);
   return headers;
 }
 

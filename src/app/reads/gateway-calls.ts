@@ -6,7 +6,9 @@ import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { createServerClock } from '#src/offline/session/server-clock.ts';
 import type { SaidSessionLeft } from '#src/offline/session/session-end.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
-import { createSubscribable } from '#src/offline/storage/listeners.ts';
+import { createListeners, createSubscribable } from '#src/offline/storage/listeners.ts';
+
+declare const __BUILD_ID__: string;
 
 interface PagePorts {
   readonly window: Window;
@@ -52,8 +54,11 @@ export function connectGateway(
       if (authToken.get() !== undefined) client.readCurrentUser().catch(() => undefined);
     },
   });
+  const outdated = createListeners();
   const background: GatewayConnection = {
     fetch,
+    build: __BUILD_ID__,
+    onOutdated: outdated.tell,
     activity,
     getAuthToken: authToken.get,
     onOutcome: (outcome) => {
@@ -76,6 +81,8 @@ export function connectGateway(
     connectivity,
     serverClock,
     sessionLeft,
+    /** Calls back when the gateway refuses this build. */
+    onOutdated: outdated.subscribe,
     /** The user of the token in local storage, which another tab may have put there. */
     readStoredUser: createGatewayClient({ ...connection, getAuthToken: authToken.stored, now })
       .readCurrentUser,

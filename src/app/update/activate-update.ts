@@ -15,9 +15,17 @@ export interface WaitingWorker {
 }
 
 /** The part of navigator.serviceWorker we use. */
+interface WorkerRegistration {
+  readonly waiting: WaitingWorker | null;
+  /** A new build on its way. */
+  readonly installing?: unknown;
+  /** Asks the gateway for a new build. */
+  readonly update?: () => Promise<unknown>;
+}
+
 export interface WorkerContainer {
   readonly controller: unknown;
-  readonly getRegistration: () => Promise<{ readonly waiting: WaitingWorker | null } | undefined>;
+  readonly getRegistration: () => Promise<WorkerRegistration | undefined>;
   readonly addEventListener: (type: 'controllerchange', listener: () => void) => void;
 }
 

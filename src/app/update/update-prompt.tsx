@@ -74,5 +74,6 @@ function UpdateOffer({ build, startTimer, onPutOff }: UpdateOfferProps) {
 function offerText({ kind, changes = [] }: NewBuild, isHeldBack: boolean): string {
   if (isHeldBack) return words.heldBack;
   if (kind === 'taken-over') return words.updatedElsewhere;
+  if (kind === 'demanded') return words.demanded;
   return changes.length === 0 ? words.ready : `${words.ready} ${words.changes(changes)}`;
 }

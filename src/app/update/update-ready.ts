@@ -4,9 +4,10 @@ import { createSubscribable, type Subscribable } from '#src/offline/storage/list
  * A new build:
  * - `waiting`: it's installed; `apply` activates it and reloads this tab
  * - `taken-over`: another tab activated it; `apply` reloads this one
+ * - `demanded`: the gateway refuses this one; `apply` reloads this tab
  */
 export interface NewBuild {
-  readonly kind: 'waiting' | 'taken-over';
+  readonly kind: 'waiting' | 'taken-over' | 'demanded';
   /** What's new in it, most important first; may be empty. */
   readonly changes?: readonly string[] | undefined;
   readonly apply: () => void;

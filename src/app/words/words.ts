@@ -21,6 +21,7 @@ export const updateWords = {
     return `What's new: ${[...named, ...rest].join(' ')}`;
   },
   updatedElsewhere: 'Clear to Close was updated in another tab. This tab is on the previous version.',
+  demanded: "This version of Clear to Close can't be used any more. Reload to update: what you typed stays.",
   heldBack:
     "The new version couldn't take over yet. Try again, or close every Clear to Close window and open it again.",
   later: 'Later',

@@ -25,6 +25,9 @@ export const LIST_COUNT = 'X-List-Count';
  */
 export const PERSON_ACTIVE = 'X-Person-Active';
 
+/** Which build of the app calls: `2026-11-25-1a2b3c4`, or `dev`. Builds from before November 25, 2026 don't say. */
+export const APP_BUILD = 'X-App-Build';
+
 /**
  * With every answer to a session: after how many whole seconds it ends if the user does nothing more, and in any case:
  * `1790, 43100`. An older gateway doesn't say.

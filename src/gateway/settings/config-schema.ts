@@ -133,6 +133,9 @@ export const configSchema = v.object({
   PLATFORM_CONCURRENCY: v.optional(wholeNumber(1, 30), '20'),
   STALE_MINUTES: v.optional(wholeNumber(0, 60), '15'),
   WEBHOOK_SIGNING_KEYS: v.optional(signingKeys),
+  OLDEST_BUILD: v.optional(
+    v.pipe(text, v.isoDate('must be a day like 2026-11-24: pages built before it have to update')),
+  ),
   SESSION_KEYS: v.optional(sessionKeys),
   SESSION_IDLE_MINUTES: v.optional(wholeNumber(5, 60), '30'),
   SESSION_HOURS: v.optional(wholeNumber(1, 24), '12'),

@@ -22,6 +22,8 @@ export interface GatewaySettings {
   readonly buildId: string;
   /** The emergency exit: tells browsers to remove the service worker; then they need a network to start the app. */
   readonly isWorkerRetired: boolean;
+  /** Pages built before this day, `2026-11-24`, have to update; undefined for none. */
+  readonly oldestBuild?: string | undefined;
   readonly isSandbox: boolean;
   readonly platformApiUrl: string;
   readonly identityProviderUrl: string;

@@ -44,6 +44,7 @@ export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySet
     fieldReaderIds: config.FIELD_READER_IDS,
     buildId,
     isWorkerRetired: config.SERVICE_WORKER === 'retired',
+    oldestBuild: config.OLDEST_BUILD,
     isSandbox,
     ...platformOf(config, publicOrigin, port),
     usesPkce: config.OAUTH_PKCE === 'on',

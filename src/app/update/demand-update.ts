@@ -1,0 +1,25 @@
+import type { WorkerContainer } from '#src/app/update/activate-update.ts';
+import type { UpdateReady } from '#src/app/update/update-ready.ts';
+
+interface DemandedUpdate {
+  /** Undefined where there's no service worker. */
+  readonly container: Pick<WorkerContainer, 'getRegistration'> | undefined;
+  readonly updateReady: Pick<UpdateReady, 'get' | 'announce'>;
+  readonly saveDrafts: () => Promise<void>;
+  readonly reload: () => void;
+}
+
+/**
+ * The gateway refuses this build. Fetches the new one, which is then offered like any other. Without one, the page has
+ * to be loaded anew.
+ */
+export async function demandUpdate(demanded: DemandedUpdate): Promise<void> {
+  const { container, updateReady, saveDrafts, reload } = demanded;
+  if (updateReady.get() !== undefined) return;
+  const registration = await container?.getRegistration();
+  await registration?.update?.().catch(() => undefined);
+  const isOnItsWay = (registration?.installing ?? registration?.waiting ?? null) !== null;
+  if (isOnItsWay || updateReady.get() !== undefined) return;
+  const apply = (): void => void saveDrafts().then(reload, reload);
+  updateReady.announce({ kind: 'demanded', apply });
+}
