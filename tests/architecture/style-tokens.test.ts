@@ -53,6 +53,23 @@ function halfTypeStyles(path: string, text: string): string[] {
   });
 }
 
+/** Looks under a mouse that stay after a tap, because they aren't inside `@media (hover: hover)`. */
+function stickyHovers(path: string, text: string): string[] {
+  const outer: string[] = [];
+  const found: string[] = [];
+  for (const [, prelude = '', brace] of text.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)([{}])/g)) {
+    if (brace === '}') {
+      outer.pop();
+      continue;
+    }
+    const selector = prelude.trim();
+    if (selector.includes(':hover') && !outer.includes('@media (hover: hover)'))
+      found.push(`${path}: ${selector}`);
+    outer.push(selector);
+  }
+  return found;
+}
+
 const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css') && !WRITTEN_BY_TESTS.some((written) => name.endsWith(written)))
   .map((name) => ({ path: `src/${name}`, text: readFileSync(`src/${name}`, 'utf8') }));
@@ -65,6 +82,10 @@ test('gaps, type, radii, layers and durations of every sheet come from the token
 
 test('a size of type always comes with its own line', () => {
   expect(sheets.flatMap(({ path, text }) => halfTypeStyles(path, text))).toEqual([]);
+});
+
+test('what looks another way under a mouse does so only where there is one', () => {
+  expect(sheets.flatMap(({ path, text }) => stickyHovers(path, text))).toEqual([]);
 });
 
 describe('what breaks a rule is found', () => {
@@ -87,7 +108,15 @@ describe('what breaks a rule is found', () => {
     expect(halfTypeStyles('a.css', text)).toHaveLength(1);
   });
 
+  test.each([
+    'a:hover { color: red; }',
+    '@media print { b, a:hover { color: red; } } @media (hover: hover) { a {} }',
+  ])('a look that stays after a tap: %s', (text) => {
+    expect(stickyHovers('a.css', text)).toHaveLength(1);
+  });
+
   test('and nothing else is', () => {
+    expect(stickyHovers('a.css', '@media (hover: hover) { a:hover { color: red; } }')).toEqual([]);
     const text =
       'a { inline-size: 3rem; margin: 0 auto -1px; line-height: 1; padding: 2mm; gap: var(--ctc-spacing-s8); }';
     expect(rawLengths('a.css', text)).toEqual([]);

@@ -82,6 +82,12 @@ async function lookAtDays(page: Page): Promise<void> {
   await expectWholeAndAccessible(page);
 }
 
+/** Runs in the page. */
+function isWholeInSight(element: Element): boolean {
+  const { left, bottom } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + 8, bottom - 2));
+}
+
 async function expectWholeAndAccessible(page: Page): Promise<void> {
   expect(await faultsInLightAndDark(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -101,7 +107,10 @@ test.each(SIZES)('every screen is accessible and calm at $width x $height', asyn
   await expectWholeAndAccessible(page);
 
   await page.getByRole('button', { name: /account menu/i }).click();
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  const signOut = page.getByRole('button', { name: 'Sign out' });
+  await signOut.waitFor();
+  // In sight without a scroll, to its last line.
+  await expect.poll(() => signOut.evaluate(isWholeInSight)).toBe(true);
   // What the open menu half covers is no target at that moment.
   expect(await faultsInLightAndDark(page, '.top-bar')).toEqual([]);
   await page.keyboard.press('Escape');
