@@ -1,5 +1,6 @@
 import '#src/ui/theme/theme.css';
 import '#src/ui/controls.css';
+import '#src/ui/popover/tool-button.css';
 import '#src/ui/page.css';
 import '#src/ui/shell.css';
 import { createRoot } from 'react-dom/client';

@@ -15,10 +15,15 @@ export const LIST_KEYS = [
 
 export type ListAction = (typeof LIST_KEYS)[number]['action'];
 
-/** What a key does to the list; undefined while the user types, or a dialog is open. */
+/** What works on the open loan while its panel covers the list. */
+const ON_OPEN_LOAN: ReadonlySet<string> = new Set(['note', 'conditions', 'copy', 'share', 'star']);
+
+/** What a key does to the list; undefined while the user types, or a dialog other than the open loan's is open. */
 export function actionOf(event: KeyboardEvent): ListAction | undefined {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  if (takesText(event.target)) return undefined;
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return undefined;
-  return LIST_KEYS.find(({ key }) => key === event.key.toLowerCase())?.action;
+  const action = LIST_KEYS.find(({ key }) => key === event.key.toLowerCase())?.action;
+  if (action === undefined || event.defaultPrevented) return undefined;
+  if (event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return undefined;
+  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
+  if (dialogs.some((dialog) => !dialog.matches('.loan-panel'))) return undefined;
+  return dialogs.length > 0 && !ON_OPEN_LOAN.has(action) ? undefined : action;
 }
