@@ -32,19 +32,19 @@ export function compareLoanActions(
   left: { readonly loan: Loan; readonly action: NextAction },
   right: { readonly loan: Loan; readonly action: NextAction },
 ): number {
-  return (
-    compareUrgency(left.action, right.action) ||
-    compareDays(left.loan.closing.day, right.loan.closing.day) ||
-    compareTexts(left.loan.loanNumber, right.loan.loanNumber) ||
-    compareTexts(left.loan.loanId, right.loan.loanId)
-  );
+  return compareUrgency(left.action, right.action) || compareLoans(left.loan, right.loan);
 }
 
 /** Loans by their most urgent action. */
 export function compareByFirst(left: LoanActions, right: LoanActions): number {
-  return compareLoanActions(
-    { loan: left.loan, action: left.actions[0] },
-    { loan: right.loan, action: right.actions[0] },
+  return compareUrgency(left.actions[0], right.actions[0]) || compareLoans(left.loan, right.loan);
+}
+
+function compareLoans(left: Loan, right: Loan): number {
+  return (
+    compareDays(left.closing.day, right.closing.day) ||
+    compareTexts(left.loanNumber, right.loanNumber) ||
+    compareTexts(left.loanId, right.loanId)
   );
 }
 

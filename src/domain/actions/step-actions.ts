@@ -25,19 +25,30 @@ export function stepActions(
       if (action !== undefined) found.push(action);
       continue;
     }
-    // Reading the fields makes them: most categories have nothing due for weeks.
+    // Most categories have nothing due for weeks.
     if (!isDueBy(category, horizon)) continue;
     const steps = turns.get(category.name);
-    for (const field of category.fields) {
-      const { due } = field;
-      if (due === undefined || !isOpen(field)) continue;
-      const step = steps?.get(field.name);
-      if (step === undefined || isFound(found, step.name, due)) continue;
+    eachDue(category, horizon, (name, due) => {
+      const step = steps?.get(name);
+      if (step === undefined || isFound(found, step.name, due)) return;
       const action = dueAction(step, due, days, weight);
       if (action !== undefined) found.push(action);
-    }
+    });
   }
   return found;
+}
+
+function eachDue(
+  category: MilestoneCategory,
+  until: CalendarDay,
+  found: (fieldName: string, due: CalendarDay) => void,
+): void {
+  if (category.eachDue !== undefined) {
+    category.eachDue(until, found);
+    return;
+  }
+  for (const field of category.fields)
+    if (field.due !== undefined && field.due <= until && isOpen(field)) found(field.name, field.due);
 }
 
 function isDueBy({ earliestDue }: MilestoneCategory, horizon: CalendarDay): boolean {

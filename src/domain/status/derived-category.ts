@@ -68,6 +68,16 @@ class DerivedCategory implements MilestoneCategory {
     return this.#summary.earliestDue;
   }
 
+  eachDue(until: CalendarDay, found: (fieldName: string, due: CalendarDay) => void): void {
+    const inputs = this.#inputs;
+    for (const field of this.#category.fields) {
+      const due = inputs.due(field);
+      if (due === undefined || due > until) continue;
+      const { status, isDisabled } = FIELD_OUTCOMES[decideField(field, this.#category, inputs)];
+      if (status !== 'COMPLETED' && !isDisabled) found(field.name, due);
+    }
+  }
+
   get fields(): readonly MilestoneField[] {
     const known = LOOKED_AT.get(this);
     if (known !== undefined) return known;

@@ -24,5 +24,11 @@ export interface MilestoneCategory {
   readonly pastDueDays?: number | undefined;
   /** The earliest due date of a step that's open and needed, `none` if none has one; if missing, the fields tell. */
   readonly earliestDue?: CalendarDay | 'none' | undefined;
+  /**
+   * Calls back for each step that's open, needed, and due on `until` or before, in field map order, without creating
+   * the fields; if missing, the fields tell.
+   */
+  readonly eachDue?:
+    ((until: CalendarDay, found: (fieldName: string, due: CalendarDay) => void) => void) | undefined;
   readonly deadInWater?: DeadInWater | undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import { calendarDayIn, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, calendarDayIn, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { deriveLoan, deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { remainingText } from '#src/domain/status/status-text.ts';
@@ -175,4 +175,21 @@ describe('the figures of any category', () => {
       }),
     );
   });
+});
+
+test('the steps that are due by a day are those of the fields, whatever the loan', () => {
+  fc.assert(
+    fc.property(loans, fc.integer({ min: -30, max: 30 }), (raw, ahead) => {
+      const until = addDays(TODAY, ahead);
+      for (const category of deriveLoan(raw, fieldMap, TODAY).categories) {
+        const found: unknown[] = [];
+        category.eachDue?.(until, (name, due) => found.push([name, due]));
+        const wanted = category.fields.filter(
+          ({ due, status, isDisabled, isPIW }) =>
+            due !== undefined && due <= until && status !== 'COMPLETED' && !isDisabled && !isPIW,
+        );
+        expect(found).toEqual(wanted.map(({ name, due }) => [name, due]));
+      }
+    }),
+  );
 });
