@@ -35,9 +35,17 @@ const AccountSettings = lazy(async () => ({
   default: (await import('#src/routes/-frame/account-settings.tsx')).AccountSettings,
 }));
 
-const SessionEnding = lazy(async () => ({
-  default: (await import('#src/features/session/ending/session-ending.tsx')).SessionEnding,
-}));
+/** Without its code people aren't warned. That's no reason to lose the screen, which holds what they typed. */
+const SessionEnding = lazy(() =>
+  import('#src/features/session/ending/session-ending.tsx').then(
+    (ending) => ({ default: ending.SessionEnding }),
+    () => ({ default: Nothing }),
+  ),
+);
+
+function Nothing(): null {
+  return null;
+}
 
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [],
