@@ -43,7 +43,11 @@ beforeEach(async () => {
   asked.length = 0;
 });
 
-afterEach(() => page.context().close());
+afterEach(async () => {
+  await page.context().close();
+  // An attack may be refused more than once, and some are told of late.
+  takeRefusals();
+});
 
 /** Each tries to run something, or to send something away, as text that got into a page would. Runs in the page. */
 const ATTACKS: Record<string, (abroad: string) => void> = {
@@ -113,7 +117,6 @@ test.each(Object.keys(ATTACKS))('%s does nothing', async (name) => {
   expect(await page.evaluate(() => (globalThis as { ran?: unknown }).ran)).toBeUndefined();
   expect(asked).toEqual([]);
   expect(page.url()).toBe(address);
-  takeRefusals();
 });
 
 test('no other page can frame the app', async () => {
@@ -122,5 +125,4 @@ test('no other page can frame the app', async () => {
   const frame = page.frames().find((one) => one !== page.mainFrame());
   expect(await frame?.locator('body').innerText()).not.toContain('Clear to Close');
   expect(frame?.url()).not.toContain(app.origin);
-  takeRefusals();
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPagePath } from '#src/contract/wire/page-paths.ts';
 import { type BuildProxy, startBuildProxy } from '#tests/support/browser/build-proxy.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { takeRefusals } from '#tests/support/browser/refusals.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { columnTexts } from '#tests/e2e/support/pages/pipeline-page.ts';
 import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts';
@@ -181,6 +182,10 @@ describe('the service worker', () => {
       await page.locator(sign).first().waitFor();
       expect(await policyOf(page)).toEqual({ scriptAddress: true, markup: true });
     }
+    // What the test itself tried: twice on each of four pages.
+    const refused: string[] = [];
+    await expect.poll(() => refused.push(...takeRefusals())).toBe(8);
+    expect([...new Set(refused)]).toEqual(['require-trusted-types-for trusted-types-sink']);
     await context.close();
   });
 });
