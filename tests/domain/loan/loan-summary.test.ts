@@ -344,7 +344,11 @@ function countsOf(loan: Loan): number[] {
   const open = loan.categories.flatMap(({ fields }) =>
     fields.filter(({ isDisabled, status }) => !isDisabled && status !== 'COMPLETED'),
   );
-  const unfinished = loan.categories.filter(({ status }) => status !== 'COMPLETED').length;
+  // A VA loan needs none of some categories' open steps.
+  const holdingUp = loan.categories.slice(1).filter(({ name, status, fields }) => {
+    const isOpen = fields.some((field) => open.includes(field));
+    return name !== 'Closing' && status !== 'COMPLETED' && isOpen;
+  }).length;
   const complete = loan.categories.slice(1).filter(({ status }) => status === 'COMPLETED').length;
   const late = open.filter(({ due }) => due !== undefined && due < TODAY).length;
   const dueToday = open.filter(({ due }) => due === TODAY).length;
@@ -352,7 +356,6 @@ function countsOf(loan: Loan): number[] {
   const sameDay = open.map(({ due }) => open.filter((other) => other.due === due).length);
   const named = [late, dueToday, ...sameDay].map((count) => count - 3);
   const withoutTwin = [...named, undated].map((count) => count - 1);
-  const beforeClosing = [unfinished - 3, unfinished - 4, unfinished - 5];
   return [
     12,
     complete,
@@ -360,6 +363,6 @@ function countsOf(loan: Loan): number[] {
     loan.categories[0]?.deadInWater?.days ?? 0,
     ...named,
     ...withoutTwin,
-    ...beforeClosing,
+    holdingUp - 3,
   ];
 }
