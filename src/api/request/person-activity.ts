@@ -21,8 +21,8 @@ interface PersonWatch {
   readonly speakUp: () => void;
 }
 
-/** Pointer, keys and touch, whatever they end up doing. */
-const ACTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel'];
+/** Pointer, keys and touch, whatever they end up doing. Assistive technology may send a click alone. */
+const ACTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'click'];
 
 /**
  * A user may work on the cached list for a long time without a request. Reporting this often makes the gateway's idle

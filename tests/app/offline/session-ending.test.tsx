@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startDevice } from '#tests/support/offline/offline.ts';
@@ -54,6 +54,13 @@ test('the button puts it off', async () => {
   const { clock, tab } = await idleDevice();
   await clock.advance(IDLE_MS - MINUTE_MS);
   await tab.user.click(await screen.findByRole('button', { name: 'Stay signed in' }));
+  await waitFor(() => expect(warning()).toBeNull());
+});
+
+test('a click alone, as assistive technology sends it, puts it off', async () => {
+  const { clock } = await idleDevice();
+  await clock.advance(IDLE_MS - MINUTE_MS);
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));
   await waitFor(() => expect(warning()).toBeNull());
 });
 

@@ -9,7 +9,7 @@ import { followSessionEnd, type SessionEndTime } from '#src/offline/session/sess
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
-const ACTS = ['pointerdown', 'keydown'] as const;
+const ACTS = ['pointerdown', 'keydown', 'click'] as const;
 
 /** Says 2 minutes before that the session ends. Any key or press puts it off, and so does the button. */
 export function SessionEnding() {
