@@ -305,8 +305,8 @@ function sessionChecks(
 
 function dueNoticesOf({ notifications: port, window, now, startTimer }: AppPorts, { localStore }: Page) {
   const opened = new Map<string, Promise<DueNotices>>();
+  const { store } = personStore(localStore, window.isSecureContext ? 'device' : undefined);
   return (userId: string): Promise<DueNotices> => {
-    const { store } = personStore(localStore, window.isSecureContext ? 'device' : undefined);
     const notices =
       opened.get(userId) ??
       import('#src/app/browser/device-due-notices.ts').then(({ openDueNotices }) =>

@@ -2,6 +2,7 @@ import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { isQuiet } from '#src/domain/actions/due-notices.ts';
 import type { PlannedNotice, PlannedNotices } from '#src/contract/device/planned-notices.ts';
 import type { PlannedNoticesStore } from '#src/offline/planned-notices/planned-notices-store.ts';
+import { showNotices } from '#src/offline/planned-notices/show-notices.ts';
 
 /** The part of the worker that this needs. */
 interface NotifyingWorker {
@@ -26,8 +27,7 @@ export async function tellPlanned(
   if (plan === undefined || due.length === 0) return;
   // First the record: a worker that dies here tells one less, and none twice.
   await store.write({ ...plan, told: [...plan.told, ...due.flatMap(({ keys }) => keys)] });
-  for (const { title, body, tag, loanId } of due)
-    await worker.registration.showNotification(title, { body, tag, data: { loanId } });
+  await showNotices(worker.registration, due);
 }
 
 function dueOn({ days, until, timeZone, told }: PlannedNotices, now: number): readonly PlannedNotice[] {

@@ -100,10 +100,8 @@ export async function sendRequest(
   }
 }
 
-interface Manner {
+interface Manner extends Pick<GatewayConnection, 'isBackground' | 'build'> {
   readonly isActive: boolean;
-  readonly isBackground?: boolean | undefined;
-  readonly build?: string | undefined;
 }
 
 function headersOf(

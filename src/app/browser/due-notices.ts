@@ -13,6 +13,7 @@ import {
 } from '#src/app/browser/plan-notices.ts';
 import type { Coming, DueNotices, DueNoticesState } from '#src/features/due-notices/due-notices-services.ts';
 import type { PlannedNoticesStore } from '#src/offline/planned-notices/planned-notices-store.ts';
+import { showNotices } from '#src/offline/planned-notices/show-notices.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createSubscribable } from '#src/offline/storage/listeners.ts';
@@ -90,8 +91,7 @@ export function createDueNotices({
     const fresh = itemsToTell(items, new Set(memory.read().told), instant.getHours());
     // First the record: a page that dies here tells one item less, and none twice.
     memory.addTold(fresh.map(({ key }) => key));
-    for (const { title, body, tag, loanId } of noticesFor(fresh))
-      await registration.showNotification(title, { body, tag, data: { loanId } });
+    await showNotices(registration, noticesFor(fresh));
   }
 
   async function noteWhatWorkerTold(): Promise<void> {

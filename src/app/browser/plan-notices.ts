@@ -1,5 +1,4 @@
-import type { PlannedNotice } from '#src/contract/device/planned-notices.ts';
-import { PLANNED_NOTICES_SYNC } from '#src/contract/device/planned-notices.ts';
+import { PLANNED_NOTICES_SYNC, type PlannedNotice } from '#src/contract/device/planned-notices.ts';
 import type { DueItem } from '#src/domain/actions/due-notices.ts';
 import type { Coming } from '#src/features/due-notices/due-notices-services.ts';
 import { dueNoticeWords as words } from '#src/features/due-notices/words.ts';

@@ -14,7 +14,6 @@ export interface WaitingWorker {
   readonly postMessage: (message: WorkerMessage, transfer: Transferable[]) => void;
 }
 
-/** The part of navigator.serviceWorker we use. */
 interface WorkerRegistration {
   readonly waiting: WaitingWorker | null;
   /** A new build on its way. */
@@ -23,6 +22,7 @@ interface WorkerRegistration {
   readonly update?: () => Promise<unknown>;
 }
 
+/** The part of navigator.serviceWorker we use. */
 export interface WorkerContainer {
   readonly controller: unknown;
   readonly getRegistration: () => Promise<WorkerRegistration | undefined>;

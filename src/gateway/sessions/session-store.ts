@@ -103,9 +103,15 @@ export function createSessionStore(settings: SessionStoreDeps): SessionStore {
     await onEnd?.({ idHash, userId: row?.user_id, why, requestId });
   };
 
-  const isOver = (row: SessionTable): boolean =>
-    now() - row.created_at.getTime() >= limits.absolute ||
-    now() - row.last_active_at.getTime() >= limits.idle;
+  const leftOf = (row: SessionTable, activeAt = row.last_active_at.getTime()): SessionLeft => ({
+    idle: activeAt + limits.idle - now(),
+    absolute: row.created_at.getTime() + limits.absolute - now(),
+  });
+
+  const isOver = (row: SessionTable): boolean => {
+    const { idle, absolute } = leftOf(row);
+    return Math.min(idle, absolute) <= 0;
+  };
 
   return {
     create: (user, platformToken) => createSession(settings, user, platformToken),
@@ -135,11 +141,7 @@ export function createSessionStore(settings: SessionStoreDeps): SessionStore {
           .where('id_hash', '=', row.id_hash)
           .execute();
       }
-      const left = {
-        idle: activeAt + limits.idle - now(),
-        absolute: row.created_at.getTime() + limits.absolute - now(),
-      };
-      return { kind: 'found', session: sessionOf(row, platformToken), left };
+      return { kind: 'found', session: sessionOf(row, platformToken), left: leftOf(row, activeAt) };
     },
 
     end,

@@ -39,16 +39,22 @@ const DAYS_AHEAD = 3;
 
 /** What the top bar and notifications say of the person's loans, without those put off. */
 export function readLateAndDue(raws: readonly RawLoan[], inputs: LateAndDueInputs): LateAndDue {
-  const awake = findAwake(raws, inputs);
-  const dueOf = (found: typeof awake) => dueItems(found, inputs.email, shortLoanNumber);
+  const { today, email } = inputs;
+  const seenOf = createSeenOf(raws, inputs.fieldMap);
+  const awakeOn = (day: CalendarDay) => findAwake(raws, { ...inputs, today: day }, seenOf);
+  const awake = awakeOn(today);
+  const dueOf = (found: typeof awake) => dueItems(found, email, shortLoanNumber);
+  const due = dueOf(awake);
   return {
     lateCount: groupActions(awake, '', 'all').now.length,
-    due: dueOf(awake),
-    coming: () =>
-      Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => {
-        const day = addDays(inputs.today, ahead);
-        return { day, items: dueOf(findAwake(raws, { ...inputs, today: day })) };
+    due,
+    coming: () => [
+      { day: today, items: due },
+      ...Array.from({ length: DAYS_AHEAD }, (_, index) => {
+        const day = addDays(today, index + 1);
+        return { day, items: dueOf(awakeOn(day)) };
       }),
+    ],
   };
 }
 
@@ -76,13 +82,12 @@ export async function tellDue(
   await notices.tell(due, () => ({ days: coming(), timeZone, asOfText: asOfText(asOf), until }));
 }
 
-function findAwake(raws: readonly RawLoan[], inputs: LateAndDueInputs) {
+function findAwake(raws: readonly RawLoan[], inputs: LateAndDueInputs, seenOf: SnoozeInputs['seenOf']) {
   const { fieldMap, today, rules, snoozes } = inputs;
   const found = deriveNextActions(deriveLoans(raws, fieldMap, today), {
     ...inputs,
     conditionsOf: () => undefined,
     changesOf: () => undefined,
   });
-  const seenOf = createSeenOf(raws, fieldMap);
   return partSnoozed(found, { today, cdReceipt: rules.cdReceipt, snoozes, seenOf }).awake;
 }

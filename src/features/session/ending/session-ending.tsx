@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { watchSessionEnd } from '#src/features/session/ending/watch-session-end.ts';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
 import { sessionEndingWords as words } from '#src/features/session/ending/words.ts';
@@ -9,7 +9,7 @@ import { followSessionEnd, type SessionEndTime } from '#src/offline/session/sess
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
-const ACTS = ['pointerdown', 'keydown', 'click'] as const;
+const ACTS = ['pointerdown', 'keydown'] as const;
 
 /** Says 2 minutes before that the session ends. Any key or press puts it off, and so does the button. */
 export function SessionEnding() {
@@ -17,40 +17,39 @@ export function SessionEnding() {
   const queryClient = useQueryClient();
   const [ending, setEnding] = useState<SessionEndTime>();
   const { state } = useSyncExternalStore(connectivity.subscribe, connectivity.get);
+  const check = useCallback(
+    () => queryClient.refetchQueries({ queryKey: CURRENT_USER_KEY, exact: true }),
+    [queryClient],
+  );
   useEffect(() => {
-    const check = () => queryClient.refetchQueries({ queryKey: CURRENT_USER_KEY, exact: true });
-    return watchSessionEnd({
-      sessionEnd: followSessionEnd(sessionLeft),
-      now,
-      startTimer,
-      check,
-      show: setEnding,
-    });
-  }, [sessionLeft, now, startTimer, queryClient]);
+    const sessionEnd = followSessionEnd(sessionLeft);
+    return watchSessionEnd({ sessionEnd, now, startTimer, check, show: setEnding });
+  }, [sessionLeft, now, startTimer, check]);
   // Without a network nothing can put it off, and the person works on.
   if (ending === undefined || state === 'lost') return null;
-  return <Warning ending={ending} />;
+  // The request says that somebody is there: whatever was pressed is an act of theirs.
+  return <Warning ending={ending} onStay={() => void check()} />;
 }
 
-function Warning({ ending }: { readonly ending: SessionEndTime }) {
+interface WarningProps {
+  readonly ending: SessionEndTime;
+  readonly onStay: () => void;
+}
+
+function Warning({ ending, onStay }: WarningProps) {
   const { now } = useServices();
   const { clockText } = useLenderClock();
-  const queryClient = useQueryClient();
   const time = clockText(new Date(ending.at).toISOString(), now());
+  const stay = useEffectEvent(onStay);
   useEffect(() => {
     const listening = new AbortController();
-    // The request says that somebody is there: whatever was pressed is an act of theirs.
-    const stay = () => void queryClient.refetchQueries({ queryKey: CURRENT_USER_KEY, exact: true });
-    for (const act of ACTS) window.addEventListener(act, stay, { signal: listening.signal });
+    for (const act of ACTS) window.addEventListener(act, () => stay(), { signal: listening.signal });
     return () => listening.abort();
-  }, [queryClient]);
+  }, []);
   if (ending.isFixed) return <Notice kind="trouble">{words.fixed(time)}</Notice>;
   return (
-    <Notice kind="trouble" action={<ActionButton onPress={doNothing}>{words.stay}</ActionButton>}>
+    <Notice kind="trouble" action={<ActionButton onPress={onStay}>{words.stay}</ActionButton>}>
       {words.idle(time)}
     </Notice>
   );
 }
-
-/** Any press is enough; people look for a button. */
-function doNothing(): void {}
