@@ -123,13 +123,13 @@ export function createApp(ports: AppPorts) {
 
 /** For a page whose build the gateway refuses. */
 function updatesOnDemand(
-  { serviceWorker: container, reload, log }: AppPorts,
+  { serviceWorker: container, startTimer, reload, log }: AppPorts,
   updateReady: UpdateReady,
   saveDrafts: () => Promise<void>,
 ): () => void {
   return () =>
     void import('#src/app/update/demand-update.ts')
-      .then(({ demandUpdate }) => demandUpdate({ container, updateReady, saveDrafts, reload }))
+      .then(({ demandUpdate }) => demandUpdate({ container, updateReady, saveDrafts, startTimer, reload }))
       .catch(() => log('The update could not be asked for'));
 }
 

@@ -2,6 +2,7 @@ import { Workbox } from 'workbox-window';
 import { announceWaiting } from '#src/app/update/announce-waiting.ts';
 import { followUpdate } from '#src/app/update/follow-update.ts';
 import { activateIfAlone } from '#src/app/update/activate-update.ts';
+import { draftsInTime } from '#src/app/update/drafts-in-time.ts';
 import type { NewBuild } from '#src/app/update/update-ready.ts';
 import { startRealTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
@@ -10,7 +11,6 @@ import { openUpdateChannel } from '#src/offline/tabs/update-channel.ts';
 /** Where the build puts the worker. */
 const WORKER_URL = '/service-worker.js';
 const UPDATE_CHECK_INTERVAL_MS = 15 * 60_000;
-const KEEP_WITHIN_MS = 1_000;
 const CHANGES_WITHIN_MS = 2_000;
 /** This long after the click, treat an activation like another tab's: the user may be typing again. */
 const OWN_RELOAD_WITHIN_MS = 10_000;
@@ -37,8 +37,7 @@ interface ServiceWorkerOptions {
 export async function registerServiceWorker(options: ServiceWorkerOptions): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { onNewBuild, isBusy, log, now } = options;
-  // A silent database must not keep the user from the new build.
-  const saveDrafts = () => withDeadline(options.saveDrafts(), KEEP_WITHIN_MS, startRealTimer);
+  const saveDrafts = draftsInTime(options.saveDrafts, startRealTimer);
   const { reloadWhenInControl } = followUpdate({
     container: navigator.serviceWorker,
     page: document,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parsePlainJson } from '#src/gateway/answers/read-json-body.ts';
 
 const DIRECTIVES = new Set([
   'base-uri',
@@ -53,19 +54,11 @@ const reportsSchema = v.union([
  * @returns undefined if it's no report
  */
 export function readPolicyReports(body: string, publicOrigin: string): readonly string[] | undefined {
-  const result = v.safeParse(reportsSchema, parsed(body));
+  const result = v.safeParse(reportsSchema, parsePlainJson(body)?.value);
   if (!result.success) return undefined;
   return result.output.map(({ directive, blocked }) =>
     [DIRECTIVES.has(directive) ? directive : 'other', whatOf(blocked, publicOrigin)].join(' '),
   );
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 function whatOf(blocked: string, publicOrigin: string): string {

@@ -27,7 +27,7 @@ export async function readJsonBody<TSchema extends v.GenericSchema>(
       ),
     };
   }
-  const json = parseJson(await context.req.text());
+  const json = parsePlainJson(await context.req.text());
   const result = json === undefined ? undefined : v.safeParse(schema, json.value);
   if (result?.success) return { kind: 'read', value: result.output };
   return {
@@ -40,7 +40,8 @@ function isJson(contentType: string | undefined): boolean {
   return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }
 
-function parseJson(text: string): { readonly value: unknown } | undefined {
+/** Undefined for what isn't JSON, is nested too deep, names a key twice, or has a key that is never meant well. */
+export function parsePlainJson(text: string): { readonly value: unknown } | undefined {
   if (!hasPlainShape(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text, (key, part: unknown) => {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { demandUpdate } from '#src/app/update/demand-update.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createUpdateReady } from '#src/app/update/update-ready.ts';
 
 /** A page whose build the gateway refuses. */
-function aPage(found: 'nothing' | 'new build' | 'no worker' | 'no network') {
+function aPage(
+  found: 'nothing' | 'new build' | 'no worker' | 'no network',
+  storage: 'quick' | 'silent' = 'quick',
+) {
   const did: string[] = [];
   const updateReady = createUpdateReady();
   const registration = {
@@ -16,9 +20,22 @@ function aPage(found: 'nothing' | 'new build' | 'no worker' | 'no network') {
     },
   };
   const container = found === 'no worker' ? undefined : { getRegistration: async () => registration };
-  const saveDrafts = async () => void did.push('saved');
+  const saveDrafts =
+    storage === 'silent' ? () => new Promise<never>(() => undefined) : async () => void did.push('saved');
   const reload = () => void did.push('reloaded');
-  return { did, updateReady, demand: () => demandUpdate({ container, updateReady, saveDrafts, reload }) };
+  const timers: (() => void)[] = [];
+  const startTimer: StartTimer = (run) => {
+    timers.push(run);
+    return () => undefined;
+  };
+  return {
+    did,
+    updateReady,
+    demand: () => demandUpdate({ container, updateReady, saveDrafts, startTimer, reload }),
+    runTimers: () => {
+      for (const run of timers.splice(0)) run();
+    },
+  };
 }
 
 test('a new build that is there is fetched, and offered like any other', async () => {
@@ -47,4 +64,14 @@ test('what is offered already is not asked for again', async () => {
   await demand();
   expect(did).toEqual([]);
   expect(updateReady.get()?.kind).toBe('waiting');
+});
+
+test('storage that does not answer keeps nobody on the build that is refused', async () => {
+  const page = aPage('nothing', 'silent');
+  await page.demand();
+  page.did.length = 0;
+  page.updateReady.get()?.apply();
+  expect(page.did).toEqual([]);
+  page.runTimers();
+  await expect.poll(() => page.did).toEqual(['reloaded']);
 });

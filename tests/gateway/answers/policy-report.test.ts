@@ -33,7 +33,11 @@ test('both forms say the directive, and what was refused in a fixed word', () =>
   ).toEqual(['form-action foreign-origin']);
 });
 
+const TOO_DEEP = `[{"type":"csp-violation","body":{},"x":${'['.repeat(30)}${']'.repeat(30)}}]`;
+
 test.each([
+  TOO_DEEP,
+  '[{"type":"csp-violation","body":{},"__proto__":{}}]',
   '',
   'null',
   '[1]',
