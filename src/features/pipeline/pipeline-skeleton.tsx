@@ -15,7 +15,10 @@ interface PipelineSkeletonProps {
   readonly frameRef: (frame: HTMLElement | null) => void;
 }
 
-/** The list before its loans: same columns, rows or cards, and height, so that nothing moves when they arrive. */
+/**
+ * The list before its loans: same columns, rows or cards, and height, so that nothing moves when they arrive. A row is
+ * one cell and CSS draws most of its bars: a cell for each column would cost a slow device more than the list itself.
+ */
 export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
   const { columns } = layout;
   if (useIsNarrow()) return <CardsSkeleton />;
@@ -44,11 +47,9 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
           <tbody className="breathing">
             {ROWS.map((index) => (
               <tr key={index} className="row">
-                {columns.map((column) => (
-                  <td key={column.name} className={column.className} style={column.style}>
-                    <SkeletonBar width={column.kind === 'category' ? '1.25rem' : '70%'} />
-                  </td>
-                ))}
+                <td colSpan={columns.length} className="skeleton-loan">
+                  <SkeletonBar width="5.5rem" />
+                </td>
               </tr>
             ))}
           </tbody>

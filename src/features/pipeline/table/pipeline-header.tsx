@@ -1,9 +1,11 @@
 import type { Header } from '@tanstack/react-table';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
+import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { PinButton } from '#src/features/pipeline/table/pin-button.tsx';
 import { tableWords } from '#src/features/pipeline/table/words.ts';
 import type { pipelineFeatures } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
@@ -25,31 +27,47 @@ interface PipelineHeaderProps extends HeaderActions {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
 
-export function PipelineHeader({ headers, ...rest }: PipelineHeaderProps) {
+export function PipelineHeader({ headers, levelCount, isFitted, ...given }: PipelineHeaderProps) {
+  const actions = useSteadyActions(given);
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        {headers.map((header) => (
-          <HeaderCell key={header.id} header={header} {...rest} />
-        ))}
+        {headers.map(({ id, column }) => {
+          const positioned = column.columnDef.meta?.column;
+          const sorted = column.getIsSorted();
+          if (positioned === undefined) return null;
+          const rank = sorted !== false && levelCount > 1 ? column.getSortIndex() + 1 : undefined;
+          return <HeaderCell key={id} {...{ positioned, sorted, rank, isFitted }} {...actions} />;
+        })}
       </tr>
     </thead>
   );
 }
 
+/** The same functions for as long as the header is there: no key of a search draws the headings again. */
+function useSteadyActions(actions: HeaderActions): HeaderActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [steady] = useState<HeaderActions>(() => ({
+    onSort: (...given) => latest.current.onSort(...given),
+    onPin: (...given) => latest.current.onPin(...given),
+  }));
+  return steady;
+}
+
 interface HeaderCellProps extends HeaderActions {
-  readonly header: PipelineHeaderCell;
-  readonly levelCount: number;
+  readonly positioned: PositionedColumn;
+  readonly sorted: false | 'asc' | 'desc';
+  /** Its place among several sort levels, counted from 1. */
+  readonly rank: number | undefined;
   readonly isFitted: boolean;
 }
 
-function HeaderCell({ header, levelCount, isFitted, onSort, onPin }: HeaderCellProps) {
-  const { column } = header;
-  const sorted = column.getIsSorted();
-  const positioned = column.columnDef.meta?.column;
-  if (positioned === undefined) return null;
+const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
+  const { positioned, sorted, rank, isFitted, onSort, onPin } = props;
   const Arrow = sorted === false ? undefined : ARROWS[sorted];
-  const rank = sorted !== false && levelCount > 1 ? column.getSortIndex() + 1 : undefined;
   return (
     <th
       scope="col"
@@ -88,4 +106,4 @@ function HeaderCell({ header, levelCount, isFitted, onSort, onPin }: HeaderCellP
       </div>
     </th>
   );
-}
+});
