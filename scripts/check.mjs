@@ -7,7 +7,8 @@ import { mayTryAgain, onlyThis } from './second-try.mjs';
 
 const STATIC_CHECKS = [
   ['types', tools.typescript, ['-b']],
-  ['lint', tools.oxlint, ['--deny-warnings']],
+  // It reads the types of all files once: collecting garbage on the way only took a third of its time.
+  ['lint', tools.oxlint, ['--deny-warnings'], { GOGC: 'off', GOMEMLIMIT: '3GiB' }],
   [
     'format',
     tools.prettier,
@@ -37,9 +38,9 @@ export async function checkStatically(atOnce = 2) {
   return counts;
 }
 
-async function checkOne([what, program, args], counts) {
+async function checkOne([what, program, args, env = {}], counts) {
   const started = performance.now();
-  const { code, output } = await run(program, args, { capture: true });
+  const { code, output } = await run(program, args, { capture: true, env });
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${what} (${seconds(started)})`);
   if (code === 0) {
     counts.passed += 1;

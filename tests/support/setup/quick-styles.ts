@@ -66,6 +66,8 @@ function pageRules() {
   const read = new WeakMap<CSSStyleSheet, number>();
   const classes = new Set<string>();
   let others = false;
+  let count = 0;
+  let last: CSSStyleSheet | null = null;
 
   function readRule(rule: CSSRule): void {
     if (rule instanceof CSSMediaRule) for (const inner of rule.cssRules) readRule(inner);
@@ -80,7 +82,12 @@ function pageRules() {
   }
 
   return {
+    /** Each style comes with a sheet of its own, at the end: asking all of them each time took 3 % of the tests. */
     readNewSheets(): void {
+      const { styleSheets } = document;
+      if (styleSheets.length === count && styleSheets.item(count - 1) === last) return;
+      count = styleSheets.length;
+      last = styleSheets.item(count - 1);
       for (const sheet of document.styleSheets) {
         const { length } = sheet.cssRules;
         if (read.get(sheet) === length) continue;

@@ -59,7 +59,7 @@ function followLoan(grid: HTMLTableElement | null, focused: FocusedCell | undefi
 
 /** A shorter page, or rows that scroll away, can remove the cell with the tab stop. */
 export function keepTabStop(grid: HTMLTableElement | null): void {
-  if (grid !== null && tabStopOf(grid) === null) makeTabStop(grid, grid.querySelector('[data-stop]'));
+  if (grid !== null && tabStopOf(grid) === undefined) makeTabStop(grid, grid.querySelector('[data-stop]'));
 }
 
 function handleKey(grid: HTMLTableElement, event: KeyboardEvent): void {
@@ -101,13 +101,12 @@ function stopOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-stop]') : null;
 }
 
-/** Looked at after every render: the table is searched only when its stop is gone. */
+/** Nothing but `makeTabStop` gives a stop its place in the tab order. */
 const tabStops = new WeakMap<HTMLTableElement, Element>();
 
-function tabStopOf(grid: HTMLTableElement): Element | null {
-  const known = tabStops.get(grid);
-  if (known?.getAttribute('tabindex') === '0' && grid.contains(known)) return known;
-  return grid.querySelector('[data-stop][tabindex="0"]');
+function tabStopOf(grid: HTMLTableElement): Element | undefined {
+  const stop = tabStops.get(grid);
+  return stop !== undefined && grid.contains(stop) ? stop : undefined;
 }
 
 function makeTabStop(grid: HTMLTableElement, stop: Element | null): void {
