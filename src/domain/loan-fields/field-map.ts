@@ -4,7 +4,7 @@
  */
 export interface FieldMap {
   readonly loan: LoanFieldMap;
-  /** The 13 milestone categories, in the order of the pipeline's columns. */
+  /** The milestone categories, 13 in the default map, in the order of the pipeline's columns. */
   readonly categories: readonly CategoryFieldMap[];
 }
 

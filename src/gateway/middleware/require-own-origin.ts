@@ -20,7 +20,7 @@ export function requireOwnOrigin(publicOrigin: string): MiddlewareHandler<Gatewa
     return problemAnswer(
       context,
       403,
-      'FORBIDDEN',
+      'WRONG_ORIGIN',
       'This call does not come from the app',
       'Only pages of this installation may make this call. Open the app at its own address and try again.',
     );

@@ -22,6 +22,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   11: '6b0ebddc7c18c1f0',
   12: '9048d927c1146eaf',
   13: 'b6bd11c34772b152',
+  14: '0711f255d0361c5d',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

@@ -50,6 +50,7 @@ const ALL_CODES: readonly (ProblemCode | undefined)[] = [
   undefined,
   'UNAUTHORIZED',
   'FORBIDDEN',
+  'WRONG_ORIGIN',
   'NOT_FOUND',
   'INVALID_REQUEST',
   'TOO_LARGE',
@@ -131,6 +132,8 @@ describe('an answer of the gateway', () => {
   test.each<[number, ProblemCode, string]>([
     [401, 'UNAUTHORIZED', 'held auth all'],
     [403, 'OTHER_USER', 'held auth all'],
+    // A wrong PUBLIC_ORIGIN or proxy is for the lender to mend: it takes nobody's note from them.
+    [403, 'WRONG_ORIGIN', 'held server lane'],
     [423, 'LOAN_LOCKED', 'held locked lane'],
     [409, 'NOTE_IN_PROGRESS', 'held busy lane'],
     [429, 'TOO_MANY_REQUESTS', 'held rate all'],
