@@ -3,8 +3,8 @@ import * as v from 'valibot';
 /**
  * Why the gateway refused or failed, for programs. Only UNAUTHORIZED means "signed out". The four PLATFORM codes mean
  * trouble at the loan-origination platform, not the gateway; GATEWAY_UNAVAILABLE means the gateway itself can't work
- * right now. WRONG_ORIGIN is about the address the app is opened at, not about rights. OTHER_USER is about a change made
- * by a user other than the signed-in one; the NOTE, KEY and LOAN_LOCKED codes are about notes: see decision 12.
+ * right now. WRONG_ORIGIN is about the address the app is opened at, not about rights. OTHER_USER is about a change
+ * made by a user other than the signed-in one; the NOTE, KEY and LOAN_LOCKED codes are about notes: see decision 12.
  */
 const PROBLEM_CODES = [
   'UNAUTHORIZED',
