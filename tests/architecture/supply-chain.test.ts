@@ -25,15 +25,20 @@ const { scripts: packageScripts } = v.parse(
   v.object({ scripts: texts }),
   JSON.parse(readFileSync('package.json', 'utf8')),
 );
+const npmSettings = readFileSync('.npmrc', 'utf8').split('\n');
 const installed = Object.entries(packages).filter(([path]) => path !== '');
 
 /** Optional on macOS; it isn't installed anywhere else, and its script isn't run. */
 const WITH_SCRIPTS = ['node_modules/fsevents'];
 
 test('nothing runs at an installation, and no package that is new would like to', () => {
-  expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('ignore-scripts=true');
+  expect(npmSettings).toContain('ignore-scripts=true');
   const wishing = installed.filter(([, entry]) => entry.hasInstallScript === true).map(([path]) => path);
   expect(wishing.filter((path) => !WITH_SCRIPTS.some((known) => path.endsWith(known)))).toEqual([]);
+});
+
+test('a release is installed when others have had a week to look at it', () => {
+  expect(npmSettings).toContain('min-release-age=7');
 });
 
 test('every package comes from the registry with its hash', () => {
