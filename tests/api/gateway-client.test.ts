@@ -201,6 +201,12 @@ describe('an answer that is not the gateway’s', () => {
     expect((await failure(client.readCurrentUser())).kind).toBe('unreadable');
   });
 
+  test("is told from the server's own trouble, where the network is there", async () => {
+    const { client, outcomes } = setUp(() => problem(503, { code: 'PLATFORM_UNAVAILABLE' }));
+    await failure(client.readCurrentUser());
+    expect(outcomes).toEqual([{ kind: 'lost', isAnswered: true }]);
+  });
+
   test('is no reason to sign anybody out, nor does it count as a connection', async () => {
     const { client, outcomes } = setUp(html);
     await failure(client.readCurrentUser());

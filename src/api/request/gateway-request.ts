@@ -144,7 +144,8 @@ function toApiError(error: unknown, isTimeout: boolean): ApiError {
 }
 
 function outcomeOf(error: ApiError): RequestOutcome {
-  return error.kind === 'unauthorized' || error.kind === 'refused' ? { kind: 'reached' } : { kind: 'lost' };
+  if (error.kind === 'unauthorized' || error.kind === 'refused') return { kind: 'reached' };
+  return error.kind === 'server' ? { kind: 'lost', isAnswered: true } : { kind: 'lost' };
 }
 
 function serverTimeOf(headers: Headers): number | undefined {

@@ -1,6 +1,7 @@
 /**
  * What a real request says about the connection. A canceled request says nothing. `serverTime` is the gateway's clock
- * at the answer, in ms since 1970, if the answer had it; `sessionLeft` is the header's text, if it had one.
+ * at the answer, in ms since 1970, if the answer had it; `sessionLeft` is the header's text, if it had one. `isAnswered` is
+ * true if the network is there and the server has trouble.
  */
 export type RequestOutcome =
   | {
@@ -8,4 +9,4 @@ export type RequestOutcome =
       readonly serverTime?: number | undefined;
       readonly sessionLeft?: string | undefined;
     }
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'lost'; readonly isAnswered?: boolean | undefined };

@@ -24,6 +24,9 @@ const GROUP_OF_KIND: Readonly<Record<ActionKind, ActionGroup>> = {
   changed: 'changed',
 };
 
+/** They belong to a day, whoever's turn it is. */
+const OF_THE_DAY: ReadonlySet<ActionKind> = new Set<ActionKind>(['due-today', 'closing-soon']);
+
 const OUTSIDERS: ReadonlySet<ActionTurn> = new Set<ActionTurn>(['borrower', 'third-party']);
 
 /** Whose actions to show: those it's the person's turn for, or all of the loans. */
@@ -46,8 +49,9 @@ export function turnsOfPerson(loan: Loan, email: string): ReadonlySet<ActionTurn
 }
 
 /**
- * The lines of each group in the order of the actions. What's neither late nor legal and somebody else's turn waits for
- * others: for a person of the loan everybody else, otherwise the borrower and third parties.
+ * The lines of each group in the order of the actions. What somebody else has to do waits for others: for a person of
+ * the loan everybody else, otherwise the borrower and third parties. What's late, legal or due today, and a closing that
+ * is near, never hides there.
  */
 export function groupActions(
   found: readonly LoanActions[],
@@ -81,7 +85,7 @@ function isMine({ turn }: NextAction, turns: ReadonlySet<ActionTurn>): boolean {
 
 function groupOf({ kind, turn }: NextAction, turns: ReadonlySet<ActionTurn>): ActionGroup {
   const group = GROUP_OF_KIND[kind];
-  if (group !== 'today' && group !== 'next') return group;
+  if (OF_THE_DAY.has(kind) || (group !== 'today' && group !== 'next')) return group;
   const isOthers = turns.size === 0 ? OUTSIDERS.has(turn) : !turns.has(turn);
   return isOthers ? 'waiting' : group;
 }

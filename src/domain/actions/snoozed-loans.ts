@@ -68,11 +68,23 @@ function sleepOf(entry: LoanActions, inputs: SnoozeInputs): SnoozedLoan | undefi
 }
 
 /** The days that somebody may choose by name. */
-export function snoozeDays(today: CalendarDay, isOfficeDay: CountsDay) {
+type SnoozeDayName = 'tomorrow' | 'next-business-day' | 'two-business-days' | 'next-monday';
+
+/**
+ * The days to choose by name, each day once, the nearest first. Before a weekend or a holiday, when nobody works, it's the
+ * next business day instead of tomorrow.
+ */
+export function snoozeDays(
+  today: CalendarDay,
+  isOfficeDay: CountsDay,
+): readonly { readonly name: SnoozeDayName; readonly day: CalendarDay }[] {
+  const tomorrow = addDays(today, 1);
   const untilMonday = (8 - weekdayOf(today)) % 7 || 7;
-  return {
-    tomorrow: addDays(today, 1),
-    'two-business-days': nthDayAfter(today, 2, isOfficeDay),
-    'next-monday': addDays(today, untilMonday),
-  };
+  const next = nthDayAfter(today, 1, isOfficeDay);
+  const days: { readonly name: SnoozeDayName; readonly day: CalendarDay }[] = [
+    next === tomorrow ? { name: 'tomorrow', day: tomorrow } : { name: 'next-business-day', day: next },
+    { name: 'two-business-days', day: nthDayAfter(today, 2, isOfficeDay) },
+    { name: 'next-monday', day: addDays(today, untilMonday) },
+  ];
+  return days.filter(({ day }, index) => days.findIndex((other) => other.day === day) === index);
 }

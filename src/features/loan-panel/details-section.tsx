@@ -35,7 +35,10 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
             {notFunded === '' ? null : <span className="panel-not-funded">{notFunded}</span>}
           </dd>
         </div>
-        {legal === undefined || closing.day === undefined ? null : (
+        {legal === undefined ||
+        closing.day === undefined ||
+        closing.day < today ||
+        closing.isFunded ? null : (
           <div className="panel-legal-closing">
             <dt>{words.earliestClosing}</dt>
             <EarliestClosing legal={legal} closing={closing.day} />

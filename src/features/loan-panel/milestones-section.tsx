@@ -3,7 +3,6 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
-import { remainingText } from '#src/domain/status/status-text.ts';
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
@@ -26,25 +25,9 @@ export function MilestonesSection({ loan, today }: { readonly loan: Loan; readon
   );
 }
 
-/** Without it, a red category could show nothing but what's done: the field that's late would be under "Show more". */
-function HiddenUrgent({
-  fields,
-  today,
-}: {
-  readonly fields: readonly MilestoneField[];
-  readonly today: CalendarDay;
-}) {
-  const urgent = fields.filter(({ status }) => status === 'PAST_DUE' || status === 'DUE_TODAY');
-  if (urgent.length === 0) return null;
-  return (
-    <ul className="milestone-urgent">
-      {urgent.map((field) => (
-        <li key={field.name} data-status={field.status}>
-          {words.urgent(field.name, remainingText(field, today))}
-        </li>
-      ))}
-    </ul>
-  );
+/** Shown always: under "Show more", a red category would show nothing but what's done. */
+function isUrgent({ status }: MilestoneField): boolean {
+  return status === 'PAST_DUE' || status === 'DUE_TODAY';
 }
 
 function Milestone({
@@ -56,21 +39,21 @@ function Milestone({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
-  const hidden = isOpen ? [] : category.fields.slice(FIRST_FIELDS);
+  const kept = category.fields.filter((field, index) => index < FIRST_FIELDS || isUrgent(field));
+  const hiddenCount = category.fields.length - kept.length;
   return (
     <section className="milestone" aria-labelledby={titleId}>
       <h4 id={titleId} className="milestone-title">
         <StatusSign status={category.status} /> {category.name}
       </h4>
       <ul className="milestone-fields">
-        {category.fields.slice(0, isOpen ? undefined : FIRST_FIELDS).map((field) => (
+        {(isOpen ? category.fields : kept).map((field) => (
           <FieldLine key={field.name} field={field} categoryName={category.name} today={today} />
         ))}
       </ul>
-      <HiddenUrgent fields={hidden} today={today} />
-      {category.fields.length <= FIRST_FIELDS ? null : (
+      {hiddenCount === 0 ? null : (
         <ActionButton kind="quiet" isExpanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
-          {isOpen ? words.showLess : words.showMore(hidden.length)}
+          {isOpen ? words.showLess : words.showMore(hiddenCount)}
         </ActionButton>
       )}
     </section>

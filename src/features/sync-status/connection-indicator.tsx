@@ -4,11 +4,17 @@ import type { Connectivity } from '#src/offline/network/connectivity.ts';
 
 /** The connection as the last real request found it. The device alone saying it's online proves nothing. */
 export function ConnectionIndicator({ connectivity }: { readonly connectivity: Connectivity }) {
-  const { state } = useSyncExternalStore(connectivity.subscribe, connectivity.get);
+  const { state, isAnswered = false } = useSyncExternalStore(connectivity.subscribe, connectivity.get);
+  const words = isAnswered ? syncWords.serverTrouble : syncWords.connection[state];
   return (
     <output className="connection" data-state={state}>
       <span className="connection-dot" aria-hidden="true" />
-      <span className="connection-text">{syncWords.connection[state]}</span>
+      <span
+        className="connection-text"
+        data-short={state === 'lost' && !isAnswered ? syncWords.offline : undefined}
+      >
+        {words}
+      </span>
     </output>
   );
 }

@@ -4,6 +4,10 @@ import type { StorageError } from '#src/offline/storage/storage-error.ts';
 /** What the top bar and the lines under it say about connection, notes and storage. */
 export const syncWords = {
   connection: { online: 'Connected', lost: 'No connection', unknown: 'Connecting...' },
+  /** "No connection" on a phone. */
+  offline: 'Offline',
+  /** The network is there. Nobody should look for the fault in their Wi-Fi. */
+  serverTrouble: 'Server trouble',
   zoneLead: 'Dates and times are in',
   waiting: (count: number) => (count === 1 ? '1 note waiting' : `${count} notes waiting`),
   /** `2 notes delivered to 04646`; of several loans, only how many. */

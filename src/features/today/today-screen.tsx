@@ -75,6 +75,12 @@ export function TodayScreen(props: TodayScreenProps) {
     onOpen: onChosen(onOpen),
   });
   const summary = lines === undefined ? '' : summaryOf(lines);
+  const fromStart =
+    <T,>(change: (next: T) => void) =>
+    (next: T) => {
+      reset();
+      change(next);
+    };
   return (
     <section className="today" aria-label={words.region}>
       <TodayHead
@@ -84,16 +90,10 @@ export function TodayScreen(props: TodayScreenProps) {
         backLink={props.backLink}
         closingsLink={props.closingsLink}
         scope={scope}
-        onScopeChange={(next) => {
-          reset();
-          props.onScopeChange(next);
-        }}
+        onScopeChange={fromStart(props.onScopeChange)}
         hasStars={marks.starred.size > 0}
         isStarredOnly={isStarredOnly}
-        onStarredOnlyChange={(next) => {
-          reset();
-          props.onStarredOnlyChange(next);
-        }}
+        onStarredOnlyChange={fromStart(props.onStarredOnlyChange)}
       />
       <div ref={listRef} className="today-list">
         {lines === undefined ? (
@@ -103,6 +103,7 @@ export function TodayScreen(props: TodayScreenProps) {
             lines={lines}
             scope={scope}
             isStarredOnly={isStarredOnly}
+            onScopeChange={fromStart(props.onScopeChange)}
             starred={marks.starred}
             email={email}
             singleKeys={singleKeys}

@@ -75,10 +75,10 @@ export function TodayTray(props: TodayTrayProps) {
           {words.previous}
         </ActionButton>
         <ActionButton size="lg" isExpanded={isWriting} onPress={onNote}>
-          {isWriting ? words.closeNote : words.note}
+          {words.note}
         </ActionButton>
         <ActionButton size="lg" isExpanded={snooze !== null} onPress={onSnooze}>
-          {snooze === null ? snoozeWords.snooze : snoozeWords.close}
+          {snoozeWords.snooze}
         </ActionButton>
         {onConditions === undefined ? null : (
           <ActionButton size="lg" onPress={onConditions}>

@@ -11,6 +11,8 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { TodayScope } from '#src/features/today/words.ts';
 
 export interface TodayLines {
+  /** False if there's no loan to do anything for. */
+  readonly hasLoans: boolean;
   readonly groups: Readonly<Record<ActionGroup, readonly ActionLine[]>>;
   /** All lines as they stand on the screen. */
   readonly all: readonly ActionLine[];
@@ -36,7 +38,7 @@ export function useTodayLines(
     [loans, fieldMap, rules, today, timeZone, conditionsOf, changesOf],
   );
   return useMemo(() => {
-    if (found === undefined) return undefined;
+    if (found === undefined || loans === undefined) return undefined;
     const wanted = only === undefined ? found : found.filter(({ loan }) => only.has(loan.loanId));
     const actionScope = scope === 'mine' ? 'mine' : 'all';
     const { cdReceipt } = rules;
@@ -45,11 +47,12 @@ export function useTodayLines(
     const grouped = groupActions(asleep, email, actionScope);
     const inScope = new Set(ACTION_GROUPS.flatMap((group) => grouped[group].map(({ loan }) => loan.loanId)));
     return {
+      hasLoans: loans.length > 0,
       groups,
       all: ACTION_GROUPS.flatMap((group) => groups[group]),
       snoozed: asleep
         .filter(({ loan }) => inScope.has(loan.loanId))
         .toSorted((left, right) => (left.until ?? Infinity) - (right.until ?? Infinity) || 0),
     };
-  }, [found, rules, today, snoozes, seenOf, email, scope, only]);
+  }, [loans, found, rules, today, snoozes, seenOf, email, scope, only]);
 }

@@ -6,12 +6,15 @@ import { createSubscribable, type Subscribable } from '#src/offline/storage/list
  */
 interface ConnectivityState {
   readonly state: 'online' | 'lost' | 'unknown';
+  /** With `lost`: the network is there, and the server answers that it has trouble. */
+  readonly isAnswered?: boolean | undefined;
   readonly since: number;
   readonly lastSuccessAt?: number | undefined;
 }
 
 type ConnectivityOutcome =
-  { readonly kind: 'reached'; readonly serverTime?: number | undefined } | { readonly kind: 'lost' };
+  | { readonly kind: 'reached'; readonly serverTime?: number | undefined }
+  | { readonly kind: 'lost'; readonly isAnswered?: boolean | undefined };
 
 /**
  * Whether the gateway is reachable, judged by real requests. The browser's "offline" counts, its "online" doesn't: it
@@ -47,7 +50,8 @@ export function createConnectivity(now: () => number): Connectivity {
     const state = outcome.kind === 'reached' ? 'online' : 'lost';
     const since = state === current.state ? current.since : now();
     const lastSuccessAt = outcome.kind === 'reached' ? (outcome.serverTime ?? now()) : current.lastSuccessAt;
-    return { state, since, lastSuccessAt };
+    const isAnswered = outcome.kind === 'lost' && outcome.isAnswered === true;
+    return { state, since, lastSuccessAt, ...(isAnswered && { isAnswered }) };
   }
 
   return { get, subscribe, report: (outcome) => set(next(outcome)) };

@@ -25,11 +25,19 @@ function linesOf(loan: Loan, email: string, scope: 'mine' | 'all' = 'all'): stri
 
 const DUE_TODAY = stepFields('Title', { Cleared: { due: 0 } });
 
-test("what is somebody else's turn today waits for others, unless it's late", () => {
-  expect(linesOf(loanWith(DUE_TODAY), 'lo@lender.example')).toEqual(['waiting: due-today, 0 more']);
-  expect(linesOf(loanWith(DUE_TODAY), 'boss@lender.example')).toEqual(['today: due-today, 0 more']);
+const DUE_SOON = stepFields('Title', { Cleared: { due: 1 } });
+
+test("what is somebody else's turn waits for others, unless it's late or due today", () => {
+  expect(linesOf(loanWith(DUE_SOON), 'lo@lender.example')).toEqual(['waiting: due-soon, 0 more']);
+  expect(linesOf(loanWith(DUE_SOON), 'boss@lender.example')).toEqual(['next: due-soon, 0 more']);
+  expect(linesOf(loanWith(DUE_TODAY), 'lo@lender.example')).toEqual(['today: due-today, 0 more']);
   const late = loanWith(stepFields('Title', { Cleared: { due: -1 } }));
   expect(linesOf(late, 'lo@lender.example')).toEqual(['now: past-due, 0 more']);
+});
+
+test("a loan that closes soon stands under Today, whoever's turn its open step is", () => {
+  const loan = loanWith({ ...DUE_SOON, 'Fields.763': dateIn(3) });
+  expect(linesOf(loan, 'lo@lender.example')).toEqual(['today: closing-soon, 1 more']);
 });
 
 test('a loan has one line, in its first group, with how much more there is to do', () => {

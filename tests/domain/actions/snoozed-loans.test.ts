@@ -77,12 +77,20 @@ describe('for any loans put off in any way', () => {
   });
 });
 
-test('the days by name: a Monday is the next one, and business days are those of the offices', () => {
+test('the days by name: none without work before it, each once, business days are those of the offices', () => {
   const days = (today: CalendarDay) =>
-    Object.values(snoozeDays(today, isPreciseBusinessDay)).map(formatIsoDay);
+    snoozeDays(today, isPreciseBusinessDay).map(({ name, day }) => `${name} ${formatIsoDay(day)}`);
   // A Friday, the Wednesday before Thanksgiving, a Sunday, a Monday.
-  expect(days(calendarDayOf(2026, 11, 20))).toEqual(['2026-11-21', '2026-11-23', '2026-11-23']);
-  expect(days(calendarDayOf(2026, 11, 25))).toEqual(['2026-11-26', '2026-11-28', '2026-11-30']);
-  expect(days(calendarDayOf(2026, 11, 22))).toEqual(['2026-11-23', '2026-11-24', '2026-11-23']);
-  expect(days(calendarDayOf(2026, 11, 23))).toEqual(['2026-11-24', '2026-11-25', '2026-11-30']);
+  expect(days(calendarDayOf(2026, 11, 20))).toEqual(['tomorrow 2026-11-21', 'two-business-days 2026-11-23']);
+  expect(days(calendarDayOf(2026, 11, 25))).toEqual([
+    'next-business-day 2026-11-27',
+    'two-business-days 2026-11-28',
+    'next-monday 2026-11-30',
+  ]);
+  expect(days(calendarDayOf(2026, 11, 22))).toEqual(['tomorrow 2026-11-23', 'two-business-days 2026-11-24']);
+  expect(days(calendarDayOf(2026, 11, 23))).toEqual([
+    'tomorrow 2026-11-24',
+    'two-business-days 2026-11-25',
+    'next-monday 2026-11-30',
+  ]);
 });

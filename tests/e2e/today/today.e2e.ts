@@ -52,7 +52,7 @@ test('Today: why, note and next by keys, whole at every size, and there after a 
   await tray(page).getByRole('button', { name: 'Previous' }).click();
   await tray(page).getByRole('button', { name: 'Note' }).click();
   await tray(page).getByText('Called, new date on Monday').first().waitFor();
-  await tray(page).getByRole('button', { name: 'Close note' }).click();
+  await tray(page).getByRole('button', { name: 'Note', exact: true }).click();
 
   for (const size of SIZES) {
     await page.setViewportSize(size);

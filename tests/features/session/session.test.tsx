@@ -126,7 +126,8 @@ test('a platform in trouble signs nobody out: it is logged, and the copy stays',
   becomeVisible();
   await waitFor(() => expect(log).toContain('API error: 503'));
   expect(screen.getByText('Okafor')).toBeDefined();
-  expect(screen.getByText('No connection')).toBeDefined();
+  // The network is there: nobody should look for the fault in their Wi-Fi.
+  expect(screen.getByText('Server trouble')).toBeDefined();
   expect(window.localStorage.getItem('authToken')).toBe('token-of-dana');
 });
 

@@ -88,7 +88,7 @@ test('s and another day: the key opens the choice, and letters typed there are t
   const { user } = await openToday([OKAFOR, SATO]);
   await screen.findByRole('region', { name: /^Now/ });
   await user.keyboard('js');
-  expect(tray().getByRole('button', { name: /^Tomorrow/ })).toBe(document.activeElement);
+  expect(tray().getByRole('button', { name: /^Next business day/ })).toBe(document.activeElement);
   await user.type(tray().getByRole('textbox', { name: 'Why (optional)' }), 'jks');
   fireEvent.change(tray().getByLabelText('Another day'), { target: { value: '2026-12-01' } });
   await user.click(tray().getByRole('button', { name: 'Until this day' }));
@@ -109,7 +109,7 @@ test('what the law asks for today cannot be put off', async () => {
   const { user } = await openToday([TOO_EARLY]);
   await user.click(await screen.findByRole('button', { name: /^Snooze Adeyemi/ }));
   expect(tray().getByText("The law asks for something today, so this loan can't be snoozed.")).toBeDefined();
-  expect(tray().queryByRole('button', { name: /^Tomorrow/ })).toBeNull();
+  expect(tray().queryByRole('button', { name: /^Next business day/ })).toBeNull();
 });
 
 test('what another device put off until the loan changes sleeps here, and wakes by a change', async () => {

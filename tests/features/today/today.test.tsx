@@ -39,7 +39,7 @@ const LOCK_TODAY = sampleLoan({
 const WAITING = sampleLoan({
   number: '2026000444',
   borrower: 'Adeyemi',
-  dates: { ...DONE, 'Title.Cleared.due': '11/20/2026' },
+  dates: { ...DONE, 'Title.Cleared.due': '11/23/2026' },
   fields: MINE,
 });
 const AT_REST = sampleLoan({ number: '2026000555', borrower: 'Quiet', dates: DONE, fields: MINE });

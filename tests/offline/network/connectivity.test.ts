@@ -21,6 +21,10 @@ describe('the connection', () => {
     clock.advance(1000);
     connectivity.report({ kind: 'lost' });
     expect(connectivity.get()).toEqual({ state: 'lost', since: start + 2000, lastSuccessAt: 42 });
+    connectivity.report({ kind: 'lost', isAnswered: true });
+    expect(connectivity.get()).toMatchObject({ state: 'lost', since: start + 2000, isAnswered: true });
+    connectivity.report({ kind: 'reached' });
+    expect(connectivity.get()).not.toHaveProperty('isAnswered');
   });
 
   test('is told to every listener until it stops listening', () => {

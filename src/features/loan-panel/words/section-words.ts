@@ -23,7 +23,4 @@ export const sectionWords = {
   milestones: 'Milestones',
   showMore: (count: number) => `Show more (${count} more)`,
   showLess: 'Show less',
-  /** `CD Signed: 3 days past due`; Dead in Water's fields have no days. */
-  urgent: (fieldName: string, remaining: string) =>
-    remaining === '' ? fieldName : `${fieldName}: ${remaining}`,
 } as const;

@@ -11,7 +11,7 @@ export const legendWords = {
   deadInWater: 'Dead in Water',
   days: { sign: '13d', name: 'Days', meaning: '13 days from ITP received to ready to UW, or to today' },
   dots: [
-    { tone: 'green', name: 'Green dot', meaning: 'File reviewed on another day than it was ready to UW' },
+    { tone: 'green', name: 'Green dot', meaning: 'File not reviewed the day it was ready to UW' },
     { tone: 'yellow', name: 'Yellow dot', meaning: 'File reviewed the day it was ready to UW' },
     { tone: 'grey', name: 'Gray dot', meaning: 'One of the two dates is missing' },
   ],

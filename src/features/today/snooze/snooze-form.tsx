@@ -35,7 +35,6 @@ export function SnoozeForm({ today, isOfficeDay, legalDay, onSnooze }: SnoozeFor
   if (legalDay !== undefined && legalDay <= today) return <p>{words.legalNow}</p>;
   const choose = (until: CalendarDay | undefined) =>
     setIsFull(!onSnooze({ until, reason: reason.trim().slice(0, LONGEST_REASON) }));
-  const days = snoozeDays(today, isOfficeDay);
   const chosenDay = parseCalendarDay(date);
   return (
     <fieldset ref={formRef} className="snooze-form">
@@ -44,9 +43,9 @@ export function SnoozeForm({ today, isOfficeDay, legalDay, onSnooze }: SnoozeFor
         <p className="snooze-legal">{words.legal(dayWithWeekday(legalDay))}</p>
       )}
       <div className="snooze-days">
-        {(['tomorrow', 'two-business-days', 'next-monday'] as const).map((name) => (
-          <ActionButton key={name} size="lg" onPress={() => choose(days[name])}>
-            {words.days[name]} <span className="snooze-day">{dayWithWeekday(days[name])}</span>
+        {snoozeDays(today, isOfficeDay).map(({ name, day }) => (
+          <ActionButton key={name} size="lg" onPress={() => choose(day)}>
+            {words.days[name]} <span className="snooze-day">{dayWithWeekday(day)}</span>
           </ActionButton>
         ))}
         <ActionButton size="lg" onPress={() => choose(undefined)}>

@@ -3,12 +3,12 @@ import { MOST_MARKED_LOANS } from '#src/domain/marks/loan-mark.ts';
 export const snoozeWords = {
   snooze: 'Snooze',
   snoozeLoan: (name: string) => `Snooze ${name}`,
-  close: 'Close snooze',
   title: 'Snooze until',
   reason: 'Why (optional)',
   reasonHint: 'Only you see it.',
   days: {
     tomorrow: 'Tomorrow',
+    'next-business-day': 'Next business day',
     'two-business-days': 'In 2 business days',
     'next-monday': 'Next Monday',
   },
