@@ -64,8 +64,7 @@ export async function readWholePipeline(
       const next = loaded + limit;
       const isMoreSure: boolean = isRegular && !first.isPending() && next < (pages.at(-1)?.total ?? 0);
       const page: PipelinePage = ready ?? (await ahead.take(loaded, isMoreSure ? next : undefined));
-      if (page.kind === 'unchanged')
-        throw unreadable('The gateway answered "unchanged" to a question without an ETag.');
+      if (page.kind === 'unchanged') throw unreadable('The answer is 304 without an ETag.');
       if (isSamePage(page, pages.at(-1), limit))
         throw unreadable('The same page of the pipeline came twice.');
       for (const loan of page.loans) loans.set(loan.loanId, loan);

@@ -9,7 +9,7 @@ export async function readFailedAnswer(response: Response): Promise<ApiError> {
   const { status } = response;
   const kind = kindOf(status);
   if (kind === 'unreadable') {
-    return new ApiError(kind, 'Something between this device and the gateway redirected the call.', {
+    return new ApiError(kind, 'The call was redirected.', {
       status,
     });
   }

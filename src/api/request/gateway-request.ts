@@ -123,7 +123,7 @@ async function readAnswer(response: Response): Promise<GatewayAnswer> {
   if (status === 304 || status === 204) return { status, headers, body: undefined };
   if (!response.ok) throw await readFailedAnswer(response);
   if (!isJson(headers)) {
-    throw new ApiError('unreadable', 'Something else than the gateway answered.', { status });
+    throw new ApiError('unreadable', 'Another server answered.', { status });
   }
   const text = await response.text();
   try {
@@ -145,7 +145,7 @@ function toApiError(error: unknown, isTimeout: boolean): ApiError {
 
 function outcomeOf(error: ApiError): RequestOutcome {
   if (error.kind === 'unauthorized' || error.kind === 'refused') return { kind: 'reached' };
-  return error.kind === 'server' ? { kind: 'lost', isAnswered: true } : { kind: 'lost' };
+  return { kind: 'lost', isAnswered: error.kind === 'server' || undefined };
 }
 
 function serverTimeOf(headers: Headers): number | undefined {

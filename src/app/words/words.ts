@@ -21,9 +21,8 @@ export const updateWords = {
     return `What's new: ${[...named, ...rest].join(' ')}`;
   },
   updatedElsewhere: 'Clear to Close was updated in another tab. This tab is on the previous version.',
-  demanded: "This version of Clear to Close can't be used any more. Reload to update: what you typed stays.",
-  heldBack:
-    "The new version couldn't take over yet. Try again, or close every Clear to Close window and open it again.",
+  demanded: "This version can't be used anymore. Reload to update. What you typed stays.",
+  heldBack: "The new version couldn't take over yet. Try again, or close every window of it.",
   later: 'Later',
   updateNow: 'Update now',
   reload: 'Reload',

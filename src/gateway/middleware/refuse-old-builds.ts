@@ -29,7 +29,7 @@ export function refuseOldBuilds(
       426,
       'OUTDATED_APP',
       'This version of the app is too old',
-      "This version of Clear to Close can't be used any more. Update it to go on: what you typed stays.",
+      "This version of Clear to Close can't be used anymore. Update it to go on. What you typed stays.",
     );
   };
 }

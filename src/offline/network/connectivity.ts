@@ -50,8 +50,8 @@ export function createConnectivity(now: () => number): Connectivity {
     const state = outcome.kind === 'reached' ? 'online' : 'lost';
     const since = state === current.state ? current.since : now();
     const lastSuccessAt = outcome.kind === 'reached' ? (outcome.serverTime ?? now()) : current.lastSuccessAt;
-    const isAnswered = outcome.kind === 'lost' && outcome.isAnswered === true;
-    return { state, since, lastSuccessAt, ...(isAnswered && { isAnswered }) };
+    const isAnswered = outcome.kind === 'lost' ? outcome.isAnswered : undefined;
+    return { state, since, lastSuccessAt, isAnswered };
   }
 
   return { get, subscribe, report: (outcome) => set(next(outcome)) };

@@ -45,7 +45,7 @@ test('a build that the gateway no longer takes says so, keeps every word, and go
   await restartWith({ OLDEST_BUILD: '2099-01-01' });
   await page.getByRole('button', { name: 'Refresh all' }).click();
   const prompt = page.getByRole('complementary', { name: 'New version' });
-  await prompt.getByText(/^This version of Clear to Close can't be used any more/).waitFor();
+  await prompt.getByText(/^This version can't be used anymore/).waitFor();
   expect(await accessibilityFaults(page, '.update-prompt')).toEqual([]);
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   await keepNote(page, PROCESSOR_BOX, 'Written on the old build');

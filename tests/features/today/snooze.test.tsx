@@ -108,7 +108,7 @@ test('a legal deadline is said before it is saved, and ends the snooze on its da
 test('what the law asks for today cannot be put off', async () => {
   const { user } = await openToday([TOO_EARLY]);
   await user.click(await screen.findByRole('button', { name: /^Snooze Adeyemi/ }));
-  expect(tray().getByText("The law asks for something today, so this loan can't be snoozed.")).toBeDefined();
+  expect(tray().getByText("A legal deadline is today, so this loan can't be snoozed.")).toBeDefined();
   expect(tray().queryByRole('button', { name: /^Next business day/ })).toBeNull();
 });
 

@@ -32,8 +32,7 @@ test('the refusal says what to do, and asks the platform nothing', async () => {
   expect(answer.status).toBe(426);
   expect(await answer.json()).toMatchObject({
     code: 'OUTDATED_APP',
-    detail:
-      "This version of Clear to Close can't be used any more. Update it to go on: what you typed stays.",
+    detail: "This version of Clear to Close can't be used anymore. Update it to go on. What you typed stays.",
   });
   expect(gateway.platform.calls).toEqual([]);
 });

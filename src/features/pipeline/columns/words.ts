@@ -8,6 +8,6 @@ export const columnWords = {
   loan: 'Loan',
   milestones: 'Milestones',
   pin: 'Pin left',
-  pinMeans: 'Pinned columns come first. They stay in sight while the expanded list scrolls.',
+  pinMeans: 'Pinned columns come first and stay in sight while the list scrolls.',
   pinOf: (column: string) => `Pin left: ${column}`,
 } as const;

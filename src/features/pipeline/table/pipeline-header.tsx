@@ -1,7 +1,7 @@
 import type { Header } from '@tanstack/react-table';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
@@ -28,7 +28,11 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
 
 export function PipelineHeader({ headers, levelCount, isFitted, ...given }: PipelineHeaderProps) {
-  const actions = useSteadyActions(given);
+  // Behind a ref, so that no key of a search draws the headings again.
+  const actions = useRef<HeaderActions>(given);
+  useLayoutEffect(() => {
+    actions.current = given;
+  });
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
@@ -37,36 +41,24 @@ export function PipelineHeader({ headers, levelCount, isFitted, ...given }: Pipe
           const sorted = column.getIsSorted();
           if (positioned === undefined) return null;
           const rank = sorted !== false && levelCount > 1 ? column.getSortIndex() + 1 : undefined;
-          return <HeaderCell key={id} {...{ positioned, sorted, rank, isFitted }} {...actions} />;
+          return <HeaderCell key={id} {...{ positioned, sorted, rank, isFitted, actions }} />;
         })}
       </tr>
     </thead>
   );
 }
 
-/** The same functions for as long as the header is there: no key of a search draws the headings again. */
-function useSteadyActions(actions: HeaderActions): HeaderActions {
-  const latest = useRef(actions);
-  useLayoutEffect(() => {
-    latest.current = actions;
-  });
-  const [steady] = useState<HeaderActions>(() => ({
-    onSort: (...given) => latest.current.onSort(...given),
-    onPin: (...given) => latest.current.onPin(...given),
-  }));
-  return steady;
-}
-
-interface HeaderCellProps extends HeaderActions {
+interface HeaderCellProps {
   readonly positioned: PositionedColumn;
   readonly sorted: false | 'asc' | 'desc';
   /** Its place among several sort levels, counted from 1. */
   readonly rank: number | undefined;
   readonly isFitted: boolean;
+  readonly actions: RefObject<HeaderActions>;
 }
 
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
-  const { positioned, sorted, rank, isFitted, onSort, onPin } = props;
+  const { positioned, sorted, rank, isFitted, actions } = props;
   const Arrow = sorted === false ? undefined : ARROWS[sorted];
   return (
     <th
@@ -84,7 +76,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
           className="sort-button"
           data-stop=""
           tabIndex={-1}
-          onClick={(event) => onSort(positioned.name, event.shiftKey)}
+          onClick={(event) => actions.current.onSort(positioned.name, event.shiftKey)}
         >
           <span className="heading-text" data-short={isFitted ? shortHeading(positioned.name) : undefined}>
             {positioned.name}
@@ -100,7 +92,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
           <PinButton
             isPinned={positioned.isPinned}
             column={positioned.name}
-            onToggle={() => onPin(positioned.name, !positioned.isPinned)}
+            onToggle={() => actions.current.onPin(positioned.name, !positioned.isPinned)}
           />
         ) : null}
       </div>

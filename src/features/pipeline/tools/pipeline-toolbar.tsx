@@ -1,4 +1,3 @@
-import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
@@ -59,9 +58,8 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
         onChange={onSearchTextChange}
       />
       {searchText === '' ? null : (
-        <ActionButton kind="quiet" label={words.clear} onPress={() => onSearchTextChange('')}>
-          <X />
-          <span className="toolbar-search-clear">{words.clear}</span>
+        <ActionButton kind="quiet" onPress={() => onSearchTextChange('')}>
+          <span data-short={words.clearShort}>{words.clear}</span>
         </ActionButton>
       )}
     </div>

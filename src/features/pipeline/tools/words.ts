@@ -11,6 +11,7 @@ export const toolbarWords = {
   search: 'Search the pipeline',
   placeholder: 'Search...',
   clear: 'Clear filters',
+  clearShort: 'Clear',
   expand: 'Expand',
   collapse: 'Collapse',
   legend: 'Legend',

@@ -17,7 +17,7 @@ export const snoozeWords = {
   untilDate: 'Until this day',
   legal: (day: string) =>
     `A legal deadline is on ${day}, so this loan comes back that day, even if you choose a later one.`,
-  legalNow: "The law asks for something today, so this loan can't be snoozed.",
+  legalNow: "A legal deadline is today, so this loan can't be snoozed.",
   tooMany: `${MOST_MARKED_LOANS} loans are snoozed, and more can't be kept. Wake one of them first.`,
   noBorrower: 'No borrower name',
   group: 'Snoozed',
