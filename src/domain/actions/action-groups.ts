@@ -50,8 +50,8 @@ export function turnsOfPerson(loan: Loan, email: string): ReadonlySet<ActionTurn
 
 /**
  * The lines of each group in the order of the actions. What somebody else has to do waits for others: for a person of
- * the loan everybody else, otherwise the borrower and third parties. What's late, legal or due today, and a closing that
- * is near, never hides there.
+ * the loan everybody else, otherwise the borrower and third parties. What's late, legal or due today, and a closing
+ * that's near, never hides there.
  */
 export function groupActions(
   found: readonly LoanActions[],

@@ -71,8 +71,8 @@ function sleepOf(entry: LoanActions, inputs: SnoozeInputs): SnoozedLoan | undefi
 type SnoozeDayName = 'tomorrow' | 'next-business-day' | 'two-business-days' | 'next-monday';
 
 /**
- * The days to choose by name, each day once, the nearest first. Before a weekend or a holiday, when nobody works, it's the
- * next business day instead of tomorrow.
+ * The days to choose by name, each day once, the nearest first. Before a weekend or a holiday it's the next business
+ * day instead of tomorrow.
  */
 export function snoozeDays(
   today: CalendarDay,

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { syncWords } from '#src/features/sync-status/words.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import '#src/features/sync-status/connection.css';
 
 /** The connection as the last real request found it. The device alone saying it's online proves nothing. */
 export function ConnectionIndicator({ connectivity }: { readonly connectivity: Connectivity }) {

@@ -9,6 +9,7 @@ import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/features/pipeline/tools/toolbar-search.css';
 import { FilterFold, type FilterFoldProps } from '#src/ui/fields/filter-fold.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
