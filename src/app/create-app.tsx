@@ -65,6 +65,7 @@ export function createApp(ports: AppPorts) {
       pageMemory: page.environment.pageMemory,
       openChannel,
       refreshPreferences,
+      connectivity,
       whenQuiet,
       log,
     });

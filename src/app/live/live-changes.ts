@@ -6,6 +6,7 @@ import { createLookAgain } from '#src/app/live/look-again.ts';
 import { rereadPreferences } from '#src/app/live/reread-preferences.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
 import { openHintChannel } from '#src/offline/tabs/hint-channel.ts';
@@ -26,6 +27,7 @@ export interface LiveChangesDeps {
   readonly pageMemory: PageMemory;
   readonly openChannel: (name: string) => MessageChannelLike;
   readonly refreshPreferences: () => void;
+  readonly connectivity: Pick<Connectivity, 'report'>;
 }
 
 /** Refreshes what's on screen soon after it changed. @returns a function that ends it. */
@@ -42,7 +44,13 @@ export function startLiveChanges(deps: LiveChangesDeps): () => void {
     now,
   });
   const stopFollowing = followChanges({
-    connection: { fetch, getAuthToken: authToken.get, startTimer },
+    connection: {
+      fetch,
+      getAuthToken: authToken.get,
+      startTimer,
+      // Often it's the first that gets through: devices tell late, or never, that they're online again.
+      onReached: (serverTime) => deps.connectivity.report({ kind: 'reached', serverTime }),
+    },
     apiEnv: () => storedConfig()?.apiEnv,
     onTokenChange: authToken.subscribe,
     document,

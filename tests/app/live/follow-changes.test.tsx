@@ -47,7 +47,9 @@ function startGateway() {
         });
       },
     });
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    return new Response(body, {
+      headers: { 'content-type': 'text/event-stream', date: 'Wed, 25 Nov 2026 12:00:00 GMT' },
+    });
   };
   return { fetch, streams, answers, open: () => streams.filter((stream) => stream.isOpen()) };
 }
@@ -68,6 +70,7 @@ function startBrowser(gateway: ReturnType<typeof startGateway>, { hasLocks = tru
       const page = new PageDocument();
       page.visibilityState = isVisible ? 'visible' : 'hidden';
       const hints: LiveHint['topics'][] = [];
+      const reached: (number | undefined)[] = [];
       const tokenListeners = new Set<() => void>();
       let stops = 0;
       let ownListener: ((event: { data: unknown }) => void) | undefined;
@@ -76,6 +79,7 @@ function startBrowser(gateway: ReturnType<typeof startGateway>, { hasLocks = tru
           fetch: gateway.fetch,
           getAuthToken: () => token,
           startTimer: () => () => undefined,
+          onReached: (serverTime) => reached.push(serverTime),
         },
         apiEnv: () => 'prod',
         onTokenChange: (listener) => {
@@ -108,6 +112,7 @@ function startBrowser(gateway: ReturnType<typeof startGateway>, { hasLocks = tru
       ends.push(end);
       return {
         hints,
+        reached,
         stops: () => stops,
         end,
         show(isShown: boolean) {
@@ -137,6 +142,23 @@ test('a browser has one connection, and its other tabs hear by the tab that has 
   expect(gateway.streams).toHaveLength(1);
   expect(gateway.streams[0]?.headers.get('authorization')).toBe('Bearer a-token');
   expect(gateway.streams[0]?.headers.get('x-person-active')).toBeNull();
+});
+
+test('a stream that begins says that the gateway is there, and when; a portal, a refusal or no answer does not', async () => {
+  const gateway = startGateway();
+  const browser = startBrowser(gateway);
+  gateway.answers.push(
+    new Response('<p>Sign in to this Wi-Fi</p>', { headers: { 'content-type': 'text/html' } }),
+    new Response(null, { status: 503 }),
+  );
+  const tab = browser.openTab();
+  for (const waits of [1, 2]) {
+    await until(() => expect(browser.timers).toHaveLength(1));
+    expect([waits, tab.reached]).toEqual([waits, []]);
+    browser.timers.shift()?.run();
+  }
+  await until(() => expect(gateway.open()).toHaveLength(1));
+  await until(() => expect(tab.reached).toEqual([Date.UTC(2026, 10, 25, 12)]));
 });
 
 test('a tab that is hidden gives its connection to one that is not, which goes on where it was', async () => {
