@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { createEventReader } from '#src/api/event-stream.ts';
 import { retryAfterMs } from '#src/api/request/retry-after.ts';
-import { serverTimeOf } from '#src/api/request/server-time.ts';
 import { type LiveHint, liveHintSchema } from '#src/contract/wire/live-hint.ts';
 
 export interface HintConnection {
@@ -10,8 +9,8 @@ export interface HintConnection {
   readonly baseUrl?: string | undefined;
   /** Runs a function after some ms unless the returned function cancels it. */
   readonly startTimer: (run: () => void, ms: number) => () => void;
-  /** Called when a stream begins, with the gateway's clock if it says so: it's reachable. */
-  readonly onReached?: ((serverTime: number | undefined) => void) | undefined;
+  /** Called when a stream begins: the gateway is reachable. */
+  readonly onReached?: (() => void) | undefined;
 }
 
 export interface HintCall {
@@ -56,7 +55,7 @@ export async function followHints(connection: HintConnection, call: HintCall): P
   try {
     const answer = await openStream(connection, call, token, abort.signal);
     if (!answer.ok || answer.body === null) return endOf(answer);
-    if (isStream(answer)) connection.onReached?.(serverTimeOf(answer.headers));
+    if (isStream(answer)) connection.onReached?.();
     return { kind: 'over', retryMs: await readStream(answer.body, call, heard) };
   } catch {
     return { kind: 'none', retryMs: undefined };

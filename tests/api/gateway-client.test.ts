@@ -205,6 +205,10 @@ describe('an answer that is not the gateway’s', () => {
     const { client, outcomes } = setUp(() => problem(503, { code: 'PLATFORM_UNAVAILABLE' }));
     await failure(client.readCurrentUser());
     expect(outcomes).toEqual([{ kind: 'lost', isAnswered: true }]);
+    // A proxy's or a portal's own page proves no network.
+    const portal = setUp(() => new Response('<p>Sign in</p>', { status: 511 }));
+    await failure(portal.client.readCurrentUser());
+    expect(portal.outcomes).toEqual([{ kind: 'lost' }]);
   });
 
   test('is no reason to sign anybody out, nor does it count as a connection', async () => {

@@ -3,7 +3,6 @@ import { readFailedAnswer } from '#src/api/request/failed-answer.ts';
 import { joinSignals } from '#src/api/request/joined-signal.ts';
 import type { PersonActivity } from '#src/api/request/person-activity.ts';
 import type { RequestOutcome } from '#src/api/request/request-outcome.ts';
-import { serverTimeOf } from '#src/api/request/server-time.ts';
 import { APP_BUILD, IN_BACKGROUND, PERSON_ACTIVE, SESSION_LEFT } from '#src/contract/wire/wire-headers.ts';
 
 export interface GatewayConnection {
@@ -146,7 +145,12 @@ function toApiError(error: unknown, isTimeout: boolean): ApiError {
 
 function outcomeOf(error: ApiError): RequestOutcome {
   if (error.kind === 'unauthorized' || error.kind === 'refused') return { kind: 'reached' };
-  return { kind: 'lost', isAnswered: error.kind === 'server' || undefined };
+  return { kind: 'lost', isAnswered: (error.kind === 'server' && error.code !== undefined) || undefined };
+}
+
+function serverTimeOf(headers: Headers): number | undefined {
+  const time = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(time) ? undefined : time;
 }
 
 function report(connection: GatewayConnection, outcome: RequestOutcome): void {

@@ -27,13 +27,14 @@ export interface LiveChangesDeps {
   readonly pageMemory: PageMemory;
   readonly openChannel: (name: string) => MessageChannelLike;
   readonly refreshPreferences: () => void;
-  readonly connectivity: Pick<Connectivity, 'report'>;
+  readonly connectivity: Pick<Connectivity, 'get'>;
 }
 
 /** Refreshes what's on screen soon after it changed. @returns a function that ends it. */
 export function startLiveChanges(deps: LiveChangesDeps): () => void {
   const { ports, queryClient, knownLoans, authToken, storedConfig, pageMemory, openChannel } = deps;
   const { fetch, startTimer, now } = ports;
+  const { connectivity } = deps;
   const { document } = ports.window;
   const stopReading = rereadPreferences({
     queryClient,
@@ -43,13 +44,24 @@ export function startLiveChanges(deps: LiveChangesDeps): () => void {
     },
     now,
   });
+  const lookAgain = createLookAgain({
+    queryClient,
+    knownLoans,
+    startTimer,
+    now,
+    random: Math.random,
+    isVisible: () => document.visibilityState === 'visible',
+  });
   const stopFollowing = followChanges({
     connection: {
       fetch,
       getAuthToken: authToken.get,
       startTimer,
-      // Often it's the first that gets through: devices tell late, or never, that they're online again.
-      onReached: (serverTime) => deps.connectivity.report({ kind: 'reached', serverTime }),
+      // Often it's the first that gets through: devices tell late, or never, that they're online again. Only an answer
+      // to a question shows whether the platform behind the gateway is there too.
+      onReached: () => {
+        if (connectivity.get().state === 'lost') lookAgain.hint({ topics: 'all', withinMs: 1_000 });
+      },
     },
     apiEnv: () => storedConfig()?.apiEnv,
     onTokenChange: authToken.subscribe,
@@ -58,14 +70,7 @@ export function startLiveChanges(deps: LiveChangesDeps): () => void {
     // Without locks, each tab has a connection.
     locks: tabLocks(),
     channel: openHintChannel(openChannel),
-    lookAgain: createLookAgain({
-      queryClient,
-      knownLoans,
-      startTimer,
-      now,
-      random: Math.random,
-      isVisible: () => document.visibilityState === 'visible',
-    }),
+    lookAgain,
     startTimer,
     random: Math.random,
   });

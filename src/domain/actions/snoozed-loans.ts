@@ -67,12 +67,11 @@ function sleepOf(entry: LoanActions, inputs: SnoozeInputs): SnoozedLoan | undefi
   return { ...entry, snooze, until, isLegal };
 }
 
-/** The days that somebody may choose by name. */
 type SnoozeDayName = 'tomorrow' | 'next-business-day' | 'two-business-days' | 'next-monday';
 
 /**
- * The days to choose by name, each day once, the nearest first. Before a weekend or a holiday it's the next business
- * day instead of tomorrow.
+ * The days that somebody may choose by name, each once: none on which the lender's offices are closed. Before such a
+ * day it's the next business day instead of tomorrow.
  */
 export function snoozeDays(
   today: CalendarDay,
@@ -86,5 +85,7 @@ export function snoozeDays(
     { name: 'two-business-days', day: nthDayAfter(today, 2, isOfficeDay) },
     { name: 'next-monday', day: addDays(today, untilMonday) },
   ];
-  return days.filter(({ day }, index) => days.findIndex((other) => other.day === day) === index);
+  return days.filter(
+    ({ day }, index) => isOfficeDay(day) && days.findIndex((other) => other.day === day) === index,
+  );
 }

@@ -32,7 +32,14 @@ export function TodayGroups({
       ) : (
         <div className="today-glad">
           <p>{words.noLoans}</p>
-          <ActionButton size="lg" onPress={() => onScopeChange('everybody')}>
+          <ActionButton
+            size="lg"
+            onPress={() => {
+              onScopeChange('everybody');
+              // The pressed button goes.
+              document.querySelector<HTMLElement>('.today-head .segment :checked')?.focus();
+            }}
+          >
             {words.seeEverybody}
           </ActionButton>
         </div>

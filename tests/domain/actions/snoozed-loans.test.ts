@@ -87,6 +87,8 @@ test('the days by name: none without work before it, each once, business days ar
     'two-business-days 2026-11-28',
     'next-monday 2026-11-30',
   ]);
+  // The Friday before Martin Luther King Jr. Day.
+  expect(days(calendarDayOf(2027, 1, 15))).toEqual(['tomorrow 2027-01-16', 'two-business-days 2027-01-19']);
   expect(days(calendarDayOf(2026, 11, 22))).toEqual(['tomorrow 2026-11-23', 'two-business-days 2026-11-24']);
   expect(days(calendarDayOf(2026, 11, 23))).toEqual([
     'tomorrow 2026-11-24',

@@ -147,3 +147,12 @@ test('who prefers to start with Today gets it at the start alone', async () => {
   await screen.findByRole('grid');
   expect(address()).toBe('/dashboard');
 });
+
+test("without a loan of their own, people hear that, and one press shows everybody's", async () => {
+  const { user } = await openToday([]);
+  await user.click(await screen.findByRole('button', { name: "See everybody's" }));
+  await screen.findByText('Nothing to do. Well done!');
+  expect(screen.queryByText('No loans are assigned to you.')).toBeNull();
+  expect(screen.getByRole('radio', { name: 'Everybody' })).toHaveProperty('checked', true);
+  expect(document.activeElement?.closest('.today-head')).not.toBeNull();
+});

@@ -85,9 +85,10 @@ function pageRules() {
     /** Each style comes with a sheet of its own, at the end: asking all of them each time took 3 % of the tests. */
     readNewSheets(): void {
       const { styleSheets } = document;
-      if (styleSheets.length === count && styleSheets.item(count - 1) === last) return;
+      const newest = styleSheets.item(styleSheets.length - 1);
+      if (styleSheets.length === count && newest === last) return;
       count = styleSheets.length;
-      last = styleSheets.item(count - 1);
+      last = newest;
       for (const sheet of document.styleSheets) {
         const { length } = sheet.cssRules;
         if (read.get(sheet) === length) continue;
