@@ -9,9 +9,7 @@ export async function readFailedAnswer(response: Response): Promise<ApiError> {
   const { status } = response;
   const kind = kindOf(status);
   if (kind === 'unreadable') {
-    return new ApiError(kind, 'The call was redirected.', {
-      status,
-    });
+    return new ApiError(kind, 'The call was redirected.', { status });
   }
   const problem = await readProblem(response);
   return new ApiError(kind, messageOf(kind, status), {

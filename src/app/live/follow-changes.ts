@@ -23,8 +23,8 @@ export interface FollowChangesDeps {
 
 const SHORTEST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** Asks for everything, for a tab that takes over and can't know what the tab before it has heard. */
-const ANYTHING = { topics: 'all', withinMs: 1_000 } as const;
+/** Asks for everything: for a tab that can't know what it has missed. */
+export const ANYTHING = { topics: 'all', withinMs: 1_000 } as const;
 
 /**
  * Hears of changes while this page is visible and signed in, by the browser's one connection: this tab's if it's its

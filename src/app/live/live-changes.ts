@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { tabLocks } from '#src/app/browser/tab-locks.ts';
 import type { KnownLoans } from '#src/app/live/concerned-queries.ts';
-import { followChanges } from '#src/app/live/follow-changes.ts';
+import { ANYTHING, followChanges } from '#src/app/live/follow-changes.ts';
 import { createLookAgain } from '#src/app/live/look-again.ts';
 import { rereadPreferences } from '#src/app/live/reread-preferences.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
@@ -60,7 +60,7 @@ export function startLiveChanges(deps: LiveChangesDeps): () => void {
       // Often it's the first that gets through: devices tell late, or never, that they're online again. Only an answer
       // to a question shows whether the platform behind the gateway is there too.
       onReached: () => {
-        if (connectivity.get().state === 'lost') lookAgain.hint({ topics: 'all', withinMs: 1_000 });
+        if (connectivity.get().state === 'lost') lookAgain.hint(ANYTHING);
       },
     },
     apiEnv: () => storedConfig()?.apiEnv,

@@ -22,7 +22,7 @@ export const updateWords = {
   },
   updatedElsewhere: 'Clear to Close was updated in another tab. This tab is on the previous version.',
   demanded: "This version can't be used anymore. Reload to update. What you typed stays.",
-  heldBack: "The new version couldn't take over yet. Try again, or close every window of it.",
+  heldBack: "The new version couldn't take over yet. Try again, or close the app and open it again.",
   later: 'Later',
   updateNow: 'Update now',
   reload: 'Reload',

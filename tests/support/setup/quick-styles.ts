@@ -89,7 +89,7 @@ function pageRules() {
       if (styleSheets.length === count && newest === last) return;
       count = styleSheets.length;
       last = newest;
-      for (const sheet of document.styleSheets) {
+      for (const sheet of styleSheets) {
         const { length } = sheet.cssRules;
         if (read.get(sheet) === length) continue;
         read.set(sheet, length);
