@@ -16,7 +16,7 @@ const LONG = [
   'tests/gateway/{process,own-sandbox}.test.ts',
   'tests/gateway/metrics/counted-events.test.ts',
   'tests/gateway/routes/one-busy-person.test.ts',
-  'tests/gateway/notes/{killed-gateway,restarted-gateway,four-gateways,every-line-once}.test.ts',
+  'tests/gateway/notes/{killed-gateway,killed-replica,restarted-gateway,four-gateways,every-line-once}.test.ts',
 ];
 
 // Simulated faults, lies and kills at every step, or hours of use: seconds each, and of no screen.

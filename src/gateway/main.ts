@@ -32,7 +32,7 @@ const SERVER_LEAVES = { drain: 6_000, finish: 15_000, flush: 3_000, keepAlive: 6
 const WAIT_FOR_DATABASE_MS = 10 * 60_000;
 const CLEAN_UP_EVERY_MS = 10 * 60_000;
 const KEEP_ALIVE_EVERY_MS = 60_000;
-const RELEASE_LOCKS_EVERY_MS = 5_000;
+const RELEASE_LOCKS_EVERY_MS = 2_000;
 
 // The entry point: opens the gateway from the environment and keeps it open until the process is told to stop.
 const config = readConfig(process.env);

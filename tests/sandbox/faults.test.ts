@@ -135,6 +135,16 @@ test('a write whose answer is dropped has taken effect; reads are answered', asy
   expect(await readNotes()).toBe('new');
 });
 
+test.each([
+  [undefined, 503],
+  [403, 403],
+])('a write that is refused after its effect (%s) has taken effect', async (status, seen) => {
+  const { write, readNotes, switchOn } = await startFaulty();
+  await switchOn({ refuseAfterWrite: true, status });
+  expect((await write('new')).status).toBe(seen);
+  expect(await readNotes()).toBe('new');
+});
+
 test('a refused write is answered: there is nothing to drop', async () => {
   const { app, switchOn } = await startFaulty();
   await switchOn({ dropAfterWrite: true });

@@ -83,13 +83,14 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     patience: WAITING_MS,
     ...deps.callLimits,
   });
+  const replica = deps.watch === undefined ? undefined : randomUUID();
   const slots =
-    deps.watch === undefined
+    deps.watch === undefined || replica === undefined
       ? undefined
       : createPlatformSlots({
           rows: createSlotRows(deps.watch),
           total: settings.platformConcurrency,
-          replica: randomUUID(),
+          replica,
           elapsed: deps.elapsed ?? (() => performance.now()),
           inFlight: limiter.inFlight,
           onMore: limiter.reconsider,
@@ -122,6 +123,7 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     sessions,
     settings,
     timings: deps.noteTimings,
+    replica,
     onStep: deps.onNoteStep,
   });
   const oauth = createOAuthClient({

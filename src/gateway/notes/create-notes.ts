@@ -28,7 +28,10 @@ export interface Notes {
   reached(userId: string, noteIds: readonly string[]): Promise<NotesReached>;
   /** Ids of the user's acknowledged notes that are gone from the field. */
   findRemoved(userId: string, reading: FieldReading): Promise<readonly string[]>;
-  /** Releases platform locks that no call holds any more. Call it every few seconds. @returns how many remain. */
+  /**
+   * Frees the loans of replicas that died, and releases platform locks that no call holds any more. Call it every few
+   * seconds. @returns how many remain locked.
+   */
   releaseLeftLocks(): Promise<number>;
   removeForgotten(): Promise<void>;
   /**
@@ -48,6 +51,8 @@ export interface NotesSettings {
   readonly settings: Pick<GatewaySettings, 'fieldMap' | 'lenderTimeZone' | 'offlineHours'>;
   readonly timings?: Partial<NoteTimings> | undefined;
   readonly onStep?: NotePorts['onStep'];
+  /** Names this process among the replicas that say that they live; undefined where there is only one. */
+  readonly replica?: string | undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -56,6 +61,8 @@ const DAY_MS = 24 * HOUR_MS;
 const SETTLE_MS = 30_000;
 // The sender of such a write is dead, its connection closed, and a start later its lock is given back.
 const SETTLE_AFTER_DEATH_MS = 8_000;
+// A replica counts as dead 6 to 8 s after it died, so this makes 11 s at least, and 15 with the round that looks.
+const SETTLE_AFTER_SILENCE_MS = 5_000;
 const SLACK_MS = 3_000;
 const PATIENCE_MS = 5_000;
 // How long the platform client may queue a call before sending it.
@@ -64,7 +71,7 @@ const WAIT_FOR_ROOM_MS = 2_000;
 export function createNotes(given: NotesSettings): Notes {
   const { database, seal, now, platform, sessions, settings } = given;
   const ledger = createDatabaseNoteLedger(database, seal, now);
-  const leases = createDatabaseLoanLeases(database);
+  const leases = createDatabaseLoanLeases(database, given.replica);
   const settle = given.timings?.settle ?? SETTLE_MS;
   const { processor, loanOfficer } = noteFieldIds(settings.fieldMap);
   const fieldIds = [processor, loanOfficer];
@@ -97,6 +104,7 @@ export function createNotes(given: NotesSettings): Notes {
     },
     onStep: given.onStep,
   };
+  const releaseLocks = createLockRelease(ports);
   return {
     fieldIds,
     add: (call) => {
@@ -106,7 +114,10 @@ export function createNotes(given: NotesSettings): Notes {
     fates: async (userId, noteIds) => fatesOf(noteIds, await ledger.findAll(userId, noteIds)),
     reached: async (userId, noteIds) => notesReached(await ledger.findAll(userId, noteIds)),
     findRemoved: (userId, reading) => findRemovedNotes(ledger, userId, reading),
-    releaseLeftLocks: createLockRelease(ports),
+    async releaseLeftLocks() {
+      if (given.replica !== undefined) await leases.endOfDead(SETTLE_AFTER_SILENCE_MS);
+      return releaseLocks();
+    },
     freeLeftLoans: (isPlatformGone) => leases.endLeft(isPlatformGone ? 0 : SETTLE_AFTER_DEATH_MS),
     async removeForgotten() {
       await ledger.removeForgotten();

@@ -12,19 +12,32 @@ export interface DatabaseLoanLeases extends LoanLeases {
    * process that has the database to itself and has taken no lease yet: those who took these are gone.
    */
   endLeft(settleMs: number): Promise<void>;
+  /**
+   * Ends every lease of replicas that no longer say that they live: now, or `settleMs` after they were last known to,
+   * if a note of its loan may just have been sent to the platform.
+   */
+  endOfDead(settleMs: number): Promise<void>;
 }
 
 /**
  * Each step is one statement that uses only the database's clock: gateways with different clocks agree on who has a
  * loan, and no transaction is open during a platform call.
+ * @param replica names this process among several; undefined where it has the database to itself.
  */
-export function createDatabaseLoanLeases(database: Kysely<Tables>): DatabaseLoanLeases {
+export function createDatabaseLoanLeases(database: Kysely<Tables>, replica?: string): DatabaseLoanLeases {
   const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
+  // A release that knows nothing of replicas overwrites it whole, so nobody's lease is taken for a dead replica's.
+  const named = (holder: string): string => (replica === undefined ? holder : `${replica}/${holder}`);
+  const mayBeOnItsWay = database
+    .selectFrom('note')
+    .select('loan_guid')
+    .where('applied_at', 'is', null)
+    .where('before_hash', 'is not', null);
   const mine = ({ loanGuid, holder, fence }: LoanLease) =>
     database
       .updateTable('loan_lease')
       .where('loan_guid', '=', loanGuid)
-      .where('holder', '=', holder)
+      .where('holder', '=', named(holder))
       .where('fence', '=', fence);
 
   return {
@@ -32,11 +45,11 @@ export function createDatabaseLoanLeases(database: Kysely<Tables>): DatabaseLoan
       const taken = await retryConflicts(() =>
         database
           .insertInto('loan_lease')
-          .values({ loan_guid: loanGuid, holder, fence: 1, expires_at: inMs(ms) })
+          .values({ loan_guid: loanGuid, holder: named(holder), fence: 1, expires_at: inMs(ms) })
           .onConflict((conflict) =>
             conflict
               .column('loan_guid')
-              .doUpdateSet({ holder, fence: sql`loan_lease.fence + 1`, expires_at: inMs(ms) })
+              .doUpdateSet({ holder: named(holder), fence: sql`loan_lease.fence + 1`, expires_at: inMs(ms) })
               .where('loan_lease.expires_at', '<=', sql<Date>`clock_timestamp()`),
           )
           .returning('fence')
@@ -71,11 +84,6 @@ export function createDatabaseLoanLeases(database: Kysely<Tables>): DatabaseLoan
     },
 
     async endLeft(settleMs) {
-      const mayBeOnItsWay = database
-        .selectFrom('note')
-        .select('loan_guid')
-        .where('applied_at', 'is', null)
-        .where('before_hash', 'is not', null);
       const left = database.updateTable('loan_lease').where('expires_at', '>', sql<Date>`clock_timestamp()`);
       await left
         .set({ expires_at: sql<Date>`clock_timestamp()` })
@@ -85,6 +93,21 @@ export function createDatabaseLoanLeases(database: Kysely<Tables>): DatabaseLoan
         .set({ expires_at: inMs(settleMs) })
         .where('expires_at', '>', inMs(settleMs))
         .execute();
+    },
+
+    async endOfDead(settleMs) {
+      const settled = sql<Date>`gateway_replica.expires_at + ${settleMs} * interval '1 millisecond'`;
+      const left = database
+        .updateTable('loan_lease')
+        .from('gateway_replica')
+        .where(sql<boolean>`split_part(loan_lease.holder, '/', 1) = gateway_replica.id`)
+        .where('gateway_replica.expires_at', '<=', sql<Date>`clock_timestamp()`);
+      await left
+        .set({ expires_at: sql<Date>`clock_timestamp()` })
+        .where('loan_lease.expires_at', '>', sql<Date>`clock_timestamp()`)
+        .where('loan_lease.loan_guid', 'not in', mayBeOnItsWay)
+        .execute();
+      await left.set({ expires_at: settled }).where('loan_lease.expires_at', '>', settled).execute();
     },
 
     async removeOld() {

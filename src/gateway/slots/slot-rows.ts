@@ -13,6 +13,7 @@ export interface SlotRows {
   /** Takes up to `count` slots that nobody holds, or whose lease ran out. @returns those it got. */
   take(replica: string, count: number, total: number, ms: number): Promise<readonly number[]>;
   giveBack(replica: string, slots: readonly number[]): Promise<void>;
+  /** Gives all back, and says that the replica lives no longer. */
   leave(replica: string): Promise<void>;
 }
 
@@ -108,7 +109,12 @@ export function createSlotRows(database: Kysely<Tables>): SlotRows {
         .set({ holder: null, expires_at: now })
         .where('holder', '=', replica)
         .execute();
-      await database.deleteFrom('gateway_replica').where('id', '=', replica).execute();
+      // The row stays for a while: leases of this replica are known by it to be nobody's.
+      await database
+        .updateTable('gateway_replica')
+        .set({ expires_at: now })
+        .where('id', '=', replica)
+        .execute();
     },
   };
 }

@@ -12,6 +12,8 @@ export const faultsSchema = v.strictObject({
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599))),
   /** The answer to a matching write is dropped, together with the connection, after the write took effect. */
   dropAfterWrite: v.optional(v.boolean()),
+  /** A matching write is answered with `status` (503 by default) after it took effect. */
+  refuseAfterWrite: v.optional(v.boolean()),
   /** Matching calls get no answer until the switch is turned off. */
   hang: v.optional(v.boolean()),
   /** The calls the switches above apply to; all by default. */

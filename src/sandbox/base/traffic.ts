@@ -78,7 +78,11 @@ async function withFaults(
     return withRetryAfter(switches, refuse(c, status, 'A fault was switched on in the sandbox.'));
   }
   await next();
-  if (faults.dropAfterWrite === true && isWrite(c) && c.res.ok) return dropAnswer(c);
+  const hasWritten = isWrite(c) && c.res.ok;
+  if (faults.dropAfterWrite === true && hasWritten) return dropAnswer(c);
+  if (faults.refuseAfterWrite === true && hasWritten) {
+    c.res = refuse(c, asErrorStatus(faults.status ?? 503), 'The sandbox did it, and says that it did not.');
+  }
   return undefined;
 }
 

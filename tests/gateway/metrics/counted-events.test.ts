@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { buildGateway, startProcess } from '#tests/support/gateway/built-gateway.ts';
+import { startDatabaseWay } from '#tests/support/gateway/database-way.ts';
 import { openSharedDatabase } from '#tests/support/gateway-notes/shared-database.ts';
 
 // The whole product's start: what it does besides answering has a log too, and operators look at the figures.
@@ -20,7 +21,7 @@ test('the figures count what happens while the gateway starts, and what its roun
   closing.push(() => rm(data, { recursive: true, force: true }));
   const shared = await openSharedDatabase();
   closing.push(() => shared.close());
-  const way = await startWay(shared.url);
+  const way = await startDatabaseWay(shared.url);
   closing.push(() => way.close());
   const [port, metricsPort] = [await freePort(), await freePort()];
   const gateway = startProcess(folder, {
@@ -50,6 +51,11 @@ test('the figures count what happens while the gateway starts, and what its roun
   };
 
   await expect.poll(counted).toContain('database-awaited');
+  const readiness = await fetch(`http://127.0.0.1:${port}/readyz`);
+  expect([readiness.status, readiness.headers.get('retry-after')]).toEqual([503, '1']);
+  const settings = await fetch(`http://127.0.0.1:${port}/config.json`);
+  expect([settings.status, settings.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(settings.headers.get('content-type')).toContain('application/problem+json');
   way.open();
   await gateway.ready;
   way.cut();
@@ -59,45 +65,6 @@ test('the figures count what happens while the gateway starts, and what its roun
       expect.arrayContaining(['database-connection-lost', 'hints-not-relayed', 'platform-slots-unknown']),
     );
 });
-
-/** A way to the database of this address, which lets nobody through until it's open, and again once it's cut. */
-async function startWay(address: string) {
-  const target = new URL(address);
-  const sockets = new Set<Socket>();
-  let isOpen = false;
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    if (!isOpen) {
-      socket.destroy();
-      return;
-    }
-    const onward = connect(Number(target.port), target.hostname);
-    onward.on('error', () => socket.destroy());
-    onward.on('close', () => socket.destroy());
-    socket.on('close', () => {
-      sockets.delete(socket);
-      onward.destroy();
-    });
-    sockets.add(socket);
-    socket.pipe(onward).pipe(socket);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const cut = (): void => {
-    isOpen = false;
-    for (const socket of sockets) socket.destroy();
-  };
-  const own = new URL(address);
-  own.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: own.href,
-    open: () => void (isOpen = true),
-    cut,
-    async close() {
-      cut();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 async function freePort(): Promise<number> {
   const probe = createServer();

@@ -21,6 +21,7 @@ import {
   type SandboxServer,
   startSandboxServer,
 } from '#tests/support/gateway-notes/sandbox-server.ts';
+import { type DatabaseWay, startDatabaseWay } from '#tests/support/gateway/database-way.ts';
 import { openSharedDatabase, type SharedDatabase } from '#tests/support/gateway-notes/shared-database.ts';
 
 const ORIGIN = 'http://localhost:18081';
@@ -32,6 +33,9 @@ const NOTES = 400;
 // So that a slow machine has no more to do than a fast one.
 const ROUNDS_OF_TROUBLE = 48;
 const KILLS_EVERY = 12;
+// Longer than a lease: when it goes on, what it was about to do isn't its own any more.
+const FROZEN_MS = 4_000;
+const DATABASE_AWAY_MS = 500;
 const DESKTOP_EDITS = 40;
 const PEOPLE = ['mkessler', 'dvasquez', 'tnakamura'];
 const TIMINGS = { lease: 3_200, settle: 1_200, slack: 800, patience: 1_000 };
@@ -54,11 +58,18 @@ const WEATHER: readonly Faults[] = [
   CALM,
   { hang: true, match: { path: 'fieldWriter' } },
   { errorRate: 0.5, status: 429 },
+  // It's done, and the answer says otherwise.
+  { refuseAfterWrite: true, status: 403, match: WRITES },
+  { refuseAfterWrite: true, status: 404, match: { path: 'resourceLocks' } },
+  CALM,
+  { refuseAfterWrite: true, status: 422, match: WRITES },
+  { refuseAfterWrite: true, status: 400, match: { path: 'resourceLocks', method: 'DELETE' } },
   { latencyMs: 1_200, match: { path: 'resourceLocks' } },
 ];
 
 let folder: string;
 let database: SharedDatabase;
+let way: DatabaseWay;
 let sandbox: SandboxServer;
 let gateways: NoteGatewayProcess[];
 let loans: readonly string[];
@@ -69,12 +80,15 @@ beforeAll(async () => {
     openSharedDatabase(),
     startSandboxServer(),
   ]);
+  way = await startDatabaseWay(database.url);
+  way.open();
   loans = sandbox.loanGuids.slice(0, LOANS);
   gateways = await Promise.all(Array.from({ length: GATEWAYS }, start));
 }, 120_000);
 afterAll(async () => {
   await Promise.all(gateways.map((gateway) => gateway.kill()));
   await sandbox.close();
+  await way.close();
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -83,7 +97,7 @@ const start = (): Promise<NoteGatewayProcess> =>
   startNoteGateway(folder, {
     publicOrigin: ORIGIN,
     platformUrl: sandbox.url,
-    databaseUrl: database.url,
+    databaseUrl: way.url,
     connections: 2,
     writeTimeLimit: WRITE_TIME_LIMIT,
     timings: TIMINGS,
@@ -94,7 +108,7 @@ interface Device {
   readonly notes: readonly SentNote[];
 }
 
-test('4 gateways on one database, 400 notes on 6 loans through faults, a killed gateway and people at their desktops: none lost, none doubled', async () => {
+test('4 gateways on one database, 400 notes on 6 loans through faults, kills, freezes, a lost database and people at their desktops: none lost, none doubled', async () => {
   const sessions = await Promise.all(PEOPLE.map((userId) => signIn(urlOf(0), ORIGIN, userId)));
   const devices = devicesOf(sessions);
   const desktop = await sandbox.desktop('gokonkwo');
@@ -207,6 +221,17 @@ async function makeTrouble(isOver: () => boolean, replyCount: () => number): Pro
       await gateways[number]?.kill();
       gateways[number] = await start();
       kills += 1;
+    }
+    if (round % KILLS_EVERY === 9) {
+      const frozen = gateways[(kills + 1) % GATEWAYS];
+      frozen?.freeze();
+      await delay(FROZEN_MS);
+      frozen?.thaw();
+    }
+    if (round % KILLS_EVERY === 11) {
+      way.cut();
+      await delay(DATABASE_AWAY_MS);
+      way.open();
     }
     const enough = replyCount() + 10;
     for (let waited = 0; waited < 20 && replyCount() < enough && !isOver(); waited += 1) await delay(100);

@@ -69,6 +69,13 @@ interface OnTheWay {
   readonly afterMs: number;
   readonly faults: Faults;
 }
+/** The write is done and refused after 400 ms, and the reading that follows takes as long. */
+const LIED_TO: Faults = {
+  latencyMs: 400,
+  refuseAfterWrite: true,
+  status: 403,
+  match: { path: '/encompass/v3/loans/' },
+};
 type Death = readonly [where: string, step: NoteStep, onTheWay?: OnTheWay];
 
 const DEATHS: readonly Death[] = [
@@ -86,6 +93,7 @@ const DEATHS: readonly Death[] = [
     'attempt-recorded',
     { afterMs: 150, faults: SLOW('fieldWriter', 'POST') },
   ],
+  ['once its write was done and refused', 'attempt-recorded', { afterMs: 600, faults: LIED_TO }],
   ['once it has written', 'written'],
   ['once it has read back', 'read-back'],
   ['once the receipt is written down', 'applied'],

@@ -36,7 +36,10 @@ test.each(CASES)(
   async ({ before, ...lie }) => {
     const loan = await platform.loan(before);
     loan.lie(lie);
+    const sentAt = loan.world.clockNow();
     const outcome = await sendUntilOver(loan);
+    // All of it is waiting for doubt to settle: the calls themselves take no time here.
+    expect(loan.world.clockNow() - sentAt).toBeLessThanOrEqual(30_000);
 
     const text = await loan.text();
     expect(countNoteLine(text, LINE, [])).toBe(outcome.kind === 'applied' ? 1 : 0);

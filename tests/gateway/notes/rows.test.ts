@@ -6,10 +6,14 @@ import { NOTE_MEMORY_DAYS } from '#src/contract/wire/note.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
-import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-leases.ts';
+import {
+  createDatabaseLoanLeases,
+  type DatabaseLoanLeases,
+} from '#src/gateway/notes/database-loan-leases.ts';
 import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-records.ts';
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
 import type { LoanLeases, LockRecords, NewNoteRow, NoteLedger } from '#src/gateway/notes/note-ports.ts';
+import { createSlotRows } from '#src/gateway/slots/slot-rows.ts';
 import { createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
 import {
   createMemoryLeases,
@@ -153,6 +157,71 @@ test('at start the leases of a dead process end at once, and soon where a note m
   await leases.endLeft(0);
   expect(await leases.renew(dead, 60_000)).toBe(false);
   expect((await leases.acquire(sent, fresh(), 60_000)).kind).toBe('taken');
+});
+
+describe('the leases of replicas', () => {
+  const slots = () => createSlotRows(store.database);
+
+  /** Leases of a replica that was last known to live that long ago; negative for one that lives. */
+  async function replicaSilentFor(ms: number): Promise<DatabaseLoanLeases> {
+    const replica = fresh();
+    await slots().join(replica, -ms);
+    return createDatabaseLoanLeases(store.database, replica);
+  }
+
+  async function onItsWay(loanGuid: string): Promise<void> {
+    const ledger = createDatabaseNoteLedger(store.database, seal, () => NOW);
+    const row = await ledger.start(newRow({ loanGuid }));
+    await ledger.recordAttempt(row, { beforeHash: 'before', afterHash: 'after' });
+  }
+
+  test('of a dead one they end at once, and later where a note may have been sent', async () => {
+    const dead = await replicaSilentFor(1_000);
+    const other = await replicaSilentFor(-60_000);
+    const [idle, sent] = [fresh(), fresh()];
+    await onItsWay(sent);
+    const left = [await taken(dead, idle, 60_000), await taken(dead, sent, 60_000)];
+    await other.endOfDead(5_000);
+    expect((await other.acquire(idle, fresh(), 60_000)).kind).toBe('taken');
+    const held = await other.acquire(sent, fresh(), 60_000);
+    expect(held.kind === 'held' ? held.remainingMs : 60_000).toBeLessThanOrEqual(4_000);
+    // A second look makes it no longer: it counts from when the replica was last known to live.
+    await other.endOfDead(900);
+    expect((await other.acquire(sent, fresh(), 60_000)).kind).toBe('taken');
+    // One that was only frozen finds its leases gone.
+    expect(await Promise.all(left.map((lease) => dead.renew(lease, 60_000)))).toEqual([false, false]);
+  });
+
+  test('of one that lives, that never said so, or that is of an earlier release, they run as long as they were taken', async () => {
+    const living = await replicaSilentFor(-60_000);
+    const silent = createDatabaseLoanLeases(store.database, fresh());
+    const earlier = createDatabaseLoanLeases(store.database);
+    const dead = await replicaSilentFor(60_000);
+    const held = await Promise.all(
+      [living, silent, earlier].map(async (holder) => ({
+        holder,
+        lease: await taken(holder, fresh(), 60_000),
+      })),
+    );
+    const takenOver = fresh();
+    await taken(dead, takenOver, 1);
+    await expect.poll(async () => (await earlier.acquire(takenOver, fresh(), 60_000)).kind).toBe('taken');
+    await living.endOfDead(0);
+    expect((await living.acquire(takenOver, fresh(), 60_000)).kind).toBe('held');
+    const renewed = await Promise.all(held.map(({ holder, lease }) => holder.renew(lease, 60_000)));
+    expect(renewed).toEqual([true, true, true]);
+  });
+
+  test('of one that left they end as a dead one’s', async () => {
+    const replica = fresh();
+    await slots().join(replica, 60_000);
+    const loan = fresh();
+    await taken(createDatabaseLoanLeases(store.database, replica), loan, 60_000);
+    await slots().leave(replica);
+    const other = await replicaSilentFor(-60_000);
+    await other.endOfDead(5_000);
+    expect((await other.acquire(loan, fresh(), 60_000)).kind).toBe('taken');
+  });
 });
 
 describe.each(LEASES)('the leases %s', (_where, open) => {

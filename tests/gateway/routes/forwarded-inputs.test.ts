@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { earliestClosingFirst, pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import { parseWallStamp } from '#src/domain/calendar/wall-stamp.ts';
+import {
+  changedLoansRequest,
+  earliestClosingFirst,
+  firstLoansRequest,
+  loanIdsRequest,
+  pipelineRequest,
+} from '#src/domain/list/pipeline-request.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { HELD_MS, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
@@ -97,6 +104,73 @@ test('whatever the body of a pipeline call holds, the platform is asked for the 
     RUNS,
   );
   expect(answered).toBeGreaterThan(10);
+});
+
+test('whatever part of a pipeline is asked for, the platform hears one of four questions, all of them ours', async () => {
+  const { fieldMap } = gateway.settings;
+  const stamp = fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 19));
+  const since = fc.oneof(
+    { arbitrary: stamp, weight: 3 },
+    fc.constantFrom<unknown>('2026-11-20T09:30:00Z', '2026-13-01T00:00:00', '2026-11-20', '', null, 7, []),
+    fc.constantFrom('2026-11-20T09:30:00"},{"canonicalName":"Fields.65"', '2026-11-20T09:30:00\u0000'),
+    anyText,
+    hostile,
+  );
+  const yes = fc.constant<unknown>(true);
+  const flag = fc.oneof({ arbitrary: yes, weight: 3 }, fc.jsonValue());
+  const wellFormed = fc.record(
+    { changedSince: stamp, idsOnly: yes, closingFirst: yes },
+    { requiredKeys: [] },
+  );
+  const anything = fc.record(
+    { changedSince: since, idsOnly: flag, closingFirst: flag },
+    { requiredKeys: [] },
+  );
+  const body: fc.Arbitrary<{ changedSince?: unknown; idsOnly?: unknown; closingFirst?: unknown }> = fc.oneof(
+    fc.constant({}),
+    fc.constant({ closingFirst: true }),
+    fc.record({ changedSince: stamp }),
+    wellFormed,
+    anything,
+  );
+  const asked = { ids: 0, first: 0, changes: 0, whole: 0 };
+  await fc.assert(
+    fc.asyncProperty(body, async (part) => {
+      gateway.platform.forgetCalls();
+      gateway.clock.now += HELD_MS;
+      const answer = await ada.send('/los/v3/loanPipeline?start=0&limit=50', {
+        method: 'POST',
+        json: { loanOwnership: 'MyLoans', ...part },
+      });
+      const isServed = answer.status === 200;
+      expect([200, 400]).toContain(answer.status);
+      const from = typeof part.changedSince === 'string' ? parseWallStamp(part.changedSince) : undefined;
+      const kind =
+        part.idsOnly === true
+          ? 'ids'
+          : from !== undefined
+            ? 'changes'
+            : part.closingFirst === true
+              ? 'first'
+              : 'whole';
+      const questions = {
+        ids: () => [loanIdsRequest(fieldMap, 'MyLoans')],
+        changes: () => [
+          ...(from === undefined ? [] : [changedLoansRequest(fieldMap, 'MyLoans', from)]),
+          loanIdsRequest(fieldMap, 'MyLoans'),
+        ],
+        first: () => [firstLoansRequest(fieldMap, 'MyLoans')],
+        whole: () => [earliestClosingFirst(pipelineRequest(fieldMap, 'MyLoans'), fieldMap)],
+      };
+      const ours = isServed ? questions[kind]() : [];
+      expect(gateway.platform.calls.map((call) => call.body)).toEqual(ours.map((one) => JSON.stringify(one)));
+      asked[kind] += isServed ? 1 : 0;
+    }),
+    RUNS,
+  );
+  expect(Math.min(...Object.values(asked))).toBeGreaterThan(3);
 });
 
 test('whatever query a pipeline call has, the platform is asked for a page of at most 1,000 loans or nothing', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 import { type SandboxServer, startSandboxServer } from '#tests/support/gateway-notes/sandbox-server.ts';
 
-// A tenth of a slow platform's 0.9 s. Calls wait as long as they do in earnest: a busy machine delays all of them.
-const PLATFORM_MS = 90;
+const PLATFORM_MS = 900;
 const PATIENCE_MS = 2_000;
 const READS_AT_ONCE = 118;
 /** The sandbox has no such loan. */
@@ -54,18 +54,22 @@ const addNote = (person: Person, loanGuid: string, text: string): Promise<Respon
     json: [{ id: FIELD, value: text, writtenAt: new Date(gateway.clock.now).toISOString() }],
   });
 
-/** One session with so many reads at once, each of another loan; as many as it may, it repeats until the end. */
+/** Waits these seconds, or until it's over. */
+const untilOver = (seconds: number, signal: AbortSignal): Promise<void> =>
+  delay(seconds * 1000, undefined, { signal }).catch(() => undefined);
+
+/** One session that keeps so many reads going, each of another loan, until the end. */
 function keepReading(person: Person) {
   const statuses = new Set<number>();
   const awaited = new Map<number, () => void>();
   const over = new AbortController();
   const readOn = async (): Promise<void> => {
-    let status = NOT_FOUND;
-    // To repeat what is refused would make the test's own requests what others wait for.
-    while (!over.signal.aborted && status === NOT_FOUND) {
-      ({ status } = await readConditions(person, randomUUID()));
+    while (!over.signal.aborted) {
+      const { status, headers } = await readConditions(person, randomUUID());
       statuses.add(status);
       awaited.get(status)?.();
+      // As a page does. To repeat at once what is refused would make the test's own requests what others wait for.
+      if (status !== NOT_FOUND) await untilOver(Number(headers.get('retry-after') ?? '1'), over.signal);
     }
   };
   const heard = Promise.all(Array.from({ length: READS_AT_ONCE }, readOn)).then(() => statuses);
@@ -82,20 +86,28 @@ test('118 reads of one session: others read their list, add notes and sign in, a
   await sandbox.setFaults({ latencyMs: PLATFORM_MS });
   const flood = keepReading(busy);
   const [loan = ''] = sandbox.loanGuids;
+  const took: Record<string, string> = {};
+  const timed = async (what: string, call: () => Promise<{ readonly status: number }>): Promise<number> => {
+    const before = performance.now();
+    const { status } = await call();
+    took[what] = `${((performance.now() - before) / 1000).toFixed(1)} s`;
+    return status;
+  };
   const statuses = await flood
     .until(429)
     .then(() =>
       Promise.all([
-        other.readPipeline().then(({ status }) => status),
-        other.send('/platform-api/v1/company/users/me').then(({ status }) => status),
-        addNote(other, loan, 'The appraisal is in.').then(({ status }) => status),
-        readConditions(other, loan).then(({ status }) => status),
-        signIn('dvasquez').then(({ status }) => status),
+        timed('list', () => other.readPipeline()),
+        timed('check', () => other.send('/platform-api/v1/company/users/me')),
+        timed('note', () => addNote(other, loan, 'The appraisal is in.')),
+        timed('conditions', () => readConditions(other, loan)),
+        timed('sign-in', () => signIn('dvasquez')),
       ]),
     )
     .finally(flood.end);
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
-  expect([...(await flood.heard)]).toEqual(expect.arrayContaining([NOT_FOUND, 429]));
+  expect([...(await flood.heard)].toSorted()).toEqual([NOT_FOUND, 429]);
+  process.stdout.write(`118 reads going, platform at 0.9 s: ${JSON.stringify(took)}\n`);
 }, 60_000);
 
 test('30 notes whose writes hang hold up no reads, and no note of somebody else', async () => {

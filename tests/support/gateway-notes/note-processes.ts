@@ -25,6 +25,9 @@ export interface NoteGatewayProcess {
   /** Resolves with the signal that killed it. */
   readonly ended: Promise<string | null>;
   kill(): Promise<void>;
+  /** Stops it in the middle of whatever it does, as a machine that swaps does, until it's thawed. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** Bundles the gateway that can be killed in a step, into a directory from which its dependencies resolve. */
@@ -82,6 +85,8 @@ export async function startNoteGateway(
       child.kill('SIGKILL');
       await ended;
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
   };
 }
 

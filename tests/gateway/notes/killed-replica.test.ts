@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countNoteLine } from '#src/domain/notes/note-count.ts';
+import {
+  buildGateway,
+  type GatewayProcess,
+  signInOverNetwork,
+  startProcess,
+} from '#tests/support/gateway/built-gateway.ts';
+import { freePort } from '#tests/support/browser/free-port.ts';
+import { openSharedDatabase, type SharedDatabase } from '#tests/support/gateway-notes/shared-database.ts';
+import {
+  type Desktop,
+  type SandboxServer,
+  startSandboxServer,
+} from '#tests/support/gateway-notes/sandbox-server.ts';
+
+// Two replicas on one database, as a lender runs them. One is killed in the middle of its notes.
+
+const FIELD = 'CX.PROC.CRITICAL.NOTES';
+
+let folder: string;
+let data: string;
+let database: SharedDatabase;
+let sandbox: SandboxServer;
+let desktop: Desktop;
+let origin: string;
+/** Of the replica that lives on. */
+let otherAddress: string;
+const replicas: GatewayProcess[] = [];
+
+beforeEach(async () => {
+  [folder, database, sandbox] = await Promise.all([
+    buildGateway(),
+    openSharedDatabase(),
+    startSandboxServer(),
+  ]);
+  data = await mkdtemp(join(tmpdir(), 'ctc-replicas-'));
+  desktop = await sandbox.desktop('gokonkwo');
+  const ports = [await freePort(), await freePort()];
+  [origin, otherAddress] = [`http://localhost:${String(ports[0])}`, `http://localhost:${String(ports[1])}`];
+  for (const port of ports) replicas.push(startReplica(port));
+  await Promise.all(replicas.map(({ ready }) => ready));
+}, 60_000);
+afterEach(async () => {
+  const all = replicas.splice(0);
+  for (const one of all) one.kill('SIGKILL');
+  await Promise.all(all.map(({ ended }) => ended));
+  await sandbox.close();
+  await database.close();
+  await rm(data, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+});
+
+function startReplica(port: number): GatewayProcess {
+  return startProcess(folder, {
+    PORT: String(port),
+    DATA_DIR: join(data, String(port)),
+    DATABASE_URL: database.url,
+    PUBLIC_ORIGIN: origin,
+    PLATFORM: 'encompass',
+    PLATFORM_API_URL: sandbox.url,
+    IDENTITY_PROVIDER_URL: sandbox.url,
+    ALLOW_PRIVATE_UPSTREAM: '1',
+    OAUTH_CLIENT_ID: 'sandbox',
+    OAUTH_CLIENT_SECRET: 'sandbox',
+    SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    LENDER_TIME_ZONE: 'UTC',
+    LOG_LEVEL: 'silent',
+  });
+}
+
+interface Note {
+  readonly id: string;
+  readonly loan: string;
+  readonly value: string;
+  readonly writtenAt: string;
+}
+
+const noteOn = (loan = ''): Note => ({
+  id: randomUUID(),
+  loan,
+  value: `Note ${randomUUID()}`,
+  writtenAt: new Date().toISOString(),
+});
+
+test('of a killed replica the loans take notes again within 15 s, those under way stand there once, and no lock is left', async () => {
+  const [dying] = replicas;
+  const session = await signInOverNetwork(origin, 'mkessler');
+  const send = async (at: string, { id, loan, value, writtenAt }: Note): Promise<Response> =>
+    fetch(`${at}/prod/admin/${loan}/add-notes`, {
+      method: 'POST',
+      headers: {
+        origin,
+        cookie: session.cookie,
+        authorization: `Bearer ${session.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': `"${id}"`,
+      },
+      body: JSON.stringify([{ id: FIELD, value, writtenAt }]),
+    });
+  const sendUntilReceipt = async (note: Note): Promise<string> => {
+    for (;;) {
+      const answer = await send(otherAddress, note);
+      if (answer.status === 200) return ((await answer.json()) as { receipt: { line: string } }).receipt.line;
+      await delay(1000 * Number(answer.headers.get('retry-after') ?? '1'));
+    }
+  };
+
+  const underWay = sandbox.loanGuids.slice(0, 3).map((loan) => noteOn(loan));
+  await sandbox.setFaults({ hang: true, match: { path: 'fieldWriter', method: 'POST' } });
+  const cut = underWay.map((note) => send(origin, note).catch(() => 'cut'));
+  for (const { loan } of underWay) await expect.poll(() => desktop.locks(loan)).not.toEqual([]);
+  dying?.kill('SIGKILL');
+  const killedAt = performance.now();
+  expect(await Promise.all(cut)).toEqual(underWay.map(() => 'cut'));
+  await sandbox.setFaults({});
+
+  const lines = await Promise.all(underWay.map(sendUntilReceipt));
+  const took = performance.now() - killedAt;
+  process.stdout.write(`A killed replica's notes had their receipts after ${(took / 1000).toFixed(1)} s\n`);
+  // Without heartbeats a lease runs 50 s. The rest is for a machine with other work.
+  expect(took).toBeLessThan(25_000);
+  for (const [index, { loan }] of underWay.entries()) {
+    expect(countNoteLine(await desktop.readField(loan, FIELD), lines[index] ?? '', [])).toBe(1);
+    expect(await desktop.locks(loan)).toEqual([]);
+  }
+}, 90_000);
