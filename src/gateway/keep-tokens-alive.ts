@@ -5,9 +5,9 @@ import { readCurrentUser } from '#src/platform/read-current-user.ts';
 /**
  * A platform token dies after 30 minutes, and only a call within the first 15 extends it by another 30. The page's own
  * check comes every 15 minutes, which is just too late, and a user who works on the cached list makes no other call.
- * This leaves three minutes for a platform that is down meanwhile.
+ * This leaves five minutes: one until the next round, and four for a slow platform, one at a time, or one that is down.
  */
-const KEEP_ALIVE_AFTER_MS = 12 * 60_000;
+const KEEP_ALIVE_AFTER_MS = 10 * 60_000;
 
 /**
  * A session that was asked for without success is due again in the next round. So is one whose gateway died: a call

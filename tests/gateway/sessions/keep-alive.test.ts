@@ -17,6 +17,8 @@ let answerInstead: ((token: string) => Response | Promise<Response> | undefined)
 /** Tokens of the user checks, in the order in which they came. */
 let askedFor: string[];
 let userChecks: number;
+/** How long the platform takes for a user check. */
+let checkTakesMs: number;
 
 beforeEach(async () => {
   base = await startTestGateway({ settings: { oauthClientId: 'sandbox', oauthClientSecret: 'sandbox' } });
@@ -25,6 +27,7 @@ beforeEach(async () => {
   answerInstead = undefined;
   askedFor = [];
   userChecks = 0;
+  checkTakesMs = 0;
 });
 afterEach(() => base.close());
 
@@ -39,6 +42,8 @@ function gatewayOnSandbox(): Gateway {
         userChecks += 1;
         const token = new Headers(init.headers).get('authorization') ?? '';
         askedFor.push(token);
+        base.clock.now += checkTakesMs;
+        sandbox.pass(checkTakesMs);
         const instead = answerInstead?.(token);
         if (instead !== undefined) return instead;
       }
@@ -120,7 +125,7 @@ test('of two replicas one keeps a token alive, not both', async () => {
 test('a platform that is down for two minutes costs nobody the session', async () => {
   const gateway = gatewayOnSandbox();
   const people = [await signIn(gateway), await signIn(gateway)];
-  await pass(11, gateway);
+  await pass(9, gateway);
   isPlatformUp = false;
   await pass(2, gateway);
   isPlatformUp = true;
@@ -150,7 +155,7 @@ test('a minute of 401s in the sandbox signs nobody out, neither in the round nor
   const gateway = gatewayOnSandbox();
   const people: Person[] = [];
   for (let count = 0; count < 5; count += 1) people.push(await signIn(gateway));
-  await pass(11, gateway);
+  await pass(9, gateway);
   const faults = (json: unknown) =>
     sandbox.app.request('/faults', { method: 'PUT', body: JSON.stringify(json) });
   await faults({ errorRate: 1, status: 401, match: { path: '/encompass/' } });
@@ -178,7 +183,7 @@ test.each(UNHELPFUL)(
   async (_what, answer) => {
     const gateway = gatewayOnSandbox();
     for (let count = 0; count < 20; count += 1) await signIn(gateway);
-    await pass(11, gateway);
+    await pass(9, gateway);
     expect(userChecks).toBe(0);
     let unlucky: string | undefined;
     answerInstead = (token) => {
@@ -190,7 +195,7 @@ test.each(UNHELPFUL)(
     expect(new Set(askedFor).size).toBe(20);
     expect(userChecks).toBe(20);
     // At minute 29 a token of the sign-in alone would have a minute left; these have more than ten.
-    await pass(17, gateway);
+    await pass(19, gateway);
     answerInstead = undefined;
     const alive = await Promise.all(
       [...new Set(askedFor)].map(async (token) => {
@@ -211,18 +216,45 @@ test('three sessions that the platform never answers keep nobody else from being
     if (unlucky.size < 3) unlucky.add(token);
     return unlucky.has(token) ? new Response('', { status: 503 }) : undefined;
   };
-  await pass(12, gateway);
+  await pass(10, gateway);
   // Three in a row look like a platform that is down.
   expect(new Set(askedFor)).toEqual(unlucky);
   await pass(1, gateway);
   expect(new Set(askedFor).size).toBe(12);
 });
 
+test('200 sessions of a platform that takes 0.9 s a call are all alive at minute 29, and at minute 31', async () => {
+  const gateway = gatewayOnSandbox();
+  for (let count = 0; count < 200; count += 1) await signIn(gateway);
+  const tokens = (await sandbox.store.list('token')).map(([token]) => token);
+  expect(tokens).toHaveLength(200);
+  const signedInAt = base.clock.now;
+  // The round comes as late as it can.
+  base.clock.now += MINUTE - 1_000;
+  sandbox.pass(MINUTE - 1_000);
+  checkTakesMs = 900;
+  while (base.clock.now < signedInAt + 15 * MINUTE) await pass(1, gateway);
+  expect(new Set(askedFor).size).toBe(200);
+  checkTakesMs = 0;
+  const minute29 = signedInAt + 29 * MINUTE - base.clock.now;
+  sandbox.pass(minute29);
+  base.clock.now += minute29;
+  const sessions = await base.store.database.selectFrom('session').select('user_id').execute();
+  expect(sessions).toHaveLength(200);
+  // Tokens of the sign-in alone would be dead by now.
+  sandbox.pass(2 * MINUTE);
+  const alive: number[] = [];
+  for (const token of tokens) {
+    alive.push((await sandbox.call(token, 'GET', '/encompass/v1/company/users/me')).status);
+  }
+  expect(alive).toEqual(tokens.map(() => 200));
+});
+
 test('a gateway that is killed in its round leaves the rest to another one, within two minutes', async () => {
   const [dying, other] = [gatewayOnSandbox(), gatewayOnSandbox()];
   const people: Person[] = [];
   for (let count = 0; count < 8; count += 1) people.push(await signIn(dying));
-  await pass(11, other);
+  await pass(9, other);
   // In the middle of its third call it dies: nothing more happens in that process until the test is over.
   let died = (): void => undefined;
   const isDead = new Promise<void>((resolve) => {
@@ -248,8 +280,8 @@ test('a gateway that is killed in its round leaves the rest to another one, with
   // The two that were served aren't asked for again; the one whose call died, and the five behind it, are.
   expect(askedFor).toHaveLength(6);
   expect(new Set([...served, ...askedFor]).size).toBe(8);
-  // Minute 29, on tokens that were extended at minute 12 to 14.
-  await pass(15, other);
+  // Minute 29, on tokens that were extended at minute 10 to 12.
+  await pass(17, other);
   expect(await Promise.all(people.map((person) => check(person, true)))).toEqual(people.map(() => 200));
   endTest();
   await deadRound;
