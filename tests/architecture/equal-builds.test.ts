@@ -23,7 +23,7 @@ function copyOfSources(): string {
   return folder;
 }
 
-/** Builds app and gateway there, and gives each file's hash. */
+/** Builds app, gateway and the prepared database there, and gives each file's hash. */
 function hashesOfBuild(): Record<string, string> {
   const cwd = copyOfSources();
   const env = { ...process.env, NODE_ENV: 'production', BUILD_ID: '2026-11-25-abcdefg' };
@@ -31,6 +31,7 @@ function hashesOfBuild(): Record<string, string> {
   for (const config of ['vite.config.ts', 'vite.gateway.config.ts'])
     execFileSync(process.execPath, [vite, 'build', '-c', config], { cwd, env, stdio: 'pipe' });
   const dist = join(cwd, 'dist');
+  execFileSync(process.execPath, [join(dist, 'gateway/prepare-template.js')], { cwd, env, stdio: 'pipe' });
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(dist, name)).isFile(),
   );
@@ -44,7 +45,12 @@ function hashOf(file: string): string {
 test('the same sources give the same files wherever and however often they are built', () => {
   const hashes = hashesOfBuild();
   expect(Object.keys(hashes)).toEqual(
-    expect.arrayContaining(['client/index.html', 'client/service-worker.js', 'gateway/main.js']),
+    expect.arrayContaining([
+      'client/index.html',
+      'client/service-worker.js',
+      'gateway/main.js',
+      'gateway/database-template.tar.gz',
+    ]),
   );
   expect(hashesOfBuild()).toEqual(hashes);
 });

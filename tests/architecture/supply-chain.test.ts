@@ -21,8 +21,8 @@ const lockSchema = v.object({
   ),
 });
 const { packages } = v.parse(lockSchema, JSON.parse(readFileSync('package-lock.json', 'utf8')));
-const { scripts: packageScripts } = v.parse(
-  v.object({ scripts: texts }),
+const { scripts: packageScripts, devEngines } = v.parse(
+  v.object({ scripts: texts, devEngines: v.object({ packageManager: v.record(v.string(), v.string()) }) }),
   JSON.parse(readFileSync('package.json', 'utf8')),
 );
 const npmSettings = readFileSync('.npmrc', 'utf8').split('\n');
@@ -39,6 +39,8 @@ test('nothing runs at an installation, and no package that is new would like to'
 
 test('a release is installed when others have had a week to look at it', () => {
   expect(npmSettings).toContain('min-release-age=7');
+  // The first one that knows the setting; an older one warns.
+  expect(devEngines.packageManager).toEqual({ name: 'npm', version: '>=11.10.0', onFail: 'warn' });
 });
 
 test('every package comes from the registry with its hash', () => {
