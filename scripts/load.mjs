@@ -9,14 +9,14 @@ import { startPostgres } from './postgres.mjs';
 import { untilBuilt } from './until-built.mjs';
 
 // npm run load -- [--seconds 60] [--people 60] [--times 1] [--loans 1000] [--restart] [--light]
-// The mixed day of 300 people, 18 calls a second, at two gateways behind a proxy, on PostgreSQL, with the sandbox as
-// the platform; everything on this machine alone. `--times 2` is twice as many calls, `--restart` restarts both
-// gateways in turn meanwhile, `--light` leaves out the lists: 20 small calls a second. Ends with 1 if a call failed, or
-// a note isn't in its loan exactly once.
+// The mixed day of 300 people, 23 calls a second and a stream of changes each, at two gateways behind a proxy, on
+// PostgreSQL, with the sandbox as the platform; everything on this machine alone. `--times 2` is twice as many calls,
+// `--restart` restarts both gateways in turn meanwhile, `--light` leaves out the lists: 20 small calls a second. Ends
+// with 1 if a call failed, or a note isn't in its loan exactly once.
 const MOST_SECONDS = 900;
 const MOST_UNDER_WAY = 1_000;
 /** Calls a second of 300 people. */
-const DAY = { refresh: 5, open: 10, conditions: 2.5, note: 0.5 };
+const DAY = { refresh: 5, open: 10, conditions: 2.5, preferences: 5, note: 0.5 };
 const LIGHT_DAY = { check: 14, open: 5.5, note: 0.5 };
 
 const { values } = parseArgs({
@@ -61,6 +61,10 @@ const people = [];
 for (let index = 0; index < Number(values.people); index += 1) people.push(await startPerson(origin, index));
 console.log(`${people.length} people are signed in; ${seconds} s of work begin.`);
 
+const streams = { opened: 0, ended: 0, hints: 0 };
+const dayIsOver = new AbortController();
+if (!values.light) for (const { openStream } of people) void openStream(streams, dayIsOver.signal);
+
 const day = values.light ? LIGHT_DAY : DAY;
 const taken = Object.fromEntries(Object.keys(day).map((act) => [act, []]));
 const statuses = {};
@@ -71,6 +75,7 @@ if (values.restart) void restartInTurn();
 await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 for (const timer of timers) clearInterval(timer);
 await Promise.all(underWay);
+dayIsOver.abort();
 
 const notes = people.flatMap(({ acknowledged }) => acknowledged);
 const wrong = await countNotes(platform, notes);
@@ -139,6 +144,7 @@ function report() {
     console.log(`${act.padEnd(12)} ${String(list.length).padStart(5)} ${figures.join(' ')}`);
   }
   console.log(`answers      ${JSON.stringify(statuses)}${skipped > 0 ? `, ${skipped} calls not made` : ''}`);
+  console.log(`streams      ${JSON.stringify(streams)}`);
   if (Object.keys(proxy.errors).length > 0) console.log(`proxy        ${JSON.stringify(proxy.errors)}`);
   console.log(`notes        ${notes.length} acknowledged, ${wrong.length} not in their loan exactly once`);
   for (const { at: which, file } of loops) {

@@ -2,6 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { signIn } from '../../tests/support/gateway/sandbox-sign-in.mjs';
 
 const USERS = ['mkessler', 'dvasquez', 'sbergstrom', 'gokonkwo'];
+const PREFERENCES = {
+  columnPinning: { left: ['Loan', 'Borrower', 'Proj. Closing'] },
+  columnVisibility: {},
+  isCollapsed: true,
+  columnFilters: [],
+  view: 'AllLoans',
+  pageSize: 15,
+  colorMode: 'system',
+  singleKeys: true,
+  startPage: 'pipeline',
+  loanMarks: [],
+};
 const FIELD = 'CX.PROC.CRITICAL.NOTES';
 
 /** Somebody at work: each call answers with its status, and keeps what the next one needs. */
@@ -9,6 +21,9 @@ export async function startPerson(origin, index) {
   const session = await signIn(origin, USERS[index % USERS.length]);
   let etag;
   let loans = [];
+  let email = '';
+  let savedAt = 0;
+  let collapsed = false;
   const acknowledged = [];
   const send = async (path, { body, headers = {}, method = body === undefined ? 'GET' : 'POST' } = {}) =>
     fetch(`${origin}${path}`, {
@@ -45,6 +60,21 @@ export async function startPerson(origin, index) {
     open: async () => done(await send(`/los/v3/loans/${anyLoan()}/fieldReader`, { body: [FIELD] })),
     conditions: async () => done(await send(`/los/v3/loans/${anyLoan()}/conditions`)),
     check: async () => done(await send('/platform-api/v1/company/users/me')),
+    async preferences() {
+      savedAt = Math.max(savedAt + 1, Date.now());
+      collapsed = !collapsed;
+      return done(
+        await send(`/prod/api/preferences/${encodeURIComponent(email)}`, {
+          method: 'PUT',
+          body: {
+            loEmail: email,
+            preferences: { ...PREFERENCES, isCollapsed: collapsed },
+            changedAt: new Date(savedAt).toISOString(),
+            version: 1,
+          },
+        }),
+      );
+    },
     async note() {
       const note = { loan: anyLoan(), text: `load ${randomUUID()}` };
       const answer = await send(`/prod/admin/${note.loan}/add-notes`, {
@@ -58,7 +88,30 @@ export async function startPerson(origin, index) {
     },
   };
   await acts.refresh();
-  return { acts, acknowledged };
+  const user = await (await send('/platform-api/v1/company/users/me')).json();
+  email = user.email;
+  return { acts, acknowledged, openStream };
+
+  /** The stream of changes, for as long as it lasts. `counts` hears of each that opens and ends, and of each hint. */
+  async function openStream(counts, signal) {
+    while (!signal.aborted) {
+      try {
+        const answer = await fetch(`${origin}/prod/changes`, {
+          headers: { cookie: session.cookie, authorization: `Bearer ${session.token}` },
+          signal,
+        });
+        if (answer.status !== 200) throw new Error(`${answer.status}`);
+        counts.opened += 1;
+        for await (const chunk of answer.body) {
+          counts.hints += Buffer.from(chunk).toString().split('event: changed').length - 1;
+        }
+      } catch {
+        // The gateway restarts, or the day is over.
+      }
+      if (!signal.aborted) counts.ended += 1;
+      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+  }
 }
 
 /** How often each acknowledged note stands in its loan at the platform: always once, or something is wrong. */
