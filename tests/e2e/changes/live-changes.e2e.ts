@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilPipelineKept } from '../support/pages/device-cache.ts';
 import { changedRows, watchRows } from '../support/pages/changed-rows.ts';
 import { plantFields } from '../support/pages/sandbox-wire.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
@@ -48,6 +49,8 @@ async function openList(app: RunningApp, hasClock = false): Promise<OpenList> {
   const stream = page.waitForResponse('**/prod/changes', PATIENT);
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
+  // The first rows come before the rest of the list, which changes how many rows the table says it has.
+  await untilPipelineKept(page);
   expect((await stream).status()).toBe(200);
   return { context, page, streams };
 }

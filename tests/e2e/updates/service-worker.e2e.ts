@@ -6,6 +6,7 @@ import { type BuildProxy, startBuildProxy } from '#tests/support/browser/build-p
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { takeRefusals } from '#tests/support/browser/refusals.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { untilPipelineKept } from '#tests/e2e/support/pages/device-cache.ts';
 import { columnTexts } from '#tests/e2e/support/pages/pipeline-page.ts';
 import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts';
 
@@ -169,6 +170,7 @@ describe('the service worker', () => {
       await untilPipelineShows(page);
     }
     expect(await policyOf(page)).toEqual({ scriptAddress: true, markup: true });
+    await untilPipelineKept(page);
     await context.setOffline(true);
     for (const [path, sign] of [
       ['/dashboard', 'tr[data-loan-guid], .skeleton-bar, [role=alert]'],

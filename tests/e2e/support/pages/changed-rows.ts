@@ -12,10 +12,10 @@ export function watchRows(page: Page): Promise<void> {
     const grid = document.querySelector('table.pipeline');
     if (grid === null) throw new Error('no table');
     new MutationObserver((records) => {
-      for (const { target } of records) {
+      for (const { target, attributeName, type } of records) {
         const element = target instanceof Element ? target : target.parentElement;
         const guid = element?.closest('tr')?.dataset['loanGuid'];
-        changed.add(guid ?? 'no row');
+        changed.add(guid ?? `no row: ${element?.tagName ?? ''} ${attributeName ?? type}`);
       }
     }).observe(grid, { subtree: true, childList: true, characterData: true, attributes: true });
   });
