@@ -47,14 +47,19 @@ export function authorTag({ firstName, lastName, fullName }: NoteAuthor): string
 }
 
 /**
- * `11/20/26@ 3:05 PM GO - text`: a note's line in the field. The text may have several lines. One that looks like the
- * beginning of another note gets a blank in front: a pasted note stays the words of the person who pasted it.
+ * A note's text as the field will have it. A line that looks like the beginning of another note gets a blank in front:
+ * a pasted note stays the words of the person who pasted it. See choices: Notes.
  */
-export function composeNoteLine({ text, writtenAt, timeZone, tag }: NoteLineParts): string {
+export function noteTextInField(text: string): string {
   const lines = normaliseNoteText(text)
     .split('\n')
     .map((line) => (beginsNote(line) ? ` ${line}` : line));
-  return `${noteStamp(writtenAt, timeZone)} ${tag} - ${lines.join('\n').trimStart()}`;
+  return lines.join('\n').trimStart();
+}
+
+/** `11/20/26@ 3:05 PM GO - text`: a note's line in the field. The text may have several lines. */
+export function composeNoteLine({ text, writtenAt, timeZone, tag }: NoteLineParts): string {
+  return `${noteStamp(writtenAt, timeZone)} ${tag} - ${noteTextInField(text)}`;
 }
 
 /** The field's new text: the line, a newline, and the earlier text exactly as it was. */

@@ -1,4 +1,4 @@
-import { authorTag, composeNoteLine, type NoteAuthor } from '#src/domain/notes/note-line.ts';
+import { authorTag, composeNoteLine, type NoteAuthor, noteTextInField } from '#src/domain/notes/note-line.ts';
 import type { LenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
 import { type NoteChipState, noteLineText, noteStateText } from '#src/loan-display/note-looks.ts';
@@ -32,7 +32,7 @@ export function toPendingLine(
     state: note.state,
     stateText: noteStateText(note, (instant) => clock.clockText(instant, now)),
     stamp: `${noteDateText(note.writtenAt, clock.timeZone)} ${authorTag(author)}`,
-    text: note.text,
+    text: noteTextInField(note.text),
     detail: noteLineText(note),
   };
 }
