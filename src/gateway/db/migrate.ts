@@ -4,9 +4,9 @@ import type { Migration } from '#src/gateway/db/migrations/migration.ts';
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 
-// If two replicas create the same table at the same instant, one gets one of these errors, and finds the table when it
-// tries again.
-const TABLE_IS_THERE = ['23505', '42P07'];
+// If two replicas create the same table at the same instant, one gets one of these errors (a key, the table, or its row
+// type is there), and finds the table when it tries again.
+const TABLE_IS_THERE = ['23505', '42P07', '42710'];
 
 /**
  * Brings the schema up to date; forward only. Replicas may start at the same time on one database: each step and the

@@ -40,6 +40,21 @@ test('several gateways starting at once on one database apply each step once', a
   expect(rows).toEqual([{ n: 1 }]);
 });
 
+test.each(['23505', '42P07', '42710'])(
+  'a step that another gateway was quicker with, by the error %s, is tried again',
+  async (code) => {
+    // What a sequence gave, no transaction takes back.
+    await sql`create sequence tries`.execute(store.database);
+    const raise = `raise exception 'it is there' using errcode = '${code}'`;
+    const step = {
+      name: '0001-late',
+      statements: [`do $$ begin if nextval('tries') = 1 then ${raise}; end if; end $$`],
+    };
+    await migrate(store.database, [step], now);
+    expect(await applied()).toHaveLength(1);
+  },
+);
+
 test('a step that fails leaves nothing behind and is tried again at the next start', async () => {
   const broken = { name: '0001-x', statements: ['create table half (id int)', 'create nonsense'] };
   await expect(migrate(store.database, [broken], now)).rejects.toThrow(/nonsense/);
