@@ -75,10 +75,10 @@ describe('a loan officer can', () => {
     const late = page.locator('td[data-column="Title"][data-status="PAST_DUE"]').first();
     await sortBy(page, 'Title');
     await late.hover();
-    await page.getByText(/^Red because /).waitFor();
+    await page.getByText(/^Past due: /).waitFor();
     expect(await page.locator('[data-field="Received"]').getAttribute('data-status')).toMatch(/^[A-Z_]+$/);
     await page.keyboard.press('Escape');
-    await page.getByText(/^Red because /).waitFor({ state: 'hidden' });
+    await page.getByText(/^Past due: /).waitFor({ state: 'hidden' });
     await page.context().close();
 
     const touch = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true });
@@ -87,7 +87,7 @@ describe('a loan officer can', () => {
     await untilPipelineShows(tablet);
     await sortBy(tablet, 'Title');
     await tablet.locator('td[data-column="Title"][data-status="PAST_DUE"]').first().tap();
-    await tablet.getByText(/^Red because /).waitFor();
+    await tablet.getByText(/^Past due: /).waitFor();
     await touch.close();
   });
 });

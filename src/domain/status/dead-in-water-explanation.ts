@@ -5,11 +5,12 @@ import { type DeadInWater, type DeadInWaterTone, toneOf } from '#src/domain/stat
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { STALLED_AFTER_DAYS } from '#src/domain/status/rules.ts';
 
-const COLORS: Readonly<Record<DeadInWaterTone, string>> = {
-  suspended: 'Red because the loan is suspended; ',
-  stalled: 'Light red because ',
-  'on-track': 'Light green because ',
-  plain: 'No color because ',
+/** The names that the legend gives the colors, so that nobody has to tell them apart. */
+const TONES: Readonly<Record<DeadInWaterTone, string>> = {
+  suspended: 'Suspended loan: ',
+  stalled: 'Stalled: ',
+  'on-track': 'On track: ',
+  plain: '',
 };
 
 const DOTS: Readonly<Record<DeadInWater['indicator'], string>> = {
@@ -27,14 +28,14 @@ export function explainDeadInWater(category: MilestoneCategory, figures: DeadInW
   const isCounting = figures.days !== undefined && readyOf(category)?.completed === undefined;
   const limit = `; from ${STALLED_AFTER_DAYS} days on a loan is stalled`;
   const rule = isCounting && tone !== 'suspended' ? limit : '';
-  return `${COLORS[tone]}${countClause(category, figures)}${rule}.${DOTS[figures.indicator]}`;
+  return `${TONES[tone]}${countClause(category, figures)}${rule}.${DOTS[figures.indicator]}`;
 }
 
 function countClause(category: MilestoneCategory, { days }: DeadInWater): string {
   const [start] = category.fields;
   const ready = readyOf(category);
   if (days === undefined || start?.completed === undefined) {
-    return `${start?.name ?? 'the first step'} is not completed, so no days are counted`;
+    return `${start?.name ?? 'The first step'} is not completed, so no days are counted`;
   }
   const since = `${start.name} on ${formatCalendarDay(start.completed)}`;
   if (ready === undefined) return `${daysText(days)} have gone by since ${since}`;

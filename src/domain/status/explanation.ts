@@ -14,15 +14,15 @@ import { stepName } from '#src/domain/status/step-name.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 
 /**
- * One plain sentence that says why a category has its color, from its reason and fields. Source: choices: Statuses.
- * Users shouldn't have to ask why a cell is red.
+ * One plain sentence that says why a category has its status, from its reason and fields. It begins with the status in
+ * words: who can't tell the colors, or hears the page, gets the reason first. Source: choices: Statuses.
  */
 export function explainCategory(category: MilestoneCategory, today: CalendarDay): string {
   const { deadInWater } = category;
   if (deadInWater !== undefined) return explainDeadInWater(category, deadInWater);
   const byRule = inProgressByRule(category);
   if (byRule !== undefined) return byRule;
-  return `${STATUS_LOOKS[category.status].color} because ${categoryCause(category.reason, category, today)}.`;
+  return `${STATUS_LOOKS[category.status].name}: ${categoryCause(category.reason, category, today)}.`;
 }
 
 /**
@@ -51,7 +51,7 @@ const CATEGORY_CAUSES: {
   ) => string;
 } = {
   'inspection-waived': () => 'the property inspection is waived (PIW), so no appraisal is needed',
-  'no-fields': () => 'the category has no fields',
+  'no-fields': () => 'there are no steps',
   'all-completed': (_, category, today) => allCompletedCause(category, today),
   'completed-without-disabled': (_, category) => completedWithoutDisabledCause(category),
   'past-due': ({ fieldName, due, otherPastDueCount: others }, { name }, today) => {
@@ -62,10 +62,10 @@ const CATEGORY_CAUSES: {
   'not-completed-in-dead-in-water': () => 'a step is not completed',
   'due-today': ({ fieldName, otherDueTodayCount: others }, { name }) => {
     const step = stepName(name, fieldName);
-    return others > 0 ? `${step} and ${moreStepsText(others)} are due today` : `${step} is due today`;
+    return others > 0 ? `${step} and ${moreStepsText(others)}` : step;
   },
   'some-completed': (_, category, today) =>
-    `${countText(category)} completed${remainderText(category, 'next', today)}`,
+    `${countText(category)} done${remainderText(category, 'next', today)}`,
   'none-completed': (_, category, today) => noneCompletedCause(category, today),
 };
 
@@ -77,7 +77,7 @@ function allCompletedCause({ name, fields }: MilestoneCategory, today: CalendarD
     return `${stepName(name, only.name)} ${completedClause(latest, today)}`;
   }
   const on = latest === undefined ? '' : `, the last on ${formatCalendarDay(latest)}`;
-  return `${fields.length === 2 ? 'both' : `all ${fields.length}`} fields are completed${on}`;
+  return `${fields.length === 2 ? 'both' : `all ${fields.length}`} steps are done${on}`;
 }
 
 function completedWithoutDisabledCause(category: MilestoneCategory): string {
@@ -86,7 +86,7 @@ function completedWithoutDisabledCause(category: MilestoneCategory): string {
   const although =
     open.length > 0 ? `, although ${stepsText(category, open)} ${isOrAre(open.length)} still open` : '';
   return (
-    `${countText(category)} completed, none is past due and ` +
+    `${countText(category)} done, none is past due and ` +
     `${stepsText(category, disabled)} ${isOrAre(disabled.length)} not needed${although}`
   );
 }
@@ -99,8 +99,8 @@ function noneCompletedCause(category: MilestoneCategory, today: CalendarDay): st
       ? `${step} is not completed and has no due date`
       : `${step} ${dueClause(next.due, today)}`;
   }
-  const none = category.totalCount === 2 ? 'neither field' : `none of ${category.totalCount} fields`;
-  return `${none} is completed${remainderText(category, 'first', today)}`;
+  const none = category.totalCount === 2 ? 'neither step' : `none of ${category.totalCount} steps`;
+  return `${none} is done${remainderText(category, 'first', today)}`;
 }
 
 /** What is to be done, if anything is. */
@@ -128,5 +128,5 @@ function namesText(fields: readonly MilestoneField[]): string {
 }
 
 function countText({ completedCount, totalCount }: MilestoneCategory): string {
-  return `${completedCount} of ${totalCount} fields ${isOrAre(completedCount)}`;
+  return `${completedCount} of ${totalCount} steps ${isOrAre(completedCount)}`;
 }

@@ -17,8 +17,6 @@ export interface StatusLook {
   readonly name: string;
   /** Its sign: one shape per status, because color is never the only sign (choices on "Statuses"). */
   readonly emoji: string;
-  /** Its color, as a word in a sentence. */
-  readonly color: string;
   /** The color of its bar in the loan panel. */
   readonly bar: string;
   /** What it means, in the legend. */
@@ -30,35 +28,30 @@ export const STATUS_LOOKS: Readonly<Record<Status, StatusLook>> = {
   PAST_DUE: {
     name: 'Past due',
     emoji: '🛑',
-    color: 'Red',
     bar: 'red',
     meaning: 'A step is past its due date',
   },
   DUE_TODAY: {
     name: 'Due today',
     emoji: '⚠️',
-    color: 'Yellow',
     bar: 'yellow',
     meaning: 'A step is due today',
   },
   INPROGRESS: {
     name: 'In progress',
     emoji: '🔷',
-    color: 'Blue',
     bar: 'blue',
     meaning: 'Some steps done, nothing late',
   },
   NOT_STARTED: {
     name: 'Not started',
     emoji: '⚪',
-    color: 'White',
     bar: 'gray',
     meaning: 'Nothing done yet, nothing late',
   },
   COMPLETED: {
     name: 'Completed',
     emoji: '✅',
-    color: 'Green',
     bar: 'green',
     meaning: 'All required steps done',
   },

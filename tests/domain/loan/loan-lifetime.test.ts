@@ -128,9 +128,9 @@ describe('a loan that nobody touches changes with the days alone', () => {
       return explainCategory(namedCategory(loan, 'Appraisal'), today);
     });
     expect(reasons).toEqual([
-      'Yellow because Appraisal Paid is due today.',
-      'Red because Appraisal Paid was due 11/20/2026, 1 day ago.',
-      'Red because Appraisal Paid was due 11/20/2026, 3 days ago, and 1 more step is past due.',
+      'Due today: Appraisal Paid.',
+      'Past due: Appraisal Paid was due 11/20/2026, 1 day ago.',
+      'Past due: Appraisal Paid was due 11/20/2026, 3 days ago, and 1 more step is past due.',
     ]);
   });
 

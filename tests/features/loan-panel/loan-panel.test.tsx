@@ -167,7 +167,7 @@ test('twelve bars stand for the categories, and open the statuses that the table
   await user.click(title);
   const popover = await screen.findByRole('tooltip');
   expect(popover.textContent).toContain('ReceivedDue: 11/12/20268 days past due');
-  expect(popover.lastElementChild?.textContent).toMatch(/^Red because Title Received was due/);
+  expect(popover.lastElementChild?.textContent).toMatch(/^Past due: Title Received was due/);
 });
 
 test('a press on a status opens its loan, and the statuses of the table do not stay above the dialog', async () => {

@@ -119,7 +119,7 @@ test('pressing a category opens the popover that the table has, pressing it agai
   const { user } = await open();
   const title = within(card('Okafor')).getByRole('button', { name: /^Title, / });
   await user.click(title);
-  expect((await screen.findByRole('tooltip')).textContent).toContain('Red because Title Ordered was due');
+  expect((await screen.findByRole('tooltip')).textContent).toContain('Past due: Title Ordered was due');
   await user.click(title);
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   title.focus();

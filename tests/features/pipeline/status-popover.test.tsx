@@ -45,7 +45,7 @@ test('it ends with the sentence that says why', async () => {
   const { user } = renderTable([LATE]);
   await user.hover(cellAt(0, 'Title'));
   const popover = await screen.findByRole('tooltip');
-  expect(popover.lastElementChild?.textContent).toMatch(/^Red because Title Received was due 11\/12\/2026/);
+  expect(popover.lastElementChild?.textContent).toMatch(/^Past due: Title Received was due 11\/12\/2026/);
 });
 
 test('it says whose status it is, and a press that holds it open offers the loan', async () => {
