@@ -16,23 +16,31 @@ const CLOSE_DELAY_MS = 160;
  */
 export function createPopoverControl(show: (target: PopoverTarget | undefined) => void) {
   let current: PopoverTarget | undefined;
+  /** What it will show soon; null for nothing on its way. */
+  let coming: HTMLElement | null | undefined = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function set(target: PopoverTarget | undefined): void {
+  function stay(): void {
     clearTimeout(timer);
+    coming = null;
+  }
+  function set(target: PopoverTarget | undefined): void {
+    stay();
     current = target;
     show(target);
   }
   function setSoon(target: PopoverTarget | undefined, delayMs: number): void {
-    clearTimeout(timer);
+    if (coming === target?.cell) return;
+    stay();
+    coming = target?.cell;
     timer = setTimeout(() => set(target), delayMs);
   }
   function closeSoon(): void {
-    if (current?.isHeld === true) clearTimeout(timer);
+    if (current?.isHeld === true) stay();
     else setSoon(undefined, CLOSE_DELAY_MS);
   }
   function close(): void {
-    clearTimeout(timer);
+    stay();
     if (current !== undefined) set(undefined);
   }
 
@@ -51,19 +59,20 @@ export function createPopoverControl(show: (target: PopoverTarget | undefined) =
       if (own === undefined) close();
       else set({ ...current, cell: own });
     },
-    keepOpen: () => clearTimeout(timer),
-    handlePointerOver(event: PointerEvent): void {
+    keepOpen: stay,
+    /** A pointer that rests where a dialog was isn't over a cell because it asks: it has to move. */
+    handlePointerMove(event: PointerEvent): void {
       if (event.pointerType === 'touch' || current?.isHeld === true) return;
       const target = targetOf(event.target, false);
       if (target === undefined) closeSoon();
-      else if (target.cell === current?.cell) clearTimeout(timer);
+      else if (target.cell === current?.cell) stay();
       else setSoon(target, current === undefined ? OPEN_DELAY_MS : OPEN_DELAY_MS / 2);
     },
     handleFocus(event: FocusEvent): void {
       if (!(event.target instanceof Element) || !event.target.matches(':focus-visible')) return;
       const target = targetOf(event.target, false);
       if (target === undefined) return;
-      if (target.cell === current?.cell) clearTimeout(timer);
+      if (target.cell === current?.cell) stay();
       else set(target);
     },
     handlePress(event: Event): void {

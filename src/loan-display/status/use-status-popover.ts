@@ -19,7 +19,7 @@ export function useStatusPopover(
     if (grid === null) return;
     const listening = new AbortController();
     const { signal } = listening;
-    grid.addEventListener('pointerover', (event) => control.handlePointerOver(event), { signal });
+    grid.addEventListener('pointermove', (event) => control.handlePointerMove(event), { signal });
     grid.addEventListener('pointerleave', () => control.closeSoon(), { signal });
     grid.addEventListener('focusin', (event) => control.handleFocus(event), { signal });
     grid.addEventListener(

@@ -118,7 +118,7 @@ flows([
     name: 'a red cell says why when it is pointed at, until Escape; pressed, its loan opens and nothing stands over it',
     sabotage: {
       what: 'neither pointing nor pressing is heard in the table',
-      script: `for (const type of ['pointerover', 'focusin', 'click'])
+      script: `for (const type of ['pointermove', 'focusin', 'click'])
         addEventListener(type, (event) => { if (event.target.closest?.('td')) event.stopImmediatePropagation(); }, true);`,
     },
     run: async ({ tab }) => {

@@ -82,10 +82,21 @@ test('an unfinished field of Dead in Water is InComplete', async () => {
   expect(field('Ready to UW').textContent).toContain('InComplete');
 });
 
-test('the pointer may move onto the popover; away from both it closes', () => {
+test('a pointer that only rests where a dialog was opens nothing', () => {
   vi.useFakeTimers();
   renderTable([LATE]);
   fireEvent.pointerOver(cellAt(0, 'Title'));
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  fireEvent.pointerMove(cellAt(0, 'Title'));
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(screen.getByRole('tooltip')).toBeDefined();
+});
+
+test('the pointer may move onto the popover; away from both it closes', () => {
+  vi.useFakeTimers();
+  renderTable([LATE]);
+  fireEvent.pointerMove(cellAt(0, 'Title'));
   act(() => void vi.advanceTimersByTime(200));
   const popover = screen.getByRole('tooltip');
   fireEvent.pointerLeave(screen.getByRole('grid'));
