@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { cellAt, renderTable } from '#tests/support/app/pipeline-table-harness.tsx';
 
@@ -26,6 +26,22 @@ test('arrow keys go from cell to cell, and Tab comes back to the cell one has le
   await user.tab();
   await user.tab({ shift: true });
   expect(document.activeElement).toBe(cellAt(1, 'Closing'));
+});
+
+test('a pin that two lines hide leaves the tab stop to its heading', async () => {
+  const { user } = renderTable(LOANS);
+  screen.getByRole('button', { name: 'before' }).focus();
+  await user.tab();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Borrower$/);
+  await user.tab();
+  const sheet = document.head.appendChild(document.createElement('style'));
+  onTestFinished(() => sheet.remove());
+  sheet.textContent = '.pin-button { display: none; }';
+  // Any change draws the table again.
+  fireEvent.click(cellAt(1, 'Loan'));
+  await user.tab({ shift: true });
+  expect(document.activeElement?.textContent).toBe('Borrower');
 });
 
 test('Enter on a loan selects its row', async () => {

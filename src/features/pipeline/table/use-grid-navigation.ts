@@ -57,9 +57,15 @@ function followLoan(grid: HTMLTableElement | null, focused: FocusedCell | undefi
   stop?.focus({ preventScroll: true });
 }
 
-/** A shorter page, or rows that scroll away, can remove the cell with the tab stop. */
+/**
+ * A shorter page, or rows that scroll away, can remove the cell with the tab stop. Two lines hide a pin that has it:
+ * its heading takes over.
+ */
 export function keepTabStop(grid: HTMLTableElement | null): void {
-  if (grid !== null && tabStopOf(grid) === undefined) makeTabStop(grid, grid.querySelector('[data-stop]'));
+  if (grid === null) return;
+  const stop = tabStopOf(grid);
+  if (stop === undefined || !isShown(stop))
+    makeTabStop(grid, (stop?.parentElement ?? grid).querySelector('[data-stop]'));
 }
 
 function handleKey(grid: HTMLTableElement, event: KeyboardEvent): void {
@@ -117,6 +123,6 @@ function makeTabStop(grid: HTMLTableElement, stop: Element | null): void {
 }
 
 /** Two lines have no space for a pin. */
-function isShown(stop: HTMLElement): boolean {
+function isShown(stop: Element): boolean {
   return !stop.classList.contains('pin-button') || getComputedStyle(stop).display !== 'none';
 }
