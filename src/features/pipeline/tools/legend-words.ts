@@ -5,23 +5,23 @@ export const legendWords = {
   disabledMeans: 'Not required on this loan',
   /** What stands under a sign where there's no room for words. */
   belowSigns: [
-    { sign: '8d', look: 'late', name: 'Days late', meaning: '8 days past due' },
-    { sign: '3/5', look: 'part', name: 'Steps done', meaning: '3 of 5 steps completed' },
+    { status: 'PAST_DUE', text: '8d', name: 'Days late', meaning: '8 days past due' },
+    { status: 'INPROGRESS', text: '3/5', name: 'Steps done', meaning: '3 of 5 steps completed' },
   ],
   deadInWater: 'Dead in Water',
-  days: { sign: '13d', name: 'Days', meaning: '13 days from ITP received to ready to UW, or to today' },
+  days: { text: '13d', name: 'Days', meaning: '13 days from ITP received to ready to UW, or to today' },
   dots: [
-    { tone: 'green', name: 'Green dot', meaning: 'File not reviewed the day it was ready to UW' },
-    { tone: 'yellow', name: 'Yellow dot', meaning: 'File reviewed the day it was ready to UW' },
-    { tone: 'grey', name: 'Gray dot', meaning: 'One of the two dates is missing' },
+    { tone: 'green', text: '2d', name: 'Green dot', meaning: 'File not reviewed the day it was ready to UW' },
+    { tone: 'yellow', text: '3d', name: 'Yellow dot', meaning: 'File reviewed the day it was ready to UW' },
+    { tone: 'grey', text: '13d', name: 'Gray dot', meaning: 'One of the two dates is missing' },
   ],
   colors: 'Row and cell colors',
   changed: 'Changed',
   changedMeans: 'Changed since you last looked',
   shades: [
-    { className: 'tone-stalled', name: 'Stalled', meaning: 'Not ready to UW after 3 days or more' },
-    { className: 'tone-on-track', name: 'On track', meaning: 'Ready to UW' },
-    { className: 'shade-suspended', name: 'Suspended', meaning: 'The loan is suspended' },
-    { className: 'shade-selected', name: 'Selected row', meaning: 'The loan that is open' },
+    { look: 'tone-stalled', text: '5d', name: 'Stalled', meaning: 'Not ready to UW after 3 days or more' },
+    { look: 'tone-on-track', text: '2d', name: 'On track', meaning: 'Ready to UW' },
+    { look: 'shade-suspended', text: '5d', name: 'Suspended', meaning: 'The loan is suspended' },
+    { look: 'shade-selected', text: '04646', name: 'Selected row', meaning: 'The loan that is open' },
   ],
 } as const;

@@ -1,10 +1,13 @@
 import Sparkle from 'lucide-react/icons/sparkle';
 import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
+import { LegendDays, LegendItem, LegendSign } from '#src/features/pipeline/tools/legend-item.tsx';
 import { legendWords as words } from '#src/features/pipeline/tools/legend-words.ts';
-import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/pipeline/tools/legend.css';
 
-/** What every sign and color of the table means. */
+/** Beside the days, where the color stands for a cell and not for a row. */
+const DOTS: Readonly<Record<string, 'grey' | 'green'>> = { 'tone-stalled': 'grey', 'tone-on-track': 'green' };
+
+/** What every sign and color of the table means, each in a cell as the table draws it. */
 export function Legend({ isFitted }: { readonly isFitted: boolean }) {
   return (
     <div className="legend" data-fitted={isFitted}>
@@ -12,68 +15,44 @@ export function Legend({ isFitted }: { readonly isFitted: boolean }) {
         <h2 className="legend-title">{words.milestones}</h2>
         <dl className="legend-list">
           {STATUSES_BY_URGENCY.map((status) => (
-            <div key={status} className="legend-item">
-              <dt>
-                <StatusSign status={status} isSilent /> {STATUS_LOOKS[status].name}
-              </dt>
-              <dd>{STATUS_LOOKS[status].meaning}</dd>
-            </div>
+            <LegendItem key={status} name={STATUS_LOOKS[status].name} meaning={STATUS_LOOKS[status].meaning}>
+              <LegendSign status={status} />
+            </LegendItem>
           ))}
-          {words.belowSigns.map(({ sign, look, name, meaning }) => (
-            <div key={sign} className="legend-item">
-              <dt>
-                <span className="legend-sample" data-look={look}>
-                  {sign}
-                </span>{' '}
-                {name}
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
+          {words.belowSigns.map(({ status, text, name, meaning }) => (
+            <LegendItem key={text} name={name} meaning={meaning}>
+              <LegendSign status={status} text={text} />
+            </LegendItem>
           ))}
-          <div className="legend-item">
-            <dt>
-              <span className="legend-sample">*</span> {words.disabled}
-            </dt>
-            <dd>{words.disabledMeans}</dd>
-          </div>
+          <LegendItem name={words.disabled} meaning={words.disabledMeans}>
+            <LegendSign status="NOT_STARTED" isDisabled />
+          </LegendItem>
         </dl>
       </div>
       <div className="legend-group">
         <h2 className="legend-title">{words.deadInWater}</h2>
         <dl className="legend-list">
-          <div className="legend-item">
-            <dt>
-              <span className="legend-sample">{words.days.sign}</span> {words.days.name}
-            </dt>
-            <dd>{words.days.meaning}</dd>
-          </div>
-          {words.dots.map(({ tone, name, meaning }) => (
-            <div key={tone} className="legend-item">
-              <dt>
-                <span className={`dot dot-${tone}`} aria-hidden="true" /> {name}
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
+          <LegendItem name={words.days.name} meaning={words.days.meaning}>
+            <LegendDays text={words.days.text} />
+          </LegendItem>
+          {words.dots.map(({ tone, text, name, meaning }) => (
+            <LegendItem key={tone} name={name} meaning={meaning}>
+              <LegendDays dot={tone} text={text} />
+            </LegendItem>
           ))}
         </dl>
       </div>
       <div className="legend-group">
         <h2 className="legend-title">{words.colors}</h2>
         <dl className="legend-list">
-          <div className="legend-item">
-            <dt>
-              <Sparkle className="change-shape" /> {words.changed}
-            </dt>
-            <dd>{words.changedMeans}</dd>
-          </div>
-          {words.shades.map(({ className, name, meaning }) => (
-            <div key={name} className="legend-item">
-              <dt>
-                <span className={`shade ${className}`} aria-hidden="true" /> {name}
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
+          {words.shades.map(({ look, text, name, meaning }) => (
+            <LegendItem key={name} name={name} meaning={meaning} look={look}>
+              {look === 'shade-selected' ? <b>{text}</b> : <LegendDays dot={DOTS[look]} text={text} />}
+            </LegendItem>
           ))}
+          <LegendItem name={words.changed} meaning={words.changedMeans}>
+            <Sparkle className="change-shape" />
+          </LegendItem>
         </dl>
       </div>
     </div>
