@@ -1,5 +1,5 @@
 import {
-  compareWords,
+  comparePriorTo,
   CONDITION_TYPES,
   distinctWords,
   FIRST_PRIOR_TO,
@@ -17,7 +17,7 @@ export interface PriorToCard {
 
 /**
  * A card for each group in the list, for Borrower CTC, and for each selected group, so that a selection that finds
- * nothing can be cleared. Alphabetical, the unnamed group last; each condition counts on one card.
+ * nothing can be cleared. The most pressing first; each condition counts on one card.
  */
 export function priorToCards(
   list: readonly ListedCondition[],
@@ -35,7 +35,7 @@ export function priorToCards(
     if (!condition.statusOpen) card.satisfiedCount += 1;
   }
   for (const title of [FIRST_PRIOR_TO, ...chosen]) cardOf(title, wordKey(title));
-  return [...counts.values()].toSorted((left, right) => compareWords(left.title, right.title));
+  return [...counts.values()].toSorted((left, right) => comparePriorTo(left.title, right.title));
 }
 
 /** The default selection: Borrower CTC if the group exists. See choices: Conditions. */

@@ -1,6 +1,6 @@
 import type { CONDITION_GROUPINGS } from '#src/domain/conditions/condition-choices.ts';
 import { compareLoans } from '#src/domain/conditions/condition-sort.ts';
-import { compareWords } from '#src/domain/conditions/condition-words.ts';
+import { comparePriorTo, compareWords } from '#src/domain/conditions/condition-words.ts';
 import type { ConditionLoan, ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 
 export type ConditionGrouping = (typeof CONDITION_GROUPINGS)[number];
@@ -19,8 +19,8 @@ export interface ConditionGroup {
 }
 
 /**
- * Groups an ordered list; every row is in one group and keeps its order there. Prior-to groups are alphabetical with
- * the unnamed one last; loans come with the earliest closing first.
+ * Groups an ordered list; every row is in one group and keeps its order there. Prior-to groups come with the most
+ * pressing first; loans come with the earliest closing first.
  */
 export function groupConditions(
   list: readonly ListedCondition[],
@@ -37,8 +37,8 @@ export function groupConditions(
     .map(([key, rows]) => groupOf(key, rows, by))
     .toSorted((left, right) => {
       const [one, other] = [left.rows[0], right.rows[0]];
-      if (by === 'priorTo' || one === undefined || other === undefined)
-        return compareWords(left.title, right.title);
+      if (by === 'priorTo') return comparePriorTo(left.title, right.title);
+      if (one === undefined || other === undefined) return compareWords(left.title, right.title);
       return compareLoans(one, other);
     });
 }

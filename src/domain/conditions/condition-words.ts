@@ -16,6 +16,17 @@ export const CONDITION_TYPES = [
   'Underwriting',
 ] as const;
 
+/** What has to be cleared first, as a loan goes its way. */
+const PRIOR_TO_ORDER = [
+  'initial approval',
+  'borrower ctc',
+  'collateral ctc',
+  'final ctc',
+  'docs',
+  'closing',
+  'funding',
+  'purchase',
+];
 const CATEGORY_ORDER = ['assets', 'income', 'credit', 'property', 'title', 'miscellaneous'];
 
 /** The words are the lender's: two that differ only in case, accents or spaces are one. */
@@ -43,10 +54,17 @@ export function compareWords(left: string, right: string): number {
 
 /** Assets, Income, Credit, Property, Title, Miscellaneous, then any other. Source: specification 5.2. */
 export function compareCategories(left: string, right: string): number {
-  return rankOf(left) - rankOf(right) || compareWords(left.trim(), right.trim());
+  return (
+    rankOf(left, CATEGORY_ORDER) - rankOf(right, CATEGORY_ORDER) || compareWords(left.trim(), right.trim())
+  );
 }
 
-function rankOf(category: string): number {
-  const rank = CATEGORY_ORDER.indexOf(wordKey(category));
-  return rank < 0 ? CATEGORY_ORDER.length : rank;
+/** Prior-to groups, the most pressing first; a lender's own after the known ones, the unnamed one last. */
+export function comparePriorTo(left: string, right: string): number {
+  return rankOf(left, PRIOR_TO_ORDER) - rankOf(right, PRIOR_TO_ORDER) || compareWords(left, right);
+}
+
+function rankOf(word: string, order: readonly string[]): number {
+  const rank = order.indexOf(wordKey(word));
+  return rank < 0 ? order.length : rank;
 }

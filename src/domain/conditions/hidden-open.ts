@@ -1,11 +1,11 @@
 import { hasWord } from '#src/domain/conditions/condition-filter.ts';
-import { compareWords } from '#src/domain/conditions/condition-words.ts';
+import { comparePriorTo } from '#src/domain/conditions/condition-words.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 
 /** The open conditions that a filter keeps off the screen. */
 export interface HiddenOpen {
   readonly count: number;
-  /** Their prior-to groups, each once, alphabetical, '' for conditions without one. */
+  /** Their prior-to groups, each once, the most pressing first, '' for conditions without one. */
   readonly groups: readonly string[];
   /** True when each of them is in a group that isn't chosen, so that the choice of groups explains all of them. */
   readonly areInOtherGroups: boolean;
@@ -30,7 +30,7 @@ export function hiddenOpen(
     if (!titles.has(priorToKey)) titles.set(priorToKey, condition.priorTo.trim());
   return {
     count: hidden.length,
-    groups: [...titles.values()].toSorted(compareWords),
+    groups: [...titles.values()].toSorted(comparePriorTo),
     areInOtherGroups:
       priorTo.length > 0 && hidden.every(({ condition }) => !hasWord(priorTo, condition.priorTo)),
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { firstPriorTo, priorToCards, typeChoices } from '#src/domain/conditions/condition-cards.ts';
 import { listOf } from '#tests/support/loans/condition-factory.ts';
 
-test('a group has one card with all and with the satisfied ones, alphabetically, the unnamed one last', () => {
+test('a group has one card with all and with the satisfied ones, the unnamed one last', () => {
   const list = listOf(
     { priorTo: 'Funding', statusOpen: false },
     { priorTo: '', statusOpen: true },
@@ -13,6 +13,30 @@ test('a group has one card with all and with the satisfied ones, alphabetically,
     { title: 'Borrower CTC', totalCount: 2, satisfiedCount: 1 },
     { title: 'Funding', totalCount: 1, satisfiedCount: 1 },
     { title: '', totalCount: 1, satisfiedCount: 0 },
+  ]);
+});
+
+test('the cards come as a loan needs the groups, then a lender’s own', () => {
+  const titles = [
+    '',
+    'Purchase',
+    'Escrow',
+    'Docs',
+    'final ctc',
+    'Collateral CTC',
+    'Borrower CTC',
+    'Initial Approval',
+  ];
+  const list = listOf(...titles.map((priorTo) => ({ priorTo })));
+  expect(priorToCards(list, []).map(({ title }) => title)).toEqual([
+    'Initial Approval',
+    'Borrower CTC',
+    'Collateral CTC',
+    'final ctc',
+    'Docs',
+    'Purchase',
+    'Escrow',
+    '',
   ]);
 });
 

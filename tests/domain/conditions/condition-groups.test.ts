@@ -10,15 +10,17 @@ import {
   titlesOf,
 } from '#tests/support/loans/condition-factory.ts';
 
-test('prior-to groups are alphabetical, the unnamed one last, and keep the order of their rows', () => {
+test('prior-to groups come as a loan needs them, the unnamed one last, and keep the order of their rows', () => {
   const list = listOf(
     { title: '1', priorTo: 'Funding' },
     { title: '2', priorTo: '', statusOpen: false },
     { title: '3', priorTo: 'Docs', statusOpen: false },
+    { title: '5', priorTo: 'Final CTC', statusOpen: false },
     { title: '4', priorTo: 'FUNDING', statusOpen: false },
   );
   const groups = groupConditions(list, 'priorTo');
   expect(groups.map(({ title, openCount, rows }) => [title, openCount, titlesOf(rows)])).toEqual([
+    ['Final CTC', 0, ['5']],
     ['Docs', 0, ['3']],
     ['Funding', 1, ['1', '4']],
     ['', 0, ['2']],
