@@ -1,8 +1,10 @@
-import { type PhoneNumber, readPhoneNumber } from '#src/domain/text/phone-number.ts';
+import { readPhoneNumber } from '#src/domain/text/phone-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { EmailParts } from '#src/ui/email-parts.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
+import { callLink, ContactLink } from '#src/loan-display/contact/contact-link.tsx';
+import { contactWords } from '#src/loan-display/contact/words.ts';
 
 /** An address safe to put in a link as it is: a `?` or `&` would start to fill in the mail. */
 const PLAIN_ADDRESS = /^[^\s@?&%]+@[^\s@?&%]+$/;
@@ -58,7 +60,7 @@ function Member({ part, name, email, phone, isOwn }: MemberProps) {
           </span>
         )}
         {isOwn ? null : (
-          <ContactLinks who={name === '' ? words.unnamed(part) : name} email={email} phone={phone} />
+          <ContactLinks who={name === '' ? contactWords.unnamed(part) : name} email={email} phone={phone} />
         )}
       </dd>
     </div>
@@ -80,37 +82,11 @@ function ContactLinks({ who, email, phone }: ContactLinksProps) {
     <span className="panel-contact-links">
       {dialed === undefined ? null : (
         <>
-          <ContactLink action={words.call} who={who} href={callLink(dialed)} />
-          <ContactLink action={words.text} who={who} href={`sms:${dialed.number}`} />
+          <ContactLink action={contactWords.call} who={who} href={callLink(dialed)} />
+          <ContactLink action={contactWords.text} who={who} href={`sms:${dialed.number}`} />
         </>
       )}
-      {isMailable ? <ContactLink action={words.mail} who={who} href={`mailto:${email}`} /> : null}
+      {isMailable ? <ContactLink action={contactWords.mail} who={who} href={`mailto:${email}`} /> : null}
     </span>
-  );
-}
-
-/** RFC 3966. */
-function callLink({ number, extension }: PhoneNumber): string {
-  return extension === '' ? `tel:${number}` : `tel:${number};ext=${extension}`;
-}
-
-function ContactLink({
-  action,
-  who,
-  href,
-}: {
-  readonly action: string;
-  readonly who: string;
-  readonly href: string;
-}) {
-  return (
-    <a
-      className="action panel-contact-link"
-      data-kind="plain"
-      href={href}
-      aria-label={words.contact(action, who)}
-    >
-      {action}
-    </a>
   );
 }

@@ -9,7 +9,7 @@ import { TodayHead } from '#src/features/today/today-head.tsx';
 import { TodayGroups } from '#src/features/today/today-groups.tsx';
 import { TodayTray } from '#src/features/today/today-tray.tsx';
 import { useTodayKeys } from '#src/features/today/use-today-keys.ts';
-import { type TodayLines, useTodayLines } from '#src/features/today/use-today-lines.ts';
+import { useTodayLines } from '#src/features/today/use-today-lines.ts';
 import { useTodayRound } from '#src/features/today/use-today-round.ts';
 import { todayWords as words, type TodayScope } from '#src/features/today/words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
@@ -74,7 +74,7 @@ export function TodayScreen(props: TodayScreenProps) {
     onStar: onChosen(marks.onStar),
     onOpen: onChosen(onOpen),
   });
-  const summary = lines === undefined ? '' : summaryOf(lines);
+  const summary = lines === undefined ? '' : words.summary[scope](lines.counts);
   const fromStart =
     <T,>(change: (next: T) => void) =>
     (next: T) => {
@@ -151,8 +151,4 @@ export function TodayScreen(props: TodayScreenProps) {
       )}
     </section>
   );
-}
-
-function summaryOf({ groups }: TodayLines): string {
-  return words.summary(groups.now.length, groups.today.length);
 }

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
-import { actionReason, actionTitle, turnText } from '#src/domain/actions/action-text.ts';
-import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import type { ActionLine } from '#src/domain/actions/action-groups.ts';
+import { actionTitle } from '#src/domain/actions/action-text.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
+import { TrayHead } from '#src/features/today/tray-head.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -33,8 +31,7 @@ interface TodayTrayProps {
 export function TodayTray(props: TodayTrayProps) {
   const { line, today, email, notes, snooze, onNote, onSnooze, onOpen, onShare, onConditions, onStep } =
     props;
-  const { loan, action, others } = line;
-  const { cdReceipt } = useLenderRules();
+  const { loan, others } = line;
   const notesRef = useRef<HTMLDivElement>(null);
   const isWriting = notes !== null;
   useEffect(() => {
@@ -45,17 +42,7 @@ export function TodayTray(props: TodayTrayProps) {
   return (
     <section className="today-tray" aria-label={words.chosen}>
       <div className="today-tray-text">
-        <h2 className="today-tray-title">
-          {loan.borrowerLastName || words.noBorrower} {shortLoanNumber(loan.loanNumber)}:{' '}
-          {actionTitle(action, loan)}
-        </h2>
-        <p>{actionReason(action, loan, cdReceipt, today)}</p>
-        <p className="today-tray-turn">
-          {words.turn(
-            turnText(action.turn, loan, turnsOfPerson(loan, email)),
-            action.until === undefined || action.until < today ? '' : dayWithWeekday(action.until),
-          )}
-        </p>
+        <TrayHead line={line} today={today} email={email} />
         {others.length === 0 ? null : (
           <ul className="today-others" aria-label={words.also}>
             {others.map((other) => (

@@ -8,12 +8,13 @@ import {
 import { deriveNextActions, type NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { partSnoozed, type SnoozedLoan, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { TodayScope } from '#src/features/today/words.ts';
+import type { DayCounts, TodayScope } from '#src/features/today/words.ts';
 
 export interface TodayLines {
   /** False if there's no loan to do anything for. */
   readonly hasLoans: boolean;
   readonly groups: Readonly<Record<ActionGroup, readonly ActionLine[]>>;
+  readonly counts: DayCounts;
   /** All lines as they stand on the screen. */
   readonly all: readonly ActionLine[];
   /** What's put off, by the day on which it comes back. */
@@ -44,11 +45,13 @@ export function useTodayLines(
     const { cdReceipt } = rules;
     const { awake, asleep } = partSnoozed(wanted, { today, cdReceipt, snoozes, seenOf });
     const groups = groupActions(awake, email, actionScope);
+    const mine = scope === 'mine' ? groups : groupActions(awake, email, 'mine');
     const grouped = groupActions(asleep, email, actionScope);
     const inScope = new Set(ACTION_GROUPS.flatMap((group) => grouped[group].map(({ loan }) => loan.loanId)));
     return {
       hasLoans: loans.length > 0,
       groups,
+      counts: { now: groups.now.length, mine: mine.now.length, today: groups.today.length },
       all: ACTION_GROUPS.flatMap((group) => groups[group]),
       snoozed: asleep
         .filter(({ loan }) => inScope.has(loan.loanId))

@@ -3,16 +3,34 @@ import { counted } from '#src/ui/counted.ts';
 
 export type TodayScope = 'mine' | 'loans' | 'everybody';
 
+/** How many loans need somebody: now, of these the person, and later today. */
+export interface DayCounts {
+  readonly now: number;
+  readonly mine: number;
+  readonly today: number;
+}
+
+/** `12 loans need someone now: 5 wait on you. 3 more today.` */
+function needSomeone({ now, mine, today }: DayCounts): string {
+  const you = mine === 0 ? 'none wait' : counted(mine, 'waits', 'wait');
+  const more = today === 0 ? '' : ` ${today.toLocaleString('en-US')} more today.`;
+  return `${counted(now, 'loan needs', 'loans need')} someone now${now === 0 ? '' : `: ${you} on you`}.${more}`;
+}
+
 export const todayWords = {
   region: 'Today',
-  scope: 'Whose actions',
-  scopes: { mine: 'My actions', loans: 'My loans', everybody: 'Everybody' } satisfies Record<
+  scope: 'Show',
+  scopes: { mine: 'My tasks', loans: 'My loans', everybody: 'All loans' } satisfies Record<
     TodayScope,
     string
   >,
-  /** `12 loans need somebody now, 3 more today.` */
-  summary: (now: number, today: number) =>
-    `${counted(now, 'loan needs', 'loans need')} somebody now${today === 0 ? '' : `, ${today.toLocaleString('en-US')} more today`}.`,
+  summary: {
+    /** `5 loans need you now, 3 more today.` */
+    mine: ({ now, today }) =>
+      `${counted(now, 'loan needs', 'loans need')} you now${today === 0 ? '' : `, ${today.toLocaleString('en-US')} more today`}.`,
+    loans: needSomeone,
+    everybody: needSomeone,
+  } satisfies Record<TodayScope, (counts: DayCounts) => string>,
   loading: 'Loading what there is to do...',
   gladIn: {
     mine: "It isn't your turn anywhere. Well done!",
@@ -20,7 +38,7 @@ export const todayWords = {
     everybody: 'Nothing to do. Well done!',
   } satisfies Record<TodayScope, string>,
   noLoans: 'No loans are assigned to you.',
-  seeEverybody: "See everybody's",
+  seeEverybody: 'See all loans',
   gladStarred: 'Nothing to do on the starred loans here.',
   groups: {
     now: { title: 'Now', hint: 'late, or a legal deadline' },
@@ -34,6 +52,8 @@ export const todayWords = {
   chosen: 'Chosen loan',
   /** `Turn: You, by Wed 11/25/2026`; without a day that's ahead, the turn alone. */
   turn: (who: string, until: string) => `Turn: ${who}${until === '' ? '' : `, by ${until}`}`,
+  /** Of a person without a name. */
+  parts: { 'loan-officer': 'Loan officer', processor: 'Processor' },
   also: 'Also',
   note: 'Note',
   open: 'Open',

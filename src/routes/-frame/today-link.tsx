@@ -8,12 +8,12 @@ import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
-import type { readLateAndDue } from '#src/routes/-frame/late-and-due.ts';
+import type { readWaitingAndDue } from '#src/routes/-frame/waiting-and-due.ts';
 import { useLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
 
-/** The way to Today, with how many of the person's loans are late. Counted when there's time, and on every new list. */
+/** The way to Today, with how many loans wait on the person now. Counted when there's time, and on every new list. */
 export function TodayLink() {
-  const count = useLateCount();
+  const count = useWaitingCount();
   return (
     <Link to="/today" className="top-bar-link" activeOptions={{ includeSearch: false }}>
       Today
@@ -21,7 +21,7 @@ export function TodayLink() {
         <>
           {' '}
           <span className="top-bar-count">{count.toLocaleString('en-US')}</span>{' '}
-          <span className="sr-only">late</span>
+          <span className="sr-only">waiting on you</span>
         </>
       ) : null}
     </Link>
@@ -29,9 +29,9 @@ export function TodayLink() {
 }
 
 /** What makes another count, besides the loans. */
-type ChangingInputs = Pick<Parameters<typeof readLateAndDue>[1], 'today' | 'snoozes'>;
+type ChangingInputs = Pick<Parameters<typeof readWaitingAndDue>[1], 'today' | 'snoozes'>;
 
-function useLateCount(): number {
+function useWaitingCount(): number {
   const services = useServices();
   const { whenQuiet, now, log } = services;
   const { id: userId, email } = useSignedInUser();
@@ -46,10 +46,10 @@ function useLateCount(): number {
   const countLoans = useEffectEvent(
     async (raws: readonly RawLoan[], changing: ChangingInputs, isWanted: () => boolean) => {
       // In a file of its own: the list starts without it.
-      const { readLateAndDue, tellDue } = await import('#src/routes/-frame/late-and-due.ts');
+      const { readWaitingAndDue, tellDue } = await import('#src/routes/-frame/waiting-and-due.ts');
       if (!isWanted()) return;
-      const found = readLateAndDue(raws, { fieldMap, rules, timeZone, email, ...changing });
-      setCount(found.lateCount);
+      const found = readWaitingAndDue(raws, { fieldMap, rules, timeZone, email, ...changing });
+      setCount(found.waitingCount);
       await tellDue(found, { services, userId, navigate, timeZone, asOfText, offlineHours });
     },
   );

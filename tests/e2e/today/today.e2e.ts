@@ -38,7 +38,7 @@ test('Today: why, note and next by keys, whole at every size, and there after a 
   await page.setViewportSize({ width: 820, height: 1180 });
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
-  await page.getByRole('link', { name: /^Today \d+ late$/ }).click();
+  await page.getByRole('link', { name: /^Today \d+ waiting on you$/ }).click();
   await untilTodayShows(page);
 
   await page.keyboard.press('j');

@@ -25,7 +25,7 @@ const late = (number: string, borrower: string, due: string) =>
     number,
     borrower,
     closing: '12/21/2026',
-    dates: { ...DONE, 'Title.Received.due': due },
+    dates: { ...DONE, 'Locked.Lock Request Completed.due': due },
     fields,
   });
 const OKAFOR = late('2026000111', 'Okafor', '11/12/2026');
@@ -74,7 +74,7 @@ test('a snoozed loan leaves Today and the count, says until when and why, and co
   expect(snoozed().getByText('until Tue 11/24/2026: Seller travels')).toBeDefined();
   await waitFor(() => {
     act(becomeIdle);
-    expect(screen.getByRole('link', { name: 'Today 1 late' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Today 1 waiting on you' })).toBeDefined();
   });
   await waitFor(() => expect(gateway.preferences?.preferences.loanMarks).toHaveLength(1));
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });

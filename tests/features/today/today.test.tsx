@@ -15,6 +15,7 @@ const DONE = {
   'Disclosures.Disclosures Sent.completed': '10/20/2026',
   'Initial CD.Sent.completed': '11/02/2026',
 };
+const PHONES = { 'Fields.1406': '312-555-0100', 'Fields.1408': '(312) 555-0142 x7' };
 const MINE = { 'Fields.1407': DANA.email.toUpperCase(), 'Fields.317': 'Dana Whitfield' };
 const LATE = sampleLoan({
   number: '2026000111',
@@ -64,6 +65,9 @@ const borrowers = () => [...document.querySelectorAll('.today-borrower')].map((n
 test('each loan has one line in its group, the most urgent first, and the first says why', async () => {
   await openToday();
   await screen.findByRole('region', { name: /^Now/ });
+  expect(document.querySelector('.today-summary')?.textContent).toBe(
+    '2 loans need someone now: 1 waits on you. 1 more today.',
+  );
   expect(borrowers()).toEqual(['Sato', 'Okafor', 'Nguyễn', 'Adeyemi']);
   expect(section(/^Now 2/).getAllByRole('button', { name: /past due|too early/ })).toHaveLength(2);
   const late = section(/^Now/).getByRole('button', { name: /Okafor.*past due/ });
@@ -100,6 +104,17 @@ test('why, note, next: by keys and by buttons, and Enter opens the loan', async 
   await waitFor(() => expect(address()).toBe(`/dashboard?loan=${LATE.loanId}`));
 });
 
+test('a call is one press away where the loan has a number, and nobody is to call themselves', async () => {
+  const { user } = await openToday([
+    { ...LATE, fields: { ...LATE.fields, ...PHONES, 'Fields.362': 'Simon Rourke' } },
+    LOCK_TODAY,
+  ]);
+  const call = await waitFor(() => tray().getByRole('link', { name: 'Call Simon Rourke' }));
+  expect(call.getAttribute('href')).toBe('tel:+13125550142;ext=7');
+  await user.click(screen.getByRole('button', { name: /Nguyễn.*due today/ }));
+  expect(tray().queryByRole('link')).toBeNull();
+});
+
 test("a person's own actions alone, and everybody's", async () => {
   const { user, address, gateway } = await openToday();
   gateway.allLoans = [
@@ -107,9 +122,9 @@ test("a person's own actions alone, and everybody's", async () => {
     sampleLoan({ number: '2026000666', borrower: 'Colleague', dates: { 'Title.Ordered.due': '11/19/2026' } }),
   ];
   await screen.findByRole('region', { name: /^Now/ });
-  await user.click(screen.getByRole('radio', { name: 'My actions' }));
+  await user.click(screen.getByRole('radio', { name: 'My tasks' }));
   await waitFor(() => expect(borrowers()).toEqual(['Sato', 'Nguyễn']));
-  await user.click(screen.getByRole('radio', { name: 'Everybody' }));
+  await user.click(screen.getByRole('radio', { name: 'All loans' }));
   await waitFor(() => expect(borrowers()).toContain('Colleague'));
   expect(address()).toBe('/today?scope=everybody');
 });
@@ -120,12 +135,12 @@ test('with nothing to do it is glad', async () => {
   expect(screen.queryByRole('region', { name: 'Chosen loan' })).toBeNull();
 });
 
-test('the top bar leads here and says how many are late, and the rule of the order is there to read', async () => {
+test('the top bar leads here and says how many wait on the person, and the rule of the order is there to read', async () => {
   const { becomeIdle } = await openToday();
   await screen.findByRole('region', { name: /^Now/ });
   await waitFor(() => {
     act(becomeIdle);
-    expect(screen.getByRole('link', { name: 'Today 2 late' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Today 1 waiting on you' })).toBeDefined();
   });
   expect(screen.getByText('How this is sorted').closest('details')?.textContent).toMatch(
     /Legal deadlines come first/,
@@ -150,9 +165,9 @@ test('who prefers to start with Today gets it at the start alone', async () => {
 
 test("without a loan of their own, people hear that, and one press shows everybody's", async () => {
   const { user } = await openToday([]);
-  await user.click(await screen.findByRole('button', { name: "See everybody's" }));
+  await user.click(await screen.findByRole('button', { name: 'See all loans' }));
   await screen.findByText('Nothing to do. Well done!');
   expect(screen.queryByText('No loans are assigned to you.')).toBeNull();
-  expect(screen.getByRole('radio', { name: 'Everybody' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: 'All loans' })).toHaveProperty('checked', true);
   expect(document.activeElement?.closest('.today-head')).not.toBeNull();
 });

@@ -57,8 +57,8 @@ function withoutCovered(result: AxeResult): AxeResult {
       const box = document.querySelector(selector)?.getBoundingClientRect();
       const isCut =
         box !== undefined &&
-        box.top < tray.top &&
-        box.bottom > tray.top &&
+        ((box.top < tray.top && box.bottom > tray.top) ||
+          (box.top < tray.bottom && box.bottom > tray.bottom)) &&
         box.right > tray.left &&
         box.left < tray.right;
       return !isCut;

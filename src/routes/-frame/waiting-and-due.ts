@@ -13,7 +13,7 @@ import type { UseNavigateResult } from '@tanstack/react-router';
 import { createSeenOf } from '#src/domain/loan/loan-fingerprint.ts';
 import { deriveLoans } from '#src/domain/loan/loan.ts';
 
-interface LateAndDueInputs {
+interface WaitingAndDueInputs {
   readonly fieldMap: FieldMap;
   readonly rules: LenderRules;
   readonly today: CalendarDay;
@@ -24,9 +24,9 @@ interface LateAndDueInputs {
   readonly snoozes: SnoozeInputs['snoozes'];
 }
 
-interface LateAndDue {
-  /** How many loans the screen Today has under Now. Conditions and changes never put a loan there. */
-  readonly lateCount: number;
+interface WaitingAndDue {
+  /** How many loans My tasks of Today has under Now. Conditions and changes never put a loan there. */
+  readonly waitingCount: number;
   /** What the person can be notified of. */
   readonly due: readonly DueItem[];
   /** What the person can be notified of today and on the next days, if nothing changes. */
@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000;
 const DAYS_AHEAD = 3;
 
 /** What the top bar and notifications say of the person's loans, without those put off. */
-export function readLateAndDue(raws: readonly RawLoan[], inputs: LateAndDueInputs): LateAndDue {
+export function readWaitingAndDue(raws: readonly RawLoan[], inputs: WaitingAndDueInputs): WaitingAndDue {
   const { today, email } = inputs;
   const seenOf = createSeenOf(raws, inputs.fieldMap);
   const awakeOn = (day: CalendarDay) => findAwake(raws, { ...inputs, today: day }, seenOf);
@@ -46,7 +46,7 @@ export function readLateAndDue(raws: readonly RawLoan[], inputs: LateAndDueInput
   const dueOf = (found: typeof awake) => dueItems(found, email, shortLoanNumber);
   const due = dueOf(awake);
   return {
-    lateCount: groupActions(awake, '', 'all').now.length,
+    waitingCount: groupActions(awake, email, 'mine').now.length,
     due,
     coming: () => [
       { day: today, items: due },
@@ -69,7 +69,7 @@ interface Circumstances {
 
 /** Tells what's due, and leaves what's coming for a closed app, until the device's loans are locked. */
 export async function tellDue(
-  { due, coming }: LateAndDue,
+  { due, coming }: WaitingAndDue,
   { services, userId, navigate, timeZone, asOfText, offlineHours }: Circumstances,
 ): Promise<void> {
   const notices = await services.openDueNotices(userId);
@@ -82,7 +82,7 @@ export async function tellDue(
   await notices.tell(due, () => ({ days: coming(), timeZone, asOfText: asOfText(asOf), until }));
 }
 
-function findAwake(raws: readonly RawLoan[], inputs: LateAndDueInputs, seenOf: SnoozeInputs['seenOf']) {
+function findAwake(raws: readonly RawLoan[], inputs: WaitingAndDueInputs, seenOf: SnoozeInputs['seenOf']) {
   const { fieldMap, today, rules, snoozes } = inputs;
   const found = deriveNextActions(deriveLoans(raws, fieldMap, today), {
     ...inputs,
