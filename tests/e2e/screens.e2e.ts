@@ -74,7 +74,7 @@ async function lookAtDays(page: Page): Promise<void> {
   await expectWholeAndAccessible(page);
   await page.getByText('Week', { exact: true }).click();
   await page.getByRole('heading', { name: /^Week of/ }).waitFor();
-  await page.getByRole('button', { name: 'Calendar file' }).click();
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
   await page.getByRole('button', { name: 'Save file' }).waitFor();
   // What the popover half covers is no target at that moment.
   expect(await faultsInLightAndDark(page, '.closings-file')).toEqual([]);

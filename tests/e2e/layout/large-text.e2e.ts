@@ -71,6 +71,14 @@ test.each([
     await page.locator('[data-condition]').first().waitFor();
     expect(await lostParts(page, '.shell')).toEqual([]);
   }
+  await page.goto(`${app.origin}/today`);
+  await page.locator('.today-line').first().waitFor();
+  expect(await lostParts(page, '.shell')).toEqual([]);
+  await page.getByRole('button', { name: 'Snooze', exact: true }).click();
+  expect(await lostParts(page, '.shell')).toEqual([]);
+  await page.goto(`${app.origin}/closings`);
+  await page.locator('.closings-grid, .closings-agenda').waitFor();
+  expect(await lostParts(page, '.shell')).toEqual([]);
   await page.goto(`${app.origin}/outbox`);
   await page.getByText(/^All caught up/).waitFor();
   expect(await lostParts(page, '.shell')).toEqual([]);

@@ -170,7 +170,7 @@ test('a CD too late, a slipped closing, a late appraisal and a stalled file stan
   await offline.goBack();
   await day.locator(`[data-loan-guid="${slipped}"]`).waitFor();
 
-  await offline.getByRole('button', { name: 'Calendar file' }).click();
+  await offline.getByRole('button', { name: 'Add to calendar' }).click();
   const saving = offline.waitForEvent('download');
   await offline.getByRole('button', { name: 'Save file' }).click();
   const saved = await saving;

@@ -149,7 +149,7 @@ test('a week at a time, everybody, and Today leads home', async () => {
     ...LOANS,
     sampleLoan({ number: '2026000999', borrower: 'Colleague', closing: '11/30/2026' }),
   ];
-  await user.click(screen.getByRole('radio', { name: 'Everybody' }));
+  await user.click(screen.getByRole('radio', { name: 'All loans' }));
   await screen.findByRole('region', { name: 'Chosen day' });
   expect(panel().getByRole('button', { name: /Colleague/ })).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Week' }));
@@ -168,7 +168,7 @@ test('who has no loans of their own sees everybody', async () => {
   expect(
     await screen.findByRole('button', { name: /^Monday, November 30, 2026\. 3 closings/ }),
   ).toBeDefined();
-  expect(screen.getByRole('radio', { name: 'Everybody', checked: true })).toBeDefined();
+  expect(screen.getByRole('radio', { name: 'All loans', checked: true })).toBeDefined();
 });
 
 test('a phone lists the days that have something, from today on, and the earlier ones when asked', async () => {
@@ -191,10 +191,10 @@ test('a phone lists the days that have something, from today on, and the earlier
 
 test('the file for a calendar names nobody unless somebody asks for it', async () => {
   const { user, files } = await openClosings();
-  await user.click(screen.getByRole('button', { name: 'Calendar file' }));
+  await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
   await user.click(await screen.findByRole('button', { name: 'Save file' }));
   await waitFor(() => expect(files).toHaveLength(1));
-  await user.click(screen.getByRole('checkbox', { name: 'Write names into the file' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Include names' }));
   await user.click(screen.getByRole('button', { name: 'Save file' }));
   await waitFor(() => expect(files).toHaveLength(2));
   const [plain, named] = files;
@@ -207,7 +207,7 @@ test('the file for a calendar names nobody unless somebody asks for it', async (
   );
 });
 
-test("the file leaves out a loan that has no id, and says so, and that what's done stays", async () => {
+test('the file leaves out a loan that has no id, and says so, and that finished events stay', async () => {
   const without = sampleLoan({
     number: '2026000222',
     borrower: 'Idless',
@@ -215,10 +215,10 @@ test("the file leaves out a loan that has no id, and says so, and that what's do
     dates: SENT,
   });
   const { user, files } = await openClosings('/closings', [OKAFOR, { fields: without.fields }]);
-  await user.click(screen.getByRole('button', { name: 'Calendar file' }));
+  await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
   expect(await screen.findByText(/^1 closing and 1 legal date from today on/)).toBeDefined();
-  expect(screen.getByText(/^1 loan without an id left out/)).toBeDefined();
-  expect(screen.getByText(/What's done stays until you delete it\./)).toBeDefined();
+  expect(screen.getByText(/^1 loan left out: without an ID/)).toBeDefined();
+  expect(screen.getByText(/Finished events stay until you delete them\./)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Save file' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.text).not.toContain('2026000222');
