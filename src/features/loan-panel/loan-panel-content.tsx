@@ -52,7 +52,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
   // Without an id, the platform can answer nothing more about the loan.
   const hasGuid = v.is(loanGuidSchema, open.loanId);
   const hasNotes = props.notes !== null && hasGuid;
-  // A phone's bar has no room for the button: it stands beside the name.
+  // A phone's bar has no room for them: they stand beside the name.
   const isNarrow = useIsNarrow();
   const step = (direction: 'previous' | 'next') => {
     const loanId = direction === 'previous' ? listPosition?.previousId : listPosition?.nextId;
@@ -60,24 +60,13 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
   };
   useStepKeys(hasSingleKeys, step);
   const swipe = useSwipe((direction) => step(direction === 'left' ? 'next' : 'previous'));
-  const star =
-    reading.kind === 'found' ? (
-      <StarButton
-        loan={reading.loan}
-        isStarred={props.isStarred}
-        onToggle={() => props.onStar(open.loanId)}
-      />
-    ) : null;
   return (
     <>
       <PanelBar listPosition={listPosition} onStep={step} onClose={onClose}>
         {hasNotes && !isNarrow ? <NoteButton loanId={open.loanId} /> : null}
         {reading.kind === 'found' && hasGuid ? props.conditionsLink : null}
         {reading.kind === 'found' && !isNarrow ? (
-          <>
-            <ShareButton onShare={() => props.onShare(open.loanId)} />
-            {star}
-          </>
+          <ShareButton onShare={() => props.onShare(open.loanId)} />
         ) : null}
       </PanelBar>
       <LiveRegion text={positionText(open)} />
@@ -90,14 +79,16 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
               titleId={titleId}
               change={reading.change}
               listPosition={listPosition}
-              noteButton={
-                isNarrow ? (
-                  <>
-                    {hasNotes ? <NoteButton loanId={open.loanId} /> : null}
-                    <ShareButton onShare={() => props.onShare(open.loanId)} />
-                    {star}
-                  </>
-                ) : null
+              buttons={
+                <>
+                  {isNarrow && hasNotes ? <NoteButton loanId={open.loanId} /> : null}
+                  {isNarrow ? <ShareButton onShare={() => props.onShare(open.loanId)} /> : null}
+                  <StarButton
+                    loan={reading.loan}
+                    isStarred={props.isStarred}
+                    onToggle={() => props.onStar(open.loanId)}
+                  />
+                </>
               }
             />
             <div className="loan-panel-body">

@@ -66,6 +66,37 @@ test('the panel of a tablet has a small head, and room to write above its keyboa
   await context.close();
 });
 
+test.each([
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+])('its buttons are one line each, and the way out is in sight at $width px', async (viewport) => {
+  const page = await browser.newPage({ viewport, hasTouch: true });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await page.goto(`${app.origin}/dashboard?search=Fairweather`);
+  await page.locator('.card-borrower, td[data-column="Borrower"]').first().click();
+  const panel = page.locator('.loan-panel');
+  await panel.locator('.category-bars').waitFor();
+  await untilStill(panel);
+  const name = await panel
+    .locator('.loan-header-title')
+    .evaluate((title) => title.getClientRects()[0]?.height);
+  expect(name).toBeLessThanOrEqual(26);
+  const heights = await panel
+    .locator('.panel-bar .panel-link, .loan-header-line .panel-link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(3);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(44);
+  const overflow = await panel.locator('.panel-bar').evaluate((bar) => bar.scrollWidth - bar.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  const head = await page.evaluate(() => {
+    const top = document.querySelector('.loan-panel')?.getBoundingClientRect().top ?? 0;
+    return (document.querySelector('.loan-header-line')?.getBoundingClientRect().bottom ?? Infinity) - top;
+  });
+  expect(head).toBeLessThanOrEqual(132);
+  await page.close();
+});
+
 test('the panel stands beside the list from 1,100 px on, and lies above it below', async () => {
   const context = await browser.newContext({ viewport: { width: 1110, height: 820 } });
   const page = await context.newPage();

@@ -16,11 +16,11 @@ interface LoanHeaderProps {
   readonly change: string | undefined;
   readonly listPosition: ListPosition | undefined;
   /** Shown at the end of the name's line. */
-  readonly noteButton: ReactNode;
+  readonly buttons: ReactNode;
 }
 
 /** The loan's borrower, number, milestone and place in the list, and a bar for each category. */
-export function LoanHeader({ loan, today, titleId, change, listPosition, noteButton }: LoanHeaderProps) {
+export function LoanHeader({ loan, today, titleId, change, listPosition, buttons }: LoanHeaderProps) {
   return (
     <>
       <header className="loan-header">
@@ -30,7 +30,7 @@ export function LoanHeader({ loan, today, titleId, change, listPosition, noteBut
             <span className="loan-header-number">{shortLoanNumber(loan.loanNumber)}</span>
           </h2>
           {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
-          {noteButton}
+          {buttons}
         </div>
         <p className="loan-header-milestone">
           <span>{milestoneText(loan)}</span>
