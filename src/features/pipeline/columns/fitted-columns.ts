@@ -2,10 +2,10 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 
 /** Shares of a line of 1,180 px. */
 const WIDTHS: Readonly<Record<string, number>> = {
-  Loan: 58,
+  Loan: 56,
   Borrower: 76,
   'Proj. Closing': 130,
-  Processor: 74,
+  Processor: 76,
   'Loan Officer': 76,
   'Loan type': 38,
   Milestone: 82,
