@@ -85,6 +85,8 @@ test('everything is grouped by prior-to, or by loan, and filtered as one loan is
   await waitFor(() => expect(groups()).toEqual(['Sato 002222 open', 'Okafor 001111 open, 1 satisfied']));
   await user.type(screen.getByRole('searchbox', { name: 'Search conditions' }), 'okafor');
   await waitFor(() => expect(groups()).toEqual(['Okafor 001111 open, 1 satisfied']));
+  await user.click(screen.getByRole('radio', { name: /^OPEN/ }));
+  await waitFor(() => expect(groups()).toEqual(['Okafor 001111 of 2 open']));
 });
 
 test('a loan that did not close says so, and does not look closed', async () => {

@@ -100,7 +100,7 @@ export function ConditionsView(props: ConditionsViewProps) {
 }
 
 function useLayout(
-  { rows }: ShownConditions,
+  { rows, narrowed }: ShownConditions,
   filterText: string,
   limit: number,
   { search, timeZone, hasLoans }: ConditionsViewProps,
@@ -110,17 +110,27 @@ function useLayout(
     () => (group === 'none' ? [oneGroup(rows)] : groupConditions(rows, group)),
     [rows, group],
   );
+  const totals = useMemo(
+    () =>
+      new Map(
+        group === 'none'
+          ? []
+          : groupConditions(narrowed, group).map(({ key, rows: all }) => [key, all.length] as const),
+      ),
+    [narrowed, group],
+  );
   return useMemo(
     () => ({
       groups: cutGroups(groups, limit),
       isGrouped: group !== 'none',
+      totals,
       columns: CONDITION_COLUMNS.filter((column) => group !== 'priorTo' || column !== 'Prior To'),
       hasLoanColumn: hasLoans && group !== 'loan',
       loanOrder: hasLoans ? [...new Set(rows.map(({ loan }) => loan?.loanGuid ?? ''))] : [],
       search: filterText,
       timeZone,
     }),
-    [groups, limit, group, rows, filterText, timeZone, hasLoans],
+    [groups, limit, group, totals, rows, filterText, timeZone, hasLoans],
   );
 }
 

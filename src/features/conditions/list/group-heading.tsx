@@ -14,7 +14,8 @@ interface GroupHeadingProps {
 }
 
 export function GroupHeading({ group, layout, isOpen, controls, onToggle }: GroupHeadingProps) {
-  const { title, loan, openCount, satisfiedCount } = group;
+  const { key, title, loan, openCount, satisfiedCount } = group;
+  const totalCount = layout.totals.get(key) ?? openCount + satisfiedCount;
   return (
     <div className="group-heading">
       <button
@@ -26,7 +27,7 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
       >
         <span className="chevron" aria-hidden="true" />
         <span className="group-title">{loan === undefined ? priorToName(title) : loanName(loan)}</span>
-        <span className="group-counts">{listWords.groupCounts(openCount, satisfiedCount)}</span>
+        <span className="group-counts">{listWords.groupCounts(openCount, satisfiedCount, totalCount)}</span>
       </button>
       {loan === undefined ? null : (
         <span className="group-loan">

@@ -6,6 +6,8 @@ export interface ListLayout {
   /** A single group with everything if the list isn't grouped. */
   readonly groups: readonly ConditionGroup[];
   readonly isGrouped: boolean;
+  /** How many conditions a group has by its key, open and satisfied, whatever the status tab hides. */
+  readonly totals: ReadonlyMap<string, number>;
   /** Without Prior To if the groups' headings say it. */
   readonly columns: readonly ConditionColumn[];
   /** True if each row names its loan. */

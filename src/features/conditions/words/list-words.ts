@@ -16,12 +16,15 @@ export const listWords = {
   internal: 'Internal',
   external: 'External',
   openLoan: 'Open loan',
-  /** Of the rows on screen. A kind without rows isn't named: the status tab may hide it. */
-  groupCounts: (openCount: number, satisfiedCount: number) =>
-    [
-      ...(openCount > 0 ? [`${openCount} open`] : []),
-      ...(satisfiedCount > 0 ? [`${satisfiedCount} satisfied`] : []),
-    ].join(', '),
+  /** `6 of 29 open`, where the status tab hides the others; otherwise `6 open, 23 satisfied`. */
+  groupCounts: (openCount: number, satisfiedCount: number, totalCount: number) => {
+    const isPart = openCount + satisfiedCount < totalCount;
+    const of = isPart ? ` of ${totalCount}` : '';
+    return [
+      ...(openCount > 0 ? [`${openCount}${of} open`] : []),
+      ...(satisfiedCount > 0 ? [`${satisfiedCount}${of} satisfied`] : []),
+    ].join(', ');
+  },
   shown: (shownCount: number, totalCount: number) => `${shownCount} of ${totalCount} conditions`,
   showMore: (moreCount: number, hiddenCount: number) => `Show ${moreCount} more of ${hiddenCount}`,
   faults: (faults: readonly string[]) => `Partly unreadable: ${faults.join('; ')}`,
