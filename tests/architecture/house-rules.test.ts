@@ -141,6 +141,18 @@ test('no comment line is longer than 120 characters', () => {
   expect(read.flatMap((path) => overlongComments(path, readFileSync(path, 'utf8')))).toEqual([]);
 });
 
+test('no line of prose is longer than 120 characters; a table has rows as long as its cells', () => {
+  const pages = [...readdirSync('.').map((name) => `./${name}`), ...filesIn('docs', /\.md$/)];
+  const overlong = pages
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .flatMap((line, at) => (line.length > 120 && !line.startsWith('|') ? [`${path}:${at + 1}`] : [])),
+    );
+  expect(overlong).toEqual([]);
+});
+
 test('every test file that gets more time is there', () => {
   expect(Object.keys(LONGER).filter((file) => !existsSync(`tests/${file}`))).toEqual([]);
 });
