@@ -16,8 +16,8 @@ export interface LenderClock {
    * its zone where that is not the device's.
    */
   readonly asOfText: (asOf: string) => string;
-  /** `as of 11/20/2026, 10:40 AM EST`: always with its zone, for people who may live in another one. */
-  readonly zonedAsOfText: (asOf: string) => string;
+  /** `as of 11/20/2026`: the lender's day, for people who may live in another zone. */
+  readonly asOfDayText: (asOf: string) => string;
   /** `Nov 18 at 4:10 PM`, with its year when that is another one. */
   readonly writtenText: (writtenAt: string, now: number) => string;
 }
@@ -45,7 +45,7 @@ export function createLenderClock(lenderZone: string | null, deviceZone: string,
       return write(isSame(FULL_DAY, instant, at) ? TIME : { ...SHORT_DAY, ...TIME }, instant);
     },
     asOfText: (asOf) => asOfWith(isDevices ? {} : ZONE, asOf),
-    zonedAsOfText: (asOf) => asOfWith(ZONE, asOf),
+    asOfDayText: (asOf) => listStatusWords.asOf(write(FULL_DAY, Date.parse(asOf))),
     writtenText: (writtenAt, at) => {
       const instant = Date.parse(writtenAt);
       const day = isSame(YEAR, instant, at) ? SHORT_DAY : { ...SHORT_DAY, ...YEAR };

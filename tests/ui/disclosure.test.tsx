@@ -72,6 +72,14 @@ test('a press on a text box closes the panel and lands in the box', async () => 
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('kept');
 });
 
+test('a link in the panel closes it: it would cover the screen that the link leads to', async () => {
+  const user = userEvent.setup();
+  render(page(<a href="#elsewhere">Outbox</a>));
+  const panel = await openPopover(user, opener());
+  await user.click(within(panel).getByRole('link', { name: 'Outbox' }));
+  await isClosed();
+});
+
 test('a press on nothing closes the panel and does no more', async () => {
   const user = userEvent.setup();
   let clicks = 0;

@@ -36,7 +36,7 @@ export type ShareClosing =
 export interface ShareFacts {
   readonly firstName: string;
   readonly lastName: string;
-  /** The last 4 digits of the loan number; '' without one. */
+  /** The last 5 digits of the loan number, as everywhere in the app; '' without one. */
   readonly numberEnd: string;
   readonly closing: ShareClosing;
   /** A step that the lender's field map lacks, or can't prove, is missing. */
@@ -60,12 +60,11 @@ export function shareFacts(
   const needs = conditions === undefined ? undefined : shareNeeds(conditions);
   const steps = shareSteps(loan.categories, asOf);
   const closing = closingOf(loan, steps.get('clear-to-close'), rules, days);
-  if (steps.get('clear-to-close') === 'done' && needs !== undefined && needs.items.length > 0)
-    steps.delete('clear-to-close');
+  if (steps.get('clear-to-close') === 'done' && needs?.isOwed === true) steps.delete('clear-to-close');
   return {
     firstName: oneLine(loan.borrowerFirstName),
     lastName: oneLine(loan.borrowerLastName),
-    numberEnd: oneLine(loan.loanNumber).slice(-4),
+    numberEnd: oneLine(loan.loanNumber).slice(-5),
     closing,
     steps,
     lockDay: lockDay(loan.categories, asOf),

@@ -5,11 +5,11 @@ import { wordKey } from '#src/domain/conditions/condition-words.ts';
 
 /**
  * The only fields of a condition that sharing may read. The external description alone gets into the text. The others
- * decide whether the condition is the borrower's, and which fixed phrase stands in where there is no such description.
+ * decide whether the condition is the borrower's.
  */
 export type ShareableCondition = Pick<
   Condition,
-  'externalDescription' | 'status' | 'statusOpen' | 'isInternalOnly' | 'requestedFrom' | 'category'
+  'externalDescription' | 'status' | 'statusOpen' | 'isInternalOnly' | 'requestedFrom'
 >;
 
 /** What a borrower still has to bring. */
@@ -20,29 +20,25 @@ export interface ShareNeeds {
   readonly leftOutCount: number;
   /** The borrower was asked for something, has brought all of it, and nothing else is open that isn't understood. */
   readonly hasAll: boolean;
+  /** The borrower still has to bring something, also where nothing says it in words for a borrower. */
+  readonly isOwed: boolean;
 }
-
-/** For conditions of these categories without an external description. The category's own word never gets in. */
-const ABOUT: ReadonlyMap<string, string> = new Map([
-  ['assets', 'your assets'],
-  ['income', 'your income'],
-  ['credit', 'your credit'],
-  ['property', 'the property'],
-  ['title', 'the title'],
-]);
 
 /**
  * The open conditions that the borrower must bring, in words meant for the borrower. What was sent and waits for review
- * isn't asked for again. A condition that says nothing of who brings it is the borrower's if the lender wrote an
- * external description, as in the hand-out.
+ * isn't asked for again. One without an external description is left out and counted, as in the hand-out: nobody can
+ * bring "a document". One that says nothing of who brings it is the borrower's if it has such a description.
  */
 export function shareNeeds(conditions: readonly ShareableCondition[]): ShareNeeds {
   const items = new Set<string>();
   let leftOutCount = 0;
   let broughtCount = 0;
+  let isOwed = false;
   for (const condition of conditions) {
     const item = itemFor(condition);
     const isBrought = !condition.statusOpen || conditionTurn(condition.status) === 'answered';
+    const isBorrowers = condition.isInternalOnly !== true && isAskedOfBorrower(condition.requestedFrom);
+    isOwed ||= !isBrought && (item !== undefined || isBorrowers);
     if (item === undefined) leftOutCount += condition.statusOpen ? 1 : 0;
     else if (isBrought) broughtCount += 1;
     else items.add(item);
@@ -51,6 +47,7 @@ export function shareNeeds(conditions: readonly ShareableCondition[]): ShareNeed
     items: [...items],
     leftOutCount,
     hasAll: items.size === 0 && leftOutCount === 0 && broughtCount > 0,
+    isOwed,
   };
 }
 
@@ -58,18 +55,12 @@ function itemFor({
   externalDescription,
   isInternalOnly,
   requestedFrom,
-  category,
 }: ShareableCondition): string | undefined {
   if (isInternalOnly === true) return undefined;
   const isBorrowers = isAskedOfBorrower(requestedFrom);
   if (!isBorrowers && wordKey(requestedFrom) !== '') return undefined;
   const written = oneLine(externalDescription);
-  if (written !== '') return written;
-  if (!isBorrowers) return undefined;
-  const about = ABOUT.get(wordKey(category));
-  return about === undefined
-    ? 'Another document. Ask us which one.'
-    : `A document about ${about}. Ask us which one.`;
+  return written === '' ? undefined : written;
 }
 
 /** A text of the platform without what would break a line of the message. */

@@ -12,7 +12,7 @@ export type ShareAudience = (typeof SHARE_AUDIENCES)[number];
 export interface ShareLetter {
   /** The signed-in person's own name. An address in its place is left out. */
   readonly senderName: string;
-  /** `as of 11/20/2026, 10:40 AM EST`: when the loan was read at the platform, and when its conditions were. */
+  /** `as of 11/20/2026`: the day when the loan was read at the platform, and when its conditions were. */
   readonly loanAsOf: string;
   readonly needsAsOf: string;
 }
@@ -37,7 +37,7 @@ const DONE_FOR_BORROWER: Readonly<Record<Exclude<ShareStep, 'lock'>, string>> = 
   appraisal: 'The appraisal is done.',
   title: 'The title work is done.',
   insurance: 'We have your homeowners insurance.',
-  approval: 'Your loan has its first approval.',
+  approval: 'Your loan has its initial approval.',
   'closing-disclosure': 'Your Closing Disclosure is out.',
   'clear-to-close': 'Your loan is clear to close.',
 };

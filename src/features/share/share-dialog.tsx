@@ -46,7 +46,7 @@ const MOST_ROWS = 24;
 export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose }: ShareDialogProps) {
   const { shareText: share } = useServices();
   const rules = useLenderRules();
-  const { timeZone, zonedAsOfText } = useLenderClock();
+  const { timeZone, asOfDayText } = useLenderClock();
   const [audience, setAudience] = useState<ShareAudience>('borrower');
   const [drafts, setDrafts] = useState<Partial<Record<ShareAudience, Draft>>>({});
   const [isNotShared, setIsNotShared] = useState(false);
@@ -57,8 +57,8 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
   });
   const written = shareText(facts, audience, {
     senderName,
-    loanAsOf: asOf === '' ? '' : zonedAsOfText(asOf),
-    needsAsOf: conditions.snapshot === undefined ? '' : zonedAsOfText(conditions.snapshot.asOf),
+    loanAsOf: asOf === '' ? '' : asOfDayText(asOf),
+    needsAsOf: conditions.snapshot === undefined ? '' : asOfDayText(conditions.snapshot.asOf),
   });
   const draft = drafts[audience];
   const text = draft?.text ?? written;

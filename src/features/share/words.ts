@@ -5,7 +5,7 @@ export const shareWords = {
   title: 'Share a status',
   audience: 'For whom',
   audiences: { borrower: 'Borrower', agent: 'Agent' } satisfies Record<ShareAudience, string>,
-  message: 'Message, exactly as it leaves',
+  message: 'Message preview',
   loan: (time: string, age: string) => `Loan as of ${time}, ${age}.`,
   conditions: (time: string, age: string) => `Conditions as of ${time}, ${age}.`,
   reading: 'Getting the newest conditions...',

@@ -109,6 +109,13 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
     if (!isOpen) return;
     const closing = new AbortController();
     document.addEventListener('pointerdown', (event) => handlePress(event), { signal: closing.signal });
+    // A link in the panel leads to another screen, which the panel would cover.
+    const handleClick = ({ target }: Event) => {
+      if ((target as Element).closest('a') === null) return;
+      setOpen(false);
+      setPanel(undefined);
+    };
+    document.addEventListener('click', handleClick, { signal: closing.signal });
     return () => closing.abort();
   }, [isOpen]);
 

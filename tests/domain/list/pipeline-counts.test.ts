@@ -52,13 +52,13 @@ describe('a loan counts', () => {
       },
       ['past-due', 'due-today'],
     ],
-    ['as closing this week when it closes today', { 'Fields.763': dateIn(0) }, ['closing-this-week']],
+    ['as closing in 7 days when it closes today', { 'Fields.763': dateIn(0) }, ['closing-this-week']],
     [
       "as one that can't close on its date when the Closing Disclosure went out too late",
       { 'Fields.763': dateIn(4), ...stepFields('Initial CD', { Sent: { done: -1 } }) },
       ['closing-this-week', 'too-early'],
     ],
-    ['as closing this week in six days', { 'Fields.763': dateIn(6) }, ['closing-this-week']],
+    ['as closing in 7 days in six days', { 'Fields.763': dateIn(6) }, ['closing-this-week']],
     ['nowhere when it closes in seven days', { 'Fields.763': dateIn(7) }, []],
     [
       'nowhere when it closes tomorrow and is funded already',

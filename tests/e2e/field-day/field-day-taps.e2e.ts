@@ -52,7 +52,7 @@ describe.each(SIZES)('at $width x $height', (viewport) => {
 
   test('every open condition of the next closing shows with at most four taps, and the heading counts the same', async () => {
     const { page, context, hand } = await openList();
-    await hand.tap(page.getByRole('button', { name: /closing this week$/ }));
+    await hand.tap(page.getByRole('button', { name: /closing in 7 days$/ }));
     // Tomorrow's, where one closes tomorrow: today's and the past ones are done, or somebody else's question.
     const next = page
       .locator('[data-loan-guid]')

@@ -12,7 +12,7 @@ const message = async () => (await (await dialog()).findByRole<HTMLTextAreaEleme
 test("a row's key opens the loan and its message, Escape closes the message alone", async () => {
   const { user, address } = await openList();
   await user.keyboard('jjm');
-  expect(await message()).toContain('your loan ending in 0111');
+  expect(await message()).toContain('your loan ending in 00111');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Share a status' })).toBeNull());
   expect(address()).toContain(`loan=${OKAFOR.loanId}`);
@@ -36,9 +36,9 @@ test("Today shares the chosen line's loan, by key too", async () => {
   const { user } = await startApp(fake.gateway, '/today');
   const tray = within(await screen.findByRole('region', { name: 'Chosen loan' }));
   await user.click(tray.getByRole('button', { name: 'Share' }));
-  expect(await message()).toContain('your loan ending in 0111');
+  expect(await message()).toContain('your loan ending in 00111');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Share a status' })).toBeNull());
   await user.keyboard('m');
-  expect(await message()).toContain('your loan ending in 0111');
+  expect(await message()).toContain('your loan ending in 00111');
 });

@@ -7,7 +7,7 @@ import { counted } from '#src/ui/counted.ts';
 export const QUICK_LABELS = {
   'past-due': 'past due',
   'due-today': 'due today',
-  'closing-this-week': 'closing this week',
+  'closing-this-week': 'closing in 7 days',
   'too-early': "can't close on its date",
   stalled: 'stalled',
   suspended: 'suspended',
