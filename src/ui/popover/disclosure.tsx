@@ -111,7 +111,7 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
     document.addEventListener('pointerdown', (event) => handlePress(event), { signal: closing.signal });
     // A link in the panel leads to another screen, which the panel would cover.
     const handleClick = ({ target }: Event) => {
-      if ((target as Element).closest('a') === null) return;
+      if (!(target instanceof Element) || target.closest('a') === null) return;
       setOpen(false);
       setPanel(undefined);
     };
