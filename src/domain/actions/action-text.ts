@@ -18,9 +18,8 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
     case 'send-disclosure':
       return `Send the ${subject} by ${day === undefined ? 'its last day' : dayWithWeekday(day)}`;
     case 'slipped':
-      return loan.closing.didNotClose
-        ? `Set a new closing date: did not close, ${daysText(days)}`
-        : `Send the funds: not funded, ${daysText(days)}`;
+      // How late it is stands in the closing in words.
+      return loan.closing.didNotClose ? 'Set a new closing date' : 'Send the funds';
     case 'past-due':
       return `${subject}: ${daysText(days)} past due`;
     case 'due-today':
@@ -103,9 +102,27 @@ const TURN_NAMES: Readonly<Record<ActionTurn, string>> = {
 /** Whose turn it is: `You`, `Processor: Simon Rourke`, `Borrower`. @param mine the person's own turns on the loan. */
 export function turnText(turn: ActionTurn, loan: Loan, mine: ReadonlySet<ActionTurn>): string {
   if (mine.has(turn)) return TURN_NAMES.reader;
-  const person =
-    turn === 'loan-officer' ? loan.loanOfficerName : turn === 'processor' ? loan.processorName : '';
+  const person = nameOfTurn(turn, loan);
   return person === '' ? TURN_NAMES[turn] : `${TURN_NAMES[turn]}: ${person}`;
+}
+
+/** The same as a sentence: `Your turn`, `Waiting on Simon Rourke (processor)`, `Waiting on the borrower`. */
+export function waitingText(turn: ActionTurn, loan: Loan, mine: ReadonlySet<ActionTurn>): string {
+  if (turn === 'reader' || mine.has(turn)) return 'Your turn';
+  const person = nameOfTurn(turn, loan);
+  const part = TURN_NAMES[turn].toLowerCase();
+  return `Waiting on ${person === '' ? partWithArticle(turn) : `${person} (${part})`}`;
+}
+
+/** `the closer`, `a third party`. */
+function partWithArticle(turn: ActionTurn): string {
+  return `${turn === 'third-party' ? 'a' : 'the'} ${TURN_NAMES[turn].toLowerCase()}`;
+}
+
+/** The platform names no other people. */
+function nameOfTurn(turn: ActionTurn, loan: Loan): string {
+  if (turn === 'loan-officer') return loan.loanOfficerName;
+  return turn === 'processor' ? loan.processorName : '';
 }
 
 /** `closes today`, `closes Wed 11/25/2026, in 5 days`, `did not close, 2 days`, `no closing date`. */

@@ -13,7 +13,7 @@ export function legalClosingText(legal: LegalClosing, closing: CalendarDay): str
   const earliest = dayWithWeekday(legal.earliest);
   const fact = factOf(clock);
   const verdict = legal.isTooEarly
-    ? `Closing on ${dayWithWeekday(closing)} can't be: ${fact}, so the earliest legal closing is ${earliest}.`
+    ? `The closing can't happen on ${dayWithWeekday(closing)}: ${fact}, so the earliest legal closing is ${earliest}.`
     : `The earliest legal closing is ${earliest}: ${fact}.${sendBySentence(legal, closing)}`;
   return `${verdict} ${ruleOf(clock)} Your compliance office decides.`;
 }

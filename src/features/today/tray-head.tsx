@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
-import { actionReason, actionTitle, turnText } from '#src/domain/actions/action-text.ts';
+import { actionReason, actionTitle, waitingText } from '#src/domain/actions/action-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { whoToCall } from '#src/features/today/who-to-call.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
@@ -30,7 +30,7 @@ export function TrayHead({ line, today, email }: TrayHeadProps) {
         <p>{actionReason(action, loan, cdReceipt, today)}</p>
         <p className="today-tray-turn">
           {words.turn(
-            turnText(action.turn, loan, turnsOfPerson(loan, email)),
+            waitingText(action.turn, loan, turnsOfPerson(loan, email)),
             action.until === undefined || action.until < today ? '' : dayWithWeekday(action.until),
           )}
         </p>

@@ -50,8 +50,8 @@ export const todayWords = {
   showMore: (count: number) => `Show ${count} more`,
   noBorrower: 'No borrower name',
   chosen: 'Chosen loan',
-  /** `Turn: You, by Wed 11/25/2026`; without a day that's ahead, the turn alone. */
-  turn: (who: string, until: string) => `Turn: ${who}${until === '' ? '' : `, by ${until}`}`,
+  /** `Your turn, by Wed 11/25/2026`; without a day that's ahead, the turn alone. */
+  turn: (waiting: string, until: string) => `${waiting}${until === '' ? '' : `, by ${until}`}`,
   /** Of a person without a name. */
   parts: { 'loan-officer': 'Loan officer', processor: 'Processor' },
   also: 'Also',

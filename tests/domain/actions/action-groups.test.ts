@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { groupActions, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
-import { actionReason, actionTitle, closingPhrase, turnText } from '#src/domain/actions/action-text.ts';
+import {
+  actionReason,
+  actionTitle,
+  closingPhrase,
+  turnText,
+  waitingText,
+} from '#src/domain/actions/action-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { actionsIn, ALL_DONE, AT_REST } from '#tests/support/loans/action-cases.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
@@ -61,6 +67,11 @@ test('whose turn it is has a name where the loan has one, and You for oneself', 
   expect(turnText('processor', loan, mine)).toBe('You');
   expect(turnText('loan-officer', loan, mine)).toBe('Loan officer: Marisol Kessler');
   expect(turnText('underwriter', loan, mine)).toBe('Underwriter');
+  expect(waitingText('processor', loan, mine)).toBe('Your turn');
+  expect(waitingText('reader', loan, mine)).toBe('Your turn');
+  expect(waitingText('loan-officer', loan, mine)).toBe('Waiting on Marisol Kessler (loan officer)');
+  expect(waitingText('closer', loan, mine)).toBe('Waiting on the closer');
+  expect(waitingText('third-party', loan, mine)).toBe('Waiting on a third party');
 });
 
 test.each<readonly [fields: Readonly<Record<string, string>>, title: string, reason: string]>([
@@ -77,7 +88,7 @@ test.each<readonly [fields: Readonly<Record<string, string>>, title: string, rea
   ],
   [
     { ...ALL_DONE, 'Fields.763': dateIn(-2) },
-    'Set a new closing date: did not close, 2 days',
+    'Set a new closing date',
     "The closing was projected for 11/18/2026, 2 days ago (2 business days), and funds aren't sent.",
   ],
   [

@@ -44,7 +44,7 @@ test('a Closing Disclosure that arrived too late names the day, the reason, the 
   const today = calendarDayOf(2026, 11, 28);
   const loan = loanWith({ 'Fields.763': '11/30/2026', 'Fields.CD.IN': '11/27/2026' }, WITH_RECEIPT, today);
   expect(sentenceOf(loan, 'mailbox', today)).toBe(
-    `Closing on Mon 11/30/2026 can't be: the CD was received Fri 11/27/2026, so the earliest legal closing is Tue 12/01/2026. ${CD_RULE} ${END}`,
+    `The closing can't happen on Mon 11/30/2026: the CD was received Fri 11/27/2026, so the earliest legal closing is Tue 12/01/2026. ${CD_RULE} ${END}`,
   );
   expect(tooEarlyText(legalClosing(loan, 'mailbox', today))).toBe('not before 12/01/2026');
 });
@@ -55,7 +55,7 @@ test('sending proves receipt only where the lender says so', () => {
     `The earliest legal closing is Mon 11/23/2026: the CD was sent Thu 11/19/2026, which proves its receipt. ${CD_RULE} ${END}`,
   );
   expect(sentenceOf(loan, 'mailbox')).toBe(
-    `Closing on Tue 11/24/2026 can't be: the CD was sent Thu 11/19/2026 and counts as received Mon 11/23/2026, so the earliest legal closing is Fri 11/27/2026. ${CD_RULE} Without proof it counts as received 3 business days after it's sent (1026.19(f)(1)(iii)). ${END}`,
+    `The closing can't happen on Tue 11/24/2026: the CD was sent Thu 11/19/2026 and counts as received Mon 11/23/2026, so the earliest legal closing is Fri 11/27/2026. ${CD_RULE} Without proof it counts as received 3 business days after it's sent (1026.19(f)(1)(iii)). ${END}`,
   );
 });
 
@@ -67,7 +67,7 @@ test('a Closing Disclosure that is not sent yet has a last day to go out', () =>
   expect(sentenceOf(soon, 'proof')).toBe(
     `The earliest legal closing is Tue 11/24/2026: the CD isn't sent yet, and sent today it counts as received Fri 11/20/2026. To close on Tue 11/24/2026, send the CD by Fri 11/20/2026. ${CD_RULE} ${END}`,
   );
-  expect(sentenceOf(soon, 'mailbox')).toContain("can't be: the CD isn't sent yet");
+  expect(sentenceOf(soon, 'mailbox')).toContain("the CD isn't sent yet");
 });
 
 test.each(['proof', 'mailbox'] as const)(
@@ -105,7 +105,7 @@ test('a Loan Estimate sent lately holds the closing up longer than the Closing D
     TODAY,
   );
   expect(sentenceOf(loan, 'proof')).toBe(
-    `Closing on Wed 11/25/2026 can't be: the LE was sent Wed 11/18/2026, so the earliest legal closing is Fri 11/27/2026. A loan closes on or after the 7th business day after its LE is sent (12 CFR 1026.19(e)(1)(iii)(B); Saturdays count, Sundays and federal holidays don't). ${END}`,
+    `The closing can't happen on Wed 11/25/2026: the LE was sent Wed 11/18/2026, so the earliest legal closing is Fri 11/27/2026. A loan closes on or after the 7th business day after its LE is sent (12 CFR 1026.19(e)(1)(iii)(B); Saturdays count, Sundays and federal holidays don't). ${END}`,
   );
 });
 

@@ -68,13 +68,13 @@ function plantedCases(): Planted[] {
       },
       title: `Move the closing: ${withWeekday(inThree)} is too early by law`,
       reason: new RegExp(
-        `^Closing on ${withWeekday(inThree)} can't be: the CD was sent ${withWeekday(yesterday)} and counts as received .*, so the earliest legal closing is ${earliest}\\. .* Your compliance office decides\\.$`,
+        `^The closing can't happen on ${withWeekday(inThree)}: the CD was sent ${withWeekday(yesterday)} and counts as received .*, so the earliest legal closing is ${earliest}\\. .* Your compliance office decides\\.$`,
       ),
       turn: 'You',
     },
     {
       fields: { [idOf(closing)]: dateIn(-4) },
-      title: 'Set a new closing date: did not close, 4 days',
+      title: 'Set a new closing date',
       reason: new RegExp(
         `^The closing was projected for ${dateIn(-4)}, 4 days ago ${ANY_COUNT}, and funds aren't sent\\.$`,
       ),

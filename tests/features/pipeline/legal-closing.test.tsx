@@ -21,7 +21,7 @@ const SATO = sampleLoan({
 });
 const LOANS = [OKAFOR, SATO];
 const WHY =
-  /^Closing on Tue 11\/24\/2026 can't be: .*the earliest legal closing is Fri 11\/27\/2026\..*Your compliance office decides\.$/;
+  /^The closing can't happen on Tue 11\/24\/2026: .*the earliest legal closing is Fri 11\/27\/2026\..*Your compliance office decides\.$/;
 
 test("the list flags a loan that can't close on its date, and its closing's popover says why", async () => {
   const { user } = await openList({ loans: LOANS });

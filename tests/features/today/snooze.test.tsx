@@ -106,9 +106,26 @@ test('a legal deadline is said before it is saved, and ends the snooze on its da
 });
 
 test('what the law asks for today cannot be put off', async () => {
+  // To close on November 28, its CD must go out today.
+  const SEND_TODAY = sampleLoan({
+    number: '2026000666',
+    borrower: 'Ito',
+    closing: '11/28/2026',
+    dates: WITHOUT_CD,
+    fields,
+  });
+  const { user } = await openToday([SEND_TODAY]);
+  await user.click(await screen.findByRole('button', { name: /^Snooze Ito/ }));
+  expect(tray().getByText("A legal deadline is today, so this loan can't be snoozed.")).toBeDefined();
+  expect(tray().queryByRole('button', { name: /^Next business day/ })).toBeNull();
+});
+
+test('a closing date that is not legal anymore asks for a new one before a snooze', async () => {
   const { user } = await openToday([TOO_EARLY]);
   await user.click(await screen.findByRole('button', { name: /^Snooze Adeyemi/ }));
-  expect(tray().getByText("A legal deadline is today, so this loan can't be snoozed.")).toBeDefined();
+  expect(
+    tray().getByText("This closing date isn't legal anymore. Set a new one before you snooze."),
+  ).toBeDefined();
   expect(tray().queryByRole('button', { name: /^Next business day/ })).toBeNull();
 });
 

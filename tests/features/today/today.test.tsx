@@ -80,7 +80,7 @@ test('each loan has one line in its group, the most urgent first, and the first 
     'Sato 00222: Move the closing: Tue 11/24/2026 is too early by law',
   );
   expect(tray().getByText(/Your compliance office decides\.$/)).toBeDefined();
-  expect(tray().getByText('Turn: You, by Tue 11/24/2026')).toBeDefined();
+  expect(tray().getByText('Your turn, by Tue 11/24/2026')).toBeDefined();
 });
 
 test('why, note, next: by keys and by buttons, and Enter opens the loan', async () => {

@@ -20,18 +20,21 @@ interface SnoozeFormProps {
   readonly isOfficeDay: CountsDay;
   /** By when the law asks for something; undefined for nothing. */
   readonly legalDay: CalendarDay | undefined;
+  /** The law doesn't allow the projected closing. */
+  readonly isTooEarly: boolean;
   /** @returns false if it can't be kept. */
   readonly onSnooze: (choice: SnoozeChoice) => boolean;
 }
 
 /** Until when a loan leaves Today, and why. One press on a day is enough. */
-export function SnoozeForm({ today, isOfficeDay, legalDay, onSnooze }: SnoozeFormProps) {
+export function SnoozeForm({ today, isOfficeDay, legalDay, isTooEarly, onSnooze }: SnoozeFormProps) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [date, setDate] = useState('');
   const [isFull, setIsFull] = useState(false);
   const formRef = useRef<HTMLFieldSetElement>(null);
   useEffect(() => formRef.current?.querySelector<HTMLElement>('.snooze-days button')?.focus(), []);
+  if (isTooEarly) return <p>{words.tooEarly}</p>;
   if (legalDay !== undefined && legalDay <= today) return <p>{words.legalNow}</p>;
   const choose = (until: CalendarDay | undefined) =>
     setIsFull(!onSnooze({ until, reason: reason.trim().slice(0, LONGEST_REASON) }));

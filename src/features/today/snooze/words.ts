@@ -18,6 +18,7 @@ export const snoozeWords = {
   legal: (day: string) =>
     `A legal deadline is on ${day}, so this loan comes back that day, even if you choose a later one.`,
   legalNow: "A legal deadline is today, so this loan can't be snoozed.",
+  tooEarly: "This closing date isn't legal anymore. Set a new one before you snooze.",
   tooMany: `${MOST_MARKED_LOANS} loans are snoozed, and more can't be kept. Wake one of them first.`,
   noBorrower: 'No borrower name',
   group: 'Snoozed',
