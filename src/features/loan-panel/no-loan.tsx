@@ -19,7 +19,7 @@ export function NoLoan({ reading, titleId, onLookInAllLoans, onRetry }: NoLoanPr
       <p>{explanation(reading)}</p>
       {reading.kind === 'missing' && reading.view === 'MyLoans' ? (
         <ActionButton kind="primary" onPress={onLookInAllLoans}>
-          {words.lookInAllLoans}
+          {words.seeAllLoans}
         </ActionButton>
       ) : (
         <ActionButton onPress={onRetry}>{words.retry}</ActionButton>

@@ -44,7 +44,7 @@ test("a colleague's loan is said not to be among one's own, and is found in All 
   });
   const panel = await panelOf('Loan not in your list');
   expect(panel.textContent).toContain('It may belong to a colleague.');
-  await user.click(within(panel).getByRole('button', { name: 'Look in All Loans' }));
+  await user.click(within(panel).getByRole('button', { name: 'See All Loans' }));
   await panelOf('Adeyemi 00444');
   await waitFor(() => expect(address()).toContain('view=AllLoans'));
   expect(address()).toContain(COLLEAGUES.loanId);

@@ -54,7 +54,7 @@ test('a list that is narrowed too far says by what, and one press shows all of i
 
 test('what is not among the own loans can be looked for in all of them', async () => {
   const { user } = await startApp(gatewayWith(2), '/dashboard?search=borrower+2');
-  await user.click(await screen.findByRole('button', { name: 'Look in All Loans' }));
+  await user.click(await screen.findByRole('button', { name: 'See All Loans' }));
   expect(await screen.findAllByText('1 of 3 loans')).toHaveLength(2);
 });
 

@@ -5,7 +5,6 @@ import { loansText } from '#src/features/pipeline/read/words.ts';
 export const emptyWords = {
   noResults: 'No results found.',
   showAll: (count: number) => `Show all ${loansText(count)}`,
-  lookIn: (view: string) => `Look in ${view}`,
   showSoFar: (count: number) => `Show the ${loansText(count)} so far`,
   noMatchSoFar: (count: number, narrowing: string) =>
     `Of the ${loansText(count)} so far, none matches ${narrowing}. More are loading.`,

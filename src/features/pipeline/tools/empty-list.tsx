@@ -41,7 +41,7 @@ export function EmptyList(props: EmptyListProps) {
           <SeeAllLoans userId={userId} onSee={onSee} />
         ) : (
           <ActionButton kind="quiet" onPress={() => onSee('AllLoans')}>
-            {words.lookIn(VIEW_NAMES.AllLoans)}
+            {words.see(VIEW_NAMES.AllLoans)}
           </ActionButton>
         )}
       </p>
