@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
@@ -11,6 +11,7 @@ import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.t
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { keepScope, readKeptScope, todayScopeSchema } from '#src/features/today/kept-scope.ts';
 import { TodayScreen } from '#src/features/today/today-screen.tsx';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
@@ -30,31 +31,30 @@ const LoanNotes = lazy(async () => ({
   default: (await import('#src/features/notes/loan-notes.tsx')).LoanNotes,
 }));
 
-const DEFAULT_SEARCH = { scope: 'loans', only: '' } as const;
-const scopeSchema = v.picklist(['mine', 'loans', 'everybody']);
+/** Texts, whatever they say. The screen's own code reads them, because every start loads this. */
+const text = v.optional(v.fallback(v.string(), ''));
 
 export const Route = createFileRoute('/_signed-in/today')({
-  validateSearch: v.object({
-    scope: v.optional(v.fallback(scopeSchema, DEFAULT_SEARCH.scope), DEFAULT_SEARCH.scope),
-    only: v.optional(v.fallback(v.picklist(['', 'starred']), DEFAULT_SEARCH.only), DEFAULT_SEARCH.only),
-  }),
-  search: { middlewares: [stripSearchParams(DEFAULT_SEARCH)] },
+  validateSearch: v.object({ scope: text, only: text }),
   component: TodayRoute,
 });
+
+const addressScope = v.fallback(v.optional(todayScopeSchema), undefined);
 
 function TodayRoute() {
   const { scope, only } = Route.useSearch();
   const user = useSignedInUser();
   const config = useAppConfig();
   const outbox = useOutbox();
-  const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
+  const services = useServices();
+  const chosenScope = v.parse(addressScope, scope) ?? readKeptScope(services.recentStore, user.id);
+  const view = chosenScope === 'everybody' ? 'AllLoans' : 'MyLoans';
   const { loans, reading, timeZone, today } = useViewLoans(user.id, view);
   const inputs = useActionInputs(reading, { timeZone, today });
   const { snoozes, mark, isWaiting } = useKeptLoanMarks(today);
   const stars = useStars();
   const seenOf = useSeenOf(reading.snapshot?.loans);
   const navigate = useNavigate({ from: Route.fullPath });
-  const services = useServices();
   useEffect(() => noteFirstScreen(services), [services]);
   useEffect(() => services.whenQuiet(prepareShare), [services]);
   const [sharedId, setSharedId] = useState<string>();
@@ -66,11 +66,17 @@ function TodayRoute() {
         inputs={inputs}
         marks={{ snoozes, mark, seenOf, isWaiting, starred: stars.starred, onStar: stars.toggle }}
         email={user.email}
-        scope={scope}
-        onScopeChange={(next) => void navigate({ search: { scope: next, only }, replace: true })}
+        chosenScope={chosenScope}
+        onScopeChange={(next) => {
+          keepScope(services.recentStore, user.id, next);
+          void navigate({ search: (search) => ({ ...search, scope: next }), replace: true });
+        }}
         isStarredOnly={only === 'starred'}
         onStarredOnlyChange={(isOn) =>
-          void navigate({ search: { scope, only: isOn ? 'starred' : '' }, replace: true })
+          void navigate({
+            search: (search) => ({ ...search, only: isOn ? 'starred' : undefined }),
+            replace: true,
+          })
         }
         singleKeys={usePreferences().values.singleKeys}
         status={

@@ -1,30 +1,38 @@
 import { ACTION_GROUPS } from '#src/domain/actions/action-groups.ts';
+import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
+import { ClosingStrip } from '#src/features/today/closing-strip/closing-strip.tsx';
 import { SnoozedSection } from '#src/features/today/snooze/snoozed-section.tsx';
 import { TodaySection, type TodaySectionProps } from '#src/features/today/today-section.tsx';
 import type { TodayLines } from '#src/features/today/use-today-lines.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { todayWords as words, type TodayScope } from '#src/features/today/words.ts';
+import type { TodayScope } from '#src/features/today/kept-scope.ts';
+import { todayWords as words } from '#src/features/today/words.ts';
 
-interface TodayGroupsProps extends Omit<TodaySectionProps, 'group' | 'lines'> {
+interface TodayGroupsProps extends Omit<TodaySectionProps, 'group' | 'lines' | 'hasTurns'> {
   readonly lines: TodayLines;
+  readonly inputs: NextActionInputs;
   readonly scope: TodayScope;
   readonly isStarredOnly: boolean;
   readonly onScopeChange: (scope: TodayScope) => void;
   readonly singleKeys: boolean;
   readonly onWake: (loanId: string) => void;
+  /** Shows a loan, whether it has a line or not. */
+  readonly onShow: (loanId: string) => void;
 }
 
 /** The day's groups, what's put off, and by which rule they're sorted. */
 export function TodayGroups({
   lines,
+  inputs,
   scope,
   isStarredOnly,
   onScopeChange,
   singleKeys,
   onWake,
+  onShow,
   ...section
 }: TodayGroupsProps) {
-  const { hasLoans, groups, all, snoozed } = lines;
+  const { loans, hasLoans, groups, all, snoozed } = lines;
   return (
     <>
       {all.length > 0 ? null : hasLoans || scope === 'everybody' ? (
@@ -44,9 +52,16 @@ export function TodayGroups({
           </ActionButton>
         </div>
       )}
+      <ClosingStrip loans={loans} inputs={inputs} onShow={onShow} />
       {ACTION_GROUPS.map((group) => (
         // Another scope begins at the top.
-        <TodaySection key={`${scope} ${group}`} group={group} lines={groups[group]} {...section} />
+        <TodaySection
+          key={`${scope} ${group}`}
+          group={group}
+          lines={groups[group]}
+          hasTurns={scope !== 'mine'}
+          {...section}
+        />
       ))}
       <SnoozedSection loans={snoozed} onOpen={section.onOpen} onWake={onWake} />
       {all.length === 0 ? null : (

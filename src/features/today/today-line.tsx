@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { actionTitle, closingPhrase, turnText } from '#src/domain/actions/action-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { ActionSign } from '#src/features/today/action-sign.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
@@ -12,6 +13,7 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 interface TodayLineProps {
   readonly line: ActionLine;
   readonly email: string;
+  readonly hasTurn: boolean;
   readonly isChosen: boolean;
   readonly isStarred: boolean;
   readonly onChoose: (loanId: string) => void;
@@ -23,6 +25,7 @@ interface TodayLineProps {
 export const TodayLine = memo(function TodayLine({
   line: { loan, action },
   email,
+  hasTurn,
   isChosen,
   isStarred,
   onChoose,
@@ -52,8 +55,12 @@ export const TodayLine = memo(function TodayLine({
           {isStarred ? <StarSign /> : null}
         </span>
         <span className="today-what">{actionTitle(action, loan)}</span>
-        <span className="today-closing">{closingPhrase(loan)}</span>
-        <span className="today-turn">{turnText(action.turn, loan, turnsOfPerson(loan, email))}</span>
+        <span className="today-closing" data-near={isNear(loan) ? '' : undefined}>
+          {closingPhrase(loan)}
+        </span>
+        {hasTurn ? (
+          <span className="today-turn">{turnText(action.turn, loan, turnsOfPerson(loan, email))}</span>
+        ) : null}
       </button>
       <ActionButton
         kind="quiet"
@@ -66,3 +73,8 @@ export const TodayLine = memo(function TodayLine({
     </li>
   );
 });
+
+/** Closes today or tomorrow. */
+function isNear({ closing: { daysUntil, isFunded } }: Loan): boolean {
+  return !isFunded && (daysUntil === 0 || daysUntil === 1);
+}

@@ -5,13 +5,15 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { NewMark } from '#src/domain/marks/loan-mark.ts';
 import { SnoozePart } from '#src/features/today/snooze/snooze-part.tsx';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
+import { lineInSight } from '#src/features/today/line-in-sight.ts';
 import { TodayHead } from '#src/features/today/today-head.tsx';
 import { TodayGroups } from '#src/features/today/today-groups.tsx';
 import { TodayTray } from '#src/features/today/today-tray.tsx';
 import { useTodayKeys } from '#src/features/today/use-today-keys.ts';
-import { useTodayLines } from '#src/features/today/use-today-lines.ts';
+import { type TodayLines, useTodayLines } from '#src/features/today/use-today-lines.ts';
 import { useTodayRound } from '#src/features/today/use-today-round.ts';
-import { todayWords as words, type TodayScope } from '#src/features/today/words.ts';
+import type { TodayScope } from '#src/features/today/kept-scope.ts';
+import { todayWords as words } from '#src/features/today/words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/today/today.css';
 
@@ -33,7 +35,8 @@ interface TodayScreenProps {
   readonly marks: TodayMarks;
   /** The signed-in person's, by which loans know their people. */
   readonly email: string;
-  readonly scope: TodayScope;
+  /** Undefined until the person chooses. */
+  readonly chosenScope: TodayScope | undefined;
   readonly onScopeChange: (scope: TodayScope) => void;
   /** Leaves out the loans without a star. */
   readonly isStarredOnly: boolean;
@@ -53,28 +56,28 @@ const AWAKE = { kind: 'snooze', isOn: false, reason: '', seen: '' } as const;
 
 /** What each person must do next, the most urgent first. */
 export function TodayScreen(props: TodayScreenProps) {
-  const { loans, inputs, marks, email, scope, isStarredOnly, singleKeys, onOpen } = props;
-  const { today } = inputs;
-  const lines = useTodayLines(loans, inputs, marks, email, scope, isStarredOnly ? marks.starred : undefined);
+  const { loans, inputs, marks, email, isStarredOnly, singleKeys, onOpen } = props;
+  const only = isStarredOnly ? marks.starred : undefined;
+  const { scope, lines } = useTodayLines(loans, inputs, marks, email, props.chosenScope, only);
   const listRef = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const all = lines?.all ?? [];
-  const { chosen, work, choose, step, toggle, reset } = useTodayRound(all, listRef);
+  const { chosen, work, choose, show, step, toggle, reset } = useTodayRound(all, listRef);
   const chosenId = chosen?.loan.loanId;
   const onChosen = (act: (loanId: string) => void) => () => {
     if (chosenId !== undefined) act(chosenId);
   };
   const snooze = useCallback((loanId: string) => toggle('snooze', loanId), [toggle]);
-  useTodayKeys({
-    isOn: singleKeys,
+  const acts = {
     onStep: step,
     onNote: () => toggle('note', chosenId),
     onSnooze: () => toggle('snooze', chosenId),
     onShare: onChosen(props.onShare),
     onStar: onChosen(marks.onStar),
     onOpen: onChosen(onOpen),
-  });
-  const summary = lines === undefined ? '' : words.summary[scope](lines.counts);
+  };
+  useTodayKeys({ isOn: singleKeys, ...acts });
+  const summary = summaryOf(lines, scope);
   const fromStart =
     <T,>(change: (next: T) => void) =>
     (next: T) => {
@@ -84,7 +87,7 @@ export function TodayScreen(props: TodayScreenProps) {
   return (
     <section className="today" aria-label={words.region}>
       <TodayHead
-        today={today}
+        today={inputs.today}
         summary={summary}
         status={props.status}
         backLink={props.backLink}
@@ -101,6 +104,7 @@ export function TodayScreen(props: TodayScreenProps) {
         ) : (
           <TodayGroups
             lines={lines}
+            inputs={inputs}
             scope={scope}
             isStarredOnly={isStarredOnly}
             onScopeChange={fromStart(props.onScopeChange)}
@@ -111,6 +115,7 @@ export function TodayScreen(props: TodayScreenProps) {
             onChoose={choose}
             onOpen={onOpen}
             onSnooze={snooze}
+            onShow={(loanId) => (all.some(({ loan }) => loan.loanId === loanId) ? show : onOpen)(loanId)}
             onWake={(loanId) => void marks.mark({ ...AWAKE, loanId })}
           />
         )}
@@ -120,10 +125,9 @@ export function TodayScreen(props: TodayScreenProps) {
         <TodayTray
           key={chosen.loan.loanId}
           line={chosen}
-          today={today}
+          today={inputs.today}
           email={email}
           isStarred={marks.starred.has(chosen.loan.loanId)}
-          onStar={onChosen(marks.onStar)}
           notes={work === 'note' ? props.renderNotes(chosen.loan) : null}
           snooze={
             work !== 'snooze' ? null : (
@@ -139,16 +143,19 @@ export function TodayScreen(props: TodayScreenProps) {
               />
             )
           }
-          onNote={() => toggle('note', chosenId)}
-          onSnooze={() => toggle('snooze', chosenId)}
-          onOpen={onChosen(onOpen)}
-          onShare={onChosen(props.onShare)}
+          onGrow={() => void lineInSight(listRef.current, chosen.loan.loanId)}
           onConditions={
             chosen.action.leadsTo === 'conditions' ? () => props.onConditions(chosen.loan.loanId) : undefined
           }
-          onStep={step}
+          {...acts}
         />
       )}
     </section>
   );
+}
+
+/** Without loans, there's only that to say. */
+function summaryOf(lines: TodayLines | undefined, scope: TodayScope): string {
+  const isSummed = lines !== undefined && (lines.hasLoans || scope === 'everybody');
+  return isSummed ? words.summary[scope](lines.counts) : '';
 }

@@ -8,6 +8,8 @@ export interface TodaySectionProps {
   readonly group: ActionGroup;
   readonly lines: readonly ActionLine[];
   readonly email: string;
+  /** False where every line is the person's own turn. */
+  readonly hasTurns: boolean;
   readonly chosenId: string | undefined;
   /** Ids of the person's starred loans. */
   readonly starred: ReadonlySet<string>;
@@ -42,6 +44,7 @@ export function TodaySection(props: TodaySectionProps) {
             key={line.loan.loanId}
             line={line}
             email={email}
+            hasTurn={props.hasTurns}
             isChosen={line.loan.loanId === chosenId}
             isStarred={props.starred.has(line.loan.loanId)}
             onChoose={props.onChoose}

@@ -1,12 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ActionLine } from '#src/domain/actions/action-groups.ts';
-import { actionTitle } from '#src/domain/actions/action-text.ts';
+import { actionReason, actionTitle } from '#src/domain/actions/action-text.ts';
+import { othersToldOnce } from '#src/domain/actions/told-once.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { TrayHead } from '#src/features/today/tray-head.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/features/today/today-tray.css';
 
 interface TodayTrayProps {
   readonly line: ActionLine;
@@ -18,6 +21,8 @@ interface TodayTrayProps {
   readonly notes: ReactNode;
   /** Until when the loan leaves Today, while somebody chooses; otherwise null. */
   readonly snooze: ReactNode;
+  /** The tray got taller. */
+  readonly onGrow: () => void;
   readonly onNote: () => void;
   readonly onSnooze: () => void;
   readonly onOpen: () => void;
@@ -27,11 +32,23 @@ interface TodayTrayProps {
   readonly onStep: (step: 1 | -1) => void;
 }
 
+/** About as much as a phone shows of a reason. */
+const SHORT_REASON = 90;
+
 /** Why the chosen loan is there, and what to do about it, where a thumb reaches it. */
 export function TodayTray(props: TodayTrayProps) {
   const { line, today, email, notes, snooze, onNote, onSnooze, onOpen, onShare, onConditions, onStep } =
     props;
-  const { loan, others } = line;
+  const { loan, action } = line;
+  const { cdReceipt } = useLenderRules();
+  const [isWhole, setIsWhole] = useState(false);
+  const onGrow = useEffectEvent(props.onGrow);
+  useLayoutEffect(() => {
+    if (isWhole) onGrow();
+  }, [isWhole]);
+  const reason = actionReason(action, loan, cdReceipt, today);
+  const others = othersToldOnce(line);
+  const hasMore = others.length > 0 || reason.length > SHORT_REASON;
   const notesRef = useRef<HTMLDivElement>(null);
   const isWriting = notes !== null;
   useEffect(() => {
@@ -40,9 +57,31 @@ export function TodayTray(props: TodayTrayProps) {
     return focusFirstBox(frame);
   }, [isWriting]);
   return (
-    <section className="today-tray" aria-label={words.chosen}>
+    <section
+      className="today-tray"
+      aria-label={words.chosen}
+      data-work={isWriting || snooze !== null ? '' : undefined}
+      data-whole={isWhole ? '' : undefined}
+    >
       <div className="today-tray-text">
-        <TrayHead line={line} today={today} email={email} />
+        <TrayHead
+          line={line}
+          today={today}
+          email={email}
+          reason={reason}
+          more={
+            hasMore ? (
+              <ActionButton
+                kind="quiet"
+                size="lg"
+                isExpanded={isWhole}
+                onPress={() => setIsWhole((before) => !before)}
+              >
+                {isWhole ? words.less : words.more}
+              </ActionButton>
+            ) : null
+          }
+        />
         {others.length === 0 ? null : (
           <ul className="today-others" aria-label={words.also}>
             {others.map((other) => (

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
-import { actionReason, actionTitle, waitingText } from '#src/domain/actions/action-text.ts';
+import { actionTitle, waitingText } from '#src/domain/actions/action-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { whoToCall } from '#src/features/today/who-to-call.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { callLink, ContactLink } from '#src/loan-display/contact/contact-link.tsx';
 import { contactWords } from '#src/loan-display/contact/words.ts';
 
@@ -13,13 +13,16 @@ interface TrayHeadProps {
   readonly line: ActionLine;
   readonly today: CalendarDay;
   readonly email: string;
+  /** Why, in a sentence. */
+  readonly reason: string;
+  /** Stands beside Call. */
+  readonly more: ReactNode;
 }
 
 /** What to do for the chosen loan, why, whose turn it is, and whom to call about it. */
-export function TrayHead({ line, today, email }: TrayHeadProps) {
+export function TrayHead({ line, today, email, reason, more }: TrayHeadProps) {
   const { loan, action } = line;
-  const { cdReceipt } = useLenderRules();
-  const callee = whoToCall(line, email);
+  const call = whoToCall(line, email);
   return (
     <div className="today-tray-head">
       <div className="today-tray-why">
@@ -27,20 +30,29 @@ export function TrayHead({ line, today, email }: TrayHeadProps) {
           {loan.borrowerLastName || words.noBorrower} {shortLoanNumber(loan.loanNumber)}:{' '}
           {actionTitle(action, loan)}
         </h2>
-        <p>{actionReason(action, loan, cdReceipt, today)}</p>
+        <p className="today-tray-reason">{reason}</p>
         <p className="today-tray-turn">
           {words.turn(
             waitingText(action.turn, loan, turnsOfPerson(loan, email)),
             action.until === undefined || action.until < today ? '' : dayWithWeekday(action.until),
           )}
         </p>
+        {call?.isInstead === true ? (
+          <p className="today-tray-turn">{words.callInstead(action.turn, call.callee.turn)}</p>
+        ) : null}
       </div>
-      {callee === undefined ? null : (
-        <ContactLink
-          action={contactWords.call}
-          who={callee.name || contactWords.unnamed(words.parts[callee.turn])}
-          href={callLink(callee.phone)}
-        />
+      {call === undefined && more === null ? null : (
+        <div className="today-tray-ways">
+          {call === undefined ? null : (
+            <ContactLink
+              action={contactWords.call}
+              who={call.callee.name || contactWords.unnamed(words.parts[call.callee.turn])}
+              href={callLink(call.callee.phone)}
+              isNamed
+            />
+          )}
+          {more}
+        </div>
       )}
     </div>
   );

@@ -8,9 +8,13 @@ import {
 import { deriveNextActions, type NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { partSnoozed, type SnoozedLoan, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { DayCounts, TodayScope } from '#src/features/today/words.ts';
+import type { TodayScope } from '#src/features/today/kept-scope.ts';
+import { useTodayScope } from '#src/features/today/use-today-scope.ts';
+import type { DayCounts } from '#src/features/today/words.ts';
 
 export interface TodayLines {
+  /** The loans that the lines are of, without those that are left out. */
+  readonly loans: readonly Loan[];
   /** False if there's no loan to do anything for. */
   readonly hasLoans: boolean;
   readonly groups: Readonly<Record<ActionGroup, readonly ActionLine[]>>;
@@ -21,16 +25,19 @@ export interface TodayLines {
   readonly snoozed: readonly SnoozedLoan[];
 }
 
-/** What there is to do for these loans, in groups; undefined until they're read. */
+/** What waits for the person: not what they asked of others, nor what changed. */
+const TASK_GROUPS = ['now', 'today', 'next'] as const;
+
+/** What there is to do for these loans, in groups; undefined until they're read. And whose tasks these are. */
 export function useTodayLines(
   loans: readonly Loan[] | undefined,
   { fieldMap, rules, today, timeZone, conditionsOf, changesOf }: NextActionInputs,
   { snoozes, seenOf }: Pick<SnoozeInputs, 'snoozes' | 'seenOf'>,
   email: string,
-  scope: TodayScope,
+  chosenScope: TodayScope | undefined,
   /** Leaves out all other loans; undefined leaves out none. */
   only?: ReadonlySet<string>,
-): TodayLines | undefined {
+): { readonly scope: TodayScope; readonly lines: TodayLines | undefined } {
   const found = useMemo(
     () =>
       loans === undefined
@@ -38,17 +45,25 @@ export function useTodayLines(
         : deriveNextActions(loans, { fieldMap, rules, today, timeZone, conditionsOf, changesOf }),
     [loans, fieldMap, rules, today, timeZone, conditionsOf, changesOf],
   );
-  return useMemo(() => {
-    if (found === undefined || loans === undefined) return undefined;
+  const parted = useMemo(() => {
+    if (found === undefined) return undefined;
     const wanted = only === undefined ? found : found.filter(({ loan }) => only.has(loan.loanId));
+    const { awake, asleep } = partSnoozed(wanted, { today, cdReceipt: rules.cdReceipt, snoozes, seenOf });
+    return { awake, asleep, mine: groupActions(awake, email, 'mine') };
+  }, [found, rules, today, snoozes, seenOf, email, only]);
+  const scope = useTodayScope(
+    chosenScope,
+    parted && TASK_GROUPS.some((group) => parted.mine[group].length > 0),
+  );
+  const lines = useMemo(() => {
+    if (parted === undefined || loans === undefined) return undefined;
+    const { awake, asleep, mine } = parted;
     const actionScope = scope === 'mine' ? 'mine' : 'all';
-    const { cdReceipt } = rules;
-    const { awake, asleep } = partSnoozed(wanted, { today, cdReceipt, snoozes, seenOf });
-    const groups = groupActions(awake, email, actionScope);
-    const mine = scope === 'mine' ? groups : groupActions(awake, email, 'mine');
+    const groups = scope === 'mine' ? mine : groupActions(awake, email, actionScope);
     const grouped = groupActions(asleep, email, actionScope);
     const inScope = new Set(ACTION_GROUPS.flatMap((group) => grouped[group].map(({ loan }) => loan.loanId)));
     return {
+      loans: only === undefined ? loans : loans.filter(({ loanId }) => only.has(loanId)),
       hasLoans: loans.length > 0,
       groups,
       counts: { now: groups.now.length, mine: mine.now.length, today: groups.today.length },
@@ -57,5 +72,6 @@ export function useTodayLines(
         .filter(({ loan }) => inScope.has(loan.loanId))
         .toSorted((left, right) => (left.until ?? Infinity) - (right.until ?? Infinity) || 0),
     };
-  }, [loans, found, rules, today, snoozes, seenOf, email, scope, only]);
+  }, [loans, parted, email, scope, only]);
+  return { scope, lines };
 }

@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { ActionLine } from '#src/domain/actions/action-groups.ts';
+import { lineInSight, revealLine } from '#src/features/today/line-in-sight.ts';
 
 type TrayWork = 'note' | 'snooze';
 
@@ -8,6 +9,8 @@ interface TodayRound {
   /** What the person does with the chosen loan in the tray, if anything. */
   readonly work: TrayWork | undefined;
   readonly choose: (loanId: string) => void;
+  /** Chooses it and brings its line into sight. */
+  readonly show: (loanId: string) => void;
   readonly step: (by: 1 | -1) => void;
   /** Opens or closes it for a loan, which it chooses. */
   readonly toggle: (work: TrayWork, loanId: string | undefined) => void;
@@ -29,6 +32,13 @@ export function useTodayRound(
     setChosenId(loanId);
     setUnderWay(undefined);
   }, []);
+  const show = useCallback(
+    (loanId: string) => {
+      choose(loanId);
+      requestAnimationFrame(() => revealLine(listRef.current, loanId));
+    },
+    [choose, listRef],
+  );
   const toggle = useCallback((work: TrayWork, loanId: string | undefined) => {
     if (loanId === undefined) return;
     setChosenId(loanId);
@@ -36,28 +46,24 @@ export function useTodayRound(
       before?.work === work && before.loanId === loanId ? undefined : { work, loanId },
     );
   }, []);
+  const work = underWay !== undefined && underWay.loanId === currentId ? underWay.work : undefined;
+  // What opens in a phone's tray makes it taller.
+  useLayoutEffect(() => {
+    if (work !== undefined && currentId !== undefined) lineInSight(listRef.current, currentId);
+  }, [work, currentId, listRef]);
   return {
     chosen,
-    work: underWay !== undefined && underWay.loanId === currentId ? underWay.work : undefined,
+    work,
     choose,
+    show,
     toggle,
     step: (by) => {
       const next = chosen === undefined ? undefined : all[all.indexOf(chosen) + by];
-      if (next === undefined) return;
-      choose(next.loan.loanId);
-      requestAnimationFrame(() => reveal(listRef.current, next.loan.loanId));
+      if (next !== undefined) show(next.loan.loanId);
     },
     reset: () => {
       setChosenId(undefined);
       setUnderWay(undefined);
     },
   };
-}
-
-/** Brings a line into sight, and the focus with it if the focus was on a line. */
-function reveal(list: HTMLElement | null, loanId: string): void {
-  const line = list?.querySelector<HTMLElement>(`[data-loan-guid="${CSS.escape(loanId)}"]`);
-  line?.scrollIntoView({ block: 'nearest' });
-  if (list?.contains(document.activeElement) === true || document.activeElement === document.body)
-    line?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import type { ActionGroup } from '#src/domain/actions/action-groups.ts';
+import type { ActionTurn } from '#src/domain/actions/next-action.ts';
+import type { TodayScope } from '#src/features/today/kept-scope.ts';
 import { counted } from '#src/ui/counted.ts';
-
-export type TodayScope = 'mine' | 'loans' | 'everybody';
 
 /** How many loans need somebody: now, of these the person, and later today. */
 export interface DayCounts {
@@ -15,6 +15,13 @@ function needSomeone({ now, mine, today }: DayCounts): string {
   const you = mine === 0 ? 'none wait' : counted(mine, 'waits', 'wait');
   const more = today === 0 ? '' : ` ${today.toLocaleString('en-US')} more today.`;
   return `${counted(now, 'loan needs', 'loans need')} someone now${now === 0 ? '' : `: ${you} on you`}.${more}`;
+}
+
+const PARTS = { 'loan-officer': 'Loan officer', processor: 'Processor' } as const;
+
+/** `loan officer`, `third party`. */
+function partOf(turn: ActionTurn): string {
+  return turn.replace('-', ' ');
 }
 
 export const todayWords = {
@@ -38,7 +45,7 @@ export const todayWords = {
     everybody: 'Nothing to do. Well done!',
   } satisfies Record<TodayScope, string>,
   noLoans: 'No loans are assigned to you.',
-  seeEverybody: 'See all loans',
+  seeEverybody: 'See All Loans',
   gladStarred: 'Nothing to do on the starred loans here.',
   groups: {
     now: { title: 'Now', hint: 'late, or a legal deadline' },
@@ -53,7 +60,12 @@ export const todayWords = {
   /** `Your turn, by Wed 11/25/2026`; without a day that's ahead, the turn alone. */
   turn: (waiting: string, until: string) => `${waiting}${until === '' ? '' : `, by ${until}`}`,
   /** Of a person without a name. */
-  parts: { 'loan-officer': 'Loan officer', processor: 'Processor' },
+  parts: PARTS,
+  /** `No number for the closer. Call the processor instead.` */
+  callInstead: (turn: ActionTurn, callee: 'loan-officer' | 'processor') =>
+    `No number for the ${partOf(turn)}. Call the ${partOf(callee)} instead.`,
+  more: 'More',
+  less: 'Less',
   also: 'Also',
   note: 'Note',
   open: 'Open',

@@ -6,14 +6,16 @@ interface ContactLinkProps {
   readonly action: string;
   readonly who: string;
   readonly href: string;
+  /** The name is on the button, too. */
+  readonly isNamed?: boolean | undefined;
 }
 
-/** A button's worth of link: what it does, and for speech with whom. */
-export function ContactLink({ action, who, href }: ContactLinkProps) {
+/** A button's worth of link: what it does, and with whom, at least for speech. */
+export function ContactLink({ action, who, href, isNamed }: ContactLinkProps) {
   const name = words.contact(action, who);
   return (
     <a className="action contact-link" data-kind="plain" href={href} aria-label={name} title={name}>
-      {action}
+      {isNamed === true ? name : action}
     </a>
   );
 }

@@ -151,11 +151,11 @@ test('a CD too late, a slipped closing, a late appraisal and a stalled file stan
   const { page } = opened;
   await signIn(page, app.origin, OFFICER);
   await untilPipelineShows(page);
-  await page.goto(`${app.origin}/today`);
+  await page.goto(`${app.origin}/today?scope=loans`);
   await untilTodayShows(page);
   await expectPlanted(page, ids, cases);
 
-  const offline = await startAfterKill({ tablet, app }, opened, '/today', untilTodayShows);
+  const offline = await startAfterKill({ tablet, app }, opened, '/today?scope=loans', untilTodayShows);
   await expectPlanted(offline, ids, cases);
 
   // The calendar knows the same of two of them, and its file needs no gateway either.

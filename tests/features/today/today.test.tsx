@@ -48,7 +48,7 @@ const LOANS = [AT_REST, WAITING, LATE, LOCK_TODAY, LEGAL];
 
 async function openToday(
   loans: readonly object[] = LOANS,
-  path = '/today',
+  path = '/today?scope=loans',
   prepare?: (gateway: FakeGateway) => void,
 ) {
   const gateway = createFakeGateway(loans);
@@ -129,6 +129,70 @@ test("a person's own actions alone, and everybody's", async () => {
   expect(address()).toBe('/today?scope=everybody');
 });
 
+test('it opens with what waits on the person, without saying so in each line, and keeps another choice', async () => {
+  const { user, address } = await openToday(LOANS, '/today');
+  await screen.findByRole('region', { name: /^Now/ });
+  expect(screen.getByRole('radio', { name: 'My tasks' })).toHaveProperty('checked', true);
+  expect(borrowers()).toEqual(['Sato', 'Nguyễn']);
+  expect(section(/^Today 1/).getByRole('listitem').textContent).not.toContain('You');
+  await user.click(screen.getByRole('radio', { name: 'My loans' }));
+  await waitFor(() => expect(borrowers()).toContain('Okafor'));
+  await user.click(screen.getByRole('link', { name: /^Today/ }));
+  await waitFor(() => expect(address()).toBe('/today'));
+  expect(screen.getByRole('radio', { name: 'My loans' })).toHaveProperty('checked', true);
+});
+
+test('without a task of their own, people see their loans first', async () => {
+  await openToday([LATE, WAITING], '/today');
+  await screen.findByRole('region', { name: /^Now/ });
+  expect(screen.getByRole('radio', { name: 'My loans' })).toHaveProperty('checked', true);
+});
+
+test('what closes today and next stands above all else, and a press shows its line, or opens what has none', async () => {
+  const near = (
+    number: string,
+    borrower: string,
+    closing: string,
+    dates: object = {},
+    fields: object = MINE,
+  ) => sampleLoan({ number, borrower, closing, dates: { ...DONE, ...dates }, fields: { ...fields } });
+  const { user, address } = await openToday(
+    [
+      ...LOANS,
+      near('2026000777', 'Sorensen', '11/20/2026', { 'Locked.Lock Request Completed.due': '11/20/2026' }),
+      // Nobody's here.
+      near('2026000888', 'Lo', '11/23/2026', {}, {}),
+      near('2026000999', 'Funded', '11/20/2026', { 'Closing.Funds Sent.completed': '11/20/2026' }),
+    ],
+    '/today?scope=mine',
+  );
+  const strip = within(await screen.findByRole('region', { name: 'Closing now' }));
+  const day = (name: string) => within(strip.getByRole('list', { name })).getAllByRole('button');
+  expect(day('Closing today:').map((button) => button.textContent)).toEqual([
+    expect.stringMatching(/^Sorensen 00777, open: Lock Request Completed, \d+ more steps$/),
+  ]);
+  // The weekend is in between.
+  expect(day('Mon 11/23/2026:').map((button) => button.textContent)).toEqual(['Lo 00888']);
+  await user.click(strip.getByRole('button', { name: /Sorensen/ }));
+  expect(tray().getByRole('heading').textContent).toBe('Sorensen 00777: Lock Request Completed: due today');
+  expect(screen.getByText('closes today')).toBeDefined();
+  await user.click(strip.getByRole('button', { name: 'Lo 00888' }));
+  await waitFor(() => expect(address()).toMatch(/^\/dashboard\?loan=/));
+});
+
+test('a call says whom it reaches, and that there is no number for whose turn it is', async () => {
+  const closer = sampleLoan({
+    number: '2026000888',
+    borrower: 'Lo',
+    dates: { ...DONE, 'Closing.Funds Sent.due': '11/18/2026' },
+    fields: { ...MINE, ...PHONES, 'Fields.362': 'Simon Rourke' },
+  });
+  await openToday([closer]);
+  const call = await waitFor(() => tray().getByRole('link', { name: 'Call Simon Rourke' }));
+  expect(call.textContent).toBe('Call Simon Rourke');
+  expect(tray().getByText('No number for the closer. Call the processor instead.')).toBeDefined();
+});
+
 test('with nothing to do it is glad', async () => {
   await openToday([AT_REST]);
   expect(await screen.findByText('Nothing to do. Well done!')).toBeDefined();
@@ -165,7 +229,9 @@ test('who prefers to start with Today gets it at the start alone', async () => {
 
 test("without a loan of their own, people hear that, and one press shows everybody's", async () => {
   const { user } = await openToday([]);
-  await user.click(await screen.findByRole('button', { name: 'See all loans' }));
+  const see = await screen.findByRole('button', { name: 'See All Loans' });
+  expect(screen.queryByText(/need someone now/)).toBeNull();
+  await user.click(see);
   await screen.findByText('Nothing to do. Well done!');
   expect(screen.queryByText('No loans are assigned to you.')).toBeNull();
   expect(screen.getByRole('radio', { name: 'All loans' })).toHaveProperty('checked', true);

@@ -1,0 +1,57 @@
+import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { openSteps } from '#src/domain/loan/open-steps.ts';
+
+/** A day with the loans that are still to close on it. */
+export interface NearClosings {
+  readonly day: CalendarDay;
+  readonly loans: readonly Loan[];
+}
+
+/** What a loan lacks for its closing. */
+export interface OpenForClosing {
+  /** The latest first. */
+  readonly steps: readonly string[];
+  readonly undatedCount: number;
+  readonly conditionCount: number;
+}
+
+/** What closes from today to the lender's next business day, by day and loan number. What's funded is done. */
+export function nearClosings(
+  loans: readonly Loan[],
+  today: CalendarDay,
+  isOfficeDay: CountsDay,
+): readonly NearClosings[] {
+  const last = nthDayAfter(today, 1, isOfficeDay);
+  const byDay = new Map<CalendarDay, Loan[]>();
+  for (const loan of loans) {
+    const { day, isFunded } = loan.closing;
+    if (day === undefined || isFunded || day < today || day > last) continue;
+    const found = byDay.get(day);
+    if (found === undefined) byDay.set(day, [loan]);
+    else found.push(loan);
+  }
+  return [...byDay]
+    .toSorted(([left], [right]) => left - right)
+    .map(([day, found]) => ({ day, loans: found.toSorted(compareNumbers) }));
+}
+
+/** @param conditions what the device has of them; undefined if it has none. */
+export function openForClosing(
+  loan: Loan,
+  today: CalendarDay,
+  conditions: readonly { readonly statusOpen: boolean }[] | undefined,
+): OpenForClosing {
+  const { late, dueToday, ahead, undatedCount } = openSteps(loan, today);
+  return {
+    steps: [...late, ...dueToday, ...ahead].map(({ name }) => name),
+    undatedCount,
+    conditionCount: conditions?.filter(({ statusOpen }) => statusOpen).length ?? 0,
+  };
+}
+
+function compareNumbers(left: Loan, right: Loan): number {
+  if (left.loanNumber === right.loanNumber) return 0;
+  return left.loanNumber < right.loanNumber ? -1 : 1;
+}

@@ -1,0 +1,79 @@
+import { useId, useMemo, useState } from 'react';
+import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
+import { type NearClosings, nearClosings, openForClosing } from '#src/domain/closings/near-closings.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { closingStripWords as words } from '#src/features/today/closing-strip/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/features/today/closing-strip/closing-strip.css';
+
+interface ClosingStripProps {
+  readonly loans: readonly Loan[];
+  readonly inputs: NextActionInputs;
+  readonly onShow: (loanId: string) => void;
+}
+
+const LOANS_AT_ONCE = 4;
+
+/** What closes today and on the next business day, above all else: the order of the day can put it far down. */
+export function ClosingStrip({ loans, inputs, onShow }: ClosingStripProps) {
+  const { today, rules } = inputs;
+  const days = useMemo(
+    () => nearClosings(loans, today, rules.isOfficeDay),
+    [loans, today, rules.isOfficeDay],
+  );
+  if (days.length === 0) return null;
+  return (
+    <section className="closing-strip" aria-label={words.region}>
+      {days.map((near) => (
+        <StripDay key={near.day} near={near} inputs={inputs} onShow={onShow} />
+      ))}
+    </section>
+  );
+}
+
+interface StripDayProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
+  readonly near: NearClosings;
+}
+
+function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
+  const titleId = useId();
+  const [limit, setLimit] = useState(LOANS_AT_ONCE);
+  const more = loans.length - limit;
+  return (
+    <div className="closing-strip-day" data-today={day === inputs.today ? '' : undefined}>
+      <h2 id={titleId} className="closing-strip-title">
+        {words.day(day, inputs.today)}:
+      </h2>
+      <ul className="closing-strip-loans" aria-labelledby={titleId}>
+        {loans.slice(0, limit).map((loan) => {
+          const open = openText(loan, inputs);
+          return (
+            <li key={loan.loanId}>
+              <button type="button" className="closing-strip-loan" onClick={() => onShow(loan.loanId)}>
+                <span className="closing-strip-name">
+                  {loan.borrowerLastName || words.noBorrower} {shortLoanNumber(loan.loanNumber)}
+                </span>
+                {open === '' ? '' : `, ${open}`}
+              </button>
+            </li>
+          );
+        })}
+        {more > 0 ? (
+          <li>
+            <ActionButton kind="quiet" size="lg" onPress={() => setLimit(loans.length)}>
+              {words.showMore(more)}
+            </ActionButton>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+function openText(loan: Loan, { today, rules, conditionsOf }: NextActionInputs): string {
+  if (cannotCloseOnDate(loan, rules.cdReceipt, today)) return words.tooEarly;
+  const open = openForClosing(loan, today, conditionsOf(loan.loanId));
+  return loan.closing.day === today ? words.openToday(open) : words.openLater(open);
+}
