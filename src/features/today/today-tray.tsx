@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ActionLine } from '#src/domain/actions/action-groups.ts';
 import { actionReason, actionTitle } from '#src/domain/actions/action-text.ts';
@@ -42,10 +42,9 @@ export function TodayTray(props: TodayTrayProps) {
   const { loan, action } = line;
   const { cdReceipt } = useLenderRules();
   const [isWhole, setIsWhole] = useState(false);
+  const trayRef = useRef<HTMLElement>(null);
   const onGrow = useEffectEvent(props.onGrow);
-  useLayoutEffect(() => {
-    if (isWhole) onGrow();
-  }, [isWhole]);
+  useEffect(() => watchGrowth(trayRef.current, () => onGrow()), []);
   const reason = actionReason(action, loan, cdReceipt, today);
   const others = othersToldOnce(line);
   const hasMore = others.length > 0 || reason.length > SHORT_REASON;
@@ -58,6 +57,7 @@ export function TodayTray(props: TodayTrayProps) {
   }, [isWriting]);
   return (
     <section
+      ref={trayRef}
       className="today-tray"
       aria-label={words.chosen}
       data-work={isWriting || snooze !== null ? '' : undefined}
@@ -139,4 +139,16 @@ function focusFirstBox(frame: HTMLElement): (() => void) | undefined {
   });
   watch.observe(frame, { childList: true, subtree: true });
   return () => watch.disconnect();
+}
+
+/** More of the reason, and notes that load after they open. */
+function watchGrowth(tray: HTMLElement | null, onGrow: () => void): (() => void) | undefined {
+  if (tray === null || typeof ResizeObserver === 'undefined') return undefined;
+  let height = tray.offsetHeight;
+  const observer = new ResizeObserver(() => {
+    if (tray.offsetHeight > height) onGrow();
+    height = tray.offsetHeight;
+  });
+  observer.observe(tray);
+  return () => observer.disconnect();
 }

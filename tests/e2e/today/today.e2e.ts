@@ -58,6 +58,14 @@ test('Today: why, note and next by keys, whole at every size, and there after a 
     await page.setViewportSize(size);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
+    for (const near of await page.locator('.closing-strip-loan').all()) {
+      const box = await near.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
+    }
+    // A phone's list keeps most of the screen.
+    const height = (await tray(page).boundingBox())?.height;
+    if (size.width <= 390) expect(height).toBeLessThanOrEqual(300);
     // The round is within a thumb's reach: in the lower half, 44 px high.
     for (const button of await tray(page).getByRole('button').all()) {
       const box = await button.boundingBox();
