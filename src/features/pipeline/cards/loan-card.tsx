@@ -52,6 +52,12 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
             search={search}
           />
         </button>
+        {loan.categories.map(
+          (category) =>
+            category.deadInWater && (
+              <CategoryButton key={category.name} loan={loan} category={category} today={today} />
+            ),
+        )}
         {isStarred ? <StarSign /> : null}
         <span className="loan-number">
           <MarkedEnd whole={loan.loanNumber} shown={shortLoanNumber(loan.loanNumber)} search={search} />
@@ -82,9 +88,12 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
         </p>
       )}
       <div className="card-categories">
-        {loan.categories.map((category) => (
-          <CategoryButton key={category.name} loan={loan} category={category} today={today} />
-        ))}
+        {loan.categories.map(
+          (category) =>
+            !category.deadInWater && (
+              <CategoryButton key={category.name} loan={loan} category={category} today={today} />
+            ),
+        )}
       </div>
       {loan.faults.length === 0 ? null : <p className="card-line">{pipelineWords.faults(loan.faults)}</p>}
     </li>
