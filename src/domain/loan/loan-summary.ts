@@ -114,15 +114,35 @@ function obstaclesOf(loan: Loan): string[] {
   }
   const { daysUntil } = loan.closing;
   const isClose = daysUntil !== undefined && daysUntil >= 0 && daysUntil <= CLOSE_TO_CLOSING_DAYS;
-  const open = countedCategories(loan)
-    .filter((category) => !isComplete(category) && category.name !== CLOSING && hasOpenStep(category))
-    .map(({ name }) => name)
-    // Always name it: no loan closes without it.
-    .sort((left, right) => Number(right === FINAL_CTC) - Number(left === FINAL_CTC));
+  const open = obstaclesInOrder(
+    countedCategories(loan).filter(
+      (category) => !isComplete(category) && category.name !== CLOSING && hasOpenStep(category),
+    ),
+  );
   if ((isClose || isNotFunded(loan.closing)) && open.length > 0) {
     obstacles.push(`${namesText(open)} ${isNotOrAreNot(open.length)} complete`);
   }
   return obstacles;
+}
+
+/** Names, the late ones first. Final CTC is always among those that are named: no loan closes without it. */
+function obstaclesInOrder(open: readonly MilestoneCategory[]): string[] {
+  const names = open
+    .toSorted(
+      (left, right) =>
+        Number(isLate(right)) - Number(isLate(left)) || Number(isFinal(right)) - Number(isFinal(left)),
+    )
+    .map(({ name }) => name);
+  const place = names.indexOf(FINAL_CTC);
+  return place < MOST_NAMES ? names : names.toSpliced(place, 1).toSpliced(MOST_NAMES - 1, 0, FINAL_CTC);
+}
+
+function isLate({ status }: MilestoneCategory): boolean {
+  return status === 'PAST_DUE';
+}
+
+function isFinal({ name }: MilestoneCategory): boolean {
+  return name === FINAL_CTC;
 }
 
 /** False if this loan needs none of the category's open steps. */

@@ -39,7 +39,9 @@ function Milestone({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
-  const kept = category.fields.filter((field, index) => index < FIRST_FIELDS || isUrgent(field));
+  const first = category.fields.filter((field, index) => index < FIRST_FIELDS || isUrgent(field));
+  // A button would take the room of the one line that it hides.
+  const kept = category.fields.length - first.length === 1 ? category.fields : first;
   const hiddenCount = category.fields.length - kept.length;
   return (
     <section className="milestone" aria-labelledby={titleId}>

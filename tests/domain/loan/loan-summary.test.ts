@@ -55,7 +55,7 @@ describe('a loan in words', () => {
       'Title Received is 8 days late and HOI Cleared is 3 days late.',
       'Title Cleared is due today.',
       'Next: Final CTC Submitted, due in 2 days (11/22/2026). 1 open step has no due date.',
-      "Holding up closing: Final CTC, Title and HOI aren't complete.",
+      "Holding up closing: Title, HOI and Final CTC aren't complete.",
     ]);
   });
 
@@ -236,6 +236,18 @@ describe('what holds up closing', () => {
     };
     expect(summaryOf(fields).includes("Holding up closing: Final CTC isn't complete.")).toBe(isNamed);
   });
+});
+
+test('the late ones among what holds up closing come first, and Final CTC is named', () => {
+  const fields = {
+    [CLOSING_DATE]: dateIn(3),
+    ...whole(ALL, { done: -9 }),
+    ...whole(['Disclosures', 'Locked', 'Final CTC'], { done: '' }),
+    ...whole(['Title', 'HOI', 'Init. CD'], { done: '', due: -2 }),
+  };
+  expect(summaryOf(fields).at(-1)).toBe(
+    "Holding up closing: Title, HOI, Final CTC and 2 more aren't complete.",
+  );
 });
 
 test('nothing holds up a closing that is over', () => {

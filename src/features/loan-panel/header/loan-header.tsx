@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
 import { CategoryBars } from '#src/features/loan-panel/header/category-bars.tsx';
 import { panelWords as words } from '#src/features/loan-panel/words/words.ts';
 import type { ListPosition } from '#src/loan-display/open-loan.ts';
@@ -33,7 +34,17 @@ export function LoanHeader({ loan, today, titleId, change, listPosition, buttons
           {buttons}
         </div>
         <p className="loan-header-milestone">
-          <span>{milestoneText(loan)}</span>
+          <span>
+            {loan.milestone === '' ? words.noMilestone : loan.milestone}
+            {loan.loanType === '' ? null : (
+              <>
+                {' · '}
+                <span className="loan-header-type" data-short={shortLoanType(loan.loanType)}>
+                  {loan.loanType}
+                </span>
+              </>
+            )}
+          </span>
           <span className="panel-position">
             {listPosition === undefined ? '' : words.position(listPosition.position, listPosition.count)}
           </span>
@@ -55,11 +66,4 @@ export function LoanHeader({ loan, today, titleId, change, listPosition, buttons
       )}
     </>
   );
-}
-
-/** `Submit to UW · FHA`; since when is in the summary. */
-function milestoneText({ milestone, loanType }: Loan): string {
-  return [milestone === '' ? words.noMilestone : milestone, loanType]
-    .filter((part) => part !== '')
-    .join(' · ');
 }

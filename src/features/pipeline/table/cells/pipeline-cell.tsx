@@ -5,7 +5,7 @@ import { closingCell } from '#src/features/pipeline/table/cells/closing-cell.tsx
 import { deadInWaterCell } from '#src/features/pipeline/table/cells/dead-in-water-cell.tsx';
 import { loanCell } from '#src/features/pipeline/table/cells/loan-cell.tsx';
 import { statusCell } from '#src/features/pipeline/table/cells/status-cell.tsx';
-import { shortLoanType } from '#src/features/pipeline/table/cells/words.ts';
+import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
 import { markedText } from '#src/loan-display/marked-text.tsx';
 
 /**
