@@ -53,7 +53,8 @@ export const jumpCommands = {
   signOut: 'Sign out',
   signOutAlso: 'log out leave',
   milestone: (name: string) => `Milestone: ${name}`,
-  quick: (label: string) => `Loans: ${label}`,
+  /** The counts' labels speak of one loan. */
+  quick: (label: string) => `Loans: ${label.replace('its date', 'their date')}`,
   saved: (name: string) => `Saved filter: ${name}`,
 } as const;
 
