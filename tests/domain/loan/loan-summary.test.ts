@@ -243,10 +243,10 @@ test('the late ones among what holds up closing come first, and Final CTC is nam
     [CLOSING_DATE]: dateIn(3),
     ...whole(ALL, { done: -9 }),
     ...whole(['Disclosures', 'Locked', 'Final CTC'], { done: '' }),
-    ...whole(['Title', 'HOI', 'Init. CD'], { done: '', due: -2 }),
+    ...whole(['Title', 'HOI', 'Appraisal'], { done: '', due: -2 }),
   };
   expect(summaryOf(fields).at(-1)).toBe(
-    "Holding up closing: Title, HOI, Final CTC and 2 more aren't complete.",
+    "Holding up closing: Appraisal, Title, Final CTC and 3 more aren't complete.",
   );
 });
 
