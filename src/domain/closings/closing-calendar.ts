@@ -1,10 +1,16 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
+import { dayWithoutWire, isClosingAtRisk, lastNearDay } from '#src/domain/closings/closing-risk.ts';
 import { isOverUsualLoad, usualLoad } from '#src/domain/closings/usual-load.ts';
-import { type CdReceipt, cdReceiptDeadline, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { cdReceiptDeadline, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
-/** `closing` is the projected one; the others are days the law sets for it. */
-type EntryKind = 'closing' | 'cd-receipt' | 'earliest-legal';
+/**
+ * `closing` is the projected one, and `funding` a later day for its funds on which banks send no wires; the others are
+ * days the law sets for it.
+ */
+type EntryKind = 'closing' | 'funding' | 'cd-receipt' | 'earliest-legal';
 
 /** Something of a loan that stands on a day. */
 export interface CalendarEntry {
@@ -13,17 +19,24 @@ export interface CalendarEntry {
   readonly day: CalendarDay;
   /** For a closing that the law doesn't allow on its day: the first day it does. */
   readonly notBefore: CalendarDay | undefined;
+  /** Its funds are due on this day, and banks send no wires. */
+  readonly cannotFund: boolean;
+  /** For a closing that may not come off. */
+  readonly isAtRisk: boolean;
 }
 
 /** A day of the calendar with something on it. */
 export interface EntryDay {
   readonly day: CalendarDay;
-  /** Those still to be funded first, then by loan number. */
+  /** Those at risk first, then those still to be funded, then by loan number. */
   readonly closings: readonly CalendarEntry[];
   /** By kind, then by loan number. */
   readonly deadlines: readonly CalendarEntry[];
   /** More closings than usual: see choices: Closings. */
   readonly isOverUsual: boolean;
+  readonly atRiskCount: number;
+  /** From today on, a day on which a loan closes or funds although banks send no wires. */
+  readonly hasNoWires: boolean;
 }
 
 export interface ClosingCalendar {
@@ -39,17 +52,18 @@ interface CollectingDay {
   readonly deadlines: CalendarEntry[];
 }
 
-/** Closings and legal deadlines of these loans, by day. Pure: their order doesn't matter. */
+/** Closings and deadlines of these loans, by day. Pure: their order doesn't matter. Source: specification 2.12. */
 export function closingCalendar(
   loans: readonly Loan[],
-  cdReceipt: CdReceipt,
+  rules: LenderRules,
   today: CalendarDay,
 ): ClosingCalendar {
+  const nearUntil = lastNearDay(today, rules.isOfficeDay);
   const collecting = new Map<CalendarDay, CollectingDay>();
   const undated: Loan[] = [];
   for (const loan of loans) {
     if (loan.closing.day === undefined && !loan.closing.isFunded) undated.push(loan);
-    for (const entry of entriesOf(loan, cdReceipt, today)) {
+    for (const entry of entriesOf(loan, rules, today, nearUntil)) {
       const day = collecting.get(entry.day) ?? { closings: [], deadlines: [] };
       collecting.set(entry.day, day);
       (entry.kind === 'closing' ? day.closings : day.deadlines).push(entry);
@@ -69,37 +83,75 @@ export function closingCalendar(
           closings: closings.sort(compareEntries),
           deadlines: deadlines.sort(compareEntries),
           isOverUsual: isOverUsualLoad(closings.length, usual),
+          atRiskCount: closings.filter(({ isAtRisk }) => isAtRisk).length,
+          hasNoWires: hasNoWires(day, closings, deadlines, today),
         },
       ]),
   );
   return { days, undated: undated.sort(compareLoans), usual };
 }
 
+function hasNoWires(
+  day: CalendarDay,
+  closings: readonly CalendarEntry[],
+  deadlines: readonly CalendarEntry[],
+  today: CalendarDay,
+): boolean {
+  if (day < today || banksSendWires(day)) return false;
+  return (
+    closings.some(({ loan }) => !loan.closing.isFunded) || deadlines.some(({ cannotFund }) => cannotFund)
+  );
+}
+
 /**
  * What one loan puts into the calendar. Its earliest legal closing is there only while it's today or later and either
  * settled, because its disclosure is out, or after the projected closing. Otherwise it would move on with every day.
  */
-function entriesOf(loan: Loan, cdReceipt: CdReceipt, today: CalendarDay): CalendarEntry[] {
+function entriesOf(
+  loan: Loan,
+  { cdReceipt }: LenderRules,
+  today: CalendarDay,
+  nearUntil: CalendarDay,
+): CalendarEntry[] {
   const { day } = loan.closing;
   if (day === undefined) return [];
   const legal = legalClosing(loan, cdReceipt, today);
-  const notBefore = legal?.isTooEarly === true ? legal.earliest : undefined;
-  const entries: CalendarEntry[] = [{ loan, kind: 'closing', day, notBefore }];
+  const isTooEarly = legal?.isTooEarly === true;
+  const unwired = dayWithoutWire(loan, today);
+  const cannotFund = unwired === day;
+  const entries: CalendarEntry[] = [
+    {
+      loan,
+      kind: 'closing',
+      day,
+      notBefore: isTooEarly ? legal.earliest : undefined,
+      cannotFund,
+      isAtRisk: isClosingAtRisk(loan, today, { isTooEarly, cannotFund, lastNearDay: nearUntil }),
+    },
+  ];
+  const add = (kind: EntryKind, on: CalendarDay): void => {
+    const isFunding = kind === 'funding';
+    entries.push({ loan, kind, day: on, notBefore: undefined, cannotFund: isFunding, isAtRisk: false });
+  };
+  if (unwired !== undefined && unwired > day) add('funding', unwired);
   const receiveBy = cdReceiptDeadline(loan, cdReceipt, today);
-  if (receiveBy !== undefined)
-    entries.push({ loan, kind: 'cd-receipt', day: receiveBy, notBefore: undefined });
+  if (receiveBy !== undefined) add('cd-receipt', receiveBy);
   if (legal === undefined || legal.earliest < today) return entries;
-  if (legal.isTooEarly || legal.clocks[0].basis !== 'not-sent') {
-    entries.push({ loan, kind: 'earliest-legal', day: legal.earliest, notBefore: undefined });
-  }
+  if (isTooEarly || legal.clocks[0].basis !== 'not-sent') add('earliest-legal', legal.earliest);
   return entries;
 }
 
-const KIND_ORDER: Readonly<Record<EntryKind, number>> = { closing: 0, 'cd-receipt': 1, 'earliest-legal': 2 };
+const KIND_ORDER: Readonly<Record<EntryKind, number>> = {
+  closing: 0,
+  funding: 1,
+  'cd-receipt': 2,
+  'earliest-legal': 3,
+};
 
 function compareEntries(left: CalendarEntry, right: CalendarEntry): number {
   return (
     KIND_ORDER[left.kind] - KIND_ORDER[right.kind] ||
+    Number(right.isAtRisk) - Number(left.isAtRisk) ||
     Number(left.loan.closing.isFunded) - Number(right.loan.closing.isFunded) ||
     compareLoans(left.loan, right.loan)
   );

@@ -43,7 +43,7 @@ export function closingsFile(
       description: [
         deadlineOf(entry),
         ...(hasNames ? staffLines(entry.loan) : []),
-        entry.kind === 'closing' && entry.notBefore === undefined ? '' : 'Your compliance office decides.',
+        isLegal(entry) ? 'Your compliance office decides.' : '',
         asOfText,
       ]
         .filter((line) => line !== '')
@@ -51,6 +51,10 @@ export function closingsFile(
     })),
     stampMs,
   );
+}
+
+function isLegal({ kind, notBefore }: CalendarEntry): boolean {
+  return notBefore !== undefined || kind === 'cd-receipt' || kind === 'earliest-legal';
 }
 
 function loanText(loan: Loan, hasNames: boolean): string {

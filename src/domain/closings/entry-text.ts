@@ -1,5 +1,7 @@
+import { nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -9,15 +11,22 @@ import { openSteps } from '#src/domain/loan/open-steps.ts';
 const MOST_NAMES = 3;
 
 /**
- * What a day means for a loan: `Closes`, `Did not close, 3 days`, `CD must be received`, `Earliest legal closing`.
+ * What a day means for a loan: `Closes`, `Closes today, can't fund until Fri 11/27/2026`, `Did not close, 3 days`,
+ * `CD must be received`. Source: specification 2.12.
  */
-export function entryTitle({ kind, day, loan, notBefore }: CalendarEntry, today: CalendarDay): string {
+export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
+  const { kind, day, loan, notBefore, cannotFund } = entry;
   switch (kind) {
     case 'closing':
       if (notBefore !== undefined) return `Can't close: not before ${dayWithWeekday(notBefore)}`;
       if (loan.closing.isFunded) return 'Funded';
-      if (day >= today) return day === today ? 'Closes today' : 'Closes';
+      if (day >= today) {
+        const closes = day === today ? 'Closes today' : 'Closes';
+        return cannotFund ? `${closes}, can't fund until ${nextWireDay(day)}` : closes;
+      }
       return capital(notFundedText(loan.closing)) || 'Closed';
+    case 'funding':
+      return `Can't fund until ${nextWireDay(day)}`;
     case 'cd-receipt':
       return day < today ? 'CD had to be received' : 'CD must be received';
     case 'earliest-legal':
@@ -31,24 +40,25 @@ export function deadlineOf({ kind, loan }: CalendarEntry): string {
   return kind === 'closing' || day === undefined ? '' : `closing on ${dayWithWeekday(day)}`;
 }
 
-/**
- * What is still open of a loan, the late steps first: `Late: Title Received. Open: HOI Cleared, 4 more.` A funded loan
- * and one with nothing open have ''.
- */
-export function openStepsText(loan: Loan, today: CalendarDay): string {
-  if (loan.closing.isFunded) return '';
+/** What is still open of a loan, in two sentences; each can be ''. */
+export interface OpenStepsText {
+  /** `Late: Title Received.` */
+  readonly late: string;
+  /** `Open: HOI Cleared, 4 more.` */
+  readonly open: string;
+}
+
+/** Names what is still open of a loan. A funded loan and one with nothing open have ''. Source: specification 2.12. */
+export function openStepsText(loan: Loan, today: CalendarDay): OpenStepsText {
+  if (loan.closing.isFunded) return { late: '', open: '' };
   const { late, dueToday, ahead, undatedCount } = openSteps(loan, today);
   const names = [...dueToday, ...ahead].map(({ name }) => name);
-  return [
-    phrase(
-      'Late',
-      late.map(({ name }) => name),
-      0,
-    ),
-    phrase('Open', names, undatedCount),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  const lateNames = late.map(({ name }) => name);
+  return { late: phrase('Late', lateNames, 0), open: phrase('Open', names, undatedCount) };
+}
+
+function nextWireDay(day: CalendarDay): string {
+  return dayWithWeekday(nthDayAfter(day, 1, banksSendWires));
 }
 
 function phrase(what: string, names: readonly string[], unnamed: number): string {

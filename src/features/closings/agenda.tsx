@@ -3,7 +3,8 @@ import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calend
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { DayEntries } from '#src/features/closings/day-entries.tsx';
-import { countsText, holidayText, isWeekend } from '#src/features/closings/day-facts.ts';
+import { isWeekend } from '#src/features/closings/day-facts.ts';
+import { DayHead } from '#src/features/closings/day-head.tsx';
 import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -25,29 +26,24 @@ export function Agenda({ form, days, calendar, today, returnsTo = today, onOpen 
   const [isAllAsked, setAllAsked] = useState(returnsTo < today);
   const filled = days.flatMap((day) => calendar.days.get(day) ?? []);
   const shown = isAllAsked || !days.includes(today) ? filled : filled.filter(({ day }) => day >= today);
-  const earlierCount = filled.length - shown.length;
   return (
     <>
-      {earlierCount === 0 ? null : (
+      {filled.length === shown.length ? null : (
         <ActionButton kind="quiet" size="lg" onPress={() => setAllAsked(true)}>
-          {words.earlier(earlierCount)}
+          {words.earlier[form]}
         </ActionButton>
       )}
       {shown.length === 0 ? <p className="closings-nothing">{words.nothingShown[form]}</p> : null}
       <ul className="closings-agenda">
         {shown.map((entries) => {
-          const { day, isOverUsual } = entries;
+          const { day } = entries;
           return (
             <li key={day} data-agenda-day={formatCalendarDay(day)} data-weekend={isWeekend(day) || undefined}>
               <h3 className="closings-day-title">
                 {dayWithWeekday(day)}
                 {day === today ? <span className="closings-today-tag">{words.today}</span> : null}
               </h3>
-              <p className="closings-muted" data-over={isOverUsual || undefined}>
-                {[holidayText(day), countsText(entries, calendar.usual)]
-                  .filter((part) => part !== '')
-                  .join(', ')}
-              </p>
+              <DayHead day={day} entries={entries} usual={calendar.usual} />
               <DayEntries entries={entries} today={today} onOpen={(loanId) => onOpen(loanId, day)} />
             </li>
           );

@@ -3,6 +3,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { isStandInId } from '#src/domain/loan-fields/stand-in-id.ts';
+import { deadlineTexts } from '#src/features/closings/day-facts.ts';
 import { closingsWords } from '#src/features/closings/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -36,6 +37,7 @@ function FileChoices({ calendar, today, asOf }: CalendarFileProps) {
   const all = ahead.flatMap(({ closings, deadlines }) => [...closings, ...deadlines]);
   const held = all.filter(({ loan }) => !isStandInId(loan.loanId));
   const closingCount = held.filter(({ kind }) => kind === 'closing').length;
+  const counts = [closingCount === 0 ? '' : closingsWords.closings(closingCount), ...deadlineTexts(held)];
   const leftOut = new Set(all.map(({ loan }) => loan.loanId).filter(isStandInId)).size;
   async function save(): Promise<void> {
     // In a file of its own: the screen opens without it.
@@ -51,7 +53,7 @@ function FileChoices({ calendar, today, asOf }: CalendarFileProps) {
   return (
     <div className="closings-file">
       <h2 className="closings-day-title">{words.title}</h2>
-      <p>{words.holds(closingCount, held.length - closingCount)}</p>
+      <p>{words.holds(listOf(counts.filter((part) => part !== '')))}</p>
       {leftOut === 0 ? null : <p>{words.leftOut(leftOut)}</p>}
       <label className="check">
         <input
@@ -79,4 +81,10 @@ function FileChoices({ calendar, today, asOf }: CalendarFileProps) {
       </ActionButton>
     </div>
   );
+}
+
+/** `1 closing, 2 CD deadlines and 1 earliest closing`. */
+function listOf(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? words.none;
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }

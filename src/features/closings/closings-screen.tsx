@@ -23,6 +23,7 @@ import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.t
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import '#src/features/closings/closings.css';
+import '#src/features/closings/day.css';
 
 interface ClosingsScreenProps {
   /** Undefined until they're read. */
@@ -50,10 +51,10 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   const isNarrow = useIsNarrow();
   const titleId = useId();
   const keysId = useId();
-  const { cdReceipt } = useLenderRules();
+  const rules = useLenderRules();
   const calendar = useMemo(
-    () => (loans === undefined ? undefined : closingCalendar(loans, cdReceipt, today)),
-    [loans, cdReceipt, today],
+    () => (loans === undefined ? undefined : closingCalendar(loans, rules, today)),
+    [loans, rules, today],
   );
   const { cursor, setCursor, moveFocus, gridRef } = useDayCursor(typeof shown === 'number' ? shown : today);
   const { titleRef, showDay } = useRevealedDay(shown, onShow);

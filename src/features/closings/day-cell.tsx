@@ -1,11 +1,19 @@
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayOfMonthText } from '#src/domain/calendar/day-names.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
-import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { holidayText, isWeekend, spokenCell } from '#src/features/closings/day-facts.ts';
-import { closingsWords as words } from '#src/features/closings/words.ts';
+import {
+  deadlineTexts,
+  holidayText,
+  isWeekend,
+  riskText,
+  spokenCell,
+} from '#src/features/closings/day-facts.ts';
+import { CellNames } from '#src/features/closings/cell-names.tsx';
+import { RiskMark } from '#src/features/closings/day-head.tsx';
+import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
 
 interface DayCellProps {
+  readonly form: ClosingsForm;
   readonly day: CalendarDay;
   readonly entries: EntryDay | undefined;
   readonly usual: ClosingCalendar['usual'];
@@ -18,23 +26,23 @@ interface DayCellProps {
   readonly onPress: (day: CalendarDay) => void;
 }
 
-/** As many as a tall cell has room for. */
-const MOST_NAMES = 8;
-
 /** One day of the grid. To be heard, it says in words what it shows in figures and shades. */
-export function DayCell({ day, entries, usual, isCursor, isOpen, isToday, isBeside, onPress }: DayCellProps) {
+export function DayCell({ form, day, entries, usual, ...props }: DayCellProps) {
   const holiday = holidayText(day);
-  const closings = entries?.closings ?? [];
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is in its button
-    <td aria-selected={isOpen} data-beside={isBeside || undefined} data-weekend={isWeekend(day) || undefined}>
+    <td
+      aria-selected={props.isOpen}
+      data-beside={props.isBeside || undefined}
+      data-weekend={isWeekend(day) || undefined}
+    >
       <button
         type="button"
         className="closings-cell"
-        tabIndex={isCursor ? 0 : -1}
+        tabIndex={props.isCursor ? 0 : -1}
         data-day={formatCalendarDay(day)}
-        aria-current={isToday ? 'date' : undefined}
-        onClick={() => onPress(day)}
+        aria-current={props.isToday ? 'date' : undefined}
+        onClick={() => props.onPress(day)}
       >
         <span className="sr-only">{spokenCell(day, entries, usual)}</span>
         <span className="closings-cell-shown" aria-hidden="true">
@@ -42,25 +50,36 @@ export function DayCell({ day, entries, usual, isCursor, isOpen, isToday, isBesi
             <span className="closings-number">{dayOfMonthText(day)}</span>
             {holiday === '' ? null : <span className="closings-holiday">{holiday}</span>}
           </span>
-          {closings.length === 0 ? null : (
-            <span className="closings-count" data-over={entries?.isOverUsual === true || undefined}>
-              {words.closings(closings.length)}
-            </span>
-          )}
-          {entries?.isOverUsual === true ? <span className="closings-over">{words.overUsual}</span> : null}
-          {entries === undefined || entries.deadlines.length === 0 ? null : (
-            <span className="closings-legal">{words.legalDates(entries.deadlines.length)}</span>
-          )}
-          <span className="closings-names">
-            {closings.slice(0, MOST_NAMES).map(({ loan }) => (
-              <span key={loan.loanId}>{loan.borrowerLastName || shortLoanNumber(loan.loanNumber)}</span>
-            ))}
-            {closings.length > MOST_NAMES ? (
-              <span>{words.moreNames(closings.length - MOST_NAMES)}</span>
-            ) : null}
-          </span>
+          {entries === undefined ? null : <CellFacts form={form} entries={entries} />}
         </span>
       </button>
     </td>
+  );
+}
+
+/** Closings, what can go wrong with them, deadlines, and who closes as far as there's room. */
+function CellFacts({ form, entries }: { readonly form: ClosingsForm; readonly entries: EntryDay }) {
+  const { closings, deadlines, isOverUsual, hasNoWires } = entries;
+  const warnings = [hasNoWires ? words.noWires : '', riskText(entries)].filter((part) => part !== '');
+  return (
+    <>
+      {closings.length === 0 ? null : (
+        <span className="closings-count" data-over={isOverUsual || undefined}>
+          {words.closings(closings.length)}
+        </span>
+      )}
+      {warnings.map((warning) => (
+        <span key={warning} className="closings-warning">
+          <RiskMark /> {warning}
+        </span>
+      ))}
+      {isOverUsual ? <span className="closings-over">{words.overUsual}</span> : null}
+      {deadlineTexts(deadlines).map((text) => (
+        <span key={text} className="closings-legal">
+          {text}
+        </span>
+      ))}
+      <CellNames form={form} closings={closings} />
+    </>
   );
 }

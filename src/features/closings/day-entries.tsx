@@ -14,13 +14,15 @@ interface DayEntriesProps {
   readonly onOpen: (loanId: string) => void;
 }
 
-/** What a day holds: its closings, then what the law asks for by that day. */
+/** What a day holds: its closings, fundings that no bank would wire, then what the law asks for by that day. */
 export function DayEntries({ entries: { closings, deadlines }, ...common }: DayEntriesProps) {
   return (
     <>
       <LoanLines lines={closings} {...common} />
       <LoanLines lines={deadlines} {...common} />
-      {deadlines.length === 0 ? null : <p className="closings-muted">{words.compliance}</p>}
+      {deadlines.every(({ kind }) => kind === 'funding') ? null : (
+        <p className="closings-muted">{words.compliance}</p>
+      )}
     </>
   );
 }

@@ -1,45 +1,75 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { spokenDay } from '#src/domain/calendar/day-names.ts';
-import {
-  isFederalHoliday,
-  isObservedHoliday,
-  isSaturday,
-  isSunday,
-} from '#src/domain/calendar/federal-holidays.ts';
-import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
+import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
+import { spokenDay, WEEKDAY_NAMES } from '#src/domain/calendar/day-names.ts';
+import { isSaturday, isSunday } from '#src/domain/calendar/federal-holidays.ts';
+import { holidayName, observedHolidayName } from '#src/domain/calendar/holiday-names.ts';
+import type { CalendarEntry, ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { closingsWords as words } from '#src/features/closings/words.ts';
 
-/** What a calendar says of a day besides its loans; '' for an ordinary day. */
+/** `Thanksgiving Day`, or `Juneteenth observed` for a day off; '' for an ordinary day. */
 export function holidayText(day: CalendarDay): string {
-  if (isFederalHoliday(day)) return words.holiday;
-  return isObservedHoliday(day) ? words.observed : '';
+  const observed = observedHolidayName(day);
+  return holidayName(day) || (observed === '' ? '' : words.observed(observed));
 }
 
 export function isWeekend(day: CalendarDay): boolean {
   return isSaturday(day) || isSunday(day);
 }
 
-/** `4 closings, more than the usual 2 a day, 1 legal date`; '' for a day with nothing. */
+/** `Thanksgiving Day: banks send no wires.` for a day on which a loan closes or funds all the same; otherwise ''. */
+export function noWiresText(day: CalendarDay, entries: EntryDay | undefined): string {
+  if (entries?.hasNoWires !== true) return '';
+  return words.noWiresOn(holidayText(day) || (WEEKDAY_NAMES[weekdayOf(day)] ?? ''));
+}
+
+/** `1 at risk`; of closings that passed `2 not closed` or `2 not funded`; '' for none. */
+export function riskText({ atRiskCount, closings }: EntryDay): string {
+  if (atRiskCount === 0) return '';
+  const passed = closings.filter(({ loan }) => loan.closing.daysUnfunded > 0);
+  if (passed.length === 0) return words.atRisk(atRiskCount);
+  return passed.every(({ loan }) => loan.closing.didNotClose)
+    ? words.notClosed(passed.length)
+    : words.notFunded(passed.length);
+}
+
+/** What a day has besides closings, each counted by what it is: `3 CD deadlines`, `2 earliest closings`. */
+export function deadlineTexts(deadlines: readonly CalendarEntry[]): string[] {
+  const count = (kind: CalendarEntry['kind']): number =>
+    deadlines.filter((entry) => entry.kind === kind).length;
+  const [fundings, cds, earliest] = [count('funding'), count('cd-receipt'), count('earliest-legal')];
+  return [
+    fundings === 0 ? '' : words.fundings(fundings),
+    cds === 0 ? '' : words.cdDeadlines(cds),
+    earliest === 0 ? '' : words.earliest(earliest),
+  ].filter((part) => part !== '');
+}
+
+/** `4 closings, more than the usual 2 a day, 1 CD deadline`; '' for a day with nothing. */
 export function countsText(entries: EntryDay | undefined, usual: ClosingCalendar['usual']): string {
   if (entries === undefined) return '';
   const { closings, deadlines, isOverUsual } = entries;
   return [
     closings.length === 0 ? '' : words.closings(closings.length),
     isOverUsual ? words.overUsualOf(usual) : '',
-    deadlines.length === 0 ? '' : words.legalDates(deadlines.length),
+    ...deadlineTexts(deadlines),
   ]
     .filter((part) => part !== '')
     .join(', ');
 }
 
-/** A cell, to be heard: `Wednesday, November 25, 2026. 4 closings, 1 legal date. Federal holiday`. */
+/** A cell, to be heard: `Thursday, November 26, 2026. 4 closings, 1 CD deadline. 1 at risk. Thanksgiving Day`. */
 export function spokenCell(
   day: CalendarDay,
   entries: EntryDay | undefined,
   usual: ClosingCalendar['usual'],
 ): string {
-  return [spokenDay(day), countsText(entries, usual), holidayText(day)]
+  return [
+    spokenDay(day),
+    countsText(entries, usual),
+    entries === undefined ? '' : riskText(entries),
+    noWiresText(day, entries) || holidayText(day),
+  ]
     .filter((part) => part !== '')
     .join('. ');
 }

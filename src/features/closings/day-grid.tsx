@@ -67,6 +67,7 @@ export function DayGrid(props: DayGridProps) {
             {week.map((day) => (
               <DayCell
                 key={day}
+                form={form}
                 day={day}
                 entries={calendar.days.get(day)}
                 usual={calendar.usual}

@@ -3,7 +3,8 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { DayEntries, LoanLines } from '#src/features/closings/day-entries.tsx';
-import { countsText, holidayText, undatedLines } from '#src/features/closings/day-facts.ts';
+import { undatedLines } from '#src/features/closings/day-facts.ts';
+import { DayHead } from '#src/features/closings/day-head.tsx';
 import { closingsWords as words } from '#src/features/closings/words.ts';
 
 /** A day, or the loans that have none. */
@@ -22,10 +23,6 @@ interface DayPanelProps {
 /** The chosen day beside or below the grid: its loans, and what is open of each. */
 export function DayPanel({ shown, calendar, today, titleRef, onOpen, onLeave }: DayPanelProps) {
   const entries = shown === 'none' ? undefined : calendar.days.get(shown);
-  const about =
-    shown === 'none'
-      ? words.undated(calendar.undated.length)
-      : [holidayText(shown), countsText(entries, calendar.usual)].filter((part) => part !== '').join(', ');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its buttons
     <section
@@ -38,7 +35,11 @@ export function DayPanel({ shown, calendar, today, titleRef, onOpen, onLeave }: 
       <h3 ref={titleRef} tabIndex={-1} className="closings-day-title">
         {shown === 'none' ? words.undatedTitle : dayWithWeekday(shown)}
       </h3>
-      <p className="closings-muted">{about === '' ? words.nothing : about}</p>
+      {shown === 'none' ? (
+        <p className="closings-muted">{words.undated(calendar.undated.length)}</p>
+      ) : (
+        <DayHead day={shown} entries={entries} usual={calendar.usual} />
+      )}
       {shown === 'none' ? (
         <LoanLines key="none" lines={undatedLines(calendar)} today={today} onOpen={onOpen} />
       ) : entries === undefined ? null : (

@@ -3,9 +3,8 @@ import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { deadlineOf, entryTitle, openStepsText } from '#src/domain/closings/entry-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { STATUS_LOOKS } from '#src/domain/status/status.ts';
+import { LoanSigns } from '#src/features/closings/loan-signs.tsx';
 import { closingsWords as words } from '#src/features/closings/words.ts';
-import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 /** A loan on a day, or one that has none. */
 export type LoanLine = CalendarEntry | { readonly loan: Loan; readonly kind?: undefined };
@@ -20,7 +19,7 @@ interface LoanEntryProps {
 export function LoanEntry({ line, today, onOpen }: LoanEntryProps) {
   const { loan } = line;
   const entry = line.kind === undefined ? undefined : line;
-  const open = openStepsText(loan, today);
+  const { late, open } = openStepsText(loan, today);
   const isDeadline = entry !== undefined && entry.kind !== 'closing';
   return (
     <li>
@@ -42,32 +41,20 @@ export function LoanEntry({ line, today, onOpen }: LoanEntryProps) {
             </span>
           )}
         </span>{' '}
-        {isDeadline ? <span className="closings-muted">{deadlineOf(entry)}</span> : <Signs loan={loan} />}{' '}
-        {isDeadline || open === '' ? null : <span className="closings-open">{open}</span>}
+        {isDeadline ? <span className="closings-muted">{deadlineOf(entry)}</span> : <LoanSigns loan={loan} />}{' '}
+        {isDeadline || late + open === '' ? null : (
+          <span className="closings-open">
+            {late === '' ? null : <span data-late={entry?.isAtRisk === true || undefined}>{late}</span>}{' '}
+            {open}
+          </span>
+        )}
       </button>
     </li>
   );
 }
 
-function isLate({ loan, kind, day, notBefore }: CalendarEntry, today: CalendarDay): boolean {
-  if (kind === 'closing') return notBefore !== undefined || loan.closing.daysUnfunded > 0;
+function isLate({ loan, kind, day, notBefore, cannotFund }: CalendarEntry, today: CalendarDay): boolean {
+  if (kind === 'closing') return cannotFund || notBefore !== undefined || loan.closing.daysUnfunded > 0;
+  if (kind === 'funding') return true;
   return kind === 'cd-receipt' && day < today;
-}
-
-/** The categories but Dead in Water, in the list's order. To be heard, those that need somebody are named. */
-function Signs({ loan }: { readonly loan: Loan }) {
-  const categories = loan.categories.filter(({ deadInWater }) => deadInWater === undefined);
-  const pressing = categories.filter(({ status }) => status === 'PAST_DUE' || status === 'DUE_TODAY');
-  return (
-    <span className="closings-signs">
-      <span className="sr-only">
-        {pressing.map(({ label, status }) => `${label}: ${STATUS_LOOKS[status].name}. `).join('')}
-      </span>
-      {categories.map(({ name, label, status }) => (
-        <span key={name} title={`${label}: ${STATUS_LOOKS[status].name}`}>
-          <StatusSign status={status} isSilent />
-        </span>
-      ))}
-    </span>
-  );
 }

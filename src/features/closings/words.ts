@@ -4,7 +4,8 @@ export type ClosingsScope = 'loans' | 'everybody';
 export type ClosingsForm = 'month' | 'week';
 
 const closings = (count: number): string => counted(count, 'closing', 'closings');
-const legalDates = (count: number): string => counted(count, 'legal date', 'legal dates');
+const cdDeadlines = (count: number): string => counted(count, 'CD deadline', 'CD deadlines');
+const earliest = (count: number): string => counted(count, 'earliest closing', 'earliest closings');
 
 export const closingsWords = {
   region: 'Closings',
@@ -21,16 +22,25 @@ export const closingsWords = {
   undatedTitle: 'No closing date',
   dayRegion: 'Chosen day',
   closings,
-  legalDates,
+  cdDeadlines,
+  earliest,
+  fundings: (count: number) => counted(count, 'funding', 'fundings'),
+  atRisk: (count: number) => `${count.toLocaleString('en-US')} at risk`,
+  /** Of closings that passed. */
+  notFunded: (count: number) => `${count.toLocaleString('en-US')} not funded`,
+  notClosed: (count: number) => `${count.toLocaleString('en-US')} not closed`,
+  noWires: 'No wires',
+  /** `Thanksgiving Day: banks send no wires.` */
+  noWiresOn: (dayName: string) => `${dayName}: banks send no wires.`,
   moreNames: (count: number) => `${count} more`,
-  earlier: (count: number) => `Show ${counted(count, 'earlier day', 'earlier days')}`,
+  moreShort: (count: number) => `+${count}`,
+  earlier: { month: 'Earlier this month', week: 'Earlier this week' } satisfies Record<ClosingsForm, string>,
   overUsual: 'Busy day',
   /** `more than the usual 2 a day` */
   overUsualOf: (usual: number | undefined) =>
     usual === undefined ? 'more than usual' : `more than the usual ${usual.toLocaleString('en-US')} a day`,
-  holiday: 'Federal holiday',
-  observed: 'Holiday observed',
-  nothing: 'No closings or legal dates.',
+  observed: (holiday: string) => `${holiday} observed`,
+  nothing: 'Nothing on this day.',
   nothingShown: { month: 'Nothing this month.', week: 'Nothing this week.' } satisfies Record<
     ClosingsForm,
     string
@@ -42,8 +52,9 @@ export const closingsWords = {
   file: {
     open: 'Add to calendar',
     title: 'Add closings to your calendar',
-    holds: (closingCount: number, legalCount: number) =>
-      `${closings(closingCount)} and ${legalDates(legalCount)} from today on, as a file for your calendar app (.ics).`,
+    /** `1 closing and 1 CD deadline` */
+    holds: (counts: string) => `${counts} from today on, as a file for your calendar app (.ics).`,
+    none: 'Nothing',
     leftOut: (count: number) =>
       `${counted(count, 'loan', 'loans')} left out: without an ID, a later file couldn't update ${count === 1 ? 'it' : 'them'}.`,
     names: 'Include names',

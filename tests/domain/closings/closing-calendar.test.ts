@@ -2,20 +2,25 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
 import { type CalendarEntry, closingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { deadlineOf, entryTitle, openStepsText } from '#src/domain/closings/entry-text.ts';
 import { deriveLoan, deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
+import { createLenderRules, type LenderRules } from '#src/domain/loan/lender-rules.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { loanOf, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 // Today is Friday, November 20, 2026; Thursday the 26th is Thanksgiving.
+const rulesFor = (cdReceipt: 'proof' | 'mailbox'): LenderRules =>
+  createLenderRules({ cdReceipt, officeDays: { opensSaturdays: false, closedDays: [] } });
+const MAILBOX = rulesFor('mailbox');
 const LE_SENT = stepFields('Disclosures', { 'Disclosures Sent': { done: -30 } });
 const closingOn = (day: string): Record<string, string> => ({ 'Fields.763': day });
 const cdSent = (done: string): Record<string, string> => stepFields('Initial CD', { Sent: { done } });
 
 function entriesOf(loan: Loan, receipt: 'proof' | 'mailbox' = 'mailbox'): string[] {
-  return [...closingCalendar([loan], receipt, TODAY).days.values()]
+  return [...closingCalendar([loan], rulesFor(receipt), TODAY).days.values()]
     .flatMap(({ closings, deadlines }) => [...closings, ...deadlines])
     .map((entry: CalendarEntry) => `${formatCalendarDay(entry.day)} ${entryTitle(entry, TODAY)}`);
 }
@@ -41,7 +46,7 @@ test("a closing that the law doesn't allow says from when it does, and the earli
     "11/24/2026 Can't close: not before Fri 11/27/2026",
     '11/27/2026 Earliest legal closing',
   ]);
-  const [deadline] = closingCalendar([loan], 'mailbox', TODAY).days.get(TODAY)?.deadlines ?? [];
+  const [deadline] = closingCalendar([loan], MAILBOX, TODAY).days.get(TODAY)?.deadlines ?? [];
   expect(deadline && deadlineOf(deadline)).toBe('closing on Tue 11/24/2026');
 });
 
@@ -54,7 +59,7 @@ test('what passed says how it ended', () => {
 test('loans on the way without a closing date are counted, funded ones are not', () => {
   const undated = loanOf({ 'Loan.LoanNumber': '1' });
   const funded = loanOf(stepFields('Closing', { 'Funds Sent': { done: -3 } }));
-  expect(closingCalendar([funded, undated], 'mailbox', TODAY).undated).toEqual([undated]);
+  expect(closingCalendar([funded, undated], MAILBOX, TODAY).undated).toEqual([undated]);
 });
 
 test('what is open names the late steps first, and counts what it leaves out', () => {
@@ -62,28 +67,30 @@ test('what is open names the late steps first, and counts what it leaves out', (
     ...stepFields('Title', { Ordered: { done: -9 }, Received: { due: -2 }, Cleared: { due: 4 } }),
     ...stepFields('HOI', { Received: { due: 0 } }),
   });
-  expect(openStepsText(loan, TODAY)).toMatch(
-    /^Late: Title Received\. Open: HOI Received, Title Cleared, \d+ more\.$/,
-  );
-  expect(openStepsText(loanOf(stepFields('Closing', { 'Funds Sent': { done: 0 } })), TODAY)).toBe('');
+  const { late, open } = openStepsText(loan, TODAY);
+  expect(late).toBe('Late: Title Received.');
+  expect(open).toMatch(/^Open: HOI Received, Title Cleared, \d+ more\.$/);
+  const funded = loanOf(stepFields('Closing', { 'Funds Sent': { done: 0 } }));
+  expect(openStepsText(funded, TODAY)).toEqual({ late: '', open: '' });
 });
 
 test('every dated loan stands on its closing day once, and deadlines are those of the rule', () => {
   fc.assert(
     fc.property(fc.array(aRawLoan(fieldMap), { maxLength: 8 }), (raws) => {
       const loans = deriveLoans(raws, fieldMap, TODAY);
-      const { days, undated } = closingCalendar(loans, 'mailbox', TODAY);
+      const { days, undated } = closingCalendar(loans, MAILBOX, TODAY);
       const closings = [...days.values()].flatMap((day) => day.closings);
       expect(closings.every(({ loan, day }) => loan.closing.day === day)).toBe(true);
       expect(closings).toHaveLength(loans.filter(({ closing }) => closing.day !== undefined).length);
       expect(undated.every(({ closing }) => closing.day === undefined && !closing.isFunded)).toBe(true);
       for (const { loan, kind, day } of [...days.values()].flatMap(({ deadlines }) => deadlines)) {
         const legal = legalClosing(loan, 'mailbox', TODAY);
+        expect(kind === 'funding' && banksSendWires(day)).toBe(false);
         expect(kind === 'earliest-legal' ? day : legal?.earliest).toBe(legal?.earliest);
         expect(kind === 'cd-receipt' && day >= (loan.closing.day ?? 0)).toBe(false);
       }
       expect([...days.keys()]).toEqual([...days.keys()].sort((left: CalendarDay, right) => left - right));
-      const turned = closingCalendar(loans.toReversed(), 'mailbox', TODAY);
+      const turned = closingCalendar(loans.toReversed(), MAILBOX, TODAY);
       const idsOf = (calendar: typeof turned): string[] =>
         [...calendar.days.values()].flatMap(({ closings }) => closings.map(({ loan }) => loan.loanId));
       expect(idsOf(turned)).toEqual(idsOf({ days, undated, usual: undefined }));
@@ -98,7 +105,7 @@ test('a day over the usual load says so', () => {
       deriveLoan(rawLoan(closingOn(day), `${day} ${at}`), fieldMap, TODAY),
     );
   const loans = [...on('11/24/2026', 1), ...on('11/25/2026', 1), ...on('11/30/2026', 3)];
-  const { days, usual } = closingCalendar(loans, 'mailbox', TODAY);
+  const { days, usual } = closingCalendar(loans, MAILBOX, TODAY);
   expect(usual).toBe(1);
   const over = [...days.values()].filter(({ isOverUsual }) => isOverUsual);
   expect(over.map(({ day }) => formatCalendarDay(day))).toEqual(['11/30/2026']);

@@ -6,6 +6,7 @@ import { addDays } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { closingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { closingsFile, entriesForFile } from '#src/domain/closings/closings-file.ts';
+import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { deriveLoan, deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
@@ -13,6 +14,10 @@ import { parseIcs, type ReadEvent } from '#tests/support/parse-ics.ts';
 
 const ID = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
 const { loan: names } = fieldMap;
+const RULES = createLenderRules({
+  cdReceipt: 'mailbox',
+  officeDays: { opensSaturdays: false, closedDays: [] },
+});
 
 function sample(closing: string, more: Readonly<Record<string, string>> = {}, id = ID): Loan {
   const fields = {
@@ -28,7 +33,7 @@ function sample(closing: string, more: Readonly<Record<string, string>> = {}, id
 }
 
 function fileOf(loans: readonly Loan[], hasNames = false): { text: string; events: ReadEvent[] } {
-  const entries = entriesForFile(closingCalendar(loans, 'mailbox', TODAY), TODAY);
+  const entries = entriesForFile(closingCalendar(loans, RULES, TODAY), TODAY);
   const options = {
     today: TODAY,
     hasNames,
@@ -72,7 +77,7 @@ test("a loan that came without an id isn't in the file: the next reading gives i
   ]);
   if (without === undefined) throw new Error('There are 2 loans.');
   const loans = [sample('12/04/2026'), deriveLoan(without, fieldMap, TODAY)];
-  expect(closingCalendar(loans, 'mailbox', TODAY).days.size).toBeGreaterThan(0);
+  expect(closingCalendar(loans, RULES, TODAY).days.size).toBeGreaterThan(0);
   expect(fileOf(loans).text).not.toContain('2026000222');
   expect(fileOf(loans).events).toEqual(fileOf(loans.slice(0, 1)).events);
 });
@@ -89,7 +94,7 @@ test('everything from today on is in the file once, each with an id of its own a
     fc.property(
       fc.uniqueArray(aRawLoan(fieldMap), { selector: ({ loanId }) => loanId, maxLength: 6 }),
       (raws) => {
-        const calendar = closingCalendar(deriveLoans(raws, fieldMap, TODAY), 'mailbox', TODAY);
+        const calendar = closingCalendar(deriveLoans(raws, fieldMap, TODAY), RULES, TODAY);
         const entries = entriesForFile(calendar, TODAY);
         const { events } = fileOf(deriveLoans(raws, fieldMap, TODAY));
         expect(new Set(events.map((event) => event['UID'])).size).toBe(events.length);

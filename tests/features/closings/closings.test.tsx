@@ -41,9 +41,45 @@ test('a day says how much closes, whether that is more than usual, and what sort
   await openClosings();
   expect(screen.getByRole('grid', { name: 'November 2026' })).toBeDefined();
   expect(day(/^Monday, November 30/).textContent).toContain('3 closings, more than the usual 1 a day');
-  expect(day(/^Thursday, November 26, 2026\. Federal holiday/)).toBeDefined();
+  expect(day(/^Thursday, November 26, 2026\. Thanksgiving Day$/)).toBeDefined();
   expect(day(/^Friday, November 20/).getAttribute('aria-current')).toBe('date');
-  expect(day(/^Wednesday, November 25, 2026/).textContent).toContain('3 legal dates');
+  expect(day(/^Wednesday, November 25, 2026/).textContent).toContain('3 CD deadlines');
+});
+
+test('a day says in words and with a mark what is at risk, and names those first', async () => {
+  const { user } = await openClosings();
+  const busy = day(/^Monday, November 30/);
+  expect(busy.querySelector('.sr-only')?.textContent).toContain('1 at risk');
+  expect(busy.querySelector('.closings-warning')?.textContent).toContain('1 at risk');
+  expect([...busy.querySelectorAll('.closings-name')].map((name) => name.textContent)).toEqual([
+    'Okafor',
+    'Sato+1',
+  ]);
+  expect(day(/^Monday, November 23/).textContent).toContain('1 at risk');
+  await user.click(busy);
+  expect(panel().getByText('1 at risk')).toBeDefined();
+});
+
+test('a closing on a holiday is told that banks send no wires, and from when it can fund', async () => {
+  const holiday = sampleLoan({
+    number: '2026000118',
+    borrower: 'Holiday',
+    closing: '11/26/2026',
+    dates: { ...SENT, 'Closing.Funds Sent.due': '11/26/2026' },
+  });
+  const { user } = await openClosings('/closings', [...LOANS, holiday]);
+  const cell = day(/^Thursday, November 26.*Thanksgiving Day: banks send no wires\./);
+  expect(cell.textContent).toContain('No wires');
+  await user.click(cell);
+  expect(panel().getByText('Thanksgiving Day: banks send no wires.')).toBeDefined();
+});
+
+test('a week names everybody who closes on a day', async () => {
+  const many = Array.from({ length: 12 }, (_, at) =>
+    sampleLoan({ number: `20260003${at + 10}`, borrower: `Name${at}`, closing: '11/24/2026', dates: SENT }),
+  );
+  await openClosings('/closings?by=week&day=2026-11-24', many);
+  expect(day(/^Tuesday, November 24/).querySelectorAll('.closings-name')).toHaveLength(12);
 });
 
 test('by keys: arrows and pages lead from day to day, Enter opens one, and Escape leads back', async () => {
@@ -113,6 +149,7 @@ test("a day's loans show their 12 signs and what is open; one opens its loan, an
   await user.click(day(/^Monday, November 30/));
   const line = panel().getByRole('button', { name: /Okafor/ });
   expect(line.querySelectorAll('.sign')).toHaveLength(12);
+  expect(line.querySelector('.closings-sign-name')?.getAttribute('data-short')).toBe('Discl.');
   expect(line.textContent).toContain('Closes');
   expect(line.textContent).toMatch(/Late: Title Received\. Open: HOI Received, \d+ more\./);
   expect(line.textContent).toContain('Title: Past due.');
@@ -182,7 +219,7 @@ test('a phone lists the days that have something, from today on, and the earlier
   await waitFor(() =>
     expect(days()).toEqual(['Mon 11/23/2026', 'Wed 11/25/2026', 'Sat 11/28/2026', 'Mon 11/30/2026']),
   );
-  await user.click(screen.getByRole('button', { name: 'Show 2 earlier days' }));
+  await user.click(screen.getByRole('button', { name: 'Earlier this month' }));
   expect(days()[0]).toBe('Mon 11/16/2026');
   await user.click(screen.getByRole('button', { name: 'Next month' }));
   await user.click(screen.getByRole('button', { name: /Later.*Closes/ }));
@@ -216,7 +253,7 @@ test('the file leaves out a loan that has no id, and says so, and that finished 
   });
   const { user, files } = await openClosings('/closings', [OKAFOR, { fields: without.fields }]);
   await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
-  expect(await screen.findByText(/^1 closing and 1 legal date from today on/)).toBeDefined();
+  expect(await screen.findByText(/^1 closing and 1 CD deadline from today on/)).toBeDefined();
   expect(screen.getByText(/^1 loan left out: without an ID/)).toBeDefined();
   expect(screen.getByText(/Finished events stay until you delete them\./)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Save file' }));

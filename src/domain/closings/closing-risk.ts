@@ -1,0 +1,48 @@
+import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { openSteps } from '#src/domain/loan/open-steps.ts';
+import { CLOSING, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
+
+/** As near as Today weighs what's late the most. */
+const NEAR_OFFICE_DAYS = 5;
+
+/** The last day on which a closing is near: 5 office days after today. Source: choices, Closings. */
+export function lastNearDay(today: CalendarDay, isOfficeDay: CountsDay): CalendarDay {
+  return nthDayAfter(today, NEAR_OFFICE_DAYS, isOfficeDay);
+}
+
+/**
+ * The day from today on that a loan's funds are due although banks send no wires on it; undefined for a funded loan,
+ * and where the lender has no such step or no date for it. A purchase funds on its closing day, a refinance with a
+ * right to rescind days later. Source: specification 2.12.
+ */
+export function dayWithoutWire({ closing, categories }: Loan, today: CalendarDay): CalendarDay | undefined {
+  if (closing.isFunded) return undefined;
+  const step = categories
+    .find(({ name, earliestDue }) => name === CLOSING && earliestDue !== 'none')
+    ?.fields.find(({ name }) => name === FUNDS_SENT);
+  const due = step === undefined || step.isDisabled ? undefined : step.due;
+  return due !== undefined && due >= today && !banksSendWires(due) ? due : undefined;
+}
+
+/** What else is known of a closing. */
+interface ClosingFacts {
+  /** The law doesn't allow it on its day. */
+  readonly isTooEarly: boolean;
+  /** Its funds are due on a day without wires. */
+  readonly cannotFund: boolean;
+  readonly lastNearDay: CalendarDay;
+}
+
+/**
+ * True for a projected closing that may not come off: it passed without funds sent, the law doesn't allow it on its
+ * day, its funds are due on a day without wires, or a step is late while it's near. Source: choices, Closings.
+ */
+export function isClosingAtRisk(loan: Loan, today: CalendarDay, facts: ClosingFacts): boolean {
+  const { day, isFunded, daysUnfunded } = loan.closing;
+  if (day === undefined || isFunded) return false;
+  if (daysUnfunded > 0 || facts.isTooEarly || facts.cannotFund) return true;
+  return day >= today && day <= facts.lastNearDay && openSteps(loan, today).late.length > 0;
+}

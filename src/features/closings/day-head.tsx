@@ -1,0 +1,37 @@
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
+import { countsText, holidayText, noWiresText, riskText } from '#src/features/closings/day-facts.ts';
+import { closingsWords as words } from '#src/features/closings/words.ts';
+
+interface DayHeadProps {
+  readonly day: CalendarDay;
+  readonly entries: EntryDay | undefined;
+  readonly usual: ClosingCalendar['usual'];
+}
+
+/** What a day has in figures, and in the late color what can go wrong on it. */
+export function DayHead({ day, entries, usual }: DayHeadProps) {
+  const noWires = noWiresText(day, entries);
+  const counts = [noWires === '' ? holidayText(day) : '', countsText(entries, usual)].filter(
+    (part) => part !== '',
+  );
+  const warnings = [noWires, entries === undefined ? '' : riskText(entries)].filter((part) => part !== '');
+  return (
+    <div className="closings-day-head">
+      <p className="closings-muted" data-over={entries?.isOverUsual === true || undefined}>
+        {counts.length === 0 ? words.nothing : counts.join(', ')}
+      </p>
+      {warnings.map((warning) => (
+        <p key={warning} className="closings-warning">
+          <RiskMark /> {warning}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Beside words in the late color, so that nobody needs to see the color. */
+export function RiskMark() {
+  return <OctagonAlert className="closings-mark" aria-hidden="true" />;
+}
