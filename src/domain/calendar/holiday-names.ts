@@ -21,7 +21,7 @@ const VETERANS_DAY = 11;
  * What people call the federal holiday on this date, `Thanksgiving Day`; '' for any other day, in any year. Source:
  * 5 U.S.C. 6103(a), whose "Washington's Birthday" is "Presidents' Day" on every calendar.
  */
-export function holidayName(day: CalendarDay): string {
+function holidayName(day: CalendarDay): string {
   if (!isFederalHoliday(day)) return '';
   const { month, day: dayOfMonth } = civilFromDays(day);
   if (month === JANUARY && dayOfMonth > 1) return 'Martin Luther King Jr. Day';
@@ -32,7 +32,13 @@ export function holidayName(day: CalendarDay): string {
 /**
  * The holiday on a weekend for which this Friday or Monday is off; '' for any other day. Source: 5 U.S.C. 6103(b).
  */
-export function observedHolidayName(day: CalendarDay): string {
+function observedHolidayName(day: CalendarDay): string {
   if (!isObservedHoliday(day)) return '';
   return holidayName(addDays(day, 1)) || holidayName(addDays(day, -1));
+}
+
+/** `Thanksgiving Day`, or `Juneteenth observed` for its day off; '' for an ordinary day. Source: 5 U.S.C. 6103. */
+export function holidayText(day: CalendarDay): string {
+  const observed = observedHolidayName(day);
+  return holidayName(day) || (observed === '' ? '' : `${observed} observed`);
 }

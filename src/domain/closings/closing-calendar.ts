@@ -1,7 +1,8 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
-import { dayWithoutWire, isClosingAtRisk, lastNearDay } from '#src/domain/closings/closing-risk.ts';
+import { isClosingAtRisk, lastNearDay } from '#src/domain/closings/closing-risk.ts';
 import { isOverUsualLoad, usualLoad } from '#src/domain/closings/usual-load.ts';
+import { dayWithoutWire } from '#src/domain/loan/day-without-wire.ts';
 import { cdReceiptDeadline, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';

@@ -1,9 +1,7 @@
 import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
-import { CLOSING, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 
 /** As near as Today weighs what's late the most. */
 const NEAR_OFFICE_DAYS = 5;
@@ -11,20 +9,6 @@ const NEAR_OFFICE_DAYS = 5;
 /** The last day on which a closing is near: 5 office days after today. Source: choices, Closings. */
 export function lastNearDay(today: CalendarDay, isOfficeDay: CountsDay): CalendarDay {
   return nthDayAfter(today, NEAR_OFFICE_DAYS, isOfficeDay);
-}
-
-/**
- * The day from today on that a loan's funds are due although banks send no wires on it; undefined for a funded loan,
- * and where the lender has no such step or no date for it. A purchase funds on its closing day, a refinance with a
- * right to rescind days later. Source: specification 2.12.
- */
-export function dayWithoutWire({ closing, categories }: Loan, today: CalendarDay): CalendarDay | undefined {
-  if (closing.isFunded) return undefined;
-  const step = categories
-    .find(({ name, earliestDue }) => name === CLOSING && earliestDue !== 'none')
-    ?.fields.find(({ name }) => name === FUNDS_SENT);
-  const due = step === undefined || step.isDisabled ? undefined : step.due;
-  return due !== undefined && due >= today && !banksSendWires(due) ? due : undefined;
 }
 
 /** What else is known of a closing. */

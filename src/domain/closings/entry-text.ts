@@ -1,7 +1,6 @@
-import { nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
+import { cannotFundText } from '#src/domain/calendar/wire-text.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -22,11 +21,11 @@ export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
       if (loan.closing.isFunded) return 'Funded';
       if (day >= today) {
         const closes = day === today ? 'Closes today' : 'Closes';
-        return cannotFund ? `${closes}, can't fund until ${nextWireDay(day)}` : closes;
+        return cannotFund ? `${closes}, ${cannotFundText(day)}` : closes;
       }
       return capital(notFundedText(loan.closing)) || 'Closed';
     case 'funding':
-      return `Can't fund until ${nextWireDay(day)}`;
+      return capital(cannotFundText(day));
     case 'cd-receipt':
       return day < today ? 'CD had to be received' : 'CD must be received';
     case 'earliest-legal':
@@ -55,10 +54,6 @@ export function openStepsText(loan: Loan, today: CalendarDay): OpenStepsText {
   const names = [...dueToday, ...ahead].map(({ name }) => name);
   const lateNames = late.map(({ name }) => name);
   return { late: phrase('Late', lateNames, 0), open: phrase('Open', names, undatedCount) };
-}
-
-function nextWireDay(day: CalendarDay): string {
-  return dayWithWeekday(nthDayAfter(day, 1, banksSendWires));
 }
 
 function phrase(what: string, names: readonly string[], unnamed: number): string {

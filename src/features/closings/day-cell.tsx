@@ -1,13 +1,8 @@
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayOfMonthText } from '#src/domain/calendar/day-names.ts';
+import { holidayText } from '#src/domain/calendar/holiday-names.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
-import {
-  deadlineTexts,
-  holidayText,
-  isWeekend,
-  riskText,
-  spokenCell,
-} from '#src/features/closings/day-facts.ts';
+import { deadlineTexts, isWeekend, riskText, spokenCell } from '#src/features/closings/day-facts.ts';
 import { CellNames } from '#src/features/closings/cell-names.tsx';
 import { RiskMark } from '#src/features/closings/day-head.tsx';
 import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';

@@ -1,26 +1,19 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
-import { spokenDay, WEEKDAY_NAMES } from '#src/domain/calendar/day-names.ts';
+import { spokenDay } from '#src/domain/calendar/day-names.ts';
 import { isSaturday, isSunday } from '#src/domain/calendar/federal-holidays.ts';
-import { holidayName, observedHolidayName } from '#src/domain/calendar/holiday-names.ts';
+import { holidayText } from '#src/domain/calendar/holiday-names.ts';
+import { noWiresText } from '#src/domain/calendar/wire-text.ts';
 import type { CalendarEntry, ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { closingsWords as words } from '#src/features/closings/words.ts';
-
-/** `Thanksgiving Day`, or `Juneteenth observed` for a day off; '' for an ordinary day. */
-export function holidayText(day: CalendarDay): string {
-  const observed = observedHolidayName(day);
-  return holidayName(day) || (observed === '' ? '' : words.observed(observed));
-}
 
 export function isWeekend(day: CalendarDay): boolean {
   return isSaturday(day) || isSunday(day);
 }
 
 /** `Thanksgiving Day: banks send no wires.` for a day on which a loan closes or funds all the same; otherwise ''. */
-export function noWiresText(day: CalendarDay, entries: EntryDay | undefined): string {
-  if (entries?.hasNoWires !== true) return '';
-  return words.noWiresOn(holidayText(day) || (WEEKDAY_NAMES[weekdayOf(day)] ?? ''));
+export function warningOf(day: CalendarDay, entries: EntryDay | undefined): string {
+  return entries?.hasNoWires === true ? noWiresText(day) : '';
 }
 
 /** `1 at risk`; of closings that passed `2 not closed` or `2 not funded`; '' for none. */
@@ -68,7 +61,7 @@ export function spokenCell(
     spokenDay(day),
     countsText(entries, usual),
     entries === undefined ? '' : riskText(entries),
-    noWiresText(day, entries) || holidayText(day),
+    warningOf(day, entries) || holidayText(day),
   ]
     .filter((part) => part !== '')
     .join('. ');

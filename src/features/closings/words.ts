@@ -30,8 +30,6 @@ export const closingsWords = {
   notFunded: (count: number) => `${count.toLocaleString('en-US')} not funded`,
   notClosed: (count: number) => `${count.toLocaleString('en-US')} not closed`,
   noWires: 'No wires',
-  /** `Thanksgiving Day: banks send no wires.` */
-  noWiresOn: (dayName: string) => `${dayName}: banks send no wires.`,
   moreNames: (count: number) => `${count} more`,
   moreShort: (count: number) => `+${count}`,
   earlier: { month: 'Earlier this month', week: 'Earlier this week' } satisfies Record<ClosingsForm, string>,
@@ -39,7 +37,6 @@ export const closingsWords = {
   /** `more than the usual 2 a day` */
   overUsualOf: (usual: number | undefined) =>
     usual === undefined ? 'more than usual' : `more than the usual ${usual.toLocaleString('en-US')} a day`,
-  observed: (holiday: string) => `${holiday} observed`,
   nothing: 'Nothing on this day.',
   nothingShown: { month: 'Nothing this month.', week: 'Nothing this week.' } satisfies Record<
     ClosingsForm,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingCalendar, type EntryDay } from '#src/domain/closings/closing-calendar.ts';
-import { dayWithoutWire, lastNearDay } from '#src/domain/closings/closing-risk.ts';
+import { lastNearDay } from '#src/domain/closings/closing-risk.ts';
 import { entryTitle } from '#src/domain/closings/entry-text.ts';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -73,14 +73,6 @@ test('a later day for the funds stands in the calendar where banks send no wires
     );
   expect(funding(8)).toEqual(["11/28/2026 Can't fund until Mon 11/30/2026 true"]);
   expect(funding(7)).toEqual([]);
-});
-
-test('past days, funded loans and loans without a date for their funds have no day without a wire', () => {
-  expect(dayWithoutWire(loanOf(fundsDue(-5)), TODAY)).toBeUndefined();
-  expect(dayWithoutWire(loanOf(closingOn('11/26/2026')), TODAY)).toBeUndefined();
-  const funded = stepFields('Closing', { 'Funds Sent': { due: 6, done: 0 } });
-  expect(dayWithoutWire(loanOf(funded), TODAY)).toBeUndefined();
-  expect(formatCalendarDay(dayWithoutWire(loanOf(fundsDue(6)), TODAY) ?? TODAY)).toBe('11/26/2026');
 });
 
 test('an ordinary day and a day that only holds funded loans have wires to send or none to miss', () => {

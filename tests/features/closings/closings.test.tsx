@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { preparePopover } from '#src/ui/popover/disclosure.tsx';
 import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
@@ -44,6 +45,17 @@ test('a day says how much closes, whether that is more than usual, and what sort
   expect(day(/^Thursday, November 26, 2026\. Thanksgiving Day$/)).toBeDefined();
   expect(day(/^Friday, November 20/).getAttribute('aria-current')).toBe('date');
   expect(day(/^Wednesday, November 25, 2026/).textContent).toContain('3 CD deadlines');
+});
+
+test('the account menu leads here from any screen, and closes', async () => {
+  const { user, address } = await startApp(createFakeGateway(LOANS), '/dashboard');
+  // As a page does once it's quiet: the plain panel of a slow network stays.
+  await preparePopover();
+  await user.click(await screen.findByRole('button', { name: /^Account menu/ }));
+  await user.click(await screen.findByRole('link', { name: 'Closings' }));
+  expect(await screen.findByRole('grid')).toBeDefined();
+  expect(address()).toBe('/closings');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Closings' })).toBeNull());
 });
 
 test('a day says in words and with a mark what is at risk, and names those first', async () => {

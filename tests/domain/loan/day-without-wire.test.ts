@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { dayWithoutWire } from '#src/domain/loan/day-without-wire.ts';
+import { loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+
+// Today is Friday, November 20, 2026; Thursday the 26th is Thanksgiving.
+const closingOn = (day: string): Record<string, string> => ({ 'Fields.763': day });
+const fundsDue = (days: number): Record<string, string> =>
+  stepFields('Closing', { 'Funds Sent': { due: days } });
+
+test('past days, funded loans and loans without a date for their funds have no day without a wire', () => {
+  expect(dayWithoutWire(loanOf(fundsDue(-5)), TODAY)).toBeUndefined();
+  expect(dayWithoutWire(loanOf(closingOn('11/26/2026')), TODAY)).toBeUndefined();
+  const funded = stepFields('Closing', { 'Funds Sent': { due: 6, done: 0 } });
+  expect(dayWithoutWire(loanOf(funded), TODAY)).toBeUndefined();
+  expect(formatCalendarDay(dayWithoutWire(loanOf(fundsDue(6)), TODAY) ?? TODAY)).toBe('11/26/2026');
+});
+
+test('a weekend has none either, and the days around it have', () => {
+  expect([0, 1, 2, 3].map((days) => dayWithoutWire(loanOf(fundsDue(days)), TODAY) !== undefined)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
