@@ -25,8 +25,8 @@ const MARGIN_PX = 8;
 
 /**
  * A panel beside its button, above everything but dialogs and always inside the window. Tab leads from the button into
- * it and on to what follows the button. Escape closes only what lies on top. A link to another
- * screen closes it.
+ * it and on to what follows the button. Escape closes only what lies on top. A link to another screen
+ * closes it.
  */
 export function PopoverPanel({ id, buttonId, shape, onEscape, children }: PopoverPanelProps) {
   return (
