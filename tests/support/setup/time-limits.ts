@@ -38,6 +38,10 @@ export const LONGER: Readonly<Record<string, { readonly limit: number; readonly 
   },
   'domain/loan/unseen-changes.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
   'domain/loan/reuse-unchanged-loans.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
+  'domain/share/share-leaks.test.ts': {
+    limit: 30_000,
+    because: 'writes the messages of 5,000 loans in one test',
+  },
   'domain/status/explanation.test.ts': { limit: 30_000, because: 'draws many loans in one test' },
   'domain/status/status-laws.test.ts': { limit: 30_000, because: 'draws many loans in one test' },
   'offline/cache/cache-store.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
