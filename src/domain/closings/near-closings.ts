@@ -14,7 +14,8 @@ export interface OpenForClosing {
   /** The latest first. */
   readonly steps: readonly string[];
   readonly undatedCount: number;
-  readonly conditionCount: number;
+  /** Undefined if the device has none of the loan's conditions. */
+  readonly conditionCount: number | undefined;
 }
 
 /** What closes from today to the lender's next business day, by day and loan number. What's funded is done. */
@@ -47,7 +48,7 @@ export function openForClosing(
   return {
     steps: [...late, ...dueToday, ...ahead].map(({ name }) => name),
     undatedCount,
-    conditionCount: conditions?.filter(({ statusOpen }) => statusOpen).length ?? 0,
+    conditionCount: conditions?.filter(({ statusOpen }) => statusOpen).length,
   };
 }
 

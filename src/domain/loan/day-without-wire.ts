@@ -8,7 +8,10 @@ import { CLOSING, FUNDS_SENT } from '#src/domain/loan-fields/specification-names
  * and where the lender has no such step or no date for it. A purchase funds on its closing day, a refinance with a
  * right to rescind days later. Source: specification 2.12.
  */
-export function dayWithoutWire({ closing, categories }: Loan, today: CalendarDay): CalendarDay | undefined {
+export function dayWithoutWire(
+  { closing, categories }: Pick<Loan, 'closing' | 'categories'>,
+  today: CalendarDay,
+): CalendarDay | undefined {
   if (closing.isFunded) return undefined;
   const step = categories
     .find(({ name, earliestDue }) => name === CLOSING && earliestDue !== 'none')

@@ -1,4 +1,7 @@
+import { nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
+import { dayWithoutWire } from '#src/domain/loan/day-without-wire.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import {
@@ -29,7 +32,13 @@ export interface ShareDays {
 /** A past day is unfunded only if the loan was read after it, and the lender's field map has that step. */
 export type ShareClosing =
   | { readonly kind: 'none' | 'funded' }
-  | { readonly kind: 'ahead'; readonly day: CalendarDay; readonly verdict: ShareVerdict }
+  | {
+      readonly kind: 'ahead';
+      readonly day: CalendarDay;
+      readonly verdict: ShareVerdict;
+      /** When funds can go out, if banks send no wires on the day on which they are due. */
+      readonly fundsFrom: CalendarDay | undefined;
+    }
   | { readonly kind: 'passed'; readonly day: CalendarDay; readonly isUnfunded: boolean };
 
 /** All that a shared message can hold of a loan: a list of what may get in, not of what must not. */
@@ -59,8 +68,9 @@ export function shareFacts(
   const asOf = days.readOn ?? days.today;
   const needs = conditions === undefined ? undefined : shareNeeds(conditions);
   const steps = shareSteps(loan.categories, asOf);
+  if (steps.get('clear-to-close') === 'done' && needs?.isOwed === true)
+    steps.set('clear-to-close', 'under-way');
   const closing = closingOf(loan, steps.get('clear-to-close'), rules, days);
-  if (steps.get('clear-to-close') === 'done' && needs?.isOwed === true) steps.delete('clear-to-close');
   return {
     firstName: oneLine(loan.borrowerFirstName),
     lastName: oneLine(loan.borrowerLastName),
@@ -85,6 +95,9 @@ function closingOf(
   if (day < today)
     return { kind: 'passed', day, isUnfunded: isFunded === false && readOn !== undefined && readOn > day };
   // An older copy's steps may be done by now, and its day may have moved.
-  const verdict = readOn === today ? shareVerdict(loan, clearance, rules, today) : 'none';
-  return { kind: 'ahead', day, verdict };
+  const judged = readOn === today ? shareVerdict(loan, clearance, rules, today) : 'none';
+  const stuck = dayWithoutWire(loan, today);
+  const fundsFrom = stuck === undefined ? undefined : nthDayAfter(stuck, 1, banksSendWires);
+  const verdict = judged === 'on-track' && fundsFrom !== undefined ? 'none' : judged;
+  return { kind: 'ahead', day, verdict, fundsFrom };
 }

@@ -81,7 +81,7 @@ function closingForBorrower(closing: ShareClosing): string {
     case 'passed':
       return `Your closing was planned for ${dayWithWeekday(closing.day)}.${closing.isUnfunded ? " Your loan isn't funded yet." : ''}`;
     case 'ahead':
-      return `Your closing is planned for ${dayWithWeekday(closing.day)}.${closing.verdict === 'not-on-track' ? ' The date may still change.' : ''}`;
+      return `Your closing is planned for ${dayWithWeekday(closing.day)}.${closing.verdict === 'not-on-track' ? ' The date may still change.' : ''}${fundsFrom(closing, ' Banks send no wires that day, so funds can go out from', '.')}`;
   }
 }
 
@@ -140,8 +140,17 @@ function closingForAgent(closing: ShareClosing): string {
     case 'passed':
       return `planned for ${dayWithWeekday(closing.day)}${closing.isUnfunded ? ', not funded yet' : ''}`;
     case 'ahead':
-      return `${dayWithWeekday(closing.day)}${VERDICT_WORDS[closing.verdict]}`;
+      return `${dayWithWeekday(closing.day)}${VERDICT_WORDS[closing.verdict]}${fundsFrom(closing, ', funding from', ': banks send no wires before')}`;
   }
+}
+
+/** For a loan whose funds are due on a day on which banks send no wires; '' otherwise. */
+function fundsFrom(
+  { fundsFrom: day }: Extract<ShareClosing, { kind: 'ahead' }>,
+  before: string,
+  after: string,
+): string {
+  return day === undefined ? '' : `${before} ${dayWithWeekday(day)}${after}`;
 }
 
 function thanks({ senderName }: ShareLetter): string[] {

@@ -9,7 +9,7 @@ function noteCountText(count: number): string {
 export const outboxWords = {
   title: 'Outbox',
   retryAll: 'Retry all',
-  export: 'Export',
+  export: 'Export CSV',
   over: (count: number) => `Sent or discarded in the last 30 days: ${count}`,
   unreachable: (why: string) => `Can't open the notes on this device. ${why}`.trim(),
   /** What keeps every note from being sent. */

@@ -173,8 +173,11 @@ test('a loan whose borrower still has to bring something is not called clear to 
   };
   expect(textOf(fields, 'borrower', [BROUGHT])).toContain('clear to close');
   for (const audience of ['borrower', 'agent'] as const) {
-    expect(textOf(fields, audience, [asked('Your deed')])).not.toMatch(/clear to close/i);
-    expect(textOf(fields, audience, [asked('')])).not.toMatch(/clear to close/i);
+    for (const words of ['Your deed', '']) {
+      const text = textOf(fields, audience, [asked(words)]);
+      expect(text).not.toMatch(/is clear to close|Clear to close: yes/);
+      expect(text.includes('Clear to close: not yet')).toBe(audience === 'agent');
+    }
   }
 });
 
@@ -188,8 +191,24 @@ test('close to its day only a loan that is clear to close is called on track', (
   expect(textOf(soon, 'borrower')).not.toContain('may still change');
   const done = { Submitted: { done: -5 }, Approved: { done: -4 } };
   const cleared = ['Borrower CTC', 'Collateral CTC', 'Final CTC'].map((name) => stepFields(name, done));
-  expect(textOf(Object.assign({}, soon, ...cleared), 'agent')).toContain(
-    'Closing: Mon 11/30/2026, on track\n',
+  const clear = Object.assign({}, soon, ...cleared);
+  expect(textOf(clear, 'agent')).toContain('Closing: Mon 11/30/2026, on track\n');
+  // What the borrower still owes takes that back.
+  expect(textOf(clear, 'agent', [asked('Your deed')])).toContain('Closing: Mon 11/30/2026\n');
+});
+
+test('funds that are due on a bank holiday go out later, and nobody calls that on track', () => {
+  // Thanksgiving Day.
+  const holiday = {
+    ...GOING_WELL,
+    'Fields.763': dateIn(6),
+    ...stepFields('Closing', { 'Funds Sent': { due: 6, done: '' } }),
+  };
+  const agent = textOf(holiday, 'agent');
+  expect(agent).toContain('Thu 11/26/2026, funding from Fri 11/27/2026: banks send no wires before\n');
+  expect(agent).not.toMatch(/[^t] on track/);
+  expect(textOf(holiday, 'borrower')).toContain(
+    'Banks send no wires that day, so funds can go out from Fri 11/27/2026.',
   );
 });
 

@@ -159,7 +159,7 @@ describe('Get all', () => {
     fake.isDown = true;
     await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
     expect(
-      await screen.findByText(/The download stopped: there's no connection to the server/),
+      await screen.findByText(/Can't download right now: there's no connection to the server/),
     ).toBeDefined();
     fake.isDown = false;
     fake.answers.set(NGUYEN.loanId, 404);

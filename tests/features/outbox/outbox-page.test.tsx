@@ -136,7 +136,7 @@ test('all waiting notes can be taken along as a file', async () => {
   gateway.notes.lockedBy = 'J. Smith';
   const { user, files } = await outboxWith(gateway, 'He said "no"');
   await screen.findByText('J. Smith has the loan open. The note sends when it closes.');
-  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(files.map(({ name }) => name)).toEqual(['outbox-2026-11-20.csv']);
   expect(files[0]?.text).toContain(
     '2026000123,Okafor,Processor Critical Notes,2026-11-20T15:41:00.000Z,J. Smith has the loan open,"He said ""no"""',
@@ -178,7 +178,7 @@ describe('what was typed and not saved', () => {
     ).toBeDefined();
     await app.user.click(drafts.getByRole('button', { name: 'Copy' }));
     expect(app.copied).toEqual(['Half a thought']);
-    await app.user.click(await screen.findByRole('button', { name: 'Export' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(app.files[0]?.text).toContain(
       `2026000123,Okafor,Processor Critical Notes,,Draft,Half a thought,${OKAFOR.loanId}`,
     );
@@ -200,7 +200,7 @@ describe('what was typed and not saved', () => {
     ).toBeDefined();
     expect(screen.queryByText(/All caught up/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retry all' })).toBeNull();
-    await app.user.click(await screen.findByRole('button', { name: 'Export' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(app.files[0]?.text).toContain(`,,Processor Critical Notes,,Draft,Half a thought,`);
     await app.user.click(drafts.getByRole('link', { name: 'Open loan' }));
     const name = 'Processor Critical Notes';

@@ -169,14 +169,19 @@ test('what closes today and next stands above all else, and a press shows its li
   const strip = within(await screen.findByRole('region', { name: 'Closing now' }));
   const day = (name: string) => within(strip.getByRole('list', { name })).getAllByRole('button');
   expect(day('Closing today:').map((button) => button.textContent)).toEqual([
-    expect.stringMatching(/^Sorensen 00777, open: Lock Request Completed, \d+ more steps$/),
+    // Nothing said of conditions would read as if there were none.
+    expect.stringMatching(
+      /^Sorensen 00777, open: Lock Request Completed, \d+ more steps, conditions not checked$/,
+    ),
   ]);
   // The weekend is in between.
-  expect(day('Mon 11/23/2026:').map((button) => button.textContent)).toEqual(['Lo 00888']);
+  expect(day('Mon 11/23/2026:').map((button) => button.textContent)).toEqual([
+    'Lo 00888, conditions not checked',
+  ]);
   await user.click(strip.getByRole('button', { name: /Sorensen/ }));
   expect(tray().getByRole('heading').textContent).toBe('Sorensen 00777: Lock Request Completed: due today');
   expect(screen.getByText('closes today')).toBeDefined();
-  await user.click(strip.getByRole('button', { name: 'Lo 00888' }));
+  await user.click(strip.getByRole('button', { name: /^Lo 00888/ }));
   await waitFor(() => expect(address()).toMatch(/^\/dashboard\?loan=/));
 });
 

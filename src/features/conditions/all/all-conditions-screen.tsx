@@ -54,7 +54,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const { list, coverage } = all;
   const view = VIEWS.find(({ value }) => value === search.view)?.label ?? '';
   return (
-    <section className="conditions-screen" aria-label={words.region}>
+    <section className="conditions-screen all-conditions" aria-label={words.region}>
       <header className="conditions-header">
         {props.backLink}
         <h2 className="page-title">{words.title}</h2>

@@ -168,7 +168,7 @@ export const allWords = {
       ? "The copy of 1 loan can't be read. Download it again."
       : `The copies of ${count} loans can't be read. Download them again.`,
   stopped: (why: string) =>
-    `The download stopped: ${why}. What's downloaded so far is saved. Press the button to continue.`,
+    `Can't download right now: ${why}. What's downloaded so far is saved. Press the button to go on.`,
   failed: (count: number) =>
     `Couldn't download the conditions for ${loansText(count)}. Press the button to try again.`,
 } as const;

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
+import { noWiresText } from '#src/domain/calendar/wire-text.ts';
 import { type NearClosings, nearClosings, openForClosing } from '#src/domain/closings/near-closings.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
@@ -41,12 +42,14 @@ function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
   const titleId = useId();
   const [limit, setLimit] = useState(LOANS_AT_ONCE);
   const more = loans.length - limit;
+  const noWires = noWiresText(day);
   return (
     <div className="closing-strip-day" data-today={day === inputs.today ? '' : undefined}>
       <h2 id={titleId} className="closing-strip-title">
         {words.day(day, inputs.today)}:
       </h2>
       <ul className="closing-strip-loans" aria-labelledby={titleId}>
+        {noWires === '' ? null : <li className="closing-strip-note">{noWires}</li>}
         {loans.slice(0, limit).map((loan) => {
           const open = openText(loan, inputs);
           return (

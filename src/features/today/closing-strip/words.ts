@@ -6,6 +6,9 @@ import { counted } from '#src/ui/counted.ts';
 /** More than this nobody reads in a strip. */
 const MOST_NAMES = 2;
 
+/** Nothing said of conditions would read as if there were none. */
+const UNCHECKED = 'conditions not checked';
+
 export const closingStripWords = {
   region: 'Closing now',
   /** `Closing today`, `Tomorrow`, `Mon 11/30/2026`. */
@@ -23,11 +26,15 @@ export const closingStripWords = {
       parts.push(
         parts.length === 0 ? counted(more, 'step', 'steps') : counted(more, 'more step', 'more steps'),
       );
-    if (conditionCount > 0) parts.push(counted(conditionCount, 'condition', 'conditions'));
-    return parts.length === 0 ? '' : `open: ${parts.join(', ')}`;
+    if (conditionCount !== undefined && conditionCount > 0)
+      parts.push(counted(conditionCount, 'condition', 'conditions'));
+    const open = parts.length === 0 ? [] : [`open: ${parts.join(', ')}`];
+    return [...open, ...(conditionCount === undefined ? [UNCHECKED] : [])].join(', ');
   },
   /** `1 condition open`; '' for none. */
-  openLater: ({ conditionCount }: OpenForClosing) =>
-    conditionCount === 0 ? '' : `${counted(conditionCount, 'condition', 'conditions')} open`,
+  openLater: ({ conditionCount }: OpenForClosing) => {
+    if (conditionCount === undefined) return UNCHECKED;
+    return conditionCount === 0 ? '' : `${counted(conditionCount, 'condition', 'conditions')} open`;
+  },
   showMore: (count: number) => `Show ${count} more`,
 } as const;
