@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { DayEntries } from '#src/features/closings/day-entries.tsx';
 import { isWeekend } from '#src/features/closings/day-facts.ts';
 import { DayHead } from '#src/features/closings/day-head.tsx';
@@ -26,11 +26,18 @@ export function Agenda({ form, days, calendar, today, returnsTo = today, onOpen 
   const [isAllAsked, setAllAsked] = useState(returnsTo < today);
   const filled = days.flatMap((day) => calendar.days.get(day) ?? []);
   const shown = isAllAsked || !days.includes(today) ? filled : filled.filter(({ day }) => day >= today);
+  const hidden = filled.filter((entries) => !shown.includes(entries));
+  const sumOf = (count: (entries: EntryDay) => number): number =>
+    hidden.reduce((sum, entries) => sum + count(entries), 0);
   return (
     <>
-      {filled.length === shown.length ? null : (
+      {hidden.length === 0 ? null : (
         <ActionButton kind="quiet" size="lg" onPress={() => setAllAsked(true)}>
-          {words.earlier[form]}
+          {words.earlier(
+            form,
+            sumOf((entries) => entries.closings.length),
+            sumOf(({ atRiskCount }) => atRiskCount),
+          )}
         </ActionButton>
       )}
       {shown.length === 0 ? <p className="closings-nothing">{words.nothingShown[form]}</p> : null}

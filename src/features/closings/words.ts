@@ -32,7 +32,12 @@ export const closingsWords = {
   noWires: 'No wires',
   moreNames: (count: number) => `${count} more`,
   moreShort: (count: number) => `+${count}`,
-  earlier: { month: 'Earlier this month', week: 'Earlier this week' } satisfies Record<ClosingsForm, string>,
+  /** `Earlier this month: 10 closings, 7 not finished`: what's hidden may be what needs somebody. */
+  earlier: (form: ClosingsForm, closingCount: number, unfinishedCount: number) => {
+    const unfinished =
+      unfinishedCount === 0 ? '' : `, ${unfinishedCount.toLocaleString('en-US')} not finished`;
+    return `Earlier this ${form}: ${closings(closingCount)}${unfinished}`;
+  },
   overUsual: 'Busy day',
   /** `more than the usual 2 a day` */
   overUsualOf: (usual: number | undefined) =>

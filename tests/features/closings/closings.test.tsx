@@ -231,7 +231,7 @@ test('a phone lists the days that have something, from today on, and the earlier
   await waitFor(() =>
     expect(days()).toEqual(['Mon 11/23/2026', 'Wed 11/25/2026', 'Sat 11/28/2026', 'Mon 11/30/2026']),
   );
-  await user.click(screen.getByRole('button', { name: 'Earlier this month' }));
+  await user.click(screen.getByRole('button', { name: 'Earlier this month: 1 closing, 1 not finished' }));
   expect(days()[0]).toBe('Mon 11/16/2026');
   await user.click(screen.getByRole('button', { name: 'Next month' }));
   await user.click(screen.getByRole('button', { name: /Later.*Closes/ }));

@@ -13,20 +13,20 @@ interface LatestStatusProps {
   readonly search: string;
 }
 
-const OPEN_MARKS = {
+const MARKS = {
   asked: { Sign: Circle, name: words.openMark },
   answered: { Sign: CircleDot, name: words.inReviewMark },
   'sent-back': { Sign: CircleX, name: words.openMark },
+  satisfied: { Sign: Check, name: words.satisfiedMark },
 } as const;
 
 /** The latest status, with a mark for open, in review or satisfied: the lender's word alone doesn't say which. */
 export function LatestStatus({ row, search }: LatestStatusProps) {
   const { statusOpen, status } = row.condition;
-  const { Sign, name } = statusOpen
-    ? OPEN_MARKS[conditionTurn(status)]
-    : { Sign: Check, name: words.satisfiedMark };
+  const turn = statusOpen ? conditionTurn(status) : 'satisfied';
+  const { Sign, name } = MARKS[turn];
   return (
-    <span className="latest-status" data-open={statusOpen}>
+    <span className="latest-status" data-turn={turn}>
       <Icon className="latest-status-mark" name={name}>
         <Sign />
       </Icon>
