@@ -32,13 +32,15 @@ export function Agenda({ form, days, calendar, today, returnsTo = today, onOpen 
   return (
     <>
       {hidden.length === 0 ? null : (
-        <ActionButton kind="quiet" size="lg" onPress={() => setAllAsked(true)}>
-          {words.earlier(
-            form,
-            sumOf((entries) => entries.closings.length),
-            sumOf(({ atRiskCount }) => atRiskCount),
-          )}
-        </ActionButton>
+        <div className="closings-earlier">
+          <ActionButton kind="quiet" size="lg" onPress={() => setAllAsked(true)}>
+            {words.earlier(
+              form,
+              sumOf((entries) => entries.closings.length),
+              sumOf(({ atRiskCount }) => atRiskCount),
+            )}
+          </ActionButton>
+        </div>
       )}
       {shown.length === 0 ? <p className="closings-nothing">{words.nothingShown[form]}</p> : null}
       <ul className="closings-agenda">
