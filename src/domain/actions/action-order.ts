@@ -1,6 +1,7 @@
 import type { LoanActions, NextAction } from '#src/domain/actions/next-action.ts';
 import { ACTION_KINDS } from '#src/domain/actions/next-action.ts';
 import { TURNS } from '#src/domain/loan-fields/field-map.ts';
+import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 const TURN_RANKS = new Map<string, number>(TURNS.map((turn, rank) => [turn, rank]));
@@ -41,11 +42,7 @@ export function compareByFirst(left: LoanActions, right: LoanActions): number {
 }
 
 function compareLoans(left: Loan, right: Loan): number {
-  return (
-    compareDays(left.closing.day, right.closing.day) ||
-    compareTexts(left.loanNumber, right.loanNumber) ||
-    compareTexts(left.loanId, right.loanId)
-  );
+  return compareDays(left.closing.day, right.closing.day) || byLoanNumber(left, right);
 }
 
 /** The earlier day first, no day last. */

@@ -1,3 +1,4 @@
+import { nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isFederalHoliday, isSaturday, isSunday } from '#src/domain/calendar/federal-holidays.ts';
 
@@ -10,4 +11,9 @@ export function banksSendWires(day: CalendarDay): boolean {
   if (isSaturday(day) || isSunday(day) || isFederalHoliday(day)) return false;
   const before = addDays(day, -1);
   return !(isSunday(before) && isFederalHoliday(before));
+}
+
+/** The first day after this one on which banks can send a wire. */
+export function nextWireDay(day: CalendarDay): CalendarDay {
+  return nthDayAfter(day, 1, banksSendWires);
 }

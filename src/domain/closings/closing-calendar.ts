@@ -5,6 +5,7 @@ import { isOverUsualLoad, usualLoad } from '#src/domain/closings/usual-load.ts';
 import { dayWithoutWire } from '#src/domain/loan/day-without-wire.ts';
 import { cdReceiptDeadline, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
+import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
@@ -89,7 +90,7 @@ export function closingCalendar(
         },
       ]),
   );
-  return { days, undated: undated.sort(compareLoans), usual };
+  return { days, undated: undated.sort(byLoanNumber), usual };
 }
 
 function hasNoWires(
@@ -154,14 +155,6 @@ function compareEntries(left: CalendarEntry, right: CalendarEntry): number {
     KIND_ORDER[left.kind] - KIND_ORDER[right.kind] ||
     Number(right.isAtRisk) - Number(left.isAtRisk) ||
     Number(left.loan.closing.isFunded) - Number(right.loan.closing.isFunded) ||
-    compareLoans(left.loan, right.loan)
+    byLoanNumber(left.loan, right.loan)
   );
-}
-
-function compareLoans(left: Loan, right: Loan): number {
-  return compareTexts(left.loanNumber, right.loanNumber) || compareTexts(left.loanId, right.loanId);
-}
-
-function compareTexts(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 
@@ -35,7 +36,7 @@ export function nearClosings(
   }
   return [...byDay]
     .toSorted(([left], [right]) => left - right)
-    .map(([day, found]) => ({ day, loans: found.toSorted(compareNumbers) }));
+    .map(([day, found]) => ({ day, loans: found.toSorted(byLoanNumber) }));
 }
 
 /** @param conditions what the device has of them; undefined if it has none. */
@@ -50,9 +51,4 @@ export function openForClosing(
     undatedCount,
     conditionCount: conditions?.filter(({ statusOpen }) => statusOpen).length,
   };
-}
-
-function compareNumbers(left: Loan, right: Loan): number {
-  if (left.loanNumber === right.loanNumber) return 0;
-  return left.loanNumber < right.loanNumber ? -1 : 1;
 }

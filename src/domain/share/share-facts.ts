@@ -1,6 +1,5 @@
-import { nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
+import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { dayWithoutWire } from '#src/domain/loan/day-without-wire.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -97,7 +96,7 @@ function closingOf(
   // An older copy's steps may be done by now, and its day may have moved.
   const judged = readOn === today ? shareVerdict(loan, clearance, rules, today) : 'none';
   const stuck = dayWithoutWire(loan, today);
-  const fundsFrom = stuck === undefined ? undefined : nthDayAfter(stuck, 1, banksSendWires);
+  const fundsFrom = stuck === undefined ? undefined : nextWireDay(stuck);
   const verdict = judged === 'on-track' && fundsFrom !== undefined ? 'none' : judged;
   return { kind: 'ahead', day, verdict, fundsFrom };
 }

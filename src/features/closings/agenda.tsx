@@ -25,8 +25,9 @@ interface AgendaProps {
 export function Agenda({ form, days, calendar, today, returnsTo = today, onOpen }: AgendaProps) {
   const [isAllAsked, setAllAsked] = useState(returnsTo < today);
   const filled = days.flatMap((day) => calendar.days.get(day) ?? []);
-  const shown = isAllAsked || !days.includes(today) ? filled : filled.filter(({ day }) => day >= today);
-  const hidden = filled.filter((entries) => !shown.includes(entries));
+  const hidesEarlier = !isAllAsked && days.includes(today);
+  const hidden = hidesEarlier ? filled.filter(({ day }) => day < today) : [];
+  const shown = filled.slice(hidden.length);
   const sumOf = (count: (entries: EntryDay) => number): number =>
     hidden.reduce((sum, entries) => sum + count(entries), 0);
   return (

@@ -105,17 +105,15 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
     // On a control the press says what it is for; anywhere else it was for this panel alone.
     if (event.target.closest(CONTROLS) === null) swallowClick(window);
   });
+  // A link in the panel leads to another screen, which the panel would cover.
+  const handleClick = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Element && target.closest('a') !== null) closeToButton();
+  });
   useEffect(() => {
     if (!isOpen) return;
     const closing = new AbortController();
     document.addEventListener('pointerdown', (event) => handlePress(event), { signal: closing.signal });
-    // A link in the panel leads to another screen, which the panel would cover.
-    const handleClick = ({ target }: Event) => {
-      if (!(target instanceof Element) || target.closest('a') === null) return;
-      setOpen(false);
-      setPanel(undefined);
-    };
-    document.addEventListener('click', handleClick, { signal: closing.signal });
+    document.addEventListener('click', (event) => handleClick(event), { signal: closing.signal });
     return () => closing.abort();
   }, [isOpen]);
 

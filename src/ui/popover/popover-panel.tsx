@@ -1,5 +1,5 @@
 import { Popover, Portal } from '@chakra-ui/react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
 import '#src/ui/popover/popover-panel.css';
 
@@ -25,8 +25,7 @@ const MARGIN_PX = 8;
 
 /**
  * A panel beside its button, above everything but dialogs and always inside the window. Tab leads from the button into
- * it and on to what follows the button. Escape closes only what lies on top. A link to another screen
- * closes it.
+ * it and on to what follows the button. Escape closes only what lies on top.
  */
 export function PopoverPanel({ id, buttonId, shape, onEscape, children }: PopoverPanelProps) {
   return (
@@ -56,9 +55,6 @@ export function PopoverPanel({ id, buttonId, shape, onEscape, children }: Popove
               className="popover-panel"
               data-shape={shape}
               tabIndex={shape === 'wide' ? 0 : -1}
-              onClick={(event) => {
-                if (hasLedAway(event)) onEscape();
-              }}
             >
               {children}
             </Popover.Content>
@@ -67,9 +63,4 @@ export function PopoverPanel({ id, buttonId, shape, onEscape, children }: Popove
       </Popover.Root>
     </DialogTheme>
   );
-}
-
-/** True for a press on a link that led to another screen here, and not to a new tab. */
-function hasLedAway({ target, defaultPrevented }: MouseEvent): boolean {
-  return defaultPrevented && target instanceof Element && target.closest('a') !== null;
 }

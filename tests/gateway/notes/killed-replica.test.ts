@@ -5,13 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countNoteLine } from '#src/domain/notes/note-count.ts';
-import {
-  buildGateway,
-  type GatewayProcess,
-  signInOverNetwork,
-  startProcess,
-} from '#tests/support/gateway/built-gateway.ts';
+import { buildGateway, type GatewayProcess, startProcess } from '#tests/support/gateway/built-gateway.ts';
 import { freePort } from '#tests/support/browser/free-port.ts';
+import { sendNote, type SentNote, signIn } from '#tests/support/gateway-notes/note-device.ts';
 import { openSharedDatabase, type SharedDatabase } from '#tests/support/gateway-notes/shared-database.ts';
 import {
   type Desktop,
@@ -74,50 +70,30 @@ function startReplica(port: number): GatewayProcess {
   });
 }
 
-interface Note {
-  readonly id: string;
-  readonly loan: string;
-  readonly value: string;
-  readonly writtenAt: string;
-}
-
-const noteOn = (loan = ''): Note => ({
-  id: randomUUID(),
-  loan,
-  value: `Note ${randomUUID()}`,
-  writtenAt: new Date().toISOString(),
-});
-
 test('of a killed replica the loans take notes again within 15 s, those under way stand there once, and no lock is left', async () => {
   const [dying] = replicas;
-  const session = await signInOverNetwork(origin, 'mkessler');
-  const send = async (at: string, { id, loan, value, writtenAt }: Note): Promise<Response> =>
-    fetch(`${at}/prod/admin/${loan}/add-notes`, {
-      method: 'POST',
-      headers: {
-        origin,
-        cookie: session.cookie,
-        authorization: `Bearer ${session.token}`,
-        'content-type': 'application/json',
-        'idempotency-key': `"${id}"`,
-      },
-      body: JSON.stringify([{ id: FIELD, value, writtenAt }]),
-    });
-  const sendUntilReceipt = async (note: Note): Promise<string> => {
+  const session = await signIn(origin, origin, 'mkessler');
+  const sendUntilReceipt = async (note: SentNote): Promise<string> => {
     for (;;) {
-      const answer = await send(otherAddress, note);
-      if (answer.status === 200) return ((await answer.json()) as { receipt: { line: string } }).receipt.line;
-      await delay(1000 * Number(answer.headers.get('retry-after') ?? '1'));
+      const reply = await sendNote(otherAddress, origin, session, note);
+      if (reply.kind === 'receipt') return reply.answer.receipt.line;
+      await delay(1000 * Number((reply.kind === 'problem' ? reply.retryAfter : null) ?? '1'));
     }
   };
 
-  const underWay = sandbox.loanGuids.slice(0, 3).map((loan) => noteOn(loan));
+  const underWay: SentNote[] = sandbox.loanGuids.slice(0, 3).map((loanGuid) => ({
+    id: randomUUID(),
+    loanGuid,
+    fieldId: FIELD,
+    text: `Note ${randomUUID()}`,
+    writtenAt: new Date().toISOString(),
+  }));
   await sandbox.setFaults({ hang: true, match: { path: 'fieldWriter', method: 'POST' } });
-  const cut = underWay.map((note) => send(origin, note).catch(() => 'cut'));
-  for (const { loan } of underWay) await expect.poll(() => desktop.locks(loan)).not.toEqual([]);
+  const cut = underWay.map((note) => sendNote(origin, origin, session, note));
+  for (const { loanGuid } of underWay) await expect.poll(() => desktop.locks(loanGuid)).not.toEqual([]);
   dying?.kill('SIGKILL');
   const killedAt = performance.now();
-  expect(await Promise.all(cut)).toEqual(underWay.map(() => 'cut'));
+  expect(await Promise.all(cut)).toEqual(underWay.map(() => ({ kind: 'no-answer' })));
   await sandbox.setFaults({});
 
   const lines = await Promise.all(underWay.map(sendUntilReceipt));
@@ -125,8 +101,8 @@ test('of a killed replica the loans take notes again within 15 s, those under wa
   process.stdout.write(`A killed replica's notes had their receipts after ${(took / 1000).toFixed(1)} s\n`);
   // Without heartbeats a lease runs 50 s. The rest is for a machine with other work.
   expect(took).toBeLessThan(25_000);
-  for (const [index, { loan }] of underWay.entries()) {
-    expect(countNoteLine(await desktop.readField(loan, FIELD), lines[index] ?? '', [])).toBe(1);
-    expect(await desktop.locks(loan)).toEqual([]);
+  for (const [index, { loanGuid }] of underWay.entries()) {
+    expect(countNoteLine(await desktop.readField(loanGuid, FIELD), lines[index] ?? '', [])).toBe(1);
+    expect(await desktop.locks(loanGuid)).toEqual([]);
   }
 }, 90_000);
