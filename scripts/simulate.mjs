@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run, tools } from './run.mjs';
 
-// npm run simulate -- [--schedules 20000] [--seed 1] [--mutant name | --mutants]
+// npm run simulate -- [--schedules 20000] [--seed 1] [--mutant name | --mutants [--quick]]
 //                     [--store dexie|pglite] [--workers 2] [--json]
 // Plays seeded schedules of faults against the outbox and the gateway's notes; see docs/reliability.md.
 const CHUNK = 250;
@@ -19,6 +19,8 @@ const { values } = parseArgs({
     mutant: { type: 'string' },
     store: { type: 'string', default: 'memory' },
     mutants: { type: 'boolean', default: false },
+    // Hunts each mutant from the seed that's known to show it, if that is a late one.
+    quick: { type: 'boolean', default: false },
     workers: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'boolean', default: false },
   },
@@ -112,11 +114,14 @@ async function playSchedules() {
 }
 
 async function tryMutants() {
-  const from = Number(values.seed);
+  const first = Number(values.seed);
   const { harmful, harmless } = workers[0].mutants;
   const tasks = [
-    ...harmful.map(({ name, says }) => ({ mutant: name, says, isHunt: true, from, count: SEEDS_PER_MUTANT })),
-    ...harmless.map(({ name, says }) => ({ mutant: name, says, from, count: CHUNK })),
+    ...harmful.map(({ name, says, quickFrom }) => {
+      const from = values.quick ? (quickFrom ?? first) : first;
+      return { mutant: name, says, isHunt: true, from, count: SEEDS_PER_MUTANT };
+    }),
+    ...harmless.map(({ name, says }) => ({ mutant: name, says, from: first, count: CHUNK })),
   ];
   const found = [];
   await spread(tasks, (task, { failures, schedules }) => {

@@ -30,9 +30,9 @@ export async function playSchedules(schedules: number, seed: number, store: 'mem
   return v.parse(playedSchema, await simulate(...options));
 }
 
-/** The same for every mutant there is. */
+/** The same for every mutant there is: a late one from a seed that is known to show it. The nightly hunts all from 1. */
 export async function huntMutants() {
-  return v.parse(huntedSchema, await simulate('--mutants'));
+  return v.parse(huntedSchema, await simulate('--mutants', '--quick'));
 }
 
 async function simulate(...args: readonly string[]): Promise<unknown> {

@@ -126,6 +126,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'order-by-wall-clock',
+    quickFrom: 338,
     says: "notes go out in the order of the device's clock",
     store: (store) => {
       const byClock = (rows: readonly unknown[]): unknown[] =>
@@ -186,6 +187,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'under-whoever-is-signed-in',
+    quickFrom: 2287,
     says: 'the author of a note is whoever has the session when it is sent',
     send:
       (send, { device }) =>

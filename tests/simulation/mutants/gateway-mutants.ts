@@ -134,11 +134,13 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no-lease-and-no-lock',
+    quickFrom: 123,
     says: 'two gateways work on one loan at once, and nothing at the platform stops them',
     gateway: (ports, place) => noPlatformLock(noLease(ports, place), place),
   },
   {
     name: 'no-platform-lock',
+    quickFrom: 202,
     says: 'the loan is not locked between reading and writing',
     gateway: noPlatformLock,
   },
@@ -167,6 +169,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'lease-shorter-than-a-write',
+    quickFrom: 202,
     says: 'the lease runs out while the platform is still writing',
     gateway: (ports, place) => noPlatformLock({ ...ports, timings: { ...ports.timings, lease: 400 } }, place),
   },
@@ -217,6 +220,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'refused-write-not-looked-for',
+    quickFrom: 742,
     says: 'a write that is refused was not done, and nobody reads the field again',
     gateway: platformChange(({ platform }) => {
       let text: string | undefined;
@@ -257,6 +261,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'page-is-an-unlock',
+    quickFrom: 657,
     says: 'any page that answers an unlock counts as done',
     gateway: platformChange(({ platform }) => ({
       unlock: async (...given) => {
@@ -275,6 +280,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'own-clock-for-leases',
+    quickFrom: 190,
     says: 'each gateway judges leases by its own clock, and nothing at the platform stops them',
     gateway: (ports, where) => {
       const isAhead = where.process.name.endsWith('1');

@@ -39,6 +39,8 @@ export interface Mutant {
   readonly says: string;
   /** True for a change that the design must survive. */
   readonly isHarmless?: boolean;
+  /** Where a quick hunt begins: few schedules show this one, and none before this seed. */
+  readonly quickFrom?: number;
   readonly store?: (store: OutboxStore, place: TabPlace) => OutboxStore;
   /** What the database's connection hears of the page's leaving and coming back. */
   readonly storeMemory?: (memory: PageMemory) => PageMemory;
