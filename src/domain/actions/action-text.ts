@@ -9,7 +9,7 @@ import { isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
 
 const MOST_NAMES = 3;
 
-/** What to do, in a few words: `Appraisal Received: 8 days past due`, `Send the CD by Wed 11/25/2026`. */
+/** What to do, in a few words: `Appraisal Received is 8 days past due`, `Send the CD by Wed 11/25/2026`. */
 export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loan): string {
   const [subject = ''] = subjects;
   switch (kind) {
@@ -21,16 +21,16 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
       // How late it is stands in the closing in words.
       return loan.closing.didNotClose ? 'Set a new closing date' : 'Send the funds';
     case 'past-due':
-      return `${subject}: ${daysText(days)} past due`;
+      return `${subject} is ${daysText(days)} past due`;
     case 'due-today':
-      return `${subject}: due today`;
+      return `${subject} is due today`;
     case 'due-soon':
-      return `${subject}: due ${days === -1 ? 'tomorrow' : `in ${daysText(-days)}`}`;
+      return `${subject} is due ${days === -1 ? 'tomorrow' : `in ${daysText(-days)}`}`;
     case 'suspended':
       return 'Settle what suspended the loan';
     case 'stalled':
     case 'not-ready':
-      return `${listText(subjects)}: not done${day === undefined ? '' : `, ${daysText(days)} after ITP`}`;
+      return `${listText(subjects)} ${isOrAre(subjects.length)}n't done${day === undefined ? '' : `, ${daysText(days)} after ITP`}`;
     case 'closing-soon':
       return `Finish ${namesOf(subjects)} for the closing`;
     case 'review-conditions':

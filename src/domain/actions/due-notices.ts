@@ -8,7 +8,7 @@ export interface DueItem {
   /** The loan, the step and its day: the same step with the same day is told once. */
   readonly key: string;
   readonly loanId: string;
-  /** `04646: Appraisal Received: due today`. Names nobody, because it shows on locked screens. */
+  /** `04646: Appraisal Received is due today`. Names nobody, because it shows on locked screens. */
   readonly title: string;
 }
 

@@ -6,7 +6,7 @@ const OF_A_STEP: ReadonlySet<ActionKind> = new Set<ActionKind>(['past-due', 'due
 
 /**
  * What else there is to do for a loan, without what's said already: "Finish Initial CD for the closing" says nothing
- * more beside "Initial CD Sent: 6 days past due".
+ * more beside "Initial CD Sent is 6 days past due".
  */
 export function othersToldOnce({ loan, action, others }: ActionLine): readonly NextAction[] {
   const told = new Set(

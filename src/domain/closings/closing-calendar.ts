@@ -2,7 +2,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
 import { isClosingAtRisk, lastNearDay } from '#src/domain/closings/closing-risk.ts';
 import { isOverUsualLoad, usualLoad } from '#src/domain/closings/usual-load.ts';
-import { dayWithoutWire } from '#src/domain/loan/day-without-wire.ts';
+import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
 import { cdReceiptDeadline, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';

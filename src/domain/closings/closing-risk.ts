@@ -1,5 +1,6 @@
 import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 
@@ -21,12 +22,12 @@ interface ClosingFacts {
 }
 
 /**
- * True for a projected closing that may not come off: it passed without funds sent, the law doesn't allow it on its
- * day, its funds are due on a day without wires, or a step is late while it's near. Source: choices, Closings.
+ * True for a projected closing that may not come off: it did not close, its funds are late, the law doesn't allow it on
+ * its day, its funds are due on a day without wires, or a step is late while it's near. Source: choices, Closings.
  */
 export function isClosingAtRisk(loan: Loan, today: CalendarDay, facts: ClosingFacts): boolean {
-  const { day, isFunded, daysUnfunded } = loan.closing;
+  const { day, isFunded } = loan.closing;
   if (day === undefined || isFunded) return false;
-  if (daysUnfunded > 0 || facts.isTooEarly || facts.cannotFund) return true;
+  if (isPassedClosingLate(loan) || facts.isTooEarly || facts.cannotFund) return true;
   return day >= today && day <= facts.lastNearDay && openSteps(loan, today).late.length > 0;
 }

@@ -1,8 +1,9 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import { cannotFundText } from '#src/domain/calendar/wire-text.ts';
+import { cannotFundText } from '#src/domain/calendar/wire-days.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { notFundedText } from '#src/domain/loan/closing.ts';
+import { fundsDueDay, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 
@@ -11,7 +12,7 @@ const MOST_NAMES = 3;
 
 /**
  * What a day means for a loan: `Closes`, `Closes today, can't fund until Fri 11/27/2026`, `Did not close, 3 days`,
- * `CD must be received`. Source: specification 2.12.
+ * `Not funded yet: funds are due Tue 11/24/2026`, `CD must be received`. Source: specification 2.12.
  */
 export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
   const { kind, day, loan, notBefore, cannotFund } = entry;
@@ -23,7 +24,7 @@ export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
         const closes = day === today ? 'Closes today' : 'Closes';
         return cannotFund ? `${closes}, ${cannotFundText(day)}` : closes;
       }
-      return capital(notFundedText(loan.closing)) || 'Closed';
+      return passedTitle(loan, today);
     case 'funding':
       return capital(cannotFundText(day));
     case 'cd-receipt':
@@ -31,6 +32,25 @@ export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
     case 'earliest-legal':
       return 'Earliest legal closing';
   }
+}
+
+/** Whose funds aren't late yet isn't said as one whose funds are. */
+function passedTitle(loan: Loan, today: CalendarDay): string {
+  const passed = capital(notFundedText(loan.closing));
+  const due = fundsDueDay(loan);
+  if (passed === '' || due === undefined || isPassedClosingLate(loan)) return passed || 'Closed';
+  return `Not funded yet: funds are due ${due === today ? 'today' : dayWithWeekday(due)}`;
+}
+
+/** The same in 1 to 3 words, for where there's little room; '' for a closing ahead with nothing in its way. */
+export function entryState(entry: CalendarEntry): string {
+  const { loan, notBefore, cannotFund } = entry;
+  if (notBefore !== undefined) return "Can't close";
+  if (loan.closing.isFunded) return 'Funded';
+  if (cannotFund) return "Can't fund";
+  if (loan.closing.daysUnfunded === 0) return '';
+  if (loan.closing.didNotClose) return 'Did not close';
+  return isPassedClosingLate(loan) ? 'Not funded' : 'Not funded yet';
 }
 
 /** For a deadline, the closing it's for: `closing on Tue 12/01/2026`; otherwise ''. */

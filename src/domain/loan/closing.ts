@@ -28,20 +28,11 @@ export function deriveClosing(
   today: CalendarDay,
 ): Closing {
   const isFunded = isFundsSent === true;
-  if (day === undefined) return isFunded ? FUNDED_WITHOUT_DAY : NO_CLOSING;
+  if (day === undefined) return { day, daysUntil: day, isFunded, daysUnfunded: 0, didNotClose: false };
   const daysUntil = day - today;
   const daysUnfunded = daysUntil < 0 && isFundsSent === false ? -daysUntil : 0;
   return { day, daysUntil, isFunded, daysUnfunded, didNotClose: daysUnfunded > 0 && isClosingSent === false };
 }
-
-const NO_CLOSING: Closing = {
-  day: undefined,
-  daysUntil: undefined,
-  isFunded: false,
-  daysUnfunded: 0,
-  didNotClose: false,
-};
-const FUNDED_WITHOUT_DAY: Closing = { ...NO_CLOSING, isFunded: true };
 
 /** True for a loan whose closing day passed without funds sent. */
 export function isNotFunded({ daysUnfunded }: Closing): boolean {

@@ -2,9 +2,11 @@ import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calend
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { completedClause, isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
 import { isNotFunded } from '#src/domain/loan/closing.ts';
+import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { type DatedStep, openSteps, type OpenSteps } from '#src/domain/loan/open-steps.ts';
+import { wireSentences } from '#src/domain/loan/wire-sentences.ts';
 import { CLOSING, FINAL_CTC, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 
 /** How many names go in one sentence; the rest are counted. */
@@ -13,16 +15,16 @@ const MOST_NAMES = 3;
 const CLOSE_TO_CLOSING_DAYS = 7;
 
 /**
- * Three to six lines on where a loan stands: its milestone and what's done, days to closing, what's late and by how
- * much, what's due today, what's next, and what holds up closing. Written by rules from the loan's own dates. Unknowns
- * are called unknown. Source: specification 2.7 and 7.
+ * Three to six lines on where a loan stands: its milestone and what's done, days to closing and whether banks send
+ * wires then, what's late and by how much, what's due today, what's next, and what holds up closing. Written by rules
+ * from the loan's own dates. Unknowns are called unknown. Source: specification 2.7 and 7.
  */
 export function summariseLoan(loan: Loan, today: CalendarDay): readonly string[] {
   const steps = openSteps(loan, today);
   const obstacles = obstaclesOf(loan);
   return [
     `${milestoneClause(loan, today)}.${doneSentence(loan)}`,
-    `${closingClause(loan, today)}.`,
+    [`${closingClause(loan, today)}.`, ...wireSentences(loan, today)].join(' '),
     `${lateClause(loan, steps.late, today)}.`,
     ...(steps.dueToday.length > 0 ? [`${dueTodayClause(steps.dueToday)}.`] : []),
     ...nextSentences(steps, today),
@@ -59,20 +61,26 @@ function isComplete({ status }: MilestoneCategory): boolean {
 }
 
 function closingClause(loan: Loan, today: CalendarDay): string {
-  const { day, daysUntil, daysUnfunded, didNotClose } = loan.closing;
+  const { day, daysUntil, daysUnfunded } = loan.closing;
   if (day === undefined || daysUntil === undefined) return 'No projected closing date';
   const date = formatCalendarDay(day);
   if (daysUntil === 0) return `Closing is projected for today, ${date}`;
   if (daysUntil > 0) return `Closing is projected for ${date}, in ${daysText(daysUntil)}`;
   const ago = `${daysText(-daysUntil)} ago`;
   if (daysUnfunded > 0) {
-    return `${didNotClose ? 'Did not close' : 'Not funded'}. Projected closing was ${date} (${ago})`;
+    return `${passedText(loan)}. Projected closing was ${date} (${ago})`;
   }
   const funded = loan.categories
     .find(({ name }) => name === CLOSING)
     ?.fields.find(({ name }) => name === FUNDS_SENT)?.completed;
   const ending = funded === undefined ? '' : `, and ${FUNDS_SENT} ${completedClause(funded, today)}`;
   return `Closing was projected for ${date}, ${ago}${ending}`;
+}
+
+/** Whose funds aren't late isn't said as one whose funds are. */
+function passedText(loan: Loan): string {
+  if (loan.closing.didNotClose) return 'Did not close';
+  return isPassedClosingLate(loan) ? 'Not funded' : 'Not funded yet';
 }
 
 function lateClause({ closing, faults }: Loan, late: readonly DatedStep[], today: CalendarDay): string {

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
-import { dayWithoutWire } from '#src/domain/loan/day-without-wire.ts';
+import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#src/domain/share/share-needs.ts';
 import {
   areFundsSent,
+  arePapersSent,
   lockDay,
   shareSteps,
   type ShareState,
@@ -28,7 +29,10 @@ export interface ShareDays {
   readonly readOn: CalendarDay | undefined;
 }
 
-/** A past day is unfunded only if the loan was read after it, and the lender's field map has that step. */
+/**
+ * How a past day ended is known only if the loan was read after it, and the lender's field map has the steps: it did
+ * not close without Closing Sent, and is unfunded without Funds Sent.
+ */
 export type ShareClosing =
   | { readonly kind: 'none' | 'funded' }
   | {
@@ -38,7 +42,11 @@ export type ShareClosing =
       /** When funds can go out, if banks send no wires on the day on which they are due. */
       readonly fundsFrom: CalendarDay | undefined;
     }
-  | { readonly kind: 'passed'; readonly day: CalendarDay; readonly isUnfunded: boolean };
+  | {
+      readonly kind: 'passed';
+      readonly day: CalendarDay;
+      readonly ended: 'not-closed' | 'unfunded' | 'unknown';
+    };
 
 /** All that a shared message can hold of a loan: a list of what may get in, not of what must not. */
 export interface ShareFacts {
@@ -91,12 +99,20 @@ function closingOf(
   const isFunded = areFundsSent(loan.categories, readOn ?? today);
   if (isFunded === true) return { kind: 'funded' };
   if (day === undefined) return { kind: 'none' };
-  if (day < today)
-    return { kind: 'passed', day, isUnfunded: isFunded === false && readOn !== undefined && readOn > day };
+  if (day < today) return { kind: 'passed', day, ended: endingOf(loan, day, readOn) };
   // An older copy's steps may be done by now, and its day may have moved.
   const judged = readOn === today ? shareVerdict(loan, clearance, rules, today) : 'none';
   const stuck = dayWithoutWire(loan, today);
   const fundsFrom = stuck === undefined ? undefined : nextWireDay(stuck);
   const verdict = judged === 'on-track' && fundsFrom !== undefined ? 'none' : judged;
   return { kind: 'ahead', day, verdict, fundsFrom };
+}
+
+function endingOf(
+  { categories }: ShareableLoan,
+  day: CalendarDay,
+  readOn: CalendarDay | undefined,
+): Extract<ShareClosing, { kind: 'passed' }>['ended'] {
+  if (readOn === undefined || readOn <= day || areFundsSent(categories, readOn) !== false) return 'unknown';
+  return arePapersSent(categories, readOn) === false ? 'not-closed' : 'unfunded';
 }

@@ -3,6 +3,7 @@ import {
   APPRAISAL,
   APPRAISAL_RECEIVED,
   CLOSING,
+  CLOSING_SENT,
   DISCLOSURES,
   DISCLOSURES_SENT,
   FINAL_CTC,
@@ -77,7 +78,16 @@ export function lockDay(categories: Categories, asOf: CalendarDay): CalendarDay 
 
 /** Undefined where the lender has no such step. A day ahead says when they will be. */
 export function areFundsSent(categories: Categories, asOf: CalendarDay): boolean | undefined {
-  const field = fieldOf(categories, CLOSING, [FUNDS_SENT]);
+  return isClosingStepDone(categories, FUNDS_SENT, asOf);
+}
+
+/** The same of the papers, without which nobody has signed. */
+export function arePapersSent(categories: Categories, asOf: CalendarDay): boolean | undefined {
+  return isClosingStepDone(categories, CLOSING_SENT, asOf);
+}
+
+function isClosingStepDone(categories: Categories, name: string, asOf: CalendarDay): boolean | undefined {
+  const field = fieldOf(categories, CLOSING, [name]);
   return field === undefined ? undefined : isDoneBy(field, asOf);
 }
 

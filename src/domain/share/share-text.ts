@@ -72,6 +72,20 @@ function needsParts({ needs }: ShareFacts, { needsAsOf, loanAsOf }: ShareLetter)
   ];
 }
 
+type Ending = Extract<ShareClosing, { kind: 'passed' }>['ended'];
+
+const PASSED_FOR_BORROWER: Readonly<Record<Ending, string>> = {
+  'not-closed': ", and it hasn't happened yet. We'll let you know the new date.",
+  unfunded: ". Your loan isn't funded yet.",
+  unknown: '.',
+};
+
+const PASSED_FOR_AGENT: Readonly<Record<Ending, string>> = {
+  'not-closed': ', not closed yet, new date to come',
+  unfunded: ', not funded yet',
+  unknown: '',
+};
+
 function closingForBorrower(closing: ShareClosing): string {
   switch (closing.kind) {
     case 'none':
@@ -79,7 +93,7 @@ function closingForBorrower(closing: ShareClosing): string {
     case 'funded':
       return 'Your loan is funded.';
     case 'passed':
-      return `Your closing was planned for ${dayWithWeekday(closing.day)}.${closing.isUnfunded ? " Your loan isn't funded yet." : ''}`;
+      return `Your closing was planned for ${dayWithWeekday(closing.day)}${PASSED_FOR_BORROWER[closing.ended]}`;
     case 'ahead':
       return `Your closing is planned for ${dayWithWeekday(closing.day)}.${closing.verdict === 'not-on-track' ? ' The date may still change.' : ''}${fundsFrom(closing, ' Banks send no wires that day, so funds can go out from', '.')}`;
   }
@@ -138,7 +152,7 @@ function closingForAgent(closing: ShareClosing): string {
     case 'funded':
       return 'funded';
     case 'passed':
-      return `planned for ${dayWithWeekday(closing.day)}${closing.isUnfunded ? ', not funded yet' : ''}`;
+      return `planned for ${dayWithWeekday(closing.day)}${PASSED_FOR_AGENT[closing.ended]}`;
     case 'ahead':
       return `${dayWithWeekday(closing.day)}${VERDICT_WORDS[closing.verdict]}${fundsFrom(closing, ', funding from', ': banks send no wires before')}`;
   }

@@ -3,8 +3,9 @@ import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calend
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { DayEntries } from '#src/features/closings/day-entries.tsx';
-import { isWeekend } from '#src/features/closings/day-facts.ts';
+import { isUnfinished, isWeekend } from '#src/features/closings/day-facts.ts';
 import { DayHead } from '#src/features/closings/day-head.tsx';
+import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
 import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -15,6 +16,7 @@ interface AgendaProps {
   readonly today: CalendarDay;
   /** A past day that a step back led to; the days before today are shown then too. */
   readonly returnsTo: CalendarDay | undefined;
+  readonly openConditionsOf: OpenConditionsOf;
   readonly onOpen: (loanId: string, day: CalendarDay) => void;
 }
 
@@ -22,7 +24,8 @@ interface AgendaProps {
  * For a window too narrow for a grid: the days with something on them, one below the other. Where today is one of the
  * days, those before it come when somebody asks.
  */
-export function Agenda({ form, days, calendar, today, returnsTo = today, onOpen }: AgendaProps) {
+export function Agenda(props: AgendaProps) {
+  const { form, days, calendar, today, returnsTo = today, openConditionsOf, onOpen } = props;
   const [isAllAsked, setAllAsked] = useState(returnsTo < today);
   const filled = days.flatMap((day) => calendar.days.get(day) ?? []);
   const hidesEarlier = !isAllAsked && days.includes(today);
@@ -38,7 +41,7 @@ export function Agenda({ form, days, calendar, today, returnsTo = today, onOpen 
             {words.earlier(
               form,
               sumOf((entries) => entries.closings.length),
-              sumOf(({ atRiskCount }) => atRiskCount),
+              sumOf(({ closings }) => closings.filter(isUnfinished).length),
             )}
           </ActionButton>
         </div>
@@ -54,7 +57,12 @@ export function Agenda({ form, days, calendar, today, returnsTo = today, onOpen 
                 {day === today ? <span className="closings-today-tag">{words.today}</span> : null}
               </h3>
               <DayHead day={day} entries={entries} usual={calendar.usual} />
-              <DayEntries entries={entries} today={today} onOpen={(loanId) => onOpen(loanId, day)} />
+              <DayEntries
+                entries={entries}
+                today={today}
+                openConditionsOf={openConditionsOf}
+                onOpen={(loanId) => onOpen(loanId, day)}
+              />
             </li>
           );
         })}

@@ -13,6 +13,7 @@ import { undatedLines } from '#src/features/closings/day-facts.ts';
 import { DayGrid } from '#src/features/closings/day-grid.tsx';
 import { DayPanel, type ShownDay } from '#src/features/closings/day-panel.tsx';
 import { isWithinReach } from '#src/features/closings/day-reach.ts';
+import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
 import { useRevealedDay } from '#src/features/closings/use-revealed-day.ts';
 import {
   type ClosingsForm,
@@ -41,6 +42,7 @@ interface ClosingsScreenProps {
   /** How old the loans are, and what failed. */
   readonly status: ReactNode;
   readonly backLink: ReactNode;
+  readonly openConditionsOf: OpenConditionsOf;
   /** With the day that a step back returns to. */
   readonly onOpen: (loanId: string, from: ShownDay) => void;
 }
@@ -48,6 +50,7 @@ interface ClosingsScreenProps {
 /** When loans close, and what the law asks for by when: a month or a week of days, and the chosen day's loans. */
 export function ClosingsScreen(props: ClosingsScreenProps) {
   const { loans, today, form, shown = today, onShow, onOpen } = props;
+  const common = { today, openConditionsOf: props.openConditionsOf };
   const isNarrow = useIsNarrow();
   const titleId = useId();
   const keysId = useId();
@@ -94,14 +97,14 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
           {shown === 'none' ? (
             <>
               <h3 className="closings-day-title">{words.undatedTitle}</h3>
-              <LoanLines lines={undatedLines(calendar)} today={today} onOpen={(id) => onOpen(id, 'none')} />
+              <LoanLines lines={undatedLines(calendar)} {...common} onOpen={(id) => onOpen(id, 'none')} />
             </>
           ) : (
             <Agenda
               form={form}
               days={weeks.flat().filter((day) => form === 'week' || isSameMonth(day, cursor))}
               calendar={calendar}
-              today={today}
+              {...common}
               returnsTo={returnsTo}
               onOpen={onOpen}
             />
@@ -134,7 +137,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
           <DayPanel
             shown={shown}
             calendar={calendar}
-            today={today}
+            {...common}
             titleRef={titleRef}
             onOpen={(loanId) => onOpen(loanId, shown)}
             onLeave={() => moveFocus(cursor)}

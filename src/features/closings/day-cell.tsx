@@ -2,9 +2,16 @@ import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calend
 import { dayOfMonthText } from '#src/domain/calendar/day-names.ts';
 import { holidayText } from '#src/domain/calendar/holiday-names.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
-import { deadlineTexts, isWeekend, riskText, spokenCell } from '#src/features/closings/day-facts.ts';
+import {
+  deadlineTexts,
+  isWeekend,
+  riskText,
+  spokenCell,
+  notYetFundedText,
+} from '#src/features/closings/day-facts.ts';
 import { CellNames } from '#src/features/closings/cell-names.tsx';
 import { RiskMark } from '#src/features/closings/day-head.tsx';
+import { WeekLoans } from '#src/features/closings/week-loans.tsx';
 import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
 
 interface DayCellProps {
@@ -15,14 +22,14 @@ interface DayCellProps {
   /** The one stop of the grid for Tab. */
   readonly isCursor: boolean;
   readonly isOpen: boolean;
-  readonly isToday: boolean;
+  readonly today: CalendarDay;
   /** A day of the month beside the one shown. */
   readonly isBeside: boolean;
   readonly onPress: (day: CalendarDay) => void;
 }
 
 /** One day of the grid. To be heard, it says in words what it shows in figures and shades. */
-export function DayCell({ form, day, entries, usual, ...props }: DayCellProps) {
+export function DayCell({ form, day, entries, usual, today, ...props }: DayCellProps) {
   const holiday = holidayText(day);
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is in its button
@@ -36,7 +43,7 @@ export function DayCell({ form, day, entries, usual, ...props }: DayCellProps) {
         className="closings-cell"
         tabIndex={props.isCursor ? 0 : -1}
         data-day={formatCalendarDay(day)}
-        aria-current={props.isToday ? 'date' : undefined}
+        aria-current={day === today ? 'date' : undefined}
         onClick={() => props.onPress(day)}
       >
         <span className="sr-only">{spokenCell(day, entries, usual)}</span>
@@ -45,16 +52,23 @@ export function DayCell({ form, day, entries, usual, ...props }: DayCellProps) {
             <span className="closings-number">{dayOfMonthText(day)}</span>
             {holiday === '' ? null : <span className="closings-holiday">{holiday}</span>}
           </span>
-          {entries === undefined ? null : <CellFacts form={form} entries={entries} />}
+          {entries === undefined ? null : <CellFacts form={form} entries={entries} today={today} />}
         </span>
       </button>
     </td>
   );
 }
 
+interface CellFactsProps {
+  readonly form: ClosingsForm;
+  readonly entries: EntryDay;
+  readonly today: CalendarDay;
+}
+
 /** Closings, what can go wrong with them, deadlines, and who closes as far as there's room. */
-function CellFacts({ form, entries }: { readonly form: ClosingsForm; readonly entries: EntryDay }) {
+function CellFacts({ form, entries, today }: CellFactsProps) {
   const { closings, deadlines, isOverUsual, hasNoWires } = entries;
+  const waiting = notYetFundedText(entries);
   const warnings = [hasNoWires ? words.noWires : '', riskText(entries)].filter((part) => part !== '');
   return (
     <>
@@ -68,13 +82,14 @@ function CellFacts({ form, entries }: { readonly form: ClosingsForm; readonly en
           <RiskMark /> {warning}
         </span>
       ))}
+      {waiting === '' ? null : <span className="closings-waiting">{waiting}</span>}
       {isOverUsual ? <span className="closings-over">{words.overUsual}</span> : null}
       {deadlineTexts(deadlines).map((text) => (
         <span key={text} className="closings-legal">
           {text}
         </span>
       ))}
-      <CellNames form={form} closings={closings} />
+      {form === 'week' ? <WeekLoans closings={closings} today={today} /> : <CellNames closings={closings} />}
     </>
   );
 }

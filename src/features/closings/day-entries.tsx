@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { EntryDay } from '#src/domain/closings/closing-calendar.ts';
-import { LoanEntry, type LoanLine } from '#src/features/closings/loan-entry.tsx';
+import { LoanEntry, type LoanLine, type OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
 import { closingsWords as words } from '#src/features/closings/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -11,6 +11,7 @@ const LOANS_AT_ONCE = 20;
 interface DayEntriesProps {
   readonly entries: EntryDay;
   readonly today: CalendarDay;
+  readonly openConditionsOf: OpenConditionsOf;
   readonly onOpen: (loanId: string) => void;
 }
 
@@ -32,19 +33,14 @@ interface LoanLinesProps extends Omit<DayEntriesProps, 'entries'> {
 }
 
 /** Loans below each other, with what the day means for each; the first ones until somebody asks for more. */
-export function LoanLines({ lines, today, onOpen }: LoanLinesProps) {
+export function LoanLines({ lines, ...common }: LoanLinesProps) {
   const [limit, setLimit] = useState(LOANS_AT_ONCE);
   if (lines.length === 0) return null;
   return (
     <>
       <ul>
         {lines.slice(0, limit).map((line) => (
-          <LoanEntry
-            key={`${line.kind ?? ''} ${line.loan.loanId}`}
-            line={line}
-            today={today}
-            onOpen={onOpen}
-          />
+          <LoanEntry key={`${line.kind ?? ''} ${line.loan.loanId}`} line={line} {...common} />
         ))}
       </ul>
       {lines.length > limit ? (

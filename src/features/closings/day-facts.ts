@@ -2,7 +2,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { spokenDay } from '#src/domain/calendar/day-names.ts';
 import { isSaturday, isSunday } from '#src/domain/calendar/federal-holidays.ts';
 import { holidayText } from '#src/domain/calendar/holiday-names.ts';
-import { noWiresText } from '#src/domain/calendar/wire-text.ts';
+import { noWiresText } from '#src/domain/calendar/wire-days.ts';
 import type { CalendarEntry, ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { closingsWords as words } from '#src/features/closings/words.ts';
@@ -17,13 +17,24 @@ export function warningOf(day: CalendarDay, entries: EntryDay | undefined): stri
 }
 
 /** `1 at risk`; of closings that passed `2 not closed` or `2 not funded`; '' for none. */
-export function riskText({ atRiskCount, closings }: EntryDay): string {
-  if (atRiskCount === 0) return '';
-  const passed = closings.filter(({ loan }) => loan.closing.daysUnfunded > 0);
-  if (passed.length === 0) return words.atRisk(atRiskCount);
-  return passed.every(({ loan }) => loan.closing.didNotClose)
-    ? words.notClosed(passed.length)
-    : words.notFunded(passed.length);
+export function riskText({ closings }: EntryDay): string {
+  const risky = closings.filter(({ isAtRisk }) => isAtRisk).map(({ loan }) => loan.closing);
+  if (risky.length === 0) return '';
+  if (risky.every(({ daysUnfunded }) => daysUnfunded === 0)) return words.atRisk(risky.length);
+  return risky.every(({ didNotClose }) => didNotClose)
+    ? words.notClosed(risky.length)
+    : words.notFunded(risky.length);
+}
+
+/** `2 not funded yet`, of closings that passed and whose funds aren't late; '' for none. */
+export function notYetFundedText({ closings }: EntryDay): string {
+  const waiting = closings.filter((entry) => isUnfinished(entry) && !entry.isAtRisk);
+  return waiting.length === 0 ? '' : words.notFundedYet(waiting.length);
+}
+
+/** True for a closing that passed without funds sent, late or not. */
+export function isUnfinished({ loan }: CalendarEntry): boolean {
+  return loan.closing.daysUnfunded > 0;
 }
 
 /** What a day has besides closings, each counted by what it is: `3 CD deadlines`, `2 earliest closings`. */
@@ -61,6 +72,7 @@ export function spokenCell(
     spokenDay(day),
     countsText(entries, usual),
     entries === undefined ? '' : riskText(entries),
+    entries === undefined ? '' : notYetFundedText(entries),
     warningOf(day, entries) || holidayText(day),
   ]
     .filter((part) => part !== '')

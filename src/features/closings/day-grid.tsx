@@ -73,7 +73,7 @@ export function DayGrid(props: DayGridProps) {
                 usual={calendar.usual}
                 isCursor={day === cursor}
                 isOpen={day === shown}
-                isToday={day === today}
+                today={today}
                 isBeside={form === 'month' && !isSameMonth(day, cursor)}
                 onPress={onPress}
               />

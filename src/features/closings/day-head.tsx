@@ -2,7 +2,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { holidayText } from '#src/domain/calendar/holiday-names.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
-import { countsText, riskText, warningOf } from '#src/features/closings/day-facts.ts';
+import { countsText, riskText, notYetFundedText, warningOf } from '#src/features/closings/day-facts.ts';
 import { closingsWords as words } from '#src/features/closings/words.ts';
 
 interface DayHeadProps {
@@ -14,9 +14,11 @@ interface DayHeadProps {
 /** What a day has in figures, and in the late color what can go wrong on it. */
 export function DayHead({ day, entries, usual }: DayHeadProps) {
   const noWires = warningOf(day, entries);
-  const counts = [noWires === '' ? holidayText(day) : '', countsText(entries, usual)].filter(
-    (part) => part !== '',
-  );
+  const counts = [
+    noWires === '' ? holidayText(day) : '',
+    countsText(entries, usual),
+    entries === undefined ? '' : notYetFundedText(entries),
+  ].filter((part) => part !== '');
   const warnings = [noWires, entries === undefined ? '' : riskText(entries)].filter((part) => part !== '');
   return (
     <div className="closings-day-head">

@@ -5,6 +5,7 @@ import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { DayEntries, LoanLines } from '#src/features/closings/day-entries.tsx';
 import { undatedLines } from '#src/features/closings/day-facts.ts';
 import { DayHead } from '#src/features/closings/day-head.tsx';
+import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
 import { closingsWords as words } from '#src/features/closings/words.ts';
 
 /** A day, or the loans that have none. */
@@ -15,13 +16,14 @@ interface DayPanelProps {
   readonly calendar: ClosingCalendar;
   readonly today: CalendarDay;
   readonly titleRef: Ref<HTMLHeadingElement>;
+  readonly openConditionsOf: OpenConditionsOf;
   readonly onOpen: (loanId: string) => void;
   /** Escape: back to the days. */
   readonly onLeave: () => void;
 }
 
 /** The chosen day beside or below the grid: its loans, and what is open of each. */
-export function DayPanel({ shown, calendar, today, titleRef, onOpen, onLeave }: DayPanelProps) {
+export function DayPanel({ shown, calendar, titleRef, onLeave, ...common }: DayPanelProps) {
   const entries = shown === 'none' ? undefined : calendar.days.get(shown);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its buttons
@@ -41,9 +43,9 @@ export function DayPanel({ shown, calendar, today, titleRef, onOpen, onLeave }: 
         <DayHead day={shown} entries={entries} usual={calendar.usual} />
       )}
       {shown === 'none' ? (
-        <LoanLines key="none" lines={undatedLines(calendar)} today={today} onOpen={onOpen} />
+        <LoanLines key="none" lines={undatedLines(calendar)} {...common} />
       ) : entries === undefined ? null : (
-        <DayEntries key={shown} entries={entries} today={today} onOpen={onOpen} />
+        <DayEntries key={shown} entries={entries} {...common} />
       )}
     </section>
   );

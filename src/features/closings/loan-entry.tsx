@@ -1,7 +1,11 @@
+import { Link } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { deadlineOf, entryTitle, openStepsText } from '#src/domain/closings/entry-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { LoanSigns } from '#src/features/closings/loan-signs.tsx';
 import { closingsWords as words } from '#src/features/closings/words.ts';
@@ -9,20 +13,27 @@ import { closingsWords as words } from '#src/features/closings/words.ts';
 /** A loan on a day, or one that has none. */
 export type LoanLine = CalendarEntry | { readonly loan: Loan; readonly kind?: undefined };
 
+/**
+ * How many of a loan's conditions are open; undefined if the device has none of them. The function is undefined until
+ * the device answers.
+ */
+export type OpenConditionsOf = ((loanId: string) => number | undefined) | undefined;
+
 interface LoanEntryProps {
   readonly line: LoanLine;
   readonly today: CalendarDay;
+  readonly openConditionsOf: OpenConditionsOf;
   readonly onOpen: (loanId: string) => void;
 }
 
 /** One loan of a day: who, what the day means, its 12 signs in small, and what is open. A press opens the loan. */
-export function LoanEntry({ line, today, onOpen }: LoanEntryProps) {
+export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryProps) {
   const { loan } = line;
   const entry = line.kind === undefined ? undefined : line;
   const { late, open } = openStepsText(loan, today);
   const isDeadline = entry !== undefined && entry.kind !== 'closing';
   return (
-    <li>
+    <li className="closings-entry">
       <button
         type="button"
         className="closings-loan"
@@ -49,12 +60,32 @@ export function LoanEntry({ line, today, onOpen }: LoanEntryProps) {
           </span>
         )}
       </button>
+      {isDeadline || loan.closing.isFunded || openConditionsOf === undefined ? null : (
+        <OpenConditions loan={loan} count={openConditionsOf(loan.loanId)} />
+      )}
     </li>
   );
 }
 
+/** Nothing said of conditions would read as if there were none. */
+function OpenConditions({ loan, count }: { readonly loan: Loan; readonly count: number | undefined }) {
+  // Without an id the platform can't be asked for them.
+  if (!v.is(loanGuidSchema, loan.loanId)) return null;
+  return (
+    <Link
+      to="/conditions/$loanGuid"
+      params={{ loanGuid: loan.loanId }}
+      className="closings-conditions"
+      data-open={count !== undefined && count > 0 ? '' : undefined}
+    >
+      {words.conditions(count)}
+      <span className="sr-only">{words.conditionsOf(loan.borrowerLastName || words.noBorrower)}</span>
+    </Link>
+  );
+}
+
 function isLate({ loan, kind, day, notBefore, cannotFund }: CalendarEntry, today: CalendarDay): boolean {
-  if (kind === 'closing') return cannotFund || notBefore !== undefined || loan.closing.daysUnfunded > 0;
+  if (kind === 'closing') return cannotFund || notBefore !== undefined || isPassedClosingLate(loan);
   if (kind === 'funding') return true;
   return kind === 'cd-receipt' && day < today;
 }

@@ -28,6 +28,8 @@ export const closingsWords = {
   atRisk: (count: number) => `${count.toLocaleString('en-US')} at risk`,
   /** Of closings that passed. */
   notFunded: (count: number) => `${count.toLocaleString('en-US')} not funded`,
+  /** Of those whose funds aren't late. */
+  notFundedYet: (count: number) => `${count.toLocaleString('en-US')} not funded yet`,
   notClosed: (count: number) => `${count.toLocaleString('en-US')} not closed`,
   noWires: 'No wires',
   moreNames: (count: number) => `${count} more`,
@@ -48,6 +50,14 @@ export const closingsWords = {
     string
   >,
   noBorrower: 'No borrower name',
+  lateSteps: (count: number) => counted(count, 'late step', 'late steps'),
+  /** @param count undefined if the device has none of the loan's conditions. */
+  conditions: (count: number | undefined) => {
+    if (count === undefined) return 'Conditions not checked';
+    return count === 0 ? 'No open conditions' : counted(count, 'open condition', 'open conditions');
+  },
+  /** Said after that to who doesn't see whose they are. */
+  conditionsOf: (borrower: string) => `, ${borrower}`,
   showMore: (count: number) => `Show ${count} more`,
   compliance: 'Your compliance office decides.',
   keys: 'Arrow keys pick a day. Enter opens it. Page Up and Page Down change the month.',

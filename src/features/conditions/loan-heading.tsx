@@ -1,4 +1,5 @@
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
+import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { loanWords as words } from '#src/features/conditions/words/words.ts';
@@ -47,7 +48,9 @@ function LoanFigures({ loan }: { readonly loan: Loan }) {
         <dt>{words.closing}</dt>
         <dd>
           {closingText(loan.closing) || words.none}
-          {notFunded === '' ? null : <span className="loan-not-funded"> {notFunded}</span>}
+          {notFunded === '' ? null : (
+            <span className={isPassedClosingLate(loan) ? 'loan-not-funded' : undefined}> {notFunded}</span>
+          )}
         </dd>
       </div>
       <div>

@@ -3,6 +3,7 @@ import { daysUntilClosingText, notFundedText } from '#src/domain/loan/closing.ts
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { type LegalClosing, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
+import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
@@ -32,7 +33,9 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
             {/* "Closed" beside "did not close" would say both. */}
             {closing.didNotClose ? null : daysUntilClosingText(closing)}
             {notFunded === '' || closing.didNotClose ? null : ', '}
-            {notFunded === '' ? null : <span className="panel-not-funded">{notFunded}</span>}
+            {notFunded === '' ? null : (
+              <span className={isPassedClosingLate(loan) ? 'panel-not-funded' : undefined}>{notFunded}</span>
+            )}
           </dd>
         </div>
         {legal === undefined ||

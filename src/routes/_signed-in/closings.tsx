@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { ClosingsScreen } from '#src/features/closings/closings-screen.tsx';
 import { ADDRESS_DAY } from '#src/features/closings/day-reach.ts';
 import type { ShownDay } from '#src/features/closings/day-panel.tsx';
+import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
+import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
 
@@ -55,12 +61,23 @@ function ClosingsRoute() {
       onShow={(shown) => void show(shown)}
       status={<ViewStatus reading={reading} />}
       backLink={<BackLink />}
+      openConditionsOf={useOpenConditions(id)}
       onOpen={(loan, from) =>
         // The step back from the loan leads to this day.
         void show(from).then(() => navigate({ to: '/dashboard', search: { view, loan } }))
       }
     />
   );
+}
+
+/** Read from the device: the screen needs no network, and asks for nothing. */
+function useOpenConditions(userId: string): OpenConditionsOf {
+  const { data, isPending } = useQuery(allCachedConditionsQuery(useServices(), userId));
+  return useMemo(() => {
+    if (isPending) return undefined;
+    return (loanId) =>
+      data?.byLoan.get(conditionsKey(loanId))?.conditions.filter(({ statusOpen }) => statusOpen).length;
+  }, [data, isPending]);
 }
 
 /** `2026-11-25`, as far as anybody plans, or `none`; undefined for anything else. */

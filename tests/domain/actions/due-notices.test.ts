@@ -30,8 +30,8 @@ const titles = (items: readonly DueItem[]) => items.map(({ title }) => title);
 const lockDue = (days: number) => stepFields('Locked', { 'Lock Request Completed': { due: days } });
 
 test('a step of the person that is due soon or today is an item, by number and without a name', () => {
-  expect(titles(itemsOf(lockDue(0)))).toEqual(['00111: Lock Request Completed: due today']);
-  expect(titles(itemsOf(lockDue(3)))).toEqual(['00111: Lock Request Completed: due in 3 days']);
+  expect(titles(itemsOf(lockDue(0)))).toEqual(['00111: Lock Request Completed is due today']);
+  expect(titles(itemsOf(lockDue(3)))).toEqual(['00111: Lock Request Completed is due in 3 days']);
 });
 
 test.each<[name: string, fields: Readonly<Record<string, string>>, email?: string]>([

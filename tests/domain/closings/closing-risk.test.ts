@@ -40,10 +40,27 @@ test('a late step puts a closing at risk while it is at most 5 office days away'
   expect(riskOn('12/01/2026', LATE_TITLE)).toBe(0);
 });
 
-test('a closing that passed without funds is at risk, and one that was funded is not', () => {
+test('a closing that did not happen is at risk, and one that was funded is not', () => {
   expect(riskOn('11/17/2026')).toBe(1);
   const funded = stepFields('Closing', { 'Closing Sent': { done: -3 }, 'Funds Sent': { done: -3 } });
   expect(riskOn('11/17/2026', { ...funded, ...LATE_TITLE })).toBe(0);
+});
+
+const CLOSED = (fundsDueIn?: number): Record<string, string> =>
+  stepFields('Closing', { 'Closing Sent': { done: -9 }, 'Funds Sent': { due: fundsDueIn ?? '' } });
+
+// A right to rescind ends with the third business day after the closing, Saturdays counted.
+test.each<[name: string, closing: string, fundsDueIn: number | undefined, atRisk: number, title: string]>([
+  ['due today', '11/16/2026', 0, 0, 'Not funded yet: funds are due today'],
+  ['due tomorrow', '11/16/2026', 3, 0, 'Not funded yet: funds are due Mon 11/23/2026'],
+  ['due yesterday', '11/19/2026', -1, 1, 'Not funded, 1 day'],
+  ['due on the Saturday before', '11/10/2026', -6, 1, 'Not funded, 10 days'],
+  ['undated, a right to rescind not over', '11/16/2026', undefined, 0, 'Not funded, 4 days'],
+  ['undated, a right to rescind over', '11/14/2026', undefined, 1, 'Not funded, 6 days'],
+])('a closing that passed with funds %s', (_, closing, fundsDueIn, atRisk, title) => {
+  const [day] = daysOf(loanOf({ ...DISCLOSED, ...closingOn(closing), ...CLOSED(fundsDueIn) }));
+  expect(day?.atRiskCount).toBe(atRisk);
+  expect(day?.closings.map((entry) => entryTitle(entry, TODAY))).toEqual([title]);
 });
 
 test('a closing that the law does not allow on its day is at risk, however far away', () => {

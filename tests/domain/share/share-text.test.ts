@@ -44,6 +44,8 @@ const GOING_WELL = {
   ...stepFields('Locked', { 'Lock Request Completed': { done: -3 } }),
 };
 
+const PAPERS_SENT = stepFields('Closing', { 'Closing Sent': { done: -4 } });
+
 function textOf(
   fields: Readonly<Record<string, string>>,
   audience: ShareAudience,
@@ -113,8 +115,14 @@ test.each<[name: string, fields: Readonly<Record<string, string>>]>([
 test.each<[closing: string, fields: Readonly<Record<string, string>>, agent: string, borrower: string]>([
   ['no date', { 'Fields.763': '//' }, 'Closing: no date yet', "Your closing date isn't set yet."],
   [
-    'a day that passed',
+    'a day that passed without papers sent',
     { 'Fields.763': dateIn(-3) },
+    'Closing: planned for Tue 11/17/2026, not closed yet, new date to come',
+    "Your closing was planned for Tue 11/17/2026, and it hasn't happened yet. We'll let you know the new date.",
+  ],
+  [
+    'a day that passed without funds sent',
+    { 'Fields.763': dateIn(-3), ...PAPERS_SENT },
     'Closing: planned for Tue 11/17/2026, not funded yet',
     "Your closing was planned for Tue 11/17/2026. Your loan isn't funded yet.",
   ],
@@ -126,7 +134,10 @@ test.each<[closing: string, fields: Readonly<Record<string, string>>, agent: str
   ],
   [
     'funds dated ahead',
-    { 'Fields.763': dateIn(-3), ...stepFields('Closing', { 'Funds Sent': { done: 2 } }) },
+    {
+      'Fields.763': dateIn(-3),
+      ...stepFields('Closing', { 'Closing Sent': { done: -4 }, 'Funds Sent': { done: 2 } }),
+    },
     'Closing: planned for Tue 11/17/2026, not funded yet',
     "Your loan isn't funded yet.",
   ],
@@ -228,7 +239,7 @@ test('an older copy gets no verdict, and knows nothing of what came after it', (
   expect(textOf(GOING_WELL, 'agent', undefined, LETTER, readDaysAgo(4))).toContain(
     'Rate lock: not completed yet',
   );
-  const passed = { ...GOING_WELL, 'Fields.763': dateIn(-3) };
+  const passed = { ...GOING_WELL, 'Fields.763': dateIn(-3), ...PAPERS_SENT };
   expect(textOf(passed, 'agent', undefined, LETTER, readDaysAgo(2))).toContain(', not funded yet');
   for (const days of [3, 5])
     expect(textOf(passed, 'agent', undefined, LETTER, readDaysAgo(days))).toContain(

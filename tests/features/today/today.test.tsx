@@ -71,7 +71,7 @@ test('each loan has one line in its group, the most urgent first, and the first 
   expect(borrowers()).toEqual(['Sato', 'Okafor', 'Nguyễn', 'Adeyemi']);
   expect(section(/^Now 2/).getAllByRole('button', { name: /past due|too early/ })).toHaveLength(2);
   const late = section(/^Now/).getByRole('button', { name: /Okafor.*past due/ });
-  expect(late.textContent).toContain('Title Received: 8 days past due');
+  expect(late.textContent).toContain('Title Received is 8 days past due');
   expect(late.textContent).toContain('closes Mon 12/21/2026, in 31 days');
   expect(late.textContent).toContain('Third party');
   expect(section(/^Today 1/).getByRole('listitem').textContent).toContain('You');
@@ -179,7 +179,7 @@ test('what closes today and next stands above all else, and a press shows its li
     'Lo 00888, conditions not checked',
   ]);
   await user.click(strip.getByRole('button', { name: /Sorensen/ }));
-  expect(tray().getByRole('heading').textContent).toBe('Sorensen 00777: Lock Request Completed: due today');
+  expect(tray().getByRole('heading').textContent).toBe('Sorensen 00777: Lock Request Completed is due today');
   expect(screen.getByText('closes today')).toBeDefined();
   await user.click(strip.getByRole('button', { name: /^Lo 00888/ }));
   await waitFor(() => expect(address()).toMatch(/^\/dashboard\?loan=/));

@@ -87,8 +87,9 @@ export function CoverageNotices({ all }: { readonly all: AllConditions }) {
   );
 }
 
-function coverageText({ coverage, isRead }: AllConditions, now: number, isOffline: boolean): string {
+function coverageText({ coverage, getAll, isRead }: AllConditions, now: number, isOffline: boolean): string {
   if (!isRead) return words.looking;
+  if (getAll.isRunning) return words.growing;
   const { oldestAsOf } = coverage;
   return words.coverage(coverage, oldestAsOf === undefined ? '' : ageText(oldestAsOf, now), isOffline);
 }

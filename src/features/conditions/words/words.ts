@@ -128,6 +128,8 @@ export const allWords = {
   loansNotLoaded: (why: string) =>
     `Couldn't load the loans${why === '' ? '' : `: ${why}`}. There's no copy of this view on this device.`,
   looking: 'Checking this device...',
+  /** Beside how many loans are downloaded, which runs ahead of what's shown. */
+  growing: 'Downloading. Counts grow until it ends.',
   cancel: 'Cancel',
   progressLabel: 'Loans downloaded',
   progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,

@@ -1,8 +1,9 @@
 import { useId, useMemo, useState } from 'react';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
-import { noWiresText } from '#src/domain/calendar/wire-text.ts';
+import { cannotFundText, noWiresText } from '#src/domain/calendar/wire-days.ts';
 import { type NearClosings, nearClosings, openForClosing } from '#src/domain/closings/near-closings.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
 import { cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { closingStripWords as words } from '#src/features/today/closing-strip/words.ts';
@@ -77,6 +78,13 @@ function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
 
 function openText(loan: Loan, { today, rules, conditionsOf }: NextActionInputs): string {
   if (cannotCloseOnDate(loan, rules.cdReceipt, today)) return words.tooEarly;
+  const { day } = loan.closing;
   const open = openForClosing(loan, today, conditionsOf(loan.loanId));
-  return loan.closing.day === today ? words.openToday(open) : words.openLater(open);
+  const unwired = dayWithoutWire(loan, today);
+  return [
+    unwired !== undefined && unwired === day ? cannotFundText(unwired) : '',
+    day === today ? words.openToday(open) : words.openLater(open),
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
 }

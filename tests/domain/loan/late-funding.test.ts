@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { dayWithoutWire } from '#src/domain/loan/day-without-wire.ts';
+import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
 import { loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 // Today is Friday, November 20, 2026; Thursday the 26th is Thanksgiving.

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+
+// Today is Friday, November 20, 2026; Thursday the 26th is Thanksgiving.
+const sentenceOf = (fields: Readonly<Record<string, string>>): string | undefined =>
+  summariseLoan(loanOf(fields), TODAY)[1];
+
+test.each([
+  [6, "Thanksgiving Day: banks send no wires. The loan can't fund until Fri 11/27/2026."],
+  [
+    8,
+    'Thanksgiving Day: banks send no wires. ' +
+      "Funds are due Sat 11/28/2026, when banks send no wires: the loan can't fund until Mon 11/30/2026.",
+  ],
+  [11, 'Thanksgiving Day: banks send no wires. Funds are due Tue 12/01/2026.'],
+])('a closing on Thanksgiving, with funds due in %i days, says whether money can leave', (due, expected) => {
+  const funds = stepFields('Closing', { 'Funds Sent': { due } });
+  expect(sentenceOf({ 'Fields.763': dateIn(6), ...funds })).toBe(
+    `Closing is projected for 11/26/2026, in 6 days. ${expected}`,
+  );
+});
+
+test('a closing that passed says so of funds that are due on a Saturday', () => {
+  const steps = stepFields('Closing', { 'Closing Sent': { done: -2 }, 'Funds Sent': { due: 1 } });
+  expect(sentenceOf({ 'Fields.763': dateIn(-3), ...steps })).toBe(
+    'Not funded yet. Projected closing was 11/17/2026 (3 days ago). ' +
+      "Funds are due Sat 11/21/2026, when banks send no wires: the loan can't fund until Mon 11/23/2026.",
+  );
+});
+
+test('a funded loan, and a closing on a day with wires, say nothing of them', () => {
+  const funded = stepFields('Closing', { 'Funds Sent': { done: -1 } });
+  expect(sentenceOf({ 'Fields.763': dateIn(6), ...funded })).not.toContain('wires');
+  expect(sentenceOf({ 'Fields.763': dateIn(4) })).not.toContain('wires');
+});

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startApp } from '#tests/support/app/start-app.tsx';
+
+onAFreshDevice();
+
+// Today is Friday, November 20, 2026.
+const SENT = { 'Disclosures.Disclosures Sent.completed': '10/20/2026' };
+const CLOSED = { ...SENT, 'Closing.Closing Sent.completed': '11/16/2026' };
+const OKAFOR = sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/30/2026', dates: SENT });
+const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/30/2026', dates: SENT });
+
+const day = (name: RegExp) => screen.findByRole('button', { name });
+const panel = () => within(screen.getByRole('region', { name: 'Chosen day' }));
+
+test('a week says of each loan what stands in its way or how it ended, and its milestone', async () => {
+  const loans = [
+    sampleLoan({
+      number: '1',
+      borrower: 'Open',
+      closing: '11/16/2026',
+      milestone: 'Processing',
+      dates: SENT,
+    }),
+    sampleLoan({
+      number: '2',
+      borrower: 'Waiting',
+      closing: '11/16/2026',
+      milestone: 'Docs Signing',
+      dates: { ...CLOSED, 'Closing.Funds Sent.due': '11/20/2026' },
+    }),
+    sampleLoan({
+      number: '3',
+      borrower: 'Done',
+      closing: '11/16/2026',
+      dates: { ...CLOSED, 'Closing.Funds Sent.completed': '11/17/2026' },
+    }),
+    sampleLoan({
+      number: '4',
+      borrower: 'Ahead',
+      closing: '11/20/2026',
+      dates: { ...CLOSED, 'Title.Received.due': '11/12/2026', 'HOI.Received.due': '11/12/2026' },
+    }),
+  ];
+  await startApp(createFakeGateway(loans), '/closings?by=week');
+  const past = await day(/^Monday, November 16/);
+  expect([...past.querySelectorAll('.closings-week-loan')].map((loan) => loan.textContent)).toEqual([
+    'OpenDid not closeProcessing',
+    'WaitingNot funded yetDocs Signing',
+    'DoneFunded',
+  ]);
+  expect([...past.querySelectorAll('.closings-warning')].map((line) => line.textContent)).toEqual([
+    ' 1 not closed',
+  ]);
+  expect(past.querySelector('.closings-waiting')?.textContent).toBe('1 not funded yet');
+  expect((await day(/^Friday, November 20/)).querySelector('.closings-week-loan')?.textContent).toContain(
+    '2 late steps',
+  );
+});
+
+test('a closing whose funds are not late yet is not in the late color, and says until when', async () => {
+  const waiting = sampleLoan({
+    number: '1',
+    borrower: 'Waiting',
+    closing: '11/17/2026',
+    dates: { ...CLOSED, 'Closing.Funds Sent.due': '11/23/2026' },
+  });
+  await startApp(createFakeGateway([waiting]), '/closings?day=2026-11-17');
+  const means = await screen.findByText('Not funded yet: funds are due Mon 11/23/2026');
+  expect(means.dataset['late']).toBeUndefined();
+  expect(panel().getByText(/1 not funded yet/)).toBeDefined();
+  expect(panel().queryByText(/at risk|1 not funded$/)).toBeNull();
+});
+
+test("a loan's open conditions are counted and a link leads to them; what the device hasn't is said", async () => {
+  const fake = createFakeConditions([OKAFOR, SATO]);
+  const condition = {
+    priorTo: 'Docs',
+    category: 'Income',
+    conditionType: 'Underwriting',
+    status: 'Requested',
+  };
+  fake.answers.set(OKAFOR.loanId, [
+    { ...condition, id: 'a', title: 'A deed', statusOpen: true },
+    { ...condition, id: 'b', title: 'A will', statusOpen: false },
+  ]);
+  const first = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}?group=none`);
+  await screen.findByText('ALL | 2');
+  await first.close();
+  const { user, address } = await startApp(fake.gateway, '/closings?day=2026-11-30');
+  const sato = await screen.findByRole('link', { name: 'Conditions not checked, Sato' });
+  expect(sato.getAttribute('href')).toBe(`/conditions/${SATO.loanId}`);
+  await user.click(screen.getByRole('link', { name: '1 open condition, Okafor' }));
+  await waitFor(() => expect(address()).toBe(`/conditions/${OKAFOR.loanId}`));
+});
