@@ -24,6 +24,7 @@ import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/table/pipeline-table.css';
 import '#src/features/pipeline/table/collapsed-table.css';
 import '#src/features/pipeline/table/two-line-table.css';
+import '#src/features/pipeline/table/expanded-table.css';
 
 export function PipelineScreen(given: PipelineScreenProps) {
   const form = useTableForm(given.preferences, given.onPreferencesChange);

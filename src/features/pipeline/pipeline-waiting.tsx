@@ -11,6 +11,7 @@ import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/table/pipeline-table.css';
 import '#src/features/pipeline/table/collapsed-table.css';
 import '#src/features/pipeline/table/two-line-table.css';
+import '#src/features/pipeline/table/expanded-table.css';
 
 /** The dashboard while the user's preferences load: its shape without its tools. */
 export function PipelineWaiting({ config }: { readonly config: AppConfig }) {
