@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type CalendarDay, calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shareFacts } from '#src/domain/share/share-facts.ts';
 import {
@@ -10,7 +11,7 @@ import {
   shareText,
 } from '#src/domain/share/share-text.ts';
 import { messageLinks } from '#src/features/share/message-links.ts';
-import { type ShareableConditions, ShareSources } from '#src/features/share/share-sources.tsx';
+import { type ShareableConditions, ShareAges, ShareLacks } from '#src/features/share/share-sources.tsx';
 import { shareWords as words } from '#src/features/share/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
@@ -68,16 +69,25 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
     <PanelDialog title={words.title} onClose={onClose}>
       <PanelBody>
         <div className="share">
-          <SegmentedChoice
-            label={words.audience}
-            value={audience}
-            options={AUDIENCES}
-            onChange={setAudience}
-          />
-          <ShareSources asOf={asOf} conditions={audience === 'borrower' ? conditions : undefined} />
+          <div className="share-head">
+            <p>
+              <span className="share-borrower">{loan.borrowerLastName || words.noBorrower}</span>{' '}
+              <span className="share-number">{shortLoanNumber(loan.loanNumber)}</span>
+            </p>
+            <SegmentedChoice
+              label={words.audience}
+              value={audience}
+              options={AUDIENCES}
+              onChange={setAudience}
+            />
+          </div>
+          {audience === 'borrower' ? <ShareLacks conditions={conditions} /> : null}
           {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
           <label className="share-message">
-            <span className="share-label">{words.message}</span>
+            <span>
+              <span className="share-label">{words.message}</span>{' '}
+              <span className="share-change">{words.change}</span>
+            </span>
             <textarea
               className="text-area"
               rows={Math.max(LEAST_ROWS, Math.min(MOST_ROWS, text.split('\n').length))}
@@ -97,6 +107,7 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
             </p>
           )}
           {isEmpty ? <p className="share-hint">{words.empty}</p> : null}
+          <ShareAges asOf={asOf} conditions={audience === 'borrower' ? conditions : undefined} />
         </div>
       </PanelBody>
       {isEmpty ? null : (

@@ -24,24 +24,27 @@ interface ShareSourcesProps {
   readonly conditions: ShareableConditions | undefined;
 }
 
-/** How old the facts of a message are, and what's missing. */
-export function ShareSources({ asOf, conditions }: ShareSourcesProps) {
+/** How old the facts of a message are. Ages change each minute, so a screen reader isn't told each time. */
+export function ShareAges({ asOf, conditions }: ShareSourcesProps) {
   const now = useNow(useServices().now);
   const { clockText } = useLenderClock();
   const ageOf = (instant: string) => [clockText(instant, now), ageText(instant, now)] as const;
   return (
-    <div className="share-sources">
-      {asOf === '' ? null : <span>{words.loan(...ageOf(asOf))}</span>}
+    <p className="share-hint">
+      {asOf === '' ? null : <span>{words.loan(...ageOf(asOf))}</span>}{' '}
       {conditions?.snapshot === undefined ? null : (
         <span>{words.conditions(...ageOf(conditions.snapshot.asOf))}</span>
       )}
-      {/* Ages change each minute, so they stay outside: a screen reader would say them again and again. */}
-      {conditions === undefined ? null : (
-        <output>
-          {conditions.isRefreshing ? <span>{words.reading}</span> : <Missing conditions={conditions} />}
-        </output>
-      )}
-    </div>
+    </p>
+  );
+}
+
+/** What a message lacks, before it's read. */
+export function ShareLacks({ conditions }: { readonly conditions: ShareableConditions }) {
+  return (
+    <output className="share-hint">
+      {conditions.isRefreshing ? words.reading : <Missing conditions={conditions} />}
+    </output>
   );
 }
 

@@ -48,7 +48,7 @@ function open(conditions: ShareableConditions = known(PAYS), services: Partial<A
   return { user: userEvent.setup(), copied, become: (next: ShareableConditions) => rerender(dialog(next)) };
 }
 
-const box = async () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Message preview/ });
+const box = async () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ });
 const linkText = (name: string, part: RegExp) => {
   const href = screen.getByRole('link', { name }).getAttribute('href') ?? '';
   return decodeURIComponent(part.exec(href)?.[1] ?? '').replaceAll('\r\n', '\n');
