@@ -1,12 +1,10 @@
 import HardDrive from 'lucide-react/icons/hard-drive';
 import Inbox from 'lucide-react/icons/inbox';
-import Keyboard from 'lucide-react/icons/keyboard';
 import { createFileRoute, Link, Outlet, redirect, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
-import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
-import { PreferencesProvider, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { PreferencesProvider } from '#src/features/preferences/preferences-provider.tsx';
 import { PendingBadge } from '#src/features/sync-status/pending-badge.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { RequireSession } from '#src/features/session/require-session.tsx';
@@ -98,16 +96,9 @@ function SignedInLayout() {
                 }
                 settings={
                   <>
-                    <Suspense fallback={null}>
-                      <AccountSettings userId={user.id} />
+                    <Suspense fallback={<div className="menu-items">{menuLinks}</div>}>
+                      <AccountSettings userId={user.id} links={menuLinks} />
                     </Suspense>
-                    <div className="menu-items">
-                      <OutboxItem />
-                      <Link to="/storage" className="menu-link">
-                        <HardDrive /> On this device
-                      </Link>
-                      <KeysItem />
-                    </div>
                     <p className="fine-print">{accountWords.version(config.buildId)}</p>
                   </>
                 }
@@ -137,23 +128,15 @@ function OutboxItem() {
   );
 }
 
-function KeysItem() {
-  const { values, change } = usePreferences();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className="menu-link" onClick={() => setIsOpen(true)}>
-        <Keyboard /> {accountWords.keys}
-      </button>
-      <KeysHelp
-        isOpen={isOpen}
-        singleKeys={values.singleKeys}
-        onSingleKeysChange={(singleKeys) => change({ singleKeys })}
-        onClose={() => setIsOpen(false)}
-      />
-    </>
-  );
-}
+/** In the account menu, whatever code is there. */
+const menuLinks = (
+  <>
+    <OutboxItem />
+    <Link to="/storage" className="menu-link">
+      <HardDrive /> On this device
+    </Link>
+  </>
+);
 
 /** Whether this device has everything that was typed. */
 function keepsText({ get, isAnyUnsaved }: Pick<Outbox, 'get' | 'isAnyUnsaved'>): boolean {

@@ -4,7 +4,7 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { JUMP } from '#src/features/jump/button-words.ts';
 import type { JumpAction, JumpItem, JumpLoan } from '#src/features/jump/jump-item.ts';
 import { JumpOption } from '#src/features/jump/jump-option.tsx';
-import { useJumpList } from '#src/features/jump/use-jump-list.ts';
+import { useJumpList, type WiderSearch } from '#src/features/jump/use-jump-list.ts';
 import { jumpWords as words } from '#src/features/jump/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SearchDialog } from '#src/ui/dialogs/search-dialog.tsx';
@@ -16,6 +16,7 @@ interface JumpDialogProps {
   readonly actions: readonly JumpAction[];
   /** Ids of what was used, the latest first. */
   readonly recent: readonly string[];
+  readonly wider: WiderSearch;
   readonly fieldMap: FieldMap;
   readonly onChoose: (item: JumpItem) => void;
   readonly onClose: () => void;
@@ -24,7 +25,8 @@ interface JumpDialogProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /** Finds loans, screens, filters and commands by name: a combobox with its list (ARIA 1.2). */
-export function JumpDialog({ loans, actions, recent, fieldMap, onChoose, onClose }: JumpDialogProps) {
+export function JumpDialog(props: JumpDialogProps) {
+  const { loans, actions, recent, wider, fieldMap, onChoose, onClose } = props;
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
@@ -32,7 +34,7 @@ export function JumpDialog({ loans, actions, recent, fieldMap, onChoose, onClose
   useLayoutEffect(() => fieldRef.current?.focus(), []);
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string>();
-  const { sections, items, count } = useJumpList(text, loans, actions, recent);
+  const { sections, items, count, shownCount } = useJumpList(text, loans, actions, recent, wider);
   const active = items.find((item) => item.id === activeId) ?? items[0];
   const optionId = (item: JumpItem | undefined) =>
     item === undefined ? undefined : `${id}-${items.indexOf(item)}`;
@@ -87,6 +89,11 @@ export function JumpDialog({ loans, actions, recent, fieldMap, onChoose, onClose
           <X />
         </ActionButton>
       </div>
+      {count > 0 ? null : (
+        <p className="jump-nothing">
+          <strong>{words.nothing}</strong> {words.where(loans.length, !wider.isAlways)}
+        </p>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list of a combobox, which no select can be */}
       <div id={`${id}-list`} ref={listRef} role="listbox" aria-label={words.results} className="jump-results">
         {sections.map(({ title, items: shown }) => (
@@ -112,37 +119,15 @@ export function JumpDialog({ loans, actions, recent, fieldMap, onChoose, onClose
           </div>
         ))}
       </div>
-      <Foot
-        isSearching={text.trim() !== ''}
-        shownCount={items.length}
-        count={count}
-        loanCount={loans.length}
-      />
+      {count > shownCount ? <p className="jump-more">{words.more(count - shownCount)}</p> : null}
+      <LiveRegion text={text.trim() === '' ? '' : foundText(count, shownCount)} />
     </SearchDialog>
   );
 }
 
-interface FootProps {
-  readonly isSearching: boolean;
-  readonly shownCount: number;
-  readonly count: number;
-  readonly loanCount: number;
-}
-
-/** What the list doesn't show, and how much it has for who can't see it. */
-function Foot({ isSearching, shownCount, count, loanCount }: FootProps) {
-  const found = count === 0 ? words.nothing : words.found(count, shownCount);
-  return (
-    <>
-      {count > shownCount ? <p className="jump-more">{words.more(count - shownCount)}</p> : null}
-      {shownCount > 0 ? null : (
-        <p className="jump-nothing">
-          {words.nothing} <span>{words.where(loanCount)}</span>
-        </p>
-      )}
-      <LiveRegion text={isSearching ? found : ''} />
-    </>
-  );
+/** Read out after each letter. */
+function foundText(count: number, shownCount: number): string {
+  return count === 0 ? words.nothing : words.found(count, shownCount);
 }
 
 /** One step wraps around at the ends, a page stops there. */

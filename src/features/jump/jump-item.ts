@@ -2,7 +2,7 @@ import { type JumpKey, jumpKey } from '#src/domain/jump/jump-rank.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { OfferedCommand } from '#src/loan-display/commands/offered-commands.ts';
 
-export type JumpKind = 'screen' | 'filter' | 'command';
+export type JumpKind = 'screen' | 'filter' | 'command' | 'search';
 
 /** A screen, filter or command to jump to. */
 export interface JumpAction extends OfferedCommand {

@@ -2,6 +2,7 @@ import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import FileText from 'lucide-react/icons/file-text';
 import ListFilter from 'lucide-react/icons/list-filter';
 import PanelTop from 'lucide-react/icons/panel-top';
+import Search from 'lucide-react/icons/search';
 import { memo } from 'react';
 import { formatCalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
@@ -22,7 +23,7 @@ interface JumpOptionProps {
   readonly onChoose: (item: JumpItem) => void;
 }
 
-const SIGNS = { loan: FileText, screen: PanelTop, filter: ListFilter, command: CornerDownRight } as const;
+const SIGNS = { loan: FileText, screen: PanelTop, filter: ListFilter, command: CornerDownRight, search: Search } as const;
 
 /** One thing to jump to. The field keeps the focus, so its keys are the field's. */
 export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
@@ -48,7 +49,7 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
       ) : (
         <>
           <span className="jump-label">
-            <MarkedText text={item.label} search={text.trim()} />
+            <MarkedText text={item.label} search={item.kind === 'search' ? '' : text.trim()} />
           </span>
           {item.keys === undefined ? null : (
             <span className="jump-keys">
@@ -57,7 +58,9 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
               ))}
             </span>
           )}
-          {hasKind ? <span className="jump-kind">{words.kinds[item.kind]}</span> : null}
+          {hasKind && item.kind !== 'search' ? (
+            <span className="jump-kind">{words.kinds[item.kind]}</span>
+          ) : null}
         </>
       )}
     </div>

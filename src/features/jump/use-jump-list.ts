@@ -15,6 +15,15 @@ export interface JumpList {
   readonly items: readonly JumpItem[];
   /** How many match, shown or not. */
   readonly count: number;
+  /** How many of these are shown. */
+  readonly shownCount: number;
+}
+
+/** Leads to the list of all loans, searched for a text: it has columns and loans that Jump hasn't. */
+export interface WiderSearch {
+  /** False if the device has all loans: then only a text that finds nothing needs it. */
+  readonly isAlways: boolean;
+  readonly of: (text: string) => JumpAction;
 }
 
 /** Nobody reads more: another letter is quicker. */
@@ -27,13 +36,15 @@ export function useJumpList(
   loans: readonly JumpLoan[],
   actions: readonly JumpAction[],
   recent: readonly string[],
+  wider: WiderSearch,
 ): JumpList {
   return useMemo(() => {
     const all: readonly JumpItem[] = [...loans, ...actions];
     if (text.trim() === '') return startList(all, actions, recent);
     const { found, count } = rankJump(all, text, recent, MOST_RESULTS);
-    return { sections: [{ title: '', items: found }], items: found, count };
-  }, [text, loans, actions, recent]);
+    const items = count === 0 || wider.isAlways ? [...found, wider.of(text.trim())] : found;
+    return { sections: [{ title: '', items }], items, count, shownCount: found.length };
+  }, [text, loans, actions, recent, wider]);
 }
 
 function startList(
@@ -54,5 +65,5 @@ function startList(
     { title: words.sections.command, items: ofKind('command') },
   ].filter(({ items }) => items.length > 0);
   const items = sections.flatMap((section) => section.items);
-  return { sections, items, count: items.length };
+  return { sections, items, count: items.length, shownCount: items.length };
 }

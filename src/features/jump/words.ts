@@ -20,10 +20,12 @@ export const jumpWords = {
       ? `${counted(count, 'result', 'results')}, the first ${shown} are shown`
       : counted(count, 'result', 'results'),
   nothing: 'Nothing found.',
-  where: (loanCount: number) =>
+  /** `isAll` is false where the device has the person's own loans alone. */
+  where: (loanCount: number, isAll: boolean) =>
     loanCount === 0
       ? 'No loans are on this device yet.'
-      : `Searched ${counted(loanCount, 'loan', 'loans')} on this device, screens, filters, and commands.`,
+      : `Searched ${isAll ? '' : 'your '}${counted(loanCount, 'loan', 'loans')} on this device by number and borrower.`,
+  searchAll: (text: string) => `Search All Loans for “${text}”`,
   more: (count: number) => `${count.toLocaleString('en-US')} more. Type more letters.`,
 } as const;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
-
+import type { Loan } from '#src/domain/loan/loan.ts';
 import { DetailsSection } from '#src/features/loan-panel/details-section.tsx';
 import { LoanHeader } from '#src/features/loan-panel/header/loan-header.tsx';
 import { MilestonesSection } from '#src/features/loan-panel/milestones-section.tsx';
@@ -58,6 +58,8 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
     const loanId = direction === 'previous' ? listPosition?.previousId : listPosition?.nextId;
     if (loanId !== undefined) onStep(loanId);
   };
+  // Below the summary on a phone, whose first screen has no room for both.
+  const team = (loan: Loan) => <TeamSection loan={loan} ownEmail={props.ownEmail} />;
   useStepKeys(hasSingleKeys, step);
   const swipe = useSwipe((direction) => step(direction === 'left' ? 'next' : 'previous'));
   return (
@@ -93,8 +95,9 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
             />
             <div className="loan-panel-body">
               <DetailsSection loan={reading.loan} today={today} />
-              <TeamSection loan={reading.loan} ownEmail={props.ownEmail} />
+              {isNarrow ? null : team(reading.loan)}
               <SummarySection apiEnv={apiEnv} today={today} reading={reading} />
+              {isNarrow ? team(reading.loan) : null}
               {hasNotes ? <PanelSection title={sectionWords.notes}>{props.notes}</PanelSection> : null}
               <MilestonesSection loan={reading.loan} today={today} />
             </div>

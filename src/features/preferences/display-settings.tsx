@@ -2,6 +2,7 @@ import { usePreferences } from '#src/features/preferences/preferences-provider.t
 import { preferenceWords as words } from '#src/features/preferences/words.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { Switch } from '#src/ui/fields/switch.tsx';
+import { useLacksKeyboard } from '#src/ui/media/use-lacks-keyboard.ts';
 
 const COLOR_MODES = [
   { value: 'system', label: words.system },
@@ -33,11 +34,13 @@ export function DisplaySettings() {
         options={START_PAGES}
         onChange={(startPage) => change({ startPage })}
       />
-      <Switch
-        label={words.singleKeys}
-        isOn={values.singleKeys}
-        onChange={(singleKeys) => change({ singleKeys })}
-      />
+      {useLacksKeyboard() ? null : (
+        <Switch
+          label={words.singleKeys}
+          isOn={values.singleKeys}
+          onChange={(singleKeys) => change({ singleKeys })}
+        />
+      )}
     </div>
   );
 }

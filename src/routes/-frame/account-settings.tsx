@@ -1,21 +1,53 @@
 import { Link } from '@tanstack/react-router';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import Keyboard from 'lucide-react/icons/keyboard';
+import { type ReactNode, useState } from 'react';
 import { DueNoticesSetting } from '#src/features/due-notices/due-notices-setting.tsx';
 import { InstallControl } from '#src/features/install/install-control.tsx';
+import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
+import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { accountWords } from '#src/features/session/words.ts';
+import { useLacksKeyboard } from '#src/ui/media/use-lacks-keyboard.ts';
 
-/** What comes late in the account menu: the way to Closings, which the top bar has no room for, and settings. */
-export function AccountSettings({ userId }: { readonly userId: string }) {
+interface AccountSettingsProps {
+  readonly userId: string;
+  /** The links that the menu has before this code is there. */
+  readonly links: ReactNode;
+}
+
+/** What the account menu holds, its code late: screens that the top bar has no room for, then settings. */
+export function AccountSettings({ userId, links }: AccountSettingsProps) {
   return (
     <>
       <div className="menu-items">
         <Link to="/closings" className="menu-link">
           <CalendarDays /> Closings
         </Link>
+        {links}
+        {useLacksKeyboard() ? null : <KeysItem />}
       </div>
       <DisplaySettings />
       <DueNoticesSetting userId={userId} />
       <InstallControl />
+    </>
+  );
+}
+
+function KeysItem() {
+  const { values, change } = usePreferences();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="menu-link" onClick={() => setIsOpen(true)}>
+        <Keyboard /> {accountWords.keys}
+      </button>
+      <KeysHelp
+        isOpen={isOpen}
+        singleKeys={values.singleKeys}
+        onSingleKeysChange={(singleKeys) => change({ singleKeys })}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   );
 }

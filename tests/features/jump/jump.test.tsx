@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { NGUYEN, OKAFOR, onAFreshDevice, openList, SATO } from '#tests/support/app/loan-panel-start.tsx';
+import {
+  NGUYEN,
+  OKAFOR,
+  onAFreshDevice,
+  openList,
+  SATO,
+  windowOf,
+} from '#tests/support/app/loan-panel-start.tsx';
 
 onAFreshDevice();
 
@@ -59,7 +66,8 @@ test('arrows choose without leaving the field, the count is read out, and Escape
   });
   expect(violations).toEqual([]);
   await user.keyboard('xx');
-  expect(screen.getByText(/^Searched 3 loans on this device/)).toBeDefined();
+  expect(screen.getByText('Nothing found.', { selector: 'strong' })).toBeDefined();
+  expect(screen.getByText(/^Searched your 3 loans on this device/)).toBeDefined();
   await user.keyboard('{Escape}');
   await isClosed();
   await waitFor(() => expect(document.activeElement).toBe(button));
@@ -81,6 +89,10 @@ test('the keys of an input method are its own', async () => {
 /** Opens it and types a text at once: the keys one by one are another test's. */
 async function lookFor(text: string): Promise<HTMLElement> {
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  return lookForIn(text);
+}
+
+async function lookForIn(text: string): Promise<HTMLElement> {
   const box = await field();
   fireEvent.change(box, { target: { value: text } });
   return box;
@@ -101,6 +113,31 @@ test('screens and filters, from the screen that is there', async () => {
   await waitFor(() => expect(address()).toBe('/storage'));
   await choose('all loans');
   await waitFor(() => expect(address()).toBe('/dashboard?view=AllLoans'));
+});
+
+test('own loans alone were searched: the last choice looks among all loans, and is not what was used', async () => {
+  const { user, address } = await openList();
+  await lookFor('sato');
+  expect(options().map((text) => text?.replace('00222', ''))).toEqual([
+    expect.stringContaining('Sato'),
+    'Search All Loans for “sato”',
+  ]);
+  expect(screen.getByText('1 result')).toBeDefined();
+  const box = await lookForIn('zzz');
+  expect(options()).toEqual(['Search All Loans for “zzz”']);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await isClosed();
+  await waitFor(() => expect(address()).toBe('/dashboard?view=AllLoans&search=zzz'));
+  await user.click(screen.getByRole('button', { name: 'Jump' }));
+  await field();
+  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
+});
+
+test('a phone has no keys, so nothing explains them', async () => {
+  windowOf('phone');
+  await openList();
+  await lookFor('keyboard');
+  expect(options()).toEqual(['Search All Loans for “keyboard”']);
 });
 
 test('what the list and the open loan can do, with their keys', async () => {

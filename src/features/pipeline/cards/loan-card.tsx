@@ -6,6 +6,7 @@ import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { tooEarlyText } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { shortMilestone } from '#src/domain/list/short-milestone.ts';
 import { CategoryButton } from '#src/features/pipeline/cards/category-button.tsx';
 import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
@@ -33,6 +34,8 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
   const late = lateThing(loan, today);
   const { cdReceipt } = useLenderRules();
   const notFunded = notFundedText(loan.closing) || tooEarlyText(legalClosing(loan, cdReceipt, today));
+  // Beside two facts it has half the room. What somebody searched for, they see whole.
+  const short = notFunded === '' || search !== '' ? loan.milestone : shortMilestone(loan.milestone);
   return (
     <li
       className={cardClass(loan, isSelected)}
@@ -73,7 +76,14 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
           {notFunded === '' ? null : <span className="not-funded"> {notFunded}</span>}
         </span>
         <span className="card-milestone">
-          <MarkedText text={loan.milestone} search={search} />
+          {short === loan.milestone ? (
+            <MarkedText text={loan.milestone} search={search} />
+          ) : (
+            <>
+              <span aria-hidden="true">{short}</span>
+              <span className="sr-only">{loan.milestone}</span>
+            </>
+          )}
         </span>
       </p>
       {change === undefined ? null : (

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { JumpDialog } from '#src/features/jump/jump-dialog.tsx';
-import type { JumpItem } from '#src/features/jump/jump-item.ts';
+import { jumpAction, type JumpItem } from '#src/features/jump/jump-item.ts';
 import { loansToJumpTo } from '#src/features/jump/jump-loans.ts';
 import { createRecentItems } from '#src/features/jump/recent-items.ts';
+import { jumpWords } from '#src/features/jump/words.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
@@ -27,8 +28,21 @@ export function JumpPalette({ onClose, ...own }: JumpPaletteProps) {
   // As it was at the start: the list doesn't move under a finger.
   const [recent] = useState(() => recentItems.read(userId));
   const jumpTo = useJumpTo();
+  const wider = useMemo(
+    () => ({
+      isAlways: all === undefined,
+      of: (text: string) =>
+        jumpAction('search', {
+          id: 'search all',
+          label: jumpWords.searchAll(text),
+          run: () => jumpTo.search(text),
+        }),
+    }),
+    [all, jumpTo],
+  );
   const choose = (item: JumpItem): void => {
-    recentItems.add(userId, item.id);
+    // The next one is for another text.
+    if (item.kind !== 'search') recentItems.add(userId, item.id);
     // At once: what runs now may print the page, or move the focus.
     flushSync(onClose);
     if (item.kind === 'loan') jumpTo.loan(item.raw.loanId, item.view);
@@ -39,6 +53,7 @@ export function JumpPalette({ onClose, ...own }: JumpPaletteProps) {
       loans={loans}
       actions={actions}
       recent={recent}
+      wider={wider}
       fieldMap={fieldMap}
       onChoose={choose}
       onClose={onClose}

@@ -11,6 +11,7 @@ import { offeredCommands, type OfferedCommand } from '#src/loan-display/commands
 import { useServices } from '#src/loan-display/use-services.ts';
 import { jumpFilters } from '#src/routes/-frame/jump/jump-filters.ts';
 import { refreshAll } from '#src/routes/-frame/jump/refresh-all.ts';
+import { useLacksKeyboard } from '#src/ui/media/use-lacks-keyboard.ts';
 import { useJumpTo } from '#src/routes/-frame/jump/use-jump-to.ts';
 
 /** Commands whose dialogs outlive the palette. */
@@ -41,7 +42,10 @@ export function useJumpActions(own: OwnCommands): readonly JumpAction[] {
     also: commands.refreshAlso,
     run: () => refreshAll(services, queryClient, userId),
   };
-  const everywhere = [refresh, trip, ...ownCommands(own, usePreferences())];
+  const lacksKeyboard = useLacksKeyboard();
+  const everywhere = [refresh, trip, ...ownCommands(own, usePreferences())].filter(
+    ({ id }) => id !== 'keys' || !lacksKeyboard,
+  );
   return [
     ...[
       { id: 'screen mine', label: screens.myLoans, run: () => to.view('MyLoans') },

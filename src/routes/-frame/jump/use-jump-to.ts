@@ -40,6 +40,13 @@ export function useJumpTo() {
       change(storedPart({ view, milestone: '' }));
       void navigate({ to: '/dashboard', search: { ...DEFAULT_PIPELINE_SEARCH, view } });
     },
+    /** Shows the loans of everybody that a text finds. The view in use stays remembered. */
+    search: (text: string): void => {
+      void navigate({
+        to: '/dashboard',
+        search: { ...DEFAULT_PIPELINE_SEARCH, view: 'AllLoans', search: text },
+      });
+    },
     /** Shows the loans of the view in use that one filter finds. */
     filter: (filter: Partial<Pick<PipelineSearch, 'quick' | 'filter' | 'milestone'>>): void => {
       const view = current()?.view ?? values.view;
