@@ -99,7 +99,7 @@ function SignedInLayout() {
                     <Suspense fallback={<div className="menu-items">{menuLinks}</div>}>
                       <AccountSettings userId={user.id} links={menuLinks} />
                     </Suspense>
-                    <p className="fine-print">{accountWords.version(config.buildId)}</p>
+                    <p className="app-version">{accountWords.version(config.buildId)}</p>
                   </>
                 }
               >

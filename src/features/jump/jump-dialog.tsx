@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { JUMP } from '#src/features/jump/button-words.ts';
 import type { JumpAction, JumpItem, JumpLoan } from '#src/features/jump/jump-item.ts';
 import { JumpOption } from '#src/features/jump/jump-option.tsx';
@@ -17,7 +17,8 @@ interface JumpDialogProps {
   /** Ids of what was used, the latest first. */
   readonly recent: readonly string[];
   readonly wider: WiderSearch;
-  readonly fieldMap: FieldMap;
+  /** What stands under a loan's name. The same function while nothing in it changes. */
+  readonly factsOf: (loan: RawLoan) => string;
   readonly onChoose: (item: JumpItem) => void;
   readonly onClose: () => void;
 }
@@ -26,7 +27,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 
 /** Finds loans, screens, filters and commands by name: a combobox with its list (ARIA 1.2). */
 export function JumpDialog(props: JumpDialogProps) {
-  const { loans, actions, recent, wider, fieldMap, onChoose, onClose } = props;
+  const { loans, actions, recent, wider, factsOf, onChoose, onClose } = props;
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
@@ -109,7 +110,7 @@ export function JumpDialog(props: JumpDialogProps) {
                 id={`${id}-${items.indexOf(item)}`}
                 item={item}
                 text={text}
-                fieldMap={fieldMap}
+                factsOf={factsOf}
                 isActive={item === active}
                 hasKind={title === '' || title === words.sections.recent}
                 onPoint={point}

@@ -1,12 +1,18 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import FileText from 'lucide-react/icons/file-text';
+import HardDrive from 'lucide-react/icons/hard-drive';
+import Inbox from 'lucide-react/icons/inbox';
 import ListFilter from 'lucide-react/icons/list-filter';
+import ListTodo from 'lucide-react/icons/list-todo';
 import PanelTop from 'lucide-react/icons/panel-top';
 import Search from 'lucide-react/icons/search';
+import User from 'lucide-react/icons/user';
+import Users from 'lucide-react/icons/users';
 import { memo } from 'react';
-import { formatCalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { JumpItem, JumpLoan } from '#src/features/jump/jump-item.ts';
 import { jumpWords as words } from '#src/features/jump/words.ts';
 import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
@@ -15,7 +21,7 @@ interface JumpOptionProps {
   readonly id: string;
   readonly item: JumpItem;
   readonly text: string;
-  readonly fieldMap: FieldMap;
+  readonly factsOf: (loan: RawLoan) => string;
   readonly isActive: boolean;
   /** False under a heading that says it. */
   readonly hasKind: boolean;
@@ -23,12 +29,29 @@ interface JumpOptionProps {
   readonly onChoose: (item: JumpItem) => void;
 }
 
-const SIGNS = { loan: FileText, screen: PanelTop, filter: ListFilter, command: CornerDownRight, search: Search } as const;
+const SIGNS = {
+  loan: FileText,
+  screen: PanelTop,
+  filter: ListFilter,
+  command: CornerDownRight,
+  search: Search,
+} as const;
+
+/** By id: those of the account menu, and their like. */
+const SCREEN_SIGNS: Readonly<Record<string, typeof PanelTop>> = {
+  'screen mine': User,
+  'screen all': Users,
+  'screen today': ListTodo,
+  'screen closings': CalendarDays,
+  'screen conditions': ClipboardCheck,
+  'screen outbox': Inbox,
+  'screen storage': HardDrive,
+};
 
 /** One thing to jump to. The field keeps the focus, so its keys are the field's. */
 export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
-  const { id, item, text, fieldMap, isActive, hasKind, onPoint, onChoose } = props;
-  const Sign = SIGNS[item.kind];
+  const { id, item, text, factsOf, isActive, hasKind, onPoint, onChoose } = props;
+  const Sign = SCREEN_SIGNS[item.id] ?? SIGNS[item.kind];
   return (
     // The field has the focus and hears the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
@@ -45,7 +68,7 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
     >
       <Sign className="jump-sign" aria-hidden="true" />
       {item.kind === 'loan' ? (
-        <LoanText loan={item} text={text} fieldMap={fieldMap} />
+        <LoanText loan={item} text={text} facts={factsOf(item.raw)} />
       ) : (
         <>
           <span className="jump-label">
@@ -70,23 +93,18 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
 interface LoanTextProps {
   readonly loan: JumpLoan;
   readonly text: string;
-  readonly fieldMap: FieldMap;
+  readonly facts: string;
 }
 
-function LoanText({ loan: { name, number, raw }, text, fieldMap: { loan: fields } }: LoanTextProps) {
-  const day = parseCalendarDay(raw.fields[fields.projectedClosingDate]);
+function LoanText({ loan: { name, number }, text, facts }: LoanTextProps) {
   const search = text.trim();
-  const facts = [
-    raw.fields[fields.currentMilestone]?.trim() ?? '',
-    words.closing(day === undefined ? '' : formatCalendarDay(day)),
-  ];
   return (
     <span className="jump-label">
       <MarkedText text={name === '' ? words.noBorrower : name} search={search} />{' '}
       <span className="jump-number">
         <MarkedEnd whole={number} shown={shortLoanNumber(number)} search={search} />
       </span>
-      <span className="jump-facts">{facts.filter((fact) => fact !== '').join(' · ')}</span>
+      <span className="jump-facts">{facts}</span>
     </span>
   );
 }

@@ -13,7 +13,9 @@ export const jumpWords = {
   },
   kinds: { loan: 'Loan', screen: 'Screen', filter: 'Filter', command: 'Command' },
   noBorrower: 'No borrower name',
-  closing: (day: string) => (day === '' ? '' : `closes ${day}`),
+  closes: (day: string) => `closes ${day}`,
+  closesToday: 'closes today',
+  closingWas: (day: string) => `closing was ${day}`,
   /** Read out after each letter. */
   found: (count: number, shown: number) =>
     count > shown

@@ -57,8 +57,10 @@ test('arrows choose without leaving the field, the count is read out, and Escape
   ]);
   expect(screen.getByText('3 results')).toBeDefined();
   expect(active()).toContain('Sato');
+  expect(active()).toMatch(/closing was 11\/18\/2026$/);
   await user.keyboard('{ArrowDown}');
   expect(active()).toContain('Okafor');
+  expect(active()).toMatch(/closes 11\/25\/2026$/);
   await user.keyboard('{ArrowUp}{ArrowUp}');
   expect(active()).toContain('Nguyễn');
   const { violations } = await axe.run(screen.getByRole('dialog', { name: 'Jump' }), {

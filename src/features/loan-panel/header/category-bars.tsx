@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
-import { categoryCellText } from '#src/domain/status/status-text.ts';
+import { categoryCellText, shortCategoryText } from '#src/domain/status/status-text.ts';
 import { barColor, barCount } from '#src/features/loan-panel/header/bar-color.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
@@ -37,6 +37,7 @@ export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly to
                 className="bar"
                 data-color={barColor(category.status)}
                 data-count={barCount(category)}
+                data-late={category.status === 'PAST_DUE' ? shortCategoryText(category, today) : undefined}
                 aria-hidden="true"
               >
                 <StatusSign status={category.status} isSilent />

@@ -1,14 +1,18 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { JumpDialog } from '#src/features/jump/jump-dialog.tsx';
 import { jumpAction, type JumpItem } from '#src/features/jump/jump-item.ts';
 import { loansToJumpTo } from '#src/features/jump/jump-loans.ts';
+import { loanFacts } from '#src/features/jump/loan-facts.ts';
 import { createRecentItems } from '#src/features/jump/recent-items.ts';
 import { jumpWords } from '#src/features/jump/words.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { useToday } from '#src/loan-display/use-today.ts';
 import { type OwnCommands, useJumpActions } from '#src/routes/-frame/jump/use-jump-actions.ts';
 import { useJumpTo } from '#src/routes/-frame/jump/use-jump-to.ts';
 
@@ -20,6 +24,8 @@ interface JumpPaletteProps extends OwnCommands {
 export function JumpPalette({ onClose, ...own }: JumpPaletteProps) {
   const recentItems = createRecentItems(useServices().recentStore);
   const { fieldMap } = useAppConfig();
+  const today = useToday(useLenderClock().timeZone, useServices().now);
+  const factsOf = useCallback((loan: RawLoan) => loanFacts(loan, fieldMap, today), [fieldMap, today]);
   const { id: userId } = useSignedInUser();
   const mine = useReadList(userId, 'MyLoans').loans;
   const all = useReadList(userId, 'AllLoans').loans;
@@ -54,7 +60,7 @@ export function JumpPalette({ onClose, ...own }: JumpPaletteProps) {
       actions={actions}
       recent={recent}
       wider={wider}
-      fieldMap={fieldMap}
+      factsOf={factsOf}
       onChoose={choose}
       onClose={onClose}
     />
