@@ -198,7 +198,7 @@ test('a card is at most 150 px high on a phone, under at most 200 px of controls
   expect((fourth?.y ?? 0) + (fourth?.height ?? 0)).toBeLessThanOrEqual(844);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const cutNames = await page
-    .locator('.card-category-name')
+    .locator('.card-category-name, .card-milestone, .card-late')
     .evaluateAll((names) =>
       names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((name) => name.innerHTML),
     );

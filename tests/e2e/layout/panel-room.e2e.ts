@@ -97,6 +97,30 @@ test.each([
   await page.close();
 });
 
+test.each([
+  { width: 390, height: 844 },
+  { width: 320, height: 700 },
+])('a phone of $width px has the way out and how the loan stands on its first screen', async (viewport) => {
+  const page = await browser.newPage({ viewport, hasTouch: true });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.locator('.card-borrower').first().click();
+  const panel = page.locator('.loan-panel');
+  await panel.locator('.category-bars').waitFor();
+  await untilStill(panel);
+  const close = await panel.getByRole('button', { name: 'Close', exact: true }).boundingBox();
+  expect((close?.x ?? Infinity) + (close?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+  for (const part of [
+    panel.locator('.category-bar').last(),
+    panel.getByText('Closing Date'),
+    panel.locator('.panel-summary > li').last(),
+  ]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+  }
+  await page.close();
+});
+
 test('the panel stands beside the list from 1,100 px on, and lies above it below', async () => {
   const context = await browser.newContext({ viewport: { width: 1110, height: 820 } });
   const page = await context.newPage();

@@ -50,10 +50,11 @@ test('arrows choose without leaving the field, the count is read out, and Escape
   await field();
   await user.keyboard('2026000');
   // By closing, as in the list.
-  expect(options().map((text) => /Sato|Okafor|Nguyễn/.exec(text ?? '')?.[0])).toEqual([
+  expect(options().map((text) => /Sato|Okafor|Nguyễn|Search/.exec(text ?? '')?.[0])).toEqual([
     'Sato',
     'Okafor',
     'Nguyễn',
+    'Search',
   ]);
   expect(screen.getByText('3 results')).toBeDefined();
   expect(active()).toContain('Sato');
@@ -61,7 +62,7 @@ test('arrows choose without leaving the field, the count is read out, and Escape
   await user.keyboard('{ArrowDown}');
   expect(active()).toContain('Okafor');
   expect(active()).toMatch(/closes 11\/25\/2026$/);
-  await user.keyboard('{ArrowUp}{ArrowUp}');
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(active()).toContain('Nguyễn');
   const { violations } = await axe.run(screen.getByRole('dialog', { name: 'Jump' }), {
     rules: { 'color-contrast': { enabled: false } },
@@ -148,7 +149,7 @@ test('what the list and the open loan can do, with their keys', async () => {
   await choose('expand');
   await screen.findByRole('button', { name: 'Collapse' });
   const box = await lookFor('copy loan');
-  await waitFor(() => expect(options()).toEqual(['Copy loan number 2026000222yCommand']));
+  await waitFor(() => expect(options()[0]).toBe('Copy loan number 2026000222yCommand'));
   fireEvent.keyDown(box, { key: 'Enter' });
   await waitFor(() => expect(copied).toEqual(['2026000222']));
   await isClosed();
