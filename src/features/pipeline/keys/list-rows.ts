@@ -1,3 +1,6 @@
+/** The loan whose conditions a key opened: back on the list, the focus is on it again. */
+export const leftFor = { loanId: '' };
+
 /** The loans on the screen, as rows or cards. */
 export function rowsOf(screen: HTMLElement): readonly HTMLElement[] {
   return [...screen.querySelectorAll<HTMLElement>('[data-loan-guid]')];

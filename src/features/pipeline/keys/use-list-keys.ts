@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
 import { actionOf, type ListAction } from '#src/features/pipeline/keys/list-keys.ts';
-import { focusRow, indexOfCurrent, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
+import { focusRow, indexOfCurrent, leftFor, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
 interface ListKeysOptions {
   /** Any element on the list's screen. */
@@ -85,8 +85,10 @@ function actOnLoan(
   const loanId = row?.dataset['loanGuid'];
   if (row === undefined || loanId === undefined) return;
   if (action === 'copy') row.querySelector<HTMLElement>('.copy-button')?.click();
-  else if (action === 'conditions') onSeeConditions(loanId);
-  else if (action === 'star') onStar(loanId);
+  else if (action === 'conditions') {
+    leftFor.loanId = loanId;
+    onSeeConditions(loanId);
+  } else if (action === 'star') onStar(loanId);
   else {
     if (!row.matches('.selected')) onOpen(loanId);
     if (action === 'share') onShare(loanId);

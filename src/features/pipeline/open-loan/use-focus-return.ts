@@ -1,11 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { leftFor } from '#src/features/pipeline/keys/list-rows.ts';
 
-/** When the open loan closes with the focus in it, moves the focus to its row, or to the list if the row is gone. */
+/**
+ * When the open loan closes with the focus in it, or the list is back after its conditions, moves the focus to its row,
+ * or to the list if the row is gone.
+ */
 export function useFocusReturn(screenRef: RefObject<HTMLElement | null>, openLoanId: string): void {
-  const opened = useRef('');
+  const opened = useRef(leftFor.loanId);
   useEffect(() => {
     const closed = openLoanId === '' ? opened.current : '';
     opened.current = openLoanId;
+    leftFor.loanId = '';
     if (closed === '' || document.activeElement !== document.body) return;
     const screen = screenRef.current;
     const rows = [...(screen?.querySelectorAll<HTMLElement>('[data-loan-guid]') ?? [])];
