@@ -79,7 +79,7 @@ const rooms = {
     'list-output': [],
     changes: ['read'],
     cards: ['changes', 'read'],
-    'open-loan': ['changes', 'read'],
+    'open-loan': ['changes', 'keys', 'read'],
     'saved-filters': ['read'],
     'table/cells': ['columns', 'read'],
     table: ['changes', 'columns', 'read', 'table/cells'],

@@ -2,7 +2,7 @@ import { usePreferences } from '#src/features/preferences/preferences-provider.t
 import { preferenceWords as words } from '#src/features/preferences/words.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { Switch } from '#src/ui/fields/switch.tsx';
-import { useLacksKeyboard } from '#src/ui/media/use-lacks-keyboard.ts';
+import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
 
 const COLOR_MODES = [
   { value: 'system', label: words.system },

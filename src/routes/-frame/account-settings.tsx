@@ -8,7 +8,7 @@ import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { accountWords } from '#src/features/session/words.ts';
-import { useLacksKeyboard } from '#src/ui/media/use-lacks-keyboard.ts';
+import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
 
 interface AccountSettingsProps {
   readonly userId: string;

@@ -154,6 +154,7 @@ test('n, c and y are for the loan with the focus: its note box, its conditions, 
   await user.keyboard('c');
   await waitFor(() => expect(address()).toContain(`/conditions/${HELD.loanId}`));
   await goBack();
+  await waitFor(() => expect(focusedRow()).toBe('Sato'));
 });
 
 test('the first Tab stop skips to the main content', async () => {

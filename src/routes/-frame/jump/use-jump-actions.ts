@@ -11,7 +11,7 @@ import { offeredCommands, type OfferedCommand } from '#src/loan-display/commands
 import { useServices } from '#src/loan-display/use-services.ts';
 import { jumpFilters } from '#src/routes/-frame/jump/jump-filters.ts';
 import { refreshAll } from '#src/routes/-frame/jump/refresh-all.ts';
-import { useLacksKeyboard } from '#src/ui/media/use-lacks-keyboard.ts';
+import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
 import { useJumpTo } from '#src/routes/-frame/jump/use-jump-to.ts';
 
 /** Commands whose dialogs outlive the palette. */
