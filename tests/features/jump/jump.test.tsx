@@ -17,7 +17,11 @@ const field = async () => {
   await waitFor(() => expect(document.activeElement).toBe(found));
   return found;
 };
-const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+// The page behind it has options of its own, and is hidden a moment later.
+const options = () =>
+  within(screen.getByRole('dialog', { name: 'Jump' }))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
 const active = () => {
   const id = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
   return document.getElementById(id)?.textContent;
