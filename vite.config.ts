@@ -10,13 +10,14 @@ const manifest = JSON.parse(
 ) as Partial<ManifestOptions>;
 
 const gateway = process.env['GATEWAY_ORIGIN'] ?? 'http://127.0.0.1:8080';
+const buildId = process.env['BUILD_ID'] ?? 'dev';
 const apiEnv = process.env['API_ENV'] ?? 'prod';
 
 // The oldest browsers that are supported (docs/browsers.md). Style sheets are written for the same ones.
 const OLDEST_BROWSERS = ['safari17.0', 'ios17.0', 'firefox140', 'chrome123', 'edge123'];
 
 export default defineConfig({
-  define: { __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'dev') },
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
   // Nothing of the environment may reach the bundle by its name alone.
   envPrefix: 'PUBLIC_',
   plugins: [
@@ -30,6 +31,11 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    {
+      // For the call that goes out before the app's code is there (public/early-list.js).
+      name: 'build-in-page',
+      transformIndexHtml: (html) => html.replace('%BUILD_ID%', buildId),
+    },
     {
       name: 'whats-new',
       generateBundle() {

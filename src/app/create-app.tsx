@@ -6,6 +6,7 @@ import { followOtherTabs } from '#src/app/session/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
 import { followWhenQuiet } from '#src/app/live/when-quiet-live.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
+import { takeEarlyList } from '#src/app/reads/early-list.ts';
 import { persistPersonQueries } from '#src/app/reads/query-persistence.ts';
 import { prefetchList } from '#src/app/reads/prefetch-list.ts';
 import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
@@ -24,7 +25,9 @@ import { createUnsavedWork } from '#src/ui/unsaved-work.ts';
  * The whole application over one browser page's ports. Call it before the page's load event. It requests right away
  * what a start waits for; `start` awaits it.
  */
-export function createApp(ports: AppPorts) {
+export function createApp(given: AppPorts) {
+  const early = takeEarlyList(given.window, given.fetch, given.now);
+  const ports: AppPorts = { ...given, fetch: early.fetch };
   const { window, startTimer, serviceWorker, log } = ports;
   const { document } = window;
   const queryClient = createQueryClient();
@@ -36,7 +39,8 @@ export function createApp(ports: AppPorts) {
   const unsavedWork = createUnsavedWork();
   let stopLive = (): void => undefined;
   const address = ports.history?.location ?? window.location;
-  const list = prefetchList(services, memory, queryClient, address, startTimer, ports.isSaidOnline());
+  const network = early.isAsked() ? 'asked' : ports.isSaidOnline() ? 'there' : 'none';
+  const list = prefetchList(services, memory, queryClient, address, startTimer, network);
   const isBehind = activateAtStart(serviceWorker, startTimer);
   const isSignedOut = finishSignOut(signOutDevice);
   const router = createAppRouter(services, ports.history);
@@ -75,6 +79,7 @@ export function createApp(ports: AppPorts) {
     // A screen that renders with its loans right away needs no skeleton first. When rendered, the router repeats a
     // failed load and shows the error.
     await Promise.all([list, router.load().catch(() => undefined)]);
+    whenQuiet(early.drop);
     return (
       <App router={router} queryClient={queryClient} unsavedWork={unsavedWork} updateReady={updateReady} />
     );

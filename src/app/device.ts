@@ -1,5 +1,7 @@
 import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
+import { hasDatabase } from '#src/app/browser/browser-databases.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
+import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
 /**
@@ -17,6 +19,9 @@ export function openDevice(
   return {
     /** Loads the device database's code before its first use; an error shows up there. */
     prepareStore: () => void loadDatabase().catch(() => undefined),
+    /** False if there's surely no database of this user. Needs no code of the database. Rejects without hashing. */
+    mayHold: async (userId: string): Promise<boolean> =>
+      stores.has(userId) || hasDatabase(cacheDatabaseName(await userKeyOf(userId))),
     openStore: async (userId: string): Promise<CacheStore> => {
       // A late write must not bring the database back after a sign-out.
       if (isErased) throw new Error('nothing is kept on this device after a sign-out');

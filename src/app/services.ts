@@ -47,8 +47,15 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
   const gateway = connectGateway(ports, authToken, page.memory);
   const { connection, connectivity, client, serverClock, sessionLeft } = gateway;
   const device = openCopies(ports, page);
-  const { openStore } = device;
-  const pipelines = createPipelines({ ...ports, client, openStore, localStore, now: serverClock.now });
+  const { openStore, mayHold } = device;
+  const pipelines = createPipelines({
+    ...ports,
+    client,
+    mayHold,
+    openStore,
+    localStore,
+    now: serverClock.now,
+  });
   const browserStorage = createBrowserStorage(ports.storage, localStore);
   const data = createPersonData({ ports, page, gateway, device, onSomethingToLose: browserStorage.askOnce });
   const { outboxes, conditions } = data;
@@ -160,12 +167,14 @@ function openPage({ window, now, startTimer }: AppPorts) {
 }
 
 /** The device's copies of the platform's data, and any problem with their storage. */
-function openCopies({ now, badge }: AppPorts, { authToken, environment }: Page) {
+function openCopies({ now, badge, serviceWorker }: AppPorts, { authToken, environment }: Page) {
   const storageProblem = createStorageProblem();
   const device = openDevice(now, storageProblem.report, environment);
-  // If a user is signed in, the device's copy is needed as soon as the screens can render it.
-  if (authToken.get() !== undefined) device.prepareStore();
-  else badge.clear();
+  // Where the app is installed and a user is signed in, there's a copy to be rendered. On a first visit the database's
+  // code would only take the line from the list.
+  const isInstalled = (serviceWorker?.controller ?? null) !== null;
+  if (authToken.get() === undefined) badge.clear();
+  else if (isInstalled) device.prepareStore();
   const openStore = async (userId: string): Promise<CacheStore> => {
     try {
       return storageProblem.watch(await device.openStore(userId));
@@ -175,7 +184,10 @@ function openCopies({ now, badge }: AppPorts, { authToken, environment }: Page) 
       throw error;
     }
   };
-  return { ...device, openStore, storageProblem };
+  const mayHold = async (userId: string): Promise<boolean> =>
+    // Where nothing can be kept, opening says so.
+    isInstalled || device.mayHold(userId).catch(() => true);
+  return { ...device, mayHold, openStore, storageProblem };
 }
 
 interface PersonDataDeps {

@@ -13,6 +13,7 @@ import {
 
 interface PipelinesDeps {
   readonly client: Pick<GatewayClient, 'readPipeline' | 'readPipelinePart'>;
+  readonly mayHold: (userId: string) => Promise<boolean>;
   readonly openStore: (userId: string) => Promise<CacheStore>;
   readonly localStore: KeyValueStore;
   readonly startTimer: StartTimer;
@@ -25,6 +26,7 @@ interface PipelinesDeps {
 /** The lists of each user who was signed in on this page, opened once. */
 export function createPipelines({
   client,
+  mayHold,
   openStore,
   localStore,
   startTimer,
@@ -50,6 +52,7 @@ export function createPipelines({
         );
       },
       now,
+      mayHold: () => mayHold(userId),
       openStore: () => openStore(userId),
       startTimer,
       whenIdle,

@@ -9,7 +9,7 @@ import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
  */
 export function openDeviceCache(
   view: LoanOwnership,
-  { openStore, log }: Pick<PipelinePorts, 'openStore' | 'log'>,
+  { mayHold, openStore, log }: Pick<PipelinePorts, 'mayHold' | 'openStore' | 'log'>,
 ) {
   /** The list last read or written; only differences from it are written. */
   let onDevice: readonly RawLoan[] | undefined;
@@ -36,6 +36,7 @@ export function openDeviceCache(
   return {
     /** Undefined if nothing is cached. @throws StorageError, or the error that kept the store from opening */
     read: async (): Promise<PipelineSnapshot | undefined> => {
+      if (!(await mayHold())) return undefined;
       const copy = await (await openStore()).readPipeline(view);
       onDevice = copy?.loans;
       marksOnDevice = copy?.refresh;

@@ -37,6 +37,8 @@ export interface PipelinePorts {
   readonly refreshTerms: () => RefreshTerms | undefined;
   /** The server's time in ms. */
   readonly now: () => number;
+  /** False if this device surely has no copies, so that a list needn't wait for the database's code. */
+  readonly mayHold: () => Promise<boolean>;
   /** The copies on this device; rejects if nothing can be cached. */
   readonly openStore: () => Promise<PipelineCache>;
   readonly startTimer: StartTimer;

@@ -74,6 +74,7 @@ async function startDevice(settings: { readonly usesParts: boolean }) {
     requestKey: () => requestKey,
     refreshTerms: () => (settings.usesParts ? terms : undefined),
     now: () => gateway.clock.now,
+    mayHold: async () => false,
     openStore: () => Promise.reject(new Error('nothing is kept here')),
     startTimer: () => () => undefined,
     whenIdle: () => undefined,

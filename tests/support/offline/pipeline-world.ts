@@ -70,7 +70,7 @@ export function pipelineWorld() {
   }
 
   /** @param change wraps the tab's store. */
-  function openTab(change: (store: CacheStore) => CacheStore = (store) => store) {
+  function openTab(change: (store: CacheStore) => CacheStore = (store) => store, holdsCopies = true) {
     const store = profile.openTab({ clock });
     const changed = change(store);
     const idle: (() => void)[] = [];
@@ -94,6 +94,7 @@ export function pipelineWorld() {
       requestKey: () => platform.question,
       refreshTerms: () => platform.terms && { ...platform.terms, requestKey: platform.question },
       now: clock.now,
+      mayHold: async () => holdsCopies,
       openStore: async () => {
         openings += 1;
         return changed;
