@@ -29,9 +29,9 @@ afterEach(() => {
 async function loadPage(path: string, gateway = createFakeGateway(LOANS)) {
   const { pathname, search } = new URL(path, 'https://app.example');
   vi.stubGlobal('fetch', gateway.fetch);
-  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(
-    Object.assign(document.createElement('script'), { dataset: { build: 'dev' } }),
-  );
+  const script = document.createElement('script');
+  script.dataset['build'] = 'test';
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
   const run = readFileSync('public/early-list.js', 'utf8');
   // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the file as the page loads it
   new Function('location', run)({ pathname, search });
@@ -55,7 +55,7 @@ function requestOf(call: object, token = 'token-of-dana'): RequestInit {
       Accept: 'application/json',
       Authorization: `Bearer ${token}`,
       'Content-Type': 'application/json',
-      'X-App-Build': 'dev',
+      'X-App-Build': 'test',
     },
     body: JSON.stringify(call),
   };
