@@ -16,10 +16,10 @@
     indexedDB.databases().then(
       (kept) => {
         if (early.isOver || kept.some(({ name }) => name === `ctc-cache-${userKey}`)) return;
-        early.calls.push(
-          ask(token, build, 200, { loanOwnership: view, closingFirst: true }),
-          ask(token, build, 1000, { loanOwnership: view }),
-        );
+        // As in list-reader.ts: in a short list what comes first would come twice.
+        const isShort = Number(localStorage.getItem(`ctc.list-count.${view}`) ?? Infinity) <= 200;
+        if (!isShort) early.calls.push(ask(token, build, 200, { loanOwnership: view, closingFirst: true }));
+        early.calls.push(ask(token, build, 1000, { loanOwnership: view }));
       },
       () => undefined,
     );

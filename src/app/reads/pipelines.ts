@@ -5,11 +5,14 @@ import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { readStoredConfig } from '#src/offline/session/stored-config.ts';
-import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import {
   createPipelineRepository,
   type PipelineRepository,
 } from '#src/offline/pipeline/pipeline-repository.ts';
+
+/** Also read by public/early-list.js. */
+const COUNT_KEY_PREFIX = `${APP_KEY_PREFIX}list-count.`;
 
 interface PipelinesDeps {
   readonly client: Pick<GatewayClient, 'readPipeline' | 'readPipelinePart'>;
@@ -52,6 +55,11 @@ export function createPipelines({
         );
       },
       now,
+      lastCount: (view) => {
+        const count = localStore.get(COUNT_KEY_PREFIX + view);
+        return count === undefined ? undefined : Number(count);
+      },
+      noteCount: (view, count) => localStore.set(COUNT_KEY_PREFIX + view, String(count)),
       mayHold: () => mayHold(userId),
       openStore: () => openStore(userId),
       startTimer,

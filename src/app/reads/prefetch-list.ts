@@ -51,7 +51,8 @@ export async function prefetchList(
       : 'MyLoans'
     : listView(asked, values, isStored);
   const reading = services.openRepository(user.id).list(view).read();
-  const asking = network === 'none' ? undefined : queryClient.prefetchQuery(pipelineQuery(services, user.id, view));
+  const asking =
+    network === 'none' ? undefined : queryClient.prefetchQuery(pipelineQuery(services, user.id, view));
   await withDeadline(reading, LIST_WITHIN_MS, startTimer).catch(() => undefined);
   if (network === 'asked' && asking !== undefined)
     await withDeadline(asking, EARLY_LIST_WITHIN_MS, startTimer).catch(() => undefined);

@@ -4,6 +4,7 @@ import {
   type PipelinePart,
   type RefreshMarks,
 } from '#src/domain/list/next-question.ts';
+import { FIRST_LOANS } from '#src/domain/list/pipeline-request.ts';
 import { reuseUnchangedLoans } from '#src/domain/loan/reuse-unchanged-loans.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
@@ -50,10 +51,12 @@ export function createListReader(view: LoanOwnership, ports: PipelinePorts) {
   async function readAll(known: PipelineSnapshot | undefined, options: ReadOptions): Promise<ReadList> {
     // The answer belongs to the settings it was asked under.
     const terms = ports.refreshTerms();
+    // Loans that come first are all there are where the list is short: it would come twice.
+    const isShort = (ports.lastCount(view) ?? Infinity) <= FIRST_LOANS;
     const answer = await ports.readPipeline(view, {
       ...options,
       etag: known?.etag,
-      isWaitedFor: known === undefined,
+      isWaitedFor: known === undefined && !isShort,
     });
     // A list that stands in for the platform's is shown; the next refresh asks for everything again.
     if (answer.kind === 'fresh' && answer.trouble !== undefined) return { answer, marks: undefined };

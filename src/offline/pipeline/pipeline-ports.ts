@@ -37,6 +37,9 @@ export interface PipelinePorts {
   readonly refreshTerms: () => RefreshTerms | undefined;
   /** The server's time in ms. */
   readonly now: () => number;
+  /** How many loans a view had when it last came; undefined if that isn't known. */
+  readonly lastCount: (view: LoanOwnership) => number | undefined;
+  readonly noteCount: (view: LoanOwnership, count: number) => void;
   /** False if this device surely has no copies, so that a list needn't wait for the database's code. */
   readonly mayHold: () => Promise<boolean>;
   /** The copies on this device; rejects if nothing can be cached. */

@@ -15,7 +15,7 @@ const NOW = 1_000_000;
 
 beforeEach(async () => {
   window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  await deleteDatabases();
   delete window.earlyList;
   signInOnThisDevice();
 });
@@ -97,9 +97,35 @@ test('nobody is asked on other screens, when signed out, for an unknown person, 
   expect(listCalls(await loadPage('/dashboard'))).toEqual([]);
 });
 
+test('a list that was short when it last came is asked for once', async () => {
+  await rememberPerson();
+  window.localStorage.setItem('ctc.list-count.AllLoans', '200');
+  expect(listCalls(await loadPage('/dashboard'))).toEqual([{ loanOwnership: 'AllLoans' }]);
+  delete window.earlyList;
+  window.localStorage.setItem('ctc.list-count.AllLoans', '201');
+  expect(listCalls(await loadPage('/dashboard'))).toHaveLength(2);
+});
+
+test('the app knows by itself that a list is short, and takes the one early answer', async () => {
+  await rememberPerson();
+  const first = await startApp(createFakeGateway(LOANS), '/dashboard?view=AllLoans', { now: Date.now() });
+  await screen.findByText('Okafor');
+  first.unmount();
+  await deleteDatabases();
+  delete window.earlyList;
+  const gateway = await loadPage('/dashboard?view=AllLoans');
+  await startApp(gateway, '/dashboard?view=AllLoans', { now: Date.now() });
+  await screen.findByText('Okafor');
+  expect(listCalls(gateway)).toEqual([{ loanOwnership: 'AllLoans' }]);
+});
+
 test('an app that was quicker makes the calls itself', async () => {
   await rememberPerson();
-  takeEarlyList(window, () => Promise.reject(new Error('not called')), () => NOW);
+  takeEarlyList(
+    window,
+    () => Promise.reject(new Error('not called')),
+    () => NOW,
+  );
   expect(listCalls(await loadPage('/dashboard'))).toEqual([]);
 });
 
@@ -149,7 +175,11 @@ test('who leaves ends the early call, and so does an app that has no use for it'
   const gateway = createFakeGateway(LOANS);
   gateway.holdBack(LIST);
   await loadPage('/dashboard', gateway);
-  const { fetch, drop, isAsked } = takeEarlyList(window, (_url, { signal }) => Promise.reject(signal?.reason), Date.now);
+  const { fetch, drop, isAsked } = takeEarlyList(
+    window,
+    (_url, { signal }) => Promise.reject(signal?.reason),
+    Date.now,
+  );
   const [first, list] = window.earlyList?.calls ?? [];
   const leaving = new AbortController();
   const answer = fetch(`${LIST}?start=0&limit=1000`, {
@@ -164,6 +194,16 @@ test('who leaves ends the early call, and so does an app that has no use for it'
   await expect(first?.answer).rejects.toMatchObject({ name: 'AbortError' });
   expect(isAsked()).toBe(false);
 });
+
+async function deleteDatabases(): Promise<void> {
+  for (const { name = '' } of await indexedDB.databases()) {
+    await new Promise((resolve) => {
+      const deleting = indexedDB.deleteDatabase(name);
+      // Another page may still have it open: it goes when that page does.
+      for (const end of ['success', 'error', 'blocked']) deleting.addEventListener(end, resolve);
+    });
+  }
+}
 
 function openDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -74,6 +74,8 @@ async function startDevice(settings: { readonly usesParts: boolean }) {
     requestKey: () => requestKey,
     refreshTerms: () => (settings.usesParts ? terms : undefined),
     now: () => gateway.clock.now,
+    lastCount: () => undefined,
+    noteCount: () => undefined,
     mayHold: async () => false,
     openStore: () => Promise.reject(new Error('nothing is kept here')),
     startTimer: () => () => undefined,

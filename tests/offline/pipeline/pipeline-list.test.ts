@@ -20,6 +20,17 @@ describe('a repository', () => {
     expect([openings(), world.asked]).toEqual([0, []]);
   });
 
+  test('asks at once where the browser has no database, and opens one only to write', async () => {
+    const world = pipelineWorld();
+    world.change(loan('a'));
+    const tab = world.openTab(undefined, false);
+    await tab.list.refresh();
+    expect([tab.openings(), tab.loans()]).toEqual([0, [loan('a')]]);
+    await tab.becomeIdle();
+    expect(tab.openings()).toBe(1);
+    expect((await world.onDevice())?.loans).toEqual([loan('a')]);
+  });
+
   test('keeps its views apart, in memory and on the device', async () => {
     const world = pipelineWorld();
     world.change(loan('a'));

@@ -69,7 +69,10 @@ export function pipelineWorld() {
     }
   }
 
-  /** @param change wraps the tab's store. */
+  /**
+   * @param change wraps the tab's store.
+   * @param holdsCopies false if the browser says that it has no database of this person.
+   */
   function openTab(change: (store: CacheStore) => CacheStore = (store) => store, holdsCopies = true) {
     const store = profile.openTab({ clock });
     const changed = change(store);
@@ -94,6 +97,8 @@ export function pipelineWorld() {
       requestKey: () => platform.question,
       refreshTerms: () => platform.terms && { ...platform.terms, requestKey: platform.question },
       now: clock.now,
+      lastCount: () => undefined,
+      noteCount: () => undefined,
       mayHold: async () => holdsCopies,
       openStore: async () => {
         openings += 1;
