@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createNoteClient } from '#src/api/note-client.ts';
-import { createSummaryClient } from '#src/api/summary-client.ts';
 import type { AppPorts } from '#src/app/app-ports.ts';
 import { createAuthTokenStore } from '#src/app/session/auth-token-store.ts';
 import { createBrowserStorage } from '#src/app/browser/browser-storage.ts';
@@ -109,7 +108,8 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     openRepository: pipelines.open,
     openSavedFilters: data.savedFilters.open,
     openPreferences: data.preferences.open,
-    readSummary: (apiEnv, loan, asOf, signal) => {
+    readSummary: async (apiEnv, loan, asOf, signal) => {
+      const { createSummaryClient } = await import('#src/api/summary-client.ts');
       const { readSummary } = createSummaryClient({ ...connection, apiEnv, timeZone: deviceTimeZone() });
       return readSummary(loan, asOf, signal);
     },

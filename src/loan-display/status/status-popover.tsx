@@ -3,8 +3,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
-import { CategoryFields } from '#src/loan-display/status/category-fields.tsx';
-import { ClosingFacts } from '#src/loan-display/closing/closing-facts.tsx';
+import { usePopoverContent } from '#src/loan-display/status/use-popover-content.ts';
 import { useStatusPopover } from '#src/loan-display/status/use-status-popover.ts';
 import { popoverWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -37,6 +36,8 @@ export function StatusPopover(props: StatusPopoverProps) {
   const loan = target && findLoan?.(target.loanId);
   const closingLoan = cell?.dataset['legal'] === undefined ? undefined : loan;
 
+  const Content = usePopoverContent(target !== undefined);
+
   useLayoutEffect(() => {
     const panel = panelRef.current;
     if (cell === undefined || panel === null) return;
@@ -54,9 +55,9 @@ export function StatusPopover(props: StatusPopoverProps) {
       following.abort();
       cell.removeAttribute('aria-describedby');
     };
-  }, [gridRef, cell, popoverId]);
+  }, [gridRef, cell, popoverId, Content]);
 
-  if (category === undefined && closingLoan === undefined) return null;
+  if (Content === undefined || (category === undefined && closingLoan === undefined)) return null;
   return (
     <div ref={panelRef} className="status-popover" {...panelEvents}>
       <div id={popoverId} role="tooltip">
@@ -65,8 +66,7 @@ export function StatusPopover(props: StatusPopoverProps) {
             {loan.borrowerLastName} {shortLoanNumber(loan.loanNumber)}
           </p>
         )}
-        {category === undefined ? null : <CategoryFields category={category} today={today} />}
-        {closingLoan === undefined ? null : <ClosingFacts loan={closingLoan} today={today} />}
+        <Content category={category} closingLoan={closingLoan} today={today} />
       </div>
       {target?.isHeld === true && loan !== undefined && onOpen !== undefined ? (
         <p className="popover-actions">

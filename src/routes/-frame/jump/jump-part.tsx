@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { JumpButton } from '#src/features/jump/jump-button.tsx';
+import { loadPopoverContent } from '#src/loan-display/status/use-popover-content.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 const loadFrame = () => import('#src/routes/-frame/jump/jump-frame.tsx');
@@ -7,6 +8,7 @@ const loadFrame = () => import('#src/routes/-frame/jump/jump-frame.tsx');
 const loadParts = () =>
   Promise.all([
     loadFrame(),
+    loadPopoverContent(),
     import('#src/features/pipeline/columns/column-choices.tsx'),
     import('#src/features/pipeline/tools/empty-list.tsx'),
     import('#src/routes/-frame/account-settings.tsx'),

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+type Content = typeof import('#src/loan-display/status/popover-content.tsx').PopoverContent;
+
+/** Loaded once for the page: a popover that opens later is drawn and placed at once. */
+let loaded: Content | undefined;
+
+/** Loads what popovers say. If it can't be loaded now, the next popover tries again. */
+export async function loadPopoverContent(): Promise<void> {
+  loaded ??= (await import('#src/loan-display/status/popover-content.tsx')).PopoverContent;
+}
+
+/** What draws the popover's inside; undefined until its code is there. */
+export function usePopoverContent(isWanted: boolean): Content | undefined {
+  const [, drawAgain] = useState(false);
+  const isMissing = isWanted && loaded === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    loadPopoverContent().then(
+      () => drawAgain((was) => !was),
+      () => undefined,
+    );
+  }, [isMissing]);
+  return loaded;
+}
