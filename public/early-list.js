@@ -1,7 +1,6 @@
 // Asks for the list while the app's code still loads, on a device that knows its person and keeps no list of theirs.
 // The app takes the answers over (src/app/reads/early-list.ts), and makes its own calls where it asks anything else.
 (() => {
-  // The app was quicker.
   if (window.earlyList !== undefined) return;
   const early = { isOver: false, calls: [] };
   window.earlyList = early;
@@ -11,12 +10,10 @@
     const view = viewAt(location, userKey);
     if (!token || !userKey || view === undefined || !navigator.onLine) return;
     const { build } = document.currentScript.dataset;
-    // An installed app has its code at once, and its list on the device.
     if (navigator.serviceWorker?.controller) return;
     indexedDB.databases().then(
       (kept) => {
         if (early.isOver || kept.some(({ name }) => name === `ctc-cache-${userKey}`)) return;
-        // As in list-reader.ts: in a short list what comes first would come twice.
         const isShort = Number(localStorage.getItem(`ctc.list-count.${view}`) ?? Infinity) <= 200;
         if (!isShort) early.calls.push(ask(token, build, 200, { loanOwnership: view, closingFirst: true }));
         early.calls.push(ask(token, build, 1000, { loanOwnership: view }));
@@ -24,7 +21,7 @@
       () => undefined,
     );
   } catch {
-    // The app asks.
+    // The app asks by itself.
   }
 
   function viewAt({ pathname, search }, userKey) {
@@ -56,7 +53,6 @@
       cache: 'no-store',
       signal: abort.signal,
     });
-    // Whoever takes it hears of its failure.
     answer.catch(() => undefined);
     return { url, headers, body, askedAt: Date.now(), answer, cancel: () => abort.abort() };
   }
