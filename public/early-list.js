@@ -11,15 +11,15 @@
     if (!token || !userKey || view === undefined || !navigator.onLine) return;
     const { build } = document.currentScript.dataset;
     if (navigator.serviceWorker?.controller) return;
-    indexedDB.databases().then(
-      (kept) => {
-        if (early.isOver || kept.some(({ name }) => name === `ctc-cache-${userKey}`)) return;
+    indexedDB
+      .databases()
+      .then((kept) => {
+        if (early.isOver || kept.some(({ name }) => name === `ctc-cache-${userKey}`)) return undefined;
         const isShort = Number(localStorage.getItem(`ctc.list-count.${view}`) ?? Infinity) <= 200;
         if (!isShort) early.calls.push(ask(token, build, 200, { loanOwnership: view, closingFirst: true }));
-        early.calls.push(ask(token, build, 1000, { loanOwnership: view }));
-      },
-      () => undefined,
-    );
+        return early.calls.push(ask(token, build, 1000, { loanOwnership: view }));
+      })
+      .catch(() => undefined);
   } catch {
     // The app asks by itself.
   }

@@ -29,7 +29,6 @@ export function createApp(given: AppPorts) {
   const early = takeEarlyList(given.window, given.fetch, given.now);
   const ports: AppPorts = { ...given, fetch: early.fetch };
   const { window, startTimer, serviceWorker, log } = ports;
-  const { document } = window;
   const queryClient = createQueryClient();
   const { services, page, outboxes, refreshPreferences, stopSyncing, signOutDevice, ...gateway } =
     createServices(ports, queryClient);
@@ -59,7 +58,7 @@ export function createApp(given: AppPorts) {
     }
     followOtherTabs({ authToken, leaveTo, readStoredUser: gateway.readStoredUser }, queryClient);
     gateway.onOutdated(updatesOnDemand(ports, updateReady, outboxes.flushDrafts));
-    refreshQueries(queryClient, connectivity, { window, document }, startTimer);
+    refreshQueries(queryClient, connectivity, window, startTimer);
     stopLive = followWhenQuiet({
       ports,
       queryClient,
@@ -73,7 +72,7 @@ export function createApp(given: AppPorts) {
       whenQuiet,
       log,
     });
-    document.addEventListener('visibilitychange', memory.noteTime);
+    window.document.addEventListener('visibilitychange', memory.noteTime);
     keepClearOfKeyboard(window);
     askBeforeLeaving(window, () => unsavedWork.isAnyOnlyHere() || outboxes.isAnyUnsaved());
     // A screen that renders with its loans right away needs no skeleton first. When rendered, the router repeats a

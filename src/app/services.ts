@@ -46,15 +46,8 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
   const gateway = connectGateway(ports, authToken, page.memory);
   const { connection, connectivity, client, serverClock, sessionLeft } = gateway;
   const device = openCopies(ports, page);
-  const { openStore, mayHold } = device;
-  const pipelines = createPipelines({
-    ...ports,
-    client,
-    mayHold,
-    openStore,
-    localStore,
-    now: serverClock.now,
-  });
+  const { openStore } = device;
+  const pipelines = createPipelines({ ...ports, ...device, client, localStore, now: serverClock.now });
   const browserStorage = createBrowserStorage(ports.storage, localStore);
   const data = createPersonData({ ports, page, gateway, device, onSomethingToLose: browserStorage.askOnce });
   const { outboxes, conditions } = data;

@@ -12,7 +12,7 @@ interface EarlyCall {
 }
 
 /** What that script and this code share. */
-export interface EarlyList {
+interface EarlyList {
   /** This code runs: from now on it makes the calls. */
   isOver: boolean;
   readonly calls: readonly EarlyCall[];

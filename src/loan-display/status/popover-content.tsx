@@ -11,7 +11,7 @@ interface PopoverContentProps {
 }
 
 /** What the popover says of a status, a closing, or both. No first drawing needs it, so it comes in a file of its own. */
-export function PopoverContent({ category, closingLoan, today }: PopoverContentProps) {
+export function popoverContent({ category, closingLoan, today }: PopoverContentProps) {
   return (
     <>
       {category === undefined ? null : <CategoryFields category={category} today={today} />}

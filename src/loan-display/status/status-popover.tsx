@@ -36,11 +36,11 @@ export function StatusPopover(props: StatusPopoverProps) {
   const loan = target && findLoan?.(target.loanId);
   const closingLoan = cell?.dataset['legal'] === undefined ? undefined : loan;
 
-  const Content = usePopoverContent(target !== undefined);
+  const content = usePopoverContent(target !== undefined);
 
   useLayoutEffect(() => {
     const panel = panelRef.current;
-    if (cell === undefined || panel === null) return;
+    if (cell === undefined || panel === null || content === undefined) return;
     // Inside the list: what lies beside it, the loan's panel, stays to be read.
     const frame = gridRef.current?.parentElement;
     const place = () =>
@@ -55,9 +55,9 @@ export function StatusPopover(props: StatusPopoverProps) {
       following.abort();
       cell.removeAttribute('aria-describedby');
     };
-  }, [gridRef, cell, popoverId, Content]);
+  }, [gridRef, cell, popoverId, content]);
 
-  if (Content === undefined || (category === undefined && closingLoan === undefined)) return null;
+  if (content === undefined || (category === undefined && closingLoan === undefined)) return null;
   return (
     <div ref={panelRef} className="status-popover" {...panelEvents}>
       <div id={popoverId} role="tooltip">
@@ -66,7 +66,7 @@ export function StatusPopover(props: StatusPopoverProps) {
             {loan.borrowerLastName} {shortLoanNumber(loan.loanNumber)}
           </p>
         )}
-        <Content category={category} closingLoan={closingLoan} today={today} />
+        {content({ category, closingLoan, today })}
       </div>
       {target?.isHeld === true && loan !== undefined && onOpen !== undefined ? (
         <p className="popover-actions">

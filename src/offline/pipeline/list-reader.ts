@@ -62,6 +62,7 @@ export function createListReader(view: LoanOwnership, ports: PipelinePorts) {
     if (answer.kind === 'fresh' && answer.trouble !== undefined) return { answer, marks: undefined };
     isAllWanted = false;
     const loans = answer.kind === 'fresh' ? answer.loans : (known?.loans ?? []);
+    ports.noteCount(view, loans.length);
     return { answer, marks: marksAfterAll(loans, answer.asOf, terms) };
   }
 

@@ -117,7 +117,6 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
     // While waiting for the answer, the copy may have arrived and the user may have seen parts of it.
     const known = state.snapshot && withoutSeen(state.snapshot, seen);
     const snapshot = { ...afterAnswer(known, answer, ports.requestKey()), refresh: marks };
-    ports.noteCount(view, snapshot.loans.length);
     if (known === undefined) uncompared = snapshot.loans;
     seen = NOTHING_SEEN;
     become({ snapshot, source: 'network', error, progress: undefined, arriving: undefined });
