@@ -10,7 +10,7 @@ interface PopoverContentProps {
   readonly today: CalendarDay;
 }
 
-/** What the popover says of a status, a closing, or both. No first drawing needs it, so it comes in a file of its own. */
+/** What the popover says of a status, a closing, or both. No first drawing needs it: its file comes later. */
 export function popoverContent({ category, closingLoan, today }: PopoverContentProps) {
   return (
     <>
