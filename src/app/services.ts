@@ -30,6 +30,7 @@ import { watchPageMemory } from '#src/offline/storage/page-memory.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session/session-memory.ts';
 import { createStorageProblem } from '#src/offline/cache/storage-problem.ts';
 import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
+import { withDeadline } from '#src/offline/storage/deadline.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 import type { DueNotices } from '#src/features/due-notices/due-notices-services.ts';
 import type { JumpServices } from '#src/features/jump/jump-services.ts';
@@ -159,6 +160,9 @@ function openPage({ window, now, startTimer }: AppPorts) {
   };
 }
 
+/** A browser whose storage hangs doesn't say what it has either. */
+const MAY_HOLD_WITHIN_MS = 300;
+
 /** The device's copies of the platform's data, and any problem with their storage. */
 function openCopies({ now, badge, serviceWorker }: AppPorts, { authToken, environment }: Page) {
   const storageProblem = createStorageProblem();
@@ -179,7 +183,8 @@ function openCopies({ now, badge, serviceWorker }: AppPorts, { authToken, enviro
   };
   const mayHold = async (userId: string): Promise<boolean> =>
     // Where nothing can be kept, opening says so.
-    isInstalled || device.mayHold(userId).catch(() => true);
+    isInstalled ||
+    withDeadline(device.mayHold(userId), MAY_HOLD_WITHIN_MS, environment.startTimer).catch(() => true);
   return { ...device, mayHold, openStore, storageProblem };
 }
 
