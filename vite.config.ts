@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, minifySync } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { newestChanges } from './scripts/whats-new.ts';
 
@@ -35,6 +35,16 @@ export default defineConfig({
       // For the call that goes out before the app's code is there (public/early-list.js).
       name: 'build-in-page',
       transformIndexHtml: (html) => html.replace('%BUILD_ID%', buildId),
+    },
+    {
+      // Every start runs them, and they'd be copied with their comments.
+      name: 'minified-public-scripts',
+      writeBundle({ dir = 'dist/client' }) {
+        for (const name of ['color-mode.js', 'early-list.js']) {
+          const file = `${dir}/${name}`;
+          writeFileSync(file, minifySync(name, readFileSync(file, 'utf8')).code);
+        }
+      },
     },
     {
       name: 'whats-new',

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import { cannotFundText } from '#src/domain/calendar/wire-days.ts';
+import { cannotFundText } from '#src/domain/calendar/wire-words.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { notFundedText } from '#src/domain/loan/closing.ts';
 import { fundsDueDay, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';

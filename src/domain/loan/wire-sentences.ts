@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import { cannotFundText, noWiresText } from '#src/domain/calendar/wire-days.ts';
+import { cannotFundText, noWiresText } from '#src/domain/calendar/wire-words.ts';
 import { dayWithoutWire, fundsDueDay } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 

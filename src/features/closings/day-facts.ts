@@ -2,7 +2,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { spokenDay } from '#src/domain/calendar/day-names.ts';
 import { isSaturday, isSunday } from '#src/domain/calendar/federal-holidays.ts';
 import { holidayText } from '#src/domain/calendar/holiday-names.ts';
-import { noWiresText } from '#src/domain/calendar/wire-days.ts';
+import { noWiresText } from '#src/domain/calendar/wire-words.ts';
 import type { CalendarEntry, ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { closingsWords as words } from '#src/features/closings/words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
-import { cannotFundText, noWiresText } from '#src/domain/calendar/wire-days.ts';
+import { cannotFundText, noWiresText } from '#src/domain/calendar/wire-words.ts';
 
 test('a day without wires says why, by the name of the holiday or the weekday', () => {
   expect(noWiresText(calendarDayOf(2026, 11, 26))).toBe('Thanksgiving Day: banks send no wires.');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
+import { addDays, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { dayWithoutWire, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import { loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 // Today is Friday, November 20, 2026; Thursday the 26th is Thanksgiving.
@@ -23,4 +23,26 @@ test('a weekend has none either, and the days around it have', () => {
     true,
     false,
   ]);
+});
+
+test('a closing that passed is late once the day for its funds is over, or at once where nothing was sent', () => {
+  const closed = (daysAgo: number, funds: Record<string, string>) =>
+    loanOf({
+      ...closingOn(formatCalendarDay(addDays(TODAY, -daysAgo))),
+      ...stepFields('Closing', { 'Closing Sent': { due: -daysAgo, done: -daysAgo } }),
+      ...funds,
+    });
+  expect([1, 0, -1].map((due) => isPassedClosingLate(closed(2, fundsDue(due))))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  // Without a date for its funds: 3 business days, Saturdays among them, and the next day with wires.
+  expect([3, 4, 5, 9].map((daysAgo) => isPassedClosingLate(closed(daysAgo, {})))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(isPassedClosingLate(loanOf(closingOn(formatCalendarDay(addDays(TODAY, -1)))))).toBe(true);
 });

@@ -74,3 +74,20 @@ test('a lender whose sending proves receipt sees no such loan', async () => {
   expect(await within(counts).findByRole('button', { name: "0 can't close on its date" })).toBeDefined();
   expect(cellOf('Okafor', 'Proj. Closing').textContent).not.toContain('not before');
 });
+
+test('funds that may still go out are named calmly, and loudly from where they are late', async () => {
+  const closed = { 'Closing.Closing Sent.completed': '11/10/2026' };
+  const late = sampleLoan({ number: '2026000333', borrower: 'Abel', closing: '11/10/2026', dates: closed });
+  const waiting = sampleLoan({
+    number: '2026000444',
+    borrower: 'Baca',
+    closing: '11/18/2026',
+    dates: { 'Closing.Closing Sent.completed': '11/18/2026' },
+  });
+  await openList({ loans: [late, waiting] });
+  const said = (borrower: string) => cellOf(borrower, 'Proj. Closing').querySelector('.not-funded');
+  expect(said('Abel')?.textContent).toBe('not funded, 10 days');
+  expect(said('Abel')?.matches('[data-late]')).toBe(true);
+  expect(said('Baca')?.textContent).toBe('not funded, 2 days');
+  expect(said('Baca')?.matches('[data-late]')).toBe(false);
+});

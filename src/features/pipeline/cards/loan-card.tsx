@@ -2,6 +2,7 @@ import Sparkle from 'lucide-react/icons/sparkle';
 import { memo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
+import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { tooEarlyText } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -33,7 +34,9 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
   const { loan, today, search, isSelected, change, isStarred, onSelect } = props;
   const late = lateThing(loan, today);
   const { cdReceipt } = useLenderRules();
-  const notFunded = notFundedText(loan.closing) || tooEarlyText(legalClosing(loan, cdReceipt, today));
+  const legal = legalClosing(loan, cdReceipt, today);
+  const notFunded = notFundedText(loan.closing) || tooEarlyText(legal);
+  const isLate = legal?.isTooEarly === true || isPassedClosingLate(loan);
   // Beside two facts it has half the room. What somebody searched for, they see whole.
   const short = notFunded === '' || search !== '' ? loan.milestone : shortMilestone(loan.milestone);
   return (
@@ -73,7 +76,12 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
             text={loan.closing.day === undefined ? words.noClosingDate : closingText(loan.closing)}
             search={search}
           />
-          {notFunded === '' ? null : <span className="not-funded"> {notFunded}</span>}
+          {notFunded === '' ? null : (
+            <span className="not-funded" data-late={isLate || undefined}>
+              {' '}
+              {notFunded}
+            </span>
+          )}
         </span>
         <span className="card-milestone">
           {short === loan.milestone ? (

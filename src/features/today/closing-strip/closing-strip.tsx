@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
-import { cannotFundText, noWiresText } from '#src/domain/calendar/wire-days.ts';
+import { cannotFundText, noWiresText } from '#src/domain/calendar/wire-words.ts';
 import { type NearClosings, nearClosings, openForClosing } from '#src/domain/closings/near-closings.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';

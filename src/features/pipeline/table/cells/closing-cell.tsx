@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
+import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { tooEarlyText } from '#src/domain/loan/legal-closing-text.ts';
 import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
@@ -23,7 +24,10 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
       <span className="closing-line">
         {markedText(date, search)} <span className="closing-distance">{markedText(distance, search)}</span>
       </span>
-      <span className="not-funded">
+      <span
+        className="not-funded"
+        data-late={legal?.isTooEarly === true || isPassedClosingLate(loan) || undefined}
+      >
         {markedText(notFundedText(loan.closing), search)}
         {tooEarlyText(legal)}
       </span>

@@ -1,0 +1,20 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
+import { WEEKDAY_NAMES } from '#src/domain/calendar/day-names.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { holidayText } from '#src/domain/calendar/holiday-names.ts';
+import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
+
+/**
+ * `Thanksgiving Day: banks send no wires.`, `Saturday: banks send no wires.`; '' for a day on which they do. Source:
+ * specification 2.12.
+ */
+export function noWiresText(day: CalendarDay): string {
+  if (banksSendWires(day)) return '';
+  return `${holidayText(day) || WEEKDAY_NAMES[weekdayOf(day)]}: banks send no wires.`;
+}
+
+/** `can't fund until Fri 11/27/2026`, from a day without wires on: the next one with. Source: specification 2.12. */
+export function cannotFundText(day: CalendarDay): string {
+  return `can't fund until ${dayWithWeekday(nextWireDay(day))}`;
+}
