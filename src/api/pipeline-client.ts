@@ -1,6 +1,7 @@
 import type { PipelinePart } from '#src/domain/list/next-question.ts';
 import { FIRST_LOANS, PIPELINE_PAGE_SIZE } from '#src/domain/list/pipeline-request.ts';
-import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import { packLoans } from '#src/domain/loan-fields/packed-loan.ts';
+import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import {
   parsePipelineAnswer,
   type PartOfPipeline,
@@ -75,7 +76,7 @@ export function createPipelineClient(connection: GatewayConnection, now: () => n
     }
     return {
       kind: 'fresh',
-      loans: readable(() => parsePipelineAnswer(answer.body, start)),
+      loans: loansIn(answer.body, start),
       asOf,
       trouble,
       etag: answer.headers.get('etag') ?? undefined,
@@ -93,7 +94,7 @@ export function createPipelineClient(connection: GatewayConnection, now: () => n
     if (part !== (call.idsOnly === true ? 'ids' : 'changes')) return undefined;
     return {
       kind: 'fresh',
-      loans: readable(() => parsePipelineAnswer(body, options.start)),
+      loans: loansIn(body, options.start),
       asOf: asOfIn(headers, askedAt),
       total: countIn(headers, TOTAL_COUNT),
       listCount: countIn(headers, part === 'ids' ? TOTAL_COUNT : LIST_COUNT),
@@ -104,7 +105,7 @@ export function createPipelineClient(connection: GatewayConnection, now: () => n
     const askedAt = now();
     const page = { start: 0, limit: FIRST_LOANS, signal };
     const { headers, body } = await send({ loanOwnership, closingFirst: true }, page);
-    return { loans: readable(() => parsePipelineAnswer(body)), asOf: asOfIn(headers, askedAt) };
+    return { loans: loansIn(body), asOf: asOfIn(headers, askedAt) };
   };
 
   return {
@@ -120,6 +121,10 @@ export function createPipelineClient(connection: GatewayConnection, now: () => n
         PIPELINE_PAGE_SIZE,
       ),
   };
+}
+
+function loansIn(body: unknown, start?: number): readonly RawLoan[] {
+  return packLoans(readable(() => parsePipelineAnswer(body, start)));
 }
 
 function countIn(headers: Headers, name: string): number | undefined {

@@ -20,37 +20,8 @@ interface TextValues {
   readonly unreadable: readonly string[];
 }
 
-/** Gives back the first text that equals this one, so that thousands of loans share their dates and names. */
-export type SharedTexts = (text: string) => string;
-
-/** Longer ones are somebody's own: notes, ids. */
-const LONGEST_SHARED_TEXT = 32;
-
-/** Texts seen so far by what asks it; kept no longer than that. */
-export function createSharedTexts(): SharedTexts {
-  const known = new Map<string, string>();
-  return (text) => {
-    if (text.length > LONGEST_SHARED_TEXT) return text;
-    const before = known.get(text);
-    if (before === undefined) known.set(text, text);
-    return before ?? text;
-  };
-}
-
-/**
- * The map itself with shared texts, if all of it is texts; undefined if some of it isn't, and the map is as it was. A
- * copy would cost several times as much memory: an object that is built name by name becomes a hash table.
- */
-export function sharedTextMap(
-  map: Record<string, unknown>,
-  share: SharedTexts,
-): Record<string, string> | undefined {
-  if (!isTextMap(map)) return undefined;
-  for (const name in map) map[name] = share(map[name] ?? '');
-  return map;
-}
-
-function isTextMap(map: Record<string, unknown>): map is Record<string, string> {
+/** True if all of a map is texts, none under a key that would reach into a prototype. */
+export function isTextMap(map: Record<string, unknown>): map is Record<string, string> {
   return Object.keys(map).every((name) => typeof map[name] === 'string' && !isPrototypeKey(name));
 }
 

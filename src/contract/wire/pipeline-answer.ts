@@ -4,12 +4,10 @@ import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { standInId } from '#src/domain/loan-fields/stand-in-id.ts';
 import { ContractError } from '#src/contract/base/contract-error.ts';
 import {
-  createSharedTexts,
   isPlainRecord,
+  isTextMap,
   readText,
   readTextValues,
-  type SharedTexts,
-  sharedTextMap,
   unreadableSentence,
 } from '#src/contract/base/text-values.ts';
 
@@ -81,18 +79,17 @@ export const pipelinePageQuerySchema = v.strictObject({
  * Reads one page of the pipeline, one loan per item, in the answer's order. An item that can't be fully read becomes a
  * loan with the readable values and `faults` in words, so that one bad loan never hides the others. Two items with the
  * same id stay two here; the caller that joins pages keeps the later one.
- * Takes over the answer: its maps become the loans' fields, and equal texts are shared.
+ * Takes over the answer: its maps become the loans' fields.
  *
  * @param start position of the page's first loan in the whole pipeline; it names loans without an id.
  * @throws ContractError if the answer isn't a list.
  */
 export function parsePipelineAnswer(answer: unknown, start = 0): RawLoan[] {
   if (!Array.isArray(answer)) throw new ContractError('The pipeline answer', '', 'expected a list of loans');
-  const share = createSharedTexts();
-  return answer.map((item: unknown, index) => readLoan(item, start + index, share));
+  return answer.map((item: unknown, index) => readLoan(item, start + index));
 }
 
-function readLoan(item: unknown, position: number, share: SharedTexts): RawLoan {
+function readLoan(item: unknown, position: number): RawLoan {
   if (!isPlainRecord(item)) {
     return { loanId: standInId(position), fields: {}, faults: ['the loan could not be read'] };
   }
@@ -101,17 +98,16 @@ function readLoan(item: unknown, position: number, share: SharedTexts): RawLoan 
   const id = readText(item['loanId'] ?? item['loanGuid']);
   const loanId = id.kind === 'text' && id.text.trim() !== '' ? id.text.trim() : standInId(position);
   if (loanId === standInId(position)) faults.push('the loan came without an id');
-  const fields = readFields(item['fields'], faults, share);
+  const fields = readFields(item['fields'], faults);
   return faults.length === 0 ? { loanId, fields } : { loanId, fields, faults };
 }
 
-function readFields(fields: unknown, faults: string[], share: SharedTexts): Record<string, string> {
+function readFields(fields: unknown, faults: string[]): Record<string, string> {
   if (!isPlainRecord(fields)) {
     faults.push('the loan came without fields');
     return {};
   }
-  const shared = sharedTextMap(fields, share);
-  if (shared !== undefined) return shared;
+  if (isTextMap(fields)) return fields;
   const { values, unreadable } = readTextValues(fields);
   if (unreadable.length > 0) faults.push(unreadableSentence(unreadable));
   return values;

@@ -2,6 +2,7 @@ import { parseCalendarDay, type CalendarDay } from '#src/domain/calendar/calenda
 import type { Closing } from '#src/domain/loan/closing.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { deriveLoans } from '#src/domain/loan/loan.ts';
+import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /** So many days forward, today the first of them, and as many back for closings without funds sent. */
@@ -23,8 +24,8 @@ export function loansToPrefetch(
   fieldMap: FieldMap,
   today: CalendarDay,
 ): readonly string[] {
-  const near = loans.filter(({ fields }) =>
-    isAround(parseCalendarDay(fields[fieldMap.loan.projectedClosingDate]), today),
+  const near = loans.filter((loan) =>
+    isAround(parseCalendarDay(fieldText(loan, fieldMap.loan.projectedClosingDate)), today),
   );
   const ids = deriveLoans(near, fieldMap, today)
     .filter(({ closing }) => isExpected(closing))

@@ -5,6 +5,7 @@ import {
   wallStampIn,
   type WallStamp,
 } from '#src/domain/calendar/wall-stamp.ts';
+import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /** What a list remembers so that a refresh can ask for less than everything. */
@@ -164,8 +165,8 @@ function newestChange(loans: readonly RawLoan[], terms: RefreshTerms): WallStamp
   return newest;
 }
 
-function changeOf({ fields, faults }: RawLoan, { lastModified }: RefreshTerms): WallStamp | undefined {
-  return faults === undefined ? parseWallStamp(fields[lastModified]) : undefined;
+function changeOf(loan: RawLoan, { lastModified }: RefreshTerms): WallStamp | undefined {
+  return loan.faults === undefined ? parseWallStamp(fieldText(loan, lastModified)) : undefined;
 }
 
 /**

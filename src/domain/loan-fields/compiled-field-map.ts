@@ -1,15 +1,11 @@
 import type { CategoryFieldMap, FieldMap, MilestoneFieldMap } from '#src/domain/loan-fields/field-map.ts';
-import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { createRawLoanTextsReader, type RawLoanTexts } from '#src/domain/loan-fields/raw-loan-texts.ts';
 import * as names from '#src/domain/loan-fields/specification-names.ts';
 
 /**
  * A field map prepared for deriving many loans: every pipeline name once, as a slot number, and for each category the
- * fields that rules name. Slots below `dateCount` hold dates, the others texts.
+ * fields that rules name.
  */
 export interface CompiledFieldMap {
-  readonly slotCount: number;
-  readonly dateCount: number;
   readonly categories: readonly CompiledCategory[];
   readonly closingDay: number;
   readonly milestoneDay: number;
@@ -19,8 +15,8 @@ export interface CompiledFieldMap {
   readonly fundsSentDay: number | undefined;
   readonly disclosures: DisclosureSlots;
   readonly texts: TextSlots;
-  /** Fills an array with a loan's texts by slot. */
-  readonly readTexts: (raw: RawLoan, texts: RawLoanTexts) => void;
+  /** The pipeline name of each slot. */
+  readonly names: readonly string[];
 }
 
 /** Slots of the disclosures' dates; undefined where the lender maps none. */
@@ -84,62 +80,53 @@ export function compileFieldMap(fieldMap: FieldMap): CompiledFieldMap {
 }
 
 function compile({ loan, categories }: FieldMap): CompiledFieldMap {
-  const dates = new Map<string, number>();
-  const slotOfDate = (name: string): number => slotOf(dates, name, 0);
-  const compiledCategories = categories.map((category) => compileCategory(category, slotOfDate));
-  const closingDay = slotOfDate(loan.projectedClosingDate);
-  const milestoneDay = slotOfDate(loan.currentMilestoneDate);
-  const fileReviewedDay = slotOfDate(loan.fileReviewedDate);
-  const slotOfOptionalDate = (name: string | undefined): number | undefined =>
-    name === undefined ? undefined : slotOfDate(name);
+  const slots = new Map<string, number>();
+  const slotOfName = (name: string): number => slotOf(slots, name);
+  const compiledCategories = categories.map((category) => compileCategory(category, slotOfName));
+  const slotOfOptional = (name: string | undefined): number | undefined =>
+    name === undefined ? undefined : slotOfName(name);
   const disclosures: DisclosureSlots = {
     loanEstimateSent:
-      slotOfOptionalDate(loan.loanEstimateSentDate) ??
+      slotOfOptional(loan.loanEstimateSentDate) ??
       stepDay(compiledCategories, names.DISCLOSURES, [names.DISCLOSURES_SENT]),
     closingDisclosureSent:
-      slotOfOptionalDate(loan.closingDisclosureSentDate) ??
+      slotOfOptional(loan.closingDisclosureSentDate) ??
       stepDay(compiledCategories, names.INITIAL_CD, names.INITIAL_CD_SENT),
-    closingDisclosureReceived: slotOfOptionalDate(loan.closingDisclosureReceivedDate),
+    closingDisclosureReceived: slotOfOptional(loan.closingDisclosureReceivedDate),
   };
-  const texts = new Map<string, number>();
-  const slotOfText = (name: string): number => dates.get(name) ?? slotOf(texts, name, dates.size);
-  const slotOfOptional = (name: string | undefined): number | undefined =>
-    name === undefined ? undefined : slotOfText(name);
   const textSlots: TextSlots = {
-    loanNumber: slotOfText(loan.number),
-    borrowerLastName: slotOfText(loan.borrowerLastName),
-    borrowerFirstName: slotOfText(loan.borrowerFirstName),
-    processorName: slotOfText(loan.processorName),
-    processorEmail: slotOfText(loan.processorEmail),
+    loanNumber: slotOfName(loan.number),
+    borrowerLastName: slotOfName(loan.borrowerLastName),
+    borrowerFirstName: slotOfName(loan.borrowerFirstName),
+    processorName: slotOfName(loan.processorName),
+    processorEmail: slotOfName(loan.processorEmail),
     processorPhone: slotOfOptional(loan.processorPhone),
-    loanOfficerName: slotOfText(loan.loanOfficerName),
-    loanOfficerEmail: slotOfText(loan.loanOfficerEmail),
+    loanOfficerName: slotOfName(loan.loanOfficerName),
+    loanOfficerEmail: slotOfName(loan.loanOfficerEmail),
     loanOfficerPhone: slotOfOptional(loan.loanOfficerPhone),
-    loanType: slotOfText(loan.loanType),
-    milestone: slotOfText(loan.currentMilestone),
-    piw: slotOfText(loan.piw),
+    loanType: slotOfName(loan.loanType),
+    milestone: slotOfName(loan.currentMilestone),
+    piw: slotOfName(loan.piw),
   };
   return {
     categories: compiledCategories,
-    closingDay,
-    milestoneDay,
-    fileReviewedDay,
+    closingDay: slotOfName(loan.projectedClosingDate),
+    milestoneDay: slotOfName(loan.currentMilestoneDate),
+    fileReviewedDay: slotOfName(loan.fileReviewedDate),
     closingSentDay: stepDay(compiledCategories, names.CLOSING, [names.CLOSING_SENT]),
     fundsSentDay: stepDay(compiledCategories, names.CLOSING, [names.FUNDS_SENT]),
     disclosures,
     texts: textSlots,
-    slotCount: dates.size + texts.size,
-    dateCount: dates.size,
-    readTexts: createRawLoanTextsReader([...dates.keys(), ...texts.keys()]),
+    names: [...slots.keys()],
   };
 }
 
-function compileCategory(category: CategoryFieldMap, slotOfDate: (name: string) => number): CompiledCategory {
+function compileCategory(category: CategoryFieldMap, slotOfName: (name: string) => number): CompiledCategory {
   const isAppraisal = category.name === names.APPRAISAL;
   const compileField = (field: MilestoneFieldMap): CompiledField => ({
     name: field.name,
-    dueSlot: slotOfDate(field.due),
-    completedSlot: slotOfDate(field.completed),
+    dueSlot: slotOfName(field.due),
+    completedSlot: slotOfName(field.completed),
     isDroppedForVa:
       isAppraisal &&
       (names.APPRAISAL_PAID.includes(field.name) || names.INSPECTION_SCHEDULED.includes(field.name)),
@@ -169,10 +156,10 @@ function stepDay(
   return category?.fields.find(({ name }) => stepNames.includes(name))?.completedSlot;
 }
 
-function slotOf(slots: Map<string, number>, name: string, offset: number): number {
+function slotOf(slots: Map<string, number>, name: string): number {
   let slot = slots.get(name);
   if (slot === undefined) {
-    slot = offset + slots.size;
+    slot = slots.size;
     slots.set(name, slot);
   }
   return slot;

@@ -1,29 +1,28 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { CompiledField } from '#src/domain/loan-fields/compiled-field-map.ts';
-
-/** In a day buffer: no date. No calendar day comes near it. */
-export const NO_DAY = -2_147_483_648;
+import type { CompiledField, CompiledFieldMap } from '#src/domain/loan-fields/compiled-field-map.ts';
+import type { RuleSheet } from '#src/domain/loan-fields/rule-sheet.ts';
+import { PIW_YES, VA_LOAN_TYPE } from '#src/domain/loan-fields/specification-names.ts';
 
 /**
- * What the rules read about one loan. Its dates are in a buffer many loans share, one number per date slot of the
- * compiled field map; the rules ask for a field's dates and never see a slot. A date that's missing or can't be read is
- * `undefined`.
+ * What the rules read about one loan. Its texts and dates lie in a sheet that many loans share; the rules ask for a
+ * field's dates and never see a slot. A date that's missing or can't be read is `undefined`.
  */
 export class RuleInputs {
   /** Platform field PIW is "Yes": no property inspection, so no appraisal. */
   readonly isWaived: boolean;
   readonly isVa: boolean;
-  readonly today: CalendarDay;
-  readonly #days: Int32Array;
-  readonly #start: number;
+  readonly #sheet: RuleSheet;
+  readonly #row: number;
 
-  /** `start` is the loan's first slot in `days`. */
-  constructor(days: Int32Array, start: number, isWaived: boolean, isVa: boolean, today: CalendarDay) {
-    this.#days = days;
-    this.#start = start;
-    this.isWaived = isWaived;
-    this.isVa = isVa;
-    this.today = today;
+  constructor({ texts }: CompiledFieldMap, sheet: RuleSheet, row: number) {
+    this.#sheet = sheet;
+    this.#row = row;
+    this.isWaived = this.textIn(texts.piw) === PIW_YES;
+    this.isVa = this.textIn(texts.loanType) === VA_LOAN_TYPE;
+  }
+
+  get today(): CalendarDay {
+    return this.#sheet.today;
   }
 
   due(field: CompiledField): CalendarDay | undefined {
@@ -36,8 +35,11 @@ export class RuleInputs {
 
   /** The date in a slot, for the loan's own dates, which belong to no field. */
   dayIn(slot: number): CalendarDay | undefined {
-    const day = this.#days[this.#start + slot] ?? NO_DAY;
-    // The buffer holds only parsed calendar days and NO_DAY.
-    return day === NO_DAY ? undefined : (day as CalendarDay);
+    return this.#sheet.dayIn(this.#row, slot);
+  }
+
+  /** The text in a slot without surrounding blanks; '' where there's none, or no slot. */
+  textIn(slot: number | undefined): string {
+    return slot === undefined ? '' : (this.#sheet.textIn(this.#row, slot)?.trim() ?? '');
   }
 }

@@ -10,9 +10,9 @@ const FNV_PRIME = 0x01000193;
  * A number for what the list shows of a loan, in 8 hex digits: it stays while nothing changes, on every device. Blanks
  * and the time after a day don't count. It tells nothing of what the loan holds.
  */
-function loanFingerprint(loan: RawLoan, displayed: readonly DisplayedField[]): string {
-  const texts = displayed.flatMap(({ fields }) => fields.map((field) => plainText(loan.fields[field])));
-  return fnv1a(JSON.stringify(texts));
+function loanFingerprint({ fields: texts }: RawLoan, displayed: readonly DisplayedField[]): string {
+  const shown = displayed.flatMap(({ fields }) => fields.map((field) => plainText(texts[field])));
+  return fnv1a(JSON.stringify(shown));
 }
 
 /** The fingerprints of these loans by loan id; undefined for another loan. */

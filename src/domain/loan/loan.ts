@@ -9,8 +9,10 @@ import { deriveDisclosures, type Disclosures } from '#src/domain/loan/disclosure
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
 import { createCategoryDeriver } from '#src/domain/status/derived-category.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import type { RuleInputs } from '#src/domain/loan-fields/rule-inputs.ts';
-import { createRuleInputsReader } from '#src/domain/loan-fields/rule-inputs-reader.ts';
+import type { LoanTable } from '#src/domain/loan-fields/loan-table.ts';
+import { packLoan, packLoans, type PackedLoan } from '#src/domain/loan-fields/packed-loan.ts';
+import { RuleInputs } from '#src/domain/loan-fields/rule-inputs.ts';
+import { RuleSheet } from '#src/domain/loan-fields/rule-sheet.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
@@ -47,13 +49,13 @@ export interface Loan {
  * becomes an empty text or no date. Source: specification 4.
  */
 export function deriveLoan(raw: RawLoan, fieldMap: FieldMap, today: CalendarDay): Loan {
-  return createLoanDeriver(fieldMap, today, 1)(raw);
+  return createLoanDeriver(fieldMap, today)(raw, packLoan(raw));
 }
 
 /** Derives many loans' rows, in order. Each row depends only on its own loan. */
 export function deriveLoans(raws: readonly RawLoan[], fieldMap: FieldMap, today: CalendarDay): Loan[] {
-  const derive = createLoanDeriver(fieldMap, today, raws.length);
-  return raws.map((raw) => derive(raw));
+  const derive = createLoanDeriver(fieldMap, today);
+  return packLoans(raws).map((packed, at) => derive(raws[at] ?? packed, packed));
 }
 
 const NO_FAULTS: readonly string[] = [];
@@ -61,16 +63,25 @@ const NO_FAULTS: readonly string[] = [];
 function createLoanDeriver(
   fieldMap: FieldMap,
   today: CalendarDay,
-  loanCount: number,
-): (raw: RawLoan) => Loan {
+): (raw: RawLoan, packed: PackedLoan) => Loan {
   const map = compileFieldMap(fieldMap);
   const slots = map.texts;
-  const deriveCategory = createCategoryDeriver();
-  const reader = createRuleInputsReader(map, today, loanCount);
-  const text = (slot: number | undefined): string =>
-    slot === undefined ? '' : (reader.texts[slot]?.trim() ?? '');
-  return (raw) => {
-    const inputs = reader.read(raw);
+  const categories = map.categories.map((category) => ({
+    category,
+    derive: createCategoryDeriver(category),
+  }));
+  const sheets = new Map<LoanTable, RuleSheet>();
+  const sheetOf = (table: LoanTable): RuleSheet => {
+    let sheet = sheets.get(table);
+    if (sheet === undefined) {
+      sheet = new RuleSheet(table, map.names, today);
+      sheets.set(table, sheet);
+    }
+    return sheet;
+  };
+  return (raw, { table, row }) => {
+    const inputs = new RuleInputs(map, sheetOf(table), row);
+    const text = (slot: number | undefined): string => inputs.textIn(slot);
     const milestone = text(slots.milestone);
     const isSuspended = milestone === SUSPENDED_MILESTONE;
     return {
@@ -90,8 +101,8 @@ function createLoanDeriver(
       milestone,
       milestoneDate: inputs.dayIn(map.milestoneDay),
       isSuspended,
-      categories: map.categories.map((category) =>
-        deriveCategory(category, inputs, deadInWaterOf(category, map, inputs, isSuspended)),
+      categories: categories.map(({ category, derive }) =>
+        derive(inputs, deadInWaterOf(category, map, inputs, isSuspended)),
       ),
       faults: raw.faults ?? NO_FAULTS,
       raw,

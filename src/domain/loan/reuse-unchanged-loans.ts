@@ -1,3 +1,4 @@
+import { fieldNames, fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /**
@@ -19,11 +20,9 @@ export function reuseUnchangedLoans(
 }
 
 function isSameLoan(before: RawLoan, after: RawLoan): boolean {
+  if (before === after) return true;
   if ((before.faults ?? []).join('\n') !== (after.faults ?? []).join('\n')) return false;
-  let fieldCount = 0;
-  for (const name in after.fields) {
-    if (before.fields[name] !== after.fields[name]) return false;
-    fieldCount += 1;
-  }
-  return fieldCount === Object.keys(before.fields).length;
+  const names = fieldNames(after);
+  if (names.length !== fieldNames(before).length) return false;
+  return names.every((name) => fieldText(before, name) === fieldText(after, name));
 }

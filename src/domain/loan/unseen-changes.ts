@@ -1,4 +1,5 @@
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import { isSameDisplayedText, type DisplayedField } from '#src/domain/loan-fields/displayed-fields.ts';
 
 /** A loan is new, or changed, since the user last saw it in a list. */
@@ -62,7 +63,7 @@ export function changedFieldNames(
 ): readonly string[] {
   if (before === undefined) return [];
   const hasChanged = (field: string): boolean =>
-    Object.hasOwn(before, field) && !isSameDisplayedText(before[field], loan.fields[field]);
+    Object.hasOwn(before, field) && !isSameDisplayedText(before[field], fieldText(loan, field));
   return displayed.filter(({ fields }) => fields.some(hasChanged)).map(({ name }) => name);
 }
 
@@ -79,13 +80,14 @@ function changeOf({ before, loan, change, asOf, isOtherRequest }: Change): Unsee
   if (before === undefined) return { since: asOf };
   if (change !== undefined && change.before === undefined) return change;
   const seen: Record<string, string> = {};
+  const [was, is] = [before.fields, loan.fields];
   for (const [field, text] of Object.entries(change?.before ?? {})) {
-    if (!isSameDisplayedText(text, loan.fields[field])) seen[field] = text;
+    if (!isSameDisplayedText(text, is[field])) seen[field] = text;
   }
-  for (const field of new Set([...Object.keys(before.fields), ...Object.keys(loan.fields)])) {
+  for (const field of new Set([...Object.keys(was), ...Object.keys(is)])) {
     if (change?.before !== undefined && Object.hasOwn(change.before, field)) continue;
-    const text = before.fields[field] ?? '';
-    if (!isSameDisplayedText(text, loan.fields[field]) && !isOtherRequest(field)) seen[field] = text;
+    const text = was[field] ?? '';
+    if (!isSameDisplayedText(text, is[field]) && !isOtherRequest(field)) seen[field] = text;
   }
   return Object.keys(seen).length === 0 ? undefined : { since: change?.since ?? asOf, before: seen };
 }
@@ -104,6 +106,6 @@ function rememberColumns(known: readonly RawLoan[], fresh: readonly RawLoan[]): 
 
 function countFilled(loans: readonly RawLoan[], field: string): number {
   let count = 0;
-  for (const { fields } of loans) if (!isSameDisplayedText(fields[field], '')) count += 1;
+  for (const loan of loans) if (!isSameDisplayedText(fieldText(loan, field), '')) count += 1;
   return count;
 }

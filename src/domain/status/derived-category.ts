@@ -19,25 +19,23 @@ import type { Status } from '#src/domain/status/status.ts';
 /**
  * A category whose status is derived right away and whose fields are created on access. A table shows the fields of one
  * cell at a time, and creating them for 10,000 loans would cost some 50 MB. A list of 100,000 loans has 1,300,000
- * categories: each holds 3 references, and what many have in common is one object.
+ * categories: each holds 2 references, and what many have in common is one object.
  */
 class DerivedCategory implements MilestoneCategory {
-  readonly #category: CompiledCategory;
   readonly #inputs: RuleInputs;
   readonly #summary: CategorySummary;
 
-  constructor(category: CompiledCategory, inputs: RuleInputs, summary: CategorySummary) {
-    this.#category = category;
+  constructor(inputs: RuleInputs, summary: CategorySummary) {
     this.#inputs = inputs;
     this.#summary = summary;
   }
 
   get name(): string {
-    return this.#category.name;
+    return this.#summary.category.name;
   }
 
   get label(): string {
-    return this.#category.label;
+    return this.#summary.category.label;
   }
 
   get status(): Status {
@@ -53,7 +51,7 @@ class DerivedCategory implements MilestoneCategory {
   }
 
   get totalCount(): number {
-    return countAll(this.#category, this.#inputs);
+    return countAll(this.#summary.category, this.#inputs);
   }
 
   get daysLate(): number {
@@ -70,10 +68,11 @@ class DerivedCategory implements MilestoneCategory {
 
   eachDue(until: CalendarDay, found: (fieldName: string, due: CalendarDay) => void): void {
     const inputs = this.#inputs;
-    for (const field of this.#category.fields) {
+    const { category } = this.#summary;
+    for (const field of category.fields) {
       const due = inputs.due(field);
       if (due === undefined || due > until) continue;
-      const { status, isDisabled } = FIELD_OUTCOMES[decideField(field, this.#category, inputs)];
+      const { status, isDisabled } = FIELD_OUTCOMES[decideField(field, category, inputs)];
       if (status !== 'COMPLETED' && !isDisabled) found(field.name, due);
     }
   }
@@ -81,7 +80,7 @@ class DerivedCategory implements MilestoneCategory {
   get fields(): readonly MilestoneField[] {
     const known = LOOKED_AT.get(this);
     if (known !== undefined) return known;
-    const fields = deriveFields(this.#category, this.#inputs);
+    const fields = deriveFields(this.#summary.category, this.#inputs);
     LOOKED_AT.set(this, fields);
     return fields;
   }
@@ -93,34 +92,28 @@ const LOOKED_AT = new WeakMap<DerivedCategory, readonly MilestoneField[]>();
 class DeadInWaterCategory extends DerivedCategory {
   readonly deadInWater: DeadInWater;
 
-  constructor(
-    category: CompiledCategory,
-    inputs: RuleInputs,
-    summary: CategorySummary,
-    deadInWater: DeadInWater,
-  ) {
-    super(category, inputs, summary);
+  constructor(inputs: RuleInputs, summary: CategorySummary, deadInWater: DeadInWater) {
+    super(inputs, summary);
     this.deadInWater = deadInWater;
   }
 }
 
-/** Derives categories of many loans: `deadInWater` are the figures of a loan's category with that name. */
-export function createCategoryDeriver(): (
+/** Derives a category of many loans: `deadInWater` are a loan's figures if it's the category with that name. */
+export function createCategoryDeriver(
   category: CompiledCategory,
-  inputs: RuleInputs,
-  deadInWater: DeadInWater | undefined,
-) => MilestoneCategory {
-  const summarize = createSummaries();
-  return (category, inputs, deadInWater) => {
+): (inputs: RuleInputs, deadInWater: DeadInWater | undefined) => MilestoneCategory {
+  const summarize = createSummaries(category);
+  return (inputs, deadInWater) => {
     const summary = summarize(countFields(category, inputs));
     return deadInWater === undefined
-      ? new DerivedCategory(category, inputs, summary)
-      : new DeadInWaterCategory(category, inputs, summary, deadInWater);
+      ? new DerivedCategory(inputs, summary)
+      : new DeadInWaterCategory(inputs, summary, deadInWater);
   };
 }
 
 /** What a status says of a category's fields. */
 interface CategorySummary {
+  readonly category: CompiledCategory;
   readonly reason: CategoryReason;
   readonly completedCount: number;
   readonly daysLate: number;
@@ -129,11 +122,12 @@ interface CategorySummary {
 }
 
 /** One and the same summary for categories on time that agree in reason, count and due date: most do. */
-function createSummaries(): (counts: CategoryCounts) => CategorySummary {
+function createSummaries(category: CompiledCategory): (counts: CategoryCounts) => CategorySummary {
   const onTime = new Map<CategoryReason, Map<number, CategorySummary>>();
   return (counts) => {
     const reason = decideCategory(counts);
     const summary = {
+      category,
       reason,
       completedCount: counts.green,
       daysLate: counts.mostDaysLate,

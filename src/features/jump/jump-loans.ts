@@ -2,6 +2,7 @@ import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { jumpKey } from '#src/domain/jump/jump-rank.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { JumpLoan } from '#src/features/jump/jump-item.ts';
 
@@ -18,12 +19,12 @@ function jumpLoans(
   if (known !== undefined) return known;
   const found = loans
     .map((raw) => {
-      const textOf = (field: string): string => raw.fields[field]?.trim() ?? '';
+      const textOf = (field: string): string => fieldText(raw, field)?.trim() ?? '';
       const number = textOf(fields.number);
       const name = [textOf(fields.borrowerLastName), textOf(fields.borrowerFirstName)]
         .filter((part) => part !== '')
         .join(', ');
-      const day = parseCalendarDay(raw.fields[fields.projectedClosingDate]) ?? Infinity;
+      const day = parseCalendarDay(fieldText(raw, fields.projectedClosingDate)) ?? Infinity;
       const key = jumpKey(`${name} ${number}`, [number, shortLoanNumber(number)]);
       const loan: JumpLoan = {
         kind: 'loan',

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import { noteFieldIds } from '#src/domain/notes/note-fields.ts';
 import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import type { AppliedNote, NotesServices } from '#src/features/notes/notes-services.ts';
@@ -43,8 +44,8 @@ export function cachedNotesQuery(services: NotesServices, { userId, loanGuid }: 
 export function listedNotes({ raw }: Pick<NoteLoan, 'raw'>, { loan }: FieldMap, asOf: string): NoteFields {
   const ids = noteFieldIds({ loan });
   const rows = [
-    [ids.processor, raw.fields[loan.processorCriticalNotes]],
-    [ids.loanOfficer, raw.fields[loan.loanOfficerCriticalNotes]],
+    [ids.processor, fieldText(raw, loan.processorCriticalNotes)],
+    [ids.loanOfficer, fieldText(raw, loan.loanOfficerCriticalNotes)],
   ] as const;
   // The row lacks a field the user may not see.
   const there = rows.flatMap(([id, text]) => (text === undefined ? [] : [[id, { text, asOf }] as const]));

@@ -1,5 +1,6 @@
 import type { RefreshMarks } from '#src/domain/list/next-question.ts';
 import { type UnseenChanges, NO_UNSEEN_CHANGES } from '#src/domain/loan/unseen-changes.ts';
+import { packLoans } from '#src/domain/loan-fields/packed-loan.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineMeta } from '#src/contract/device/cached-pipeline.ts';
 import type { CacheDatabase, PipelineChunkRow } from '#src/offline/cache/cache-database.ts';
@@ -121,7 +122,7 @@ export function openPipelineCache(deps: CacheDeps): PipelineCache {
       if (found.row === undefined) return undefined;
       const { loanCount, pieces: order, ...meta } = await openMeta(deps, found.row);
       const chunks = inOrder(await Promise.all(found.chunks.map((row) => openChunk(deps, row))), order);
-      const loans = chunks.flatMap((chunk) => chunk.loans);
+      const loans = packLoans(chunks.flatMap((chunk) => chunk.loans));
       if (loans.length !== loanCount) throw new StorageError('unreadable');
       remember(view, found.row.revision, loans, chunks);
       return { ...inMemory(meta), loans };

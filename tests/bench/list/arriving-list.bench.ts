@@ -23,12 +23,13 @@ for (const folder of FOLDERS) {
 const median = (figures: readonly number[]) => quantile(figures, 0.5);
 console.log(`\nFrom the navigation, medians of ${ROUNDS} rounds\n`);
 printTable(
-  ['', 'first rows (ms)', 'all (ms)', 'longest task (ms)', 'heap (MB)'],
+  ['', 'first rows (ms)', 'all (ms)', 'longest task (ms)', 'heap (MB)', 'beside it (MB)'],
   [...found].map(([name, rounds]) => [
     name,
     median(rounds.map(({ firstRows }) => firstRows)),
     median(rounds.map(({ allRows }) => allRows)),
     median(rounds.map(({ longestTask }) => longestTask)),
     median(rounds.map(({ heap }) => heap)),
+    median(rounds.map(({ outsideHeap }) => outsideHeap)),
   ]),
 );

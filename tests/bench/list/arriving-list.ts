@@ -20,6 +20,8 @@ export interface Arrival {
   readonly longestTask: number;
   /** What the page's objects take once garbage is collected, in MB. */
   readonly heap: number;
+  /** Bytes behind arrays of numbers, which aren't in the heap, in MB. */
+  readonly outsideHeap: number;
 }
 
 /** A list that isn't on the device yet, opened in a new browser again and again. */
@@ -67,8 +69,14 @@ async function readOnce(
   const longestTask = longestTaskIn(await browser.stopTracing());
   const { rows, all } = await page.evaluate(() => window.arrival);
   await debugging.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await debugging.send('Runtime.getHeapUsage');
-  return { firstRows: rows, allRows: all, longestTask, heap: usedSize / 1e6 };
+  const { usedSize, backingStorageSize } = await debugging.send('Runtime.getHeapUsage');
+  return {
+    firstRows: rows,
+    allRows: all,
+    longestTask,
+    heap: usedSize / 1e6,
+    outsideHeap: backingStorageSize / 1e6,
+  };
 }
 
 interface TraceEvent {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -40,8 +41,8 @@ export function useKnownLoan(userId: string, loanGuid: string): KnownLoanReading
 
 /** The loans in the default order: by closing, the earliest first. */
 export function idsByClosing(loans: readonly RawLoan[], fieldMap: FieldMap): readonly string[] {
-  const dayOf = ({ fields }: RawLoan) =>
-    parseCalendarDay(fields[fieldMap.loan.projectedClosingDate]) ?? Infinity;
+  const dayOf = (loan: RawLoan) =>
+    parseCalendarDay(fieldText(loan, fieldMap.loan.projectedClosingDate)) ?? Infinity;
   return loans
     .map((loan) => ({ loan, day: dayOf(loan) }))
     .toSorted((left, right) => (left.day === right.day ? 0 : left.day - right.day))

@@ -1,4 +1,5 @@
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
 
 /** What people call a loan by. */
@@ -22,8 +23,8 @@ export function useListedLoans(
     );
     return (
       raw && {
-        loanNumber: raw.fields[names.number]?.trim() ?? '',
-        borrower: raw.fields[names.borrowerLastName]?.trim() ?? '',
+        loanNumber: fieldText(raw, names.number)?.trim() ?? '',
+        borrower: fieldText(raw, names.borrowerLastName)?.trim() ?? '',
       }
     );
   };

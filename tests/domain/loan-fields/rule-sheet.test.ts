@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { createRawLoanTextsReader, type RawLoanTexts } from '#src/domain/loan-fields/raw-loan-texts.ts';
+import { packLoans } from '#src/domain/loan-fields/packed-loan.ts';
+import { RuleSheet } from '#src/domain/loan-fields/rule-sheet.ts';
+import { TODAY } from '#tests/support/loans/loan-factory.ts';
 
 const NAMES = ['Loan.Guid', 'Fields.1', 'Fields.CX.PIW'];
 
-/** Reads one answer after the other with the same reader, as a pipeline does. */
-function readAll(...answers: readonly Readonly<Record<string, string>>[]): RawLoanTexts[] {
-  const read = createRawLoanTextsReader(NAMES);
-  const texts: RawLoanTexts = NAMES.map(() => undefined);
-  return answers.map((fields, place) => {
-    read({ loanId: `${place}`, fields }, texts);
-    return [...texts];
+/** Reads the loans of one answer, all in one table. */
+function readAll(...answers: readonly Readonly<Record<string, string>>[]): (string | undefined)[][] {
+  return packLoans(answers.map((fields, place) => ({ loanId: `${place}`, fields }))).map(({ table, row }) => {
+    const sheet = new RuleSheet(table, NAMES, TODAY);
+    return NAMES.map((_name, slot) => sheet.textIn(row, slot));
   });
 }
 
-describe("a loan's values by name", () => {
+describe("a loan's values by slot", () => {
   test('come in the order of the names, whatever the order of the answer', () => {
     expect(
       readAll(
@@ -40,10 +40,12 @@ describe("a loan's values by name", () => {
       readAll(
         { 'Loan.GUID': 'a', 'fields.cx.piw': 'c' },
         { 'loan.guid': 'x', 'Loan.Guid': 'a', 'LOAN.GUID': 'y' },
+        { 'loan.guid': 'x' },
       ),
     ).toEqual([
       ['a', undefined, 'c'],
       ['a', undefined, undefined],
+      ['x', undefined, undefined],
     ]);
   });
 
@@ -56,12 +58,12 @@ describe("a loan's values by name", () => {
     );
   });
 
-  test('equal those of a plain look-up, for any answers one after the other', () => {
-    const anAnswer = fc
+  test('equal those of a plain look-up, for any answer', () => {
+    const someFields = fc
       .uniqueArray(fc.constantFrom(...NAMES, 'Other', 'Another', 'Fields.2'), { maxLength: 6 })
       .map((names) => Object.fromEntries(names.map((name) => [name, `value of ${name}`])));
     fc.assert(
-      fc.property(fc.array(anAnswer, { maxLength: 8 }), (answers) => {
+      fc.property(fc.array(someFields, { maxLength: 8 }), (answers) => {
         expect(readAll(...answers)).toEqual(answers.map((fields) => NAMES.map((name) => fields[name])));
       }),
     );
