@@ -37,7 +37,11 @@ const HISTORIES = [
 // loads the page itself, which nothing ends but the end of its worker.
 const DEVICES = ['tests/app/offline/*.test.tsx', 'tests/app/lockdown-start.test.tsx'];
 
-const setupFiles = ['tests/support/setup/fail-on-console.ts', 'tests/support/setup/every-file.ts'];
+const setupFiles = [
+  'tests/support/setup/fail-on-console.ts',
+  'tests/support/setup/every-file.ts',
+  'tests/support/setup/packed-loans.ts',
+];
 
 const IN_A_BROWSER = {
   environment: 'node',

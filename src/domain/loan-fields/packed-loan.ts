@@ -27,12 +27,6 @@ export class PackedLoan implements RawLoan {
     }
     return fields;
   }
-
-  /** As the device keeps it. */
-  toJSON(): RawLoan {
-    const { loanId, fields, faults } = this;
-    return { loanId, fields, faults };
-  }
 }
 
 /** The same loans in as little memory as they take: for lists that stay. Packed ones may stay as they are. */
@@ -52,6 +46,11 @@ export function packLoans(loans: readonly RawLoan[]): readonly PackedLoan[] {
 export function packLoan(loan: RawLoan): PackedLoan {
   if (loan instanceof PackedLoan) return loan;
   return new PackedLoan(loan, new LoanTable([loan.fields], columnsOf([loan.fields])), 0);
+}
+
+/** A loan as it came, to be written or sent. */
+export function unpackLoan({ loanId, fields, faults }: RawLoan): RawLoan {
+  return faults === undefined ? { loanId, fields } : { loanId, fields, faults };
 }
 
 function columnsOf(maps: readonly RawLoan['fields'][]): Map<string, number> {

@@ -3,6 +3,7 @@ import {
   type PipelineMeta,
   pipelineMetaSchema,
 } from '#src/contract/device/cached-pipeline.ts';
+import { unpackLoan } from '#src/domain/loan-fields/packed-loan.ts';
 import type { CachedPipelineRow, PipelineChunkRow } from '#src/offline/cache/cache-database.ts';
 import { type CacheDeps, openCached, sealCached } from '#src/offline/cache/cache-records.ts';
 import type { PipelineChunk } from '#src/offline/cache/pipeline-chunks.ts';
@@ -29,5 +30,5 @@ export async function sealChunk(
   view: string,
   { position, loans }: PipelineChunk,
 ): Promise<PipelineChunkRow> {
-  return { view, position, sealed: await sealCached(deps, chunkPlace(view, position), loans) };
+  return { view, position, sealed: await sealCached(deps, chunkPlace(view, position), loans.map(unpackLoan)) };
 }

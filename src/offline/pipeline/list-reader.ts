@@ -1,9 +1,4 @@
-import {
-  marksAfterAll,
-  nextQuestion,
-  type PipelinePart,
-  type RefreshMarks,
-} from '#src/domain/list/next-question.ts';
+import type { PipelinePart, RefreshMarks } from '#src/domain/list/next-question.ts';
 import { FIRST_LOANS } from '#src/domain/list/pipeline-request.ts';
 import { reuseUnchangedLoans } from '#src/domain/loan/reuse-unchanged-loans.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
@@ -63,7 +58,7 @@ export function createListReader(view: LoanOwnership, ports: PipelinePorts) {
     isAllWanted = false;
     const loans = answer.kind === 'fresh' ? answer.loans : (known?.loans ?? []);
     ports.noteCount(view, loans.length);
-    return { answer, marks: marksAfterAll(loans, answer.asOf, terms) };
+    return { answer, marks: (await questions())?.marksAfterAll(loans, answer.asOf, terms) };
   }
 
   return {
@@ -76,6 +71,11 @@ export function createListReader(view: LoanOwnership, ports: PipelinePorts) {
   };
 }
 
+/** In a file of its own: no start needs it. Undefined if it can't be had; then everything is read. */
+async function questions() {
+  return import('#src/domain/list/next-question.ts').catch(() => undefined);
+}
+
 /** @returns `all` if the whole list must be read, `no-parts` if nobody here can tell parts from the whole. */
 async function readInParts(
   view: LoanOwnership,
@@ -83,6 +83,8 @@ async function readInParts(
   ports: PipelinePorts,
   signal: AbortSignal | undefined,
 ): Promise<RefreshedList | 'all' | 'no-parts'> {
+  const { nextQuestion } = (await questions()) ?? {};
+  if (nextQuestion === undefined) return 'all';
   const terms = ports.refreshTerms();
   const now = ports.now();
   let changes: PipelinePart | undefined;

@@ -11,6 +11,7 @@ import {
   sortPipeline,
   type PipelineIndex,
 } from '#src/domain/list/pipeline-index.ts';
+import { packLoans } from '#src/domain/loan-fields/packed-loan.ts';
 import { makeRawLoans } from '#tests/support/loans/raw-loans.ts';
 
 const TODAY = calendarDayOf(2026, 11, 20);
@@ -46,7 +47,8 @@ function measure(rounds: number): Map<number, Step[]> {
         step.milliseconds.push(performance.now() - start);
         return result;
       };
-      const loans = time('derive', (): Loan[] => deriveLoans(rawLoans, fieldMap, TODAY));
+      const packed = time('pack', () => packLoans(rawLoans));
+      const loans = time('derive', (): Loan[] => deriveLoans(packed, fieldMap, TODAY));
       time('next actions', () => deriveNextActions(loans, ACTION_INPUTS));
       const index = time('build index', (): PipelineIndex => buildPipelineIndex(loans, COLUMNS, TODAY));
       const all = time('first search', () => searchPipeline(index, 'officer'));
