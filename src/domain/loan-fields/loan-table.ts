@@ -31,19 +31,17 @@ export class LoanTable {
   /** A row for each map. A value that isn't text counts as missing. */
   constructor(maps: readonly Readonly<Record<string, unknown>>[], columns: ReadonlyMap<string, number>) {
     this.columns = columns;
-    // The last column is empty: it stands for a name that no loan has.
-    this.#width = columns.size + 1;
+    this.#width = columns.size;
     const { texts, words, numberOf } = createNumbering();
-    const cells = new Uint32Array(maps.length * this.#width);
-    let start = 0;
-    for (const map of maps) {
+    const cells = new Uint32Array(maps.length * columns.size);
+    maps.forEach((map, row) => {
       for (const name in map) {
         const text = map[name];
-        if (typeof text === 'string') cells[start + (columns.get(name) ?? columns.size)] = numberOf(text);
+        if (typeof text === 'string') cells[row * columns.size + (columns.get(name) ?? 0)] = numberOf(text);
       }
-      start += this.#width;
-    }
+    });
     const Numbers = texts.length > 0xff_ff ? Uint32Array : Uint16Array;
+    // A copy has no room for more.
     this.#texts = texts.slice();
     this.#cells = new Numbers(cells);
     this.#words = new Numbers(words);
@@ -52,6 +50,10 @@ export class LoanTable {
   /** The number of the text in a cell; 0 if the loan has none. */
   numberAt(row: number, column: number): number {
     return this.#cells[row * this.#width + column] ?? NONE;
+  }
+
+  textAt(row: number, column: number): string | undefined {
+    return this.textOf(this.numberAt(row, column));
   }
 
   textOf(number: number): string | undefined {

@@ -1,9 +1,8 @@
 import { LoanTable } from '#src/domain/loan-fields/loan-table.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
-const MOST_ROWS = 1000;
-/** So that loans with odd names of their own can't fill the memory with empty cells. */
-const MOST_COLUMNS = 1000;
+/** Rows of a table, and columns: loans with odd names of their own mustn't fill the memory with empty cells. */
+const MOST = 1000;
 
 /** A raw loan whose fields lie in a table that it shares with others. `fields` makes a new map each time. */
 export class PackedLoan implements RawLoan {
@@ -22,7 +21,7 @@ export class PackedLoan implements RawLoan {
   get fields(): Readonly<Record<string, string>> {
     const fields: Record<string, string> = {};
     for (const [name, column] of this.table.columns) {
-      const text = this.table.textOf(this.table.numberAt(this.row, column));
+      const text = this.table.textAt(this.row, column);
       if (text !== undefined) fields[name] = text;
     }
     return fields;
@@ -34,7 +33,7 @@ export function packLoans(loans: readonly RawLoan[]): readonly PackedLoan[] {
   if (loans.every((loan) => loan instanceof PackedLoan)) return loans;
   const maps = loans.map(({ fields }) => fields);
   const columns = columnsOf(maps);
-  if (loans.length > MOST_ROWS || (loans.length > 1 && columns.size > MOST_COLUMNS)) {
+  if (loans.length > MOST || (loans.length > 1 && columns.size > MOST)) {
     const middle = loans.length >> 1;
     return [...packLoans(loans.slice(0, middle)), ...packLoans(loans.slice(middle))];
   }
@@ -48,27 +47,15 @@ export function packLoan(loan: RawLoan): PackedLoan {
   return new PackedLoan(loan, new LoanTable([loan.fields], columnsOf([loan.fields])), 0);
 }
 
-/** A loan as it came, to be written or sent. */
-export function unpackLoan({ loanId, fields, faults }: RawLoan): RawLoan {
-  return faults === undefined ? { loanId, fields } : { loanId, fields, faults };
-}
-
 function columnsOf(maps: readonly RawLoan['fields'][]): Map<string, number> {
   const columns = new Map<string, number>();
   for (const map of maps) for (const name in map) if (!columns.has(name)) columns.set(name, columns.size);
   return columns;
 }
 
-/** The names of the fields that a loan has. */
-export function fieldNames(loan: RawLoan): readonly string[] {
-  if (!(loan instanceof PackedLoan)) return Object.keys(loan.fields);
-  const { table, row } = loan;
-  return [...table.columns].flatMap(([name, column]) => (table.numberAt(row, column) === 0 ? [] : name));
-}
-
 /** One value of a raw loan. Of many loans ask this, not `fields`. */
 export function fieldText(loan: RawLoan, name: string): string | undefined {
   if (!(loan instanceof PackedLoan)) return loan.fields[name];
   const column = loan.table.columns.get(name);
-  return column === undefined ? undefined : loan.table.textOf(loan.table.numberAt(loan.row, column));
+  return column === undefined ? undefined : loan.table.textAt(loan.row, column);
 }

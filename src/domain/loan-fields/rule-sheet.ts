@@ -5,35 +5,24 @@ import type { LoanTable } from '#src/domain/loan-fields/loan-table.ts';
 export class RuleSheet {
   readonly today: CalendarDay;
   readonly #table: LoanTable;
-  /** By slot. */
-  readonly #columns: readonly number[];
-  /** By slot, for names that the answer has in several spellings: the next best columns. */
-  readonly #others: ReadonlyMap<number, readonly number[]>;
+  /** By slot: the column with the exact name first, then those whose names differ in case at most. */
+  readonly #columns: readonly (readonly number[])[];
 
   /**
-   * Finds a column for each of the names. The platform answers with the names as requested, but some answers change
+   * Finds the columns of each of the names. The platform answers with the names as requested, but some answers change
    * the case (`Loan.Guid`, `Loan.GUID`); that counts unless the loan has the exact spelling too.
    */
   constructor(table: LoanTable, names: readonly string[], today: CalendarDay) {
     const spellings = new Map<string, number[]>();
     for (const [name, column] of table.columns) {
       const lower = name.toLowerCase();
-      const known = spellings.get(lower);
-      if (known === undefined) spellings.set(lower, [column]);
-      else known.push(column);
+      spellings.set(lower, [...(spellings.get(lower) ?? []), column]);
     }
-    const others = new Map<number, readonly number[]>();
-    this.#columns = names.map((name, slot) => {
+    this.#columns = names.map((name) => {
+      const exact = table.columns.get(name);
       const columns = spellings.get(name.toLowerCase()) ?? [];
-      const best = table.columns.get(name) ?? columns[0] ?? table.columns.size;
-      if (columns.length > 1)
-        others.set(
-          slot,
-          columns.filter((column) => column !== best),
-        );
-      return best;
+      return exact === undefined || columns.length === 1 ? columns : [exact, ...columns];
     });
-    this.#others = others;
     this.#table = table;
     this.today = today;
   }
@@ -47,9 +36,10 @@ export class RuleSheet {
   }
 
   #numberIn(row: number, slot: number): number {
-    const number = this.#table.numberAt(row, this.#columns[slot] ?? 0);
-    if (number !== 0 || this.#others.size === 0) return number;
-    const column = this.#others.get(slot)?.find((other) => this.#table.numberAt(row, other) !== 0);
-    return column === undefined ? 0 : this.#table.numberAt(row, column);
+    for (const column of this.#columns[slot] ?? []) {
+      const number = this.#table.numberAt(row, column);
+      if (number !== 0) return number;
+    }
+    return 0;
   }
 }

@@ -1,4 +1,4 @@
-import { fieldNames, fieldText } from '#src/domain/loan-fields/packed-loan.ts';
+import { fieldText, packLoan } from '#src/domain/loan-fields/packed-loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /**
@@ -22,7 +22,10 @@ export function reuseUnchangedLoans(
 function isSameLoan(before: RawLoan, after: RawLoan): boolean {
   if (before === after) return true;
   if ((before.faults ?? []).join('\n') !== (after.faults ?? []).join('\n')) return false;
-  const names = fieldNames(after);
-  if (names.length !== fieldNames(before).length) return false;
-  return names.every((name) => fieldText(before, name) === fieldText(after, name));
+  const isSame = (name: string): boolean => fieldText(before, name) === fieldText(after, name);
+  const names = packLoan(after).table.columns;
+  for (const name of names.keys()) if (!isSame(name)) return false;
+  for (const name of packLoan(before).table.columns.keys())
+    if (!names.has(name) && !isSame(name)) return false;
+  return true;
 }

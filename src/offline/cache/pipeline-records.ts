@@ -3,7 +3,7 @@ import {
   type PipelineMeta,
   pipelineMetaSchema,
 } from '#src/contract/device/cached-pipeline.ts';
-import { unpackLoan } from '#src/domain/loan-fields/packed-loan.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { CachedPipelineRow, PipelineChunkRow } from '#src/offline/cache/cache-database.ts';
 import { type CacheDeps, openCached, sealCached } from '#src/offline/cache/cache-records.ts';
 import type { PipelineChunk } from '#src/offline/cache/pipeline-chunks.ts';
@@ -31,4 +31,9 @@ export async function sealChunk(
   { position, loans }: PipelineChunk,
 ): Promise<PipelineChunkRow> {
   return { view, position, sealed: await sealCached(deps, chunkPlace(view, position), loans.map(unpackLoan)) };
+}
+
+/** A loan as it came: maps of texts alone, packed or not. */
+function unpackLoan({ loanId, fields, faults }: RawLoan): RawLoan {
+  return faults === undefined ? { loanId, fields } : { loanId, fields, faults };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { fieldNames, fieldText, packLoan, packLoans, unpackLoan } from '#src/domain/loan-fields/packed-loan.ts';
+import { fieldText, packLoan, packLoans } from '#src/domain/loan-fields/packed-loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 const NOTE = '11/20/26@ 3:05 PM MK - Bwr changed jobs!! New offer ltr in efolder, sent to UW\n';
@@ -28,11 +28,10 @@ describe('a packed loan', () => {
       fc.property(fc.array(aLoan, { maxLength: 12 }), (loans) => {
         const packed = packLoans(loans);
         expect(packed.map((loan) => loan.fields)).toEqual(loans.map(({ fields }) => fields));
-        expect(packed.map((loan) => unpackLoan(loan))).toEqual(loans);
+        expect(packed).toEqual(loans);
         loans.forEach((loan, at) => {
           const same = packed[at] ?? loan;
-          expect(fieldNames(same).toSorted()).toEqual(fieldNames(loan).toSorted());
-          for (const name of fieldNames(loan)) expect(fieldText(same, name)).toBe(loan.fields[name]);
+          for (const name in loan.fields) expect(fieldText(same, name)).toBe(loan.fields[name]);
         });
       }),
     );
