@@ -30,7 +30,11 @@ export async function sealChunk(
   view: string,
   { position, loans }: PipelineChunk,
 ): Promise<PipelineChunkRow> {
-  return { view, position, sealed: await sealCached(deps, chunkPlace(view, position), loans.map(unpackLoan)) };
+  return {
+    view,
+    position,
+    sealed: await sealCached(deps, chunkPlace(view, position), loans.map(unpackLoan)),
+  };
 }
 
 /** A loan as it came: maps of texts alone, packed or not. */
