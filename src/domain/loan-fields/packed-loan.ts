@@ -31,14 +31,17 @@ export class PackedLoan implements RawLoan {
 /** The same loans in as little memory as they take: for lists that stay. Packed ones may stay as they are. */
 export function packLoans(loans: readonly RawLoan[]): readonly PackedLoan[] {
   if (loans.every((loan) => loan instanceof PackedLoan)) return loans;
+  if (loans.length > MOST) return packHalves(loans);
   const maps = loans.map(({ fields }) => fields);
   const columns = columnsOf(maps);
-  if (loans.length > MOST || (loans.length > 1 && columns.size > MOST)) {
-    const middle = loans.length >> 1;
-    return [...packLoans(loans.slice(0, middle)), ...packLoans(loans.slice(middle))];
-  }
+  if (columns.size > MOST && loans.length > 1) return packHalves(loans);
   const table = new LoanTable(maps, columns);
   return loans.map((loan, row) => new PackedLoan(loan, table, row));
+}
+
+function packHalves(loans: readonly RawLoan[]): readonly PackedLoan[] {
+  const middle = loans.length >> 1;
+  return [...packLoans(loans.slice(0, middle)), ...packLoans(loans.slice(middle))];
 }
 
 /** One loan in a table of its own, unless it's packed already. */
