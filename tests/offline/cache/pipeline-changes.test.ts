@@ -21,7 +21,9 @@ function loansOf(count: number): RawLoan[] {
 }
 
 function withChange(loans: readonly RawLoan[], ...places: readonly number[]): RawLoan[] {
-  return loans.map((loan, at) => (places.includes(at) ? { ...loan, fields: { at: 'later' } } : loan));
+  return loans.map((loan, at) =>
+    places.includes(at) ? { loanId: loan.loanId, fields: { at: 'later' } } : loan,
+  );
 }
 
 function snapshot(loans: readonly RawLoan[], marks?: UnseenChanges): PipelineSnapshot {
