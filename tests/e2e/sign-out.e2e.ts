@@ -159,7 +159,7 @@ describe('a session that ends in one tab', () => {
     await context.clearCookies();
     await tab.reload();
     await other.getByText('Session Timed Out').waitFor();
-    await tab.getByRole('button', { name: 'OK' }).click();
+    await tab.getByRole('button', { name: /^(?:OK|Login with .*)$/ }).click();
     await signIn(tab, app.origin, NEWCOMER);
     await other.getByText('No results found.').waitFor();
     const shown = await other.locator('body').innerText();
