@@ -194,7 +194,7 @@ function ConditionsLinks({ loanGuid, loanOrder }: ConditionsLinksProps) {
       <Link {...target} className="panel-link">
         Conditions
       </Link>
-      <Link {...target} search={{ handOut: true }} className="panel-link">
+      <Link {...target} search={{ handOut: 'all' }} className="panel-link">
         List for borrower
       </Link>
     </>

@@ -1,3 +1,4 @@
+import { borrowerItem } from '#src/domain/conditions/borrower-item.ts';
 import { conditionTurn } from '#src/domain/conditions/condition-turn.ts';
 
 /** The only fields a hand-out may read: none of the lender's internal text can get into it. */
@@ -7,6 +8,8 @@ export interface BorrowerFacing {
   readonly status: string;
   readonly statusOpen: boolean;
   readonly isInternalOnly?: boolean | undefined;
+  /** Decides who brings it, and is never part of the text. */
+  readonly requestedFrom: string;
 }
 
 /** What the borrower must provide. */
@@ -15,32 +18,35 @@ export interface HandOut {
   readonly items: readonly string[];
   /** What the borrower has sent and the lender hasn't cleared yet: not asked for again. Each once, in list order. */
   readonly inReview: readonly string[];
-  /** Open conditions without text for the borrower, or not meant for the borrower. */
+  /** Open conditions that somebody else brings, without text for the borrower, or not meant for the borrower. */
   readonly leftOutCount: number;
 }
 
 /**
- * The open conditions of a list in the text meant for the borrower: the external descriptions and nothing else.
- * Satisfied ones are left out even if the list shows them. An item that one condition still asks for isn't in review.
+ * The open conditions of a list that the borrower must bring, in the text meant for them: the external descriptions and
+ * nothing else. Satisfied ones are left out even if the list shows them. An item that one condition still asks for
+ * isn't in review.
  */
 export function borrowerHandOut(conditions: readonly BorrowerFacing[]): HandOut {
   const items = new Set<string>();
   const answered = new Set<string>();
   let leftOutCount = 0;
-  for (const { status, statusOpen, externalDescription, isInternalOnly } of conditions) {
-    if (!statusOpen) continue;
-    const item = oneLine(externalDescription);
-    if (item === '' || isInternalOnly === true) leftOutCount += 1;
-    else (conditionTurn(status) === 'answered' ? answered : items).add(item);
+  for (const condition of conditions) {
+    if (!condition.statusOpen) continue;
+    const item = borrowerItem(condition);
+    if (item === undefined) leftOutCount += 1;
+    else (conditionTurn(condition.status) === 'answered' ? answered : items).add(item);
   }
   return { items: [...items], inReview: [...answered].filter((item) => !items.has(item)), leftOutCount };
+}
+
+/** What the borrower is asked for in all and not in a part of it: what a filter keeps from them, in list order. */
+export function itemsLeftOut(all: HandOut, part: HandOut): readonly string[] {
+  const kept = new Set(part.items);
+  return all.items.filter((item) => !kept.has(item));
 }
 
 /** The hand-out as a message: the heading, then a numbered line for each item. */
 export function handOutText({ items }: Pick<HandOut, 'items'>, heading: string): string {
   return [heading, '', ...items.map((item, index) => `${index + 1}. ${item}`), ''].join('\n');
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }

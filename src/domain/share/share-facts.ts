@@ -1,14 +1,10 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
+import { oneLine } from '#src/domain/conditions/borrower-item.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import {
-  oneLine,
-  shareNeeds,
-  type ShareableCondition,
-  type ShareNeeds,
-} from '#src/domain/share/share-needs.ts';
+import { shareNeeds, type ShareableCondition, type ShareNeeds } from '#src/domain/share/share-needs.ts';
 import {
   areFundsSent,
   arePapersSent,

@@ -1,7 +1,7 @@
 import { isAskedOfBorrower } from '#src/domain/conditions/asked-of-borrower.ts';
+import { borrowerItem } from '#src/domain/conditions/borrower-item.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { conditionTurn } from '#src/domain/conditions/condition-turn.ts';
-import { wordKey } from '#src/domain/conditions/condition-words.ts';
 
 /**
  * The only fields of a condition that sharing may read. The external description alone gets into the text. The others
@@ -35,7 +35,7 @@ export function shareNeeds(conditions: readonly ShareableCondition[]): ShareNeed
   let broughtCount = 0;
   let isOwed = false;
   for (const condition of conditions) {
-    const item = itemFor(condition);
+    const item = borrowerItem(condition);
     const isBrought = !condition.statusOpen || conditionTurn(condition.status) === 'answered';
     const isBorrowers = condition.isInternalOnly !== true && isAskedOfBorrower(condition.requestedFrom);
     isOwed ||= !isBrought && (item !== undefined || isBorrowers);
@@ -49,21 +49,4 @@ export function shareNeeds(conditions: readonly ShareableCondition[]): ShareNeed
     hasAll: items.size === 0 && leftOutCount === 0 && broughtCount > 0,
     isOwed,
   };
-}
-
-function itemFor({
-  externalDescription,
-  isInternalOnly,
-  requestedFrom,
-}: ShareableCondition): string | undefined {
-  if (isInternalOnly === true) return undefined;
-  const isBorrowers = isAskedOfBorrower(requestedFrom);
-  if (!isBorrowers && wordKey(requestedFrom) !== '') return undefined;
-  const written = oneLine(externalDescription);
-  return written === '' ? undefined : written;
-}
-
-/** A text of the platform without what would break a line of the message. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { oneLine } from '#src/domain/conditions/borrower-item.ts';
 import type { ShareClosing, ShareFacts } from '#src/domain/share/share-facts.ts';
-import { oneLine } from '#src/domain/share/share-needs.ts';
 import { SHARE_STEPS, type ShareState, type ShareStep } from '#src/domain/share/share-steps.ts';
 import type { ShareVerdict } from '#src/domain/share/share-verdict.ts';
 

@@ -50,8 +50,9 @@ export function LoanTools(props: LoanToolsProps) {
           date: formatCalendarDay(calendarDayIn(Date.parse(asOf), clock.timeZone)),
           senderName: props.userName,
         }}
-        isOpen={search.handOut === true}
-        onOpenChange={(isOpen) => props.onSearchChange({ handOut: isOpen ? true : undefined })}
+        isOfLoan={search.handOut === 'all'}
+        isOpen={search.handOut !== undefined}
+        onOpenChange={(isOpen) => props.onSearchChange({ handOut: isOpen ? 'shown' : undefined })}
       />
       <ListOutputs
         rows={rows}

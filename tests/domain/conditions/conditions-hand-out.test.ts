@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Condition } from '#src/domain/conditions/condition.ts';
-import { borrowerHandOut, handOutText } from '#src/domain/conditions/conditions-hand-out.ts';
+import { borrowerHandOut, handOutText, itemsLeftOut } from '#src/domain/conditions/conditions-hand-out.ts';
+import { shareNeeds } from '#src/domain/share/share-needs.ts';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
 
 const HEADING = 'What we still need for your loan';
@@ -65,20 +66,49 @@ test('every open condition is asked for, in review, or counted as left out', () 
     status: fc.constantFrom('Received', 'Requested', 'Rejected', 'Added', 'Cleared'),
     statusOpen: fc.boolean(),
     isInternalOnly: fc.boolean(),
+    requestedFrom: fc.constantFrom('Borrower', '', 'Title Company', "Borrower's employer", 'Co-Borrower'),
   });
   fc.assert(
-    fc.property(fc.array(condition), (all) => {
+    fc.property(fc.array(condition.map(aCondition)), (all) => {
       const { items, inReview, leftOutCount } = borrowerHandOut(all);
       const open = all.filter(({ statusOpen }) => statusOpen);
-      const worded = open.filter((one) => one.externalDescription !== '' && !one.isInternalOnly);
+      const worded = open.filter(
+        (one) =>
+          one.externalDescription !== '' &&
+          one.isInternalOnly !== true &&
+          ['Borrower', '', 'Co-Borrower'].includes(one.requestedFrom),
+      );
       expect(leftOutCount).toBe(open.length - worded.length);
       expect(new Set([...items, ...inReview])).toEqual(new Set(worded.map((one) => one.externalDescription)));
       expect(items.filter((item) => inReview.includes(item))).toEqual([]);
+      // A shared message asks the same borrower for the same things.
+      expect(shareNeeds(all).items).toEqual(items);
     }),
   );
 });
 
-test('nothing but external descriptions has any influence on what a borrower gets', () => {
+test('what a filter keeps from a borrower is named, and nothing that the list has anyway', () => {
+  const of = (...items: readonly string[]) =>
+    borrowerHandOut(items.map((externalDescription) => aCondition({ externalDescription })));
+  expect(itemsLeftOut(of('Deed', 'Pay stubs', 'W-2', 'Deed'), of('Deed'))).toEqual(['Pay stubs', 'W-2']);
+  expect(itemsLeftOut(of('Deed'), of('Deed'))).toEqual([]);
+  const answered = borrowerHandOut([aCondition({ externalDescription: 'Deed', status: 'Received' })]);
+  expect(itemsLeftOut(of('Deed'), answered)).toEqual(['Deed']);
+  expect(itemsLeftOut(answered, of())).toEqual([]);
+});
+
+test.each(['Title Company', "Borrower's employer", 'Appraiser'])(
+  'what %s brings is not asked of the borrower, and is counted',
+  (requestedFrom) => {
+    const handOut = borrowerHandOut([
+      aCondition({ externalDescription: 'The commitment.', requestedFrom }),
+      aCondition({ externalDescription: 'Your deed.', requestedFrom: 'Borrower, Title Company' }),
+    ]);
+    expect(handOut).toEqual({ items: ['Your deed.'], inReview: [], leftOutCount: 1 });
+  },
+);
+
+test('nothing internal has any influence on what a borrower gets', () => {
   const text = fc.string({ maxLength: 12 });
   const internal: fc.Arbitrary<Partial<Condition>> = fc.record({
     title: text,
@@ -89,7 +119,6 @@ test('nothing but external descriptions has any influence on what a borrower get
     statusDate: text,
     source: text,
     owner: text,
-    requestedFrom: text,
     faults: fc.array(text),
     tracking: fc.array(fc.record({ status: text, date: text, by: text })),
   });

@@ -253,10 +253,19 @@ describe('a list to give away', () => {
     if (row !== undefined) await user.click(row);
     await user.click(await screen.findByRole('link', { name: 'List for borrower' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(/^From the 1 shown\. 1 more open in Purchase\./)).toBeDefined();
+    expect(await within(dialog).findByText(/2\. Please have the gift letter signed\./)).toBeDefined();
+    expect(within(dialog).queryByText(/filter/)).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Copy list' })).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(address()).not.toContain('handOut'));
+    // Opened beside the filter, it follows the filter and names what that leaves out.
+    await user.click(await screen.findByRole('button', { name: 'List for borrower' }));
+    const filtered = await screen.findByRole('dialog');
+    expect(
+      await within(filtered).findByText('The filter leaves out: Please have the gift letter signed.'),
+    ).toBeDefined();
+    await user.click(within(filtered).getByRole('button', { name: 'Include all 2' }));
+    expect(within(filtered).getByText(/2\. Please have the gift letter signed\./)).toBeDefined();
   });
 
   test('as a file has what is shown, whose it is and how old', async () => {

@@ -26,14 +26,22 @@ interface Parts {
   readonly open?: readonly Condition[];
   readonly shown?: readonly Condition[];
   readonly hidden?: HiddenOpen;
+  readonly isOfLoan?: boolean;
   readonly letter?: HandOutLetter;
 }
 
 function openDialog(shareText?: ConditionsServices['shareText'], parts: Parts = {}) {
-  const { open = [pays()], shown = open, hidden = NOTHING_HIDDEN, letter = LETTER } = parts;
+  const { open = [pays()], shown = open, hidden = NOTHING_HIDDEN, isOfLoan = false, letter = LETTER } = parts;
   render(
     <WithServices services={{ shareText, writeClipboard: refuse }}>
-      <HandOutDialog open={open} shown={shown} hidden={hidden} letter={letter} onClose={() => undefined} />
+      <HandOutDialog
+        open={open}
+        shown={shown}
+        hidden={hidden}
+        isOfLoan={isOfLoan}
+        letter={letter}
+        onClose={() => undefined}
+      />
     </WithServices>,
   );
   return userEvent.setup();
@@ -76,7 +84,7 @@ test('where the browser cannot share there is no such button', async () => {
 test('without anything for the borrower there is nothing to copy', async () => {
   openDialog(undefined, { open: [aCondition({ title: 'Fraud report' })] });
   expect(await screen.findByText('None of these conditions has wording for the borrower.')).toBeDefined();
-  expect(screen.getByText('1 open condition left out (no borrower wording).')).toBeDefined();
+  expect(screen.getByText(/^1 open condition left out: not the borrower's/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Copy list' })).toBeNull();
   expect(document.body.textContent).not.toContain('Fraud');
 });
@@ -99,14 +107,50 @@ test('what the filter leaves out is said before the list is given away, and one 
   const open = [...shown, aCondition({ externalDescription: 'Please send your deed.', priorTo: 'Docs' })];
   const hidden = { count: 1, groups: ['Docs'], areInOtherGroups: true };
   const user = openDialog(undefined, { open, shown, hidden });
-  expect(await screen.findByText(/^From the 1 shown\. 1 more open in Docs\./)).toBeDefined();
+  expect(await screen.findByText('The filter leaves out: Please send your deed.')).toBeDefined();
   const list = () => document.querySelector('.hand-out')?.textContent;
   expect(list()).not.toContain('deed');
   await user.click(screen.getByRole('button', { name: 'Include all 2' }));
   expect(list()).toContain('2. Please send your deed.');
-  expect(screen.getByText(/^From all 2 open\./)).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Only the 1 shown' }));
+  expect(screen.getByText('Includes 1 item that the filter leaves out.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Follow the filter' }));
   expect(list()).not.toContain('deed');
+});
+
+const DOCS: HiddenOpen = { count: 4, groups: ['Docs'], areInOtherGroups: true };
+const items = (count: number) =>
+  Array.from({ length: count }, (_, at) => aCondition({ externalDescription: `Item ${at + 1}.` }));
+
+test('up to 3 items that the filter leaves out are named, more are counted', async () => {
+  openDialog(undefined, { open: [pays(), ...items(3)], shown: [pays()], hidden: { ...DOCS, count: 3 } });
+  expect(await screen.findByText('The filter leaves out: Item 1; Item 2; Item 3.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Include all 4' })).toBeDefined();
+});
+
+test('4 items that the filter leaves out are counted', async () => {
+  openDialog(undefined, { open: [pays(), ...items(4)], shown: [pays()], hidden: DOCS });
+  expect(await screen.findByText('The filter leaves out 4 of 5 items.')).toBeDefined();
+});
+
+test('open conditions in the filter that ask nothing more of the borrower are told, with nothing to include', async () => {
+  const others = aCondition({ externalDescription: 'The commitment.', requestedFrom: 'Title Company' });
+  openDialog(undefined, { open: [pays(), others], shown: [pays()], hidden: { ...DOCS, count: 1 } });
+  expect(
+    await screen.findByText(
+      'The filter hides 1 open condition in Docs. Without it, this list stays the same.',
+    ),
+  ).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Include/ })).toBeNull();
+  // It counts among all that is open, and the borrower isn't asked for it.
+  expect(screen.getByText(/^1 open condition left out: not the borrower's/)).toBeDefined();
+  expect(document.querySelector('.hand-out')?.textContent).not.toContain('commitment');
+});
+
+test('opened where no filter is on screen, it has everything open and says nothing of a filter', async () => {
+  const open = [pays(), ...items(2)];
+  openDialog(undefined, { open, shown: [pays()], hidden: { ...DOCS, count: 2 }, isOfLoan: true });
+  expect(await screen.findByText(/3\. Item 2\./)).toBeDefined();
+  expect(screen.queryByText(/filter/)).toBeNull();
 });
 
 test('where the filter shows nothing open, the list is of everything open', async () => {

@@ -4,6 +4,7 @@ import {
   borrowerHandOut,
   type HandOut,
   handOutText,
+  itemsLeftOut,
 } from '#src/domain/conditions/conditions-hand-out.ts';
 import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { ShareTextButton } from '#src/loan-display/copy/share-text-button.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 import '#src/features/conditions/hand-out/hand-out.css';
@@ -27,37 +29,49 @@ export interface HandOutDialogProps {
   readonly shown: readonly BorrowerFacing[];
   /** The open conditions the filters hide, and their groups. */
   readonly hidden: HiddenOpen;
+  /** Opened where no filter is on screen: the list is of everything open, and nothing is said of a filter. */
+  readonly isOfLoan: boolean;
   readonly letter: HandOutLetter;
   readonly onClose: () => void;
 }
 
-/** Shows the borrower's text before it's shared, and what the filters would leave out. */
-export function HandOutDialog({ open, shown, hidden, letter, onClose }: HandOutDialogProps) {
+/** Shows the borrower's text before it's shared, and what a filter leaves out of it. Every open condition counts. */
+export function HandOutDialog(props: HandOutDialogProps) {
+  const { open, shown, hidden, isOfLoan, letter, onClose } = props;
   const { shareText } = useServices();
   const [isNotShared, setIsNotShared] = useState(false);
   // If the filters show nothing open, start with the whole list.
-  const [isWhole, setIsWhole] = useState(shown.length === 0);
-  const handOut = borrowerHandOut(isWhole ? open : shown);
+  const [isWhole, setIsWhole] = useState(isOfLoan || shown.length === 0);
+  const whole = borrowerHandOut(open);
+  const part = borrowerHandOut(shown);
+  const leftOut = itemsLeftOut(whole, part);
+  const handOut = isWhole ? whole : part;
   const text = handOutText(handOut, handOutHeading(letter)) + handOutClosing(letter);
   const isEmpty = handOut.items.length === 0;
   return (
     <PanelDialog title={LIST_FOR_BORROWER} onClose={onClose}>
       <PanelBody>
-        {hidden.count === 0 || shown.length === 0 ? null : (
-          <p className="hand-out-extent">
-            {isWhole ? words.whole(open.length) : words.part(shown.length, hidden)}{' '}
-            <button type="button" className="text-button" onClick={() => setIsWhole(!isWhole)}>
-              {isWhole ? words.leaveOut(shown.length) : words.include(open.length)}
-            </button>
-          </p>
+        {isOfLoan || hidden.count === 0 || shown.length === 0 ? null : (
+          <Notice
+            kind="hint"
+            action={
+              leftOut.length === 0 ? null : (
+                <ActionButton size="lg" onPress={() => setIsWhole(!isWhole)}>
+                  {isWhole ? words.leaveOut : words.include(whole.items.length)}
+                </ActionButton>
+              )
+            }
+          >
+            {isWhole ? words.whole(leftOut) : words.part(leftOut, whole.items.length, hidden)}
+          </Notice>
         )}
         {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
         {isEmpty ? <p>{whyEmpty(open, handOut)}</p> : <pre className="hand-out">{text}</pre>}
-        {handOut.inReview.length === 0 ? null : (
-          <p className="hand-out-left-out">{words.inReview(handOut.inReview)}</p>
+        {whole.inReview.length === 0 ? null : (
+          <p className="hand-out-left-out">{words.inReview(whole.inReview)}</p>
         )}
-        {handOut.leftOutCount === 0 ? null : (
-          <p className="hand-out-left-out">{words.leftOut(handOut.leftOutCount)}</p>
+        {whole.leftOutCount === 0 ? null : (
+          <p className="hand-out-left-out">{words.leftOut(whole.leftOutCount)}</p>
         )}
       </PanelBody>
       {isEmpty ? null : (

@@ -18,8 +18,8 @@ export interface ConditionsSearch {
   /** See formatConditionSort. */
   readonly sort: string;
   readonly group: ConditionGrouping;
-  /** The borrower's list of one loan is open. */
-  readonly handOut?: boolean | undefined;
+  /** The borrower's list of one loan is open: of all that's open, or of what the filters show. */
+  readonly handOut?: 'all' | 'shown' | undefined;
 }
 
 /** The list for all loans also has a view. */
@@ -65,7 +65,7 @@ export const conditionsSearchSchema = v.object({
   ...entries,
   // One loan is one group.
   group: v.optional(v.fallback(v.picklist(['none', 'priorTo']), 'none'), 'none'),
-  handOut: v.fallback(v.optional(v.boolean()), undefined),
+  handOut: v.fallback(v.optional(v.picklist(['all', 'shown'])), undefined),
 });
 
 export const allConditionsSearchSchema = v.object({

@@ -70,15 +70,29 @@ export function handOutClosing({ senderName }: HandOutLetter): string {
   return senderName === '' ? '\nThank you.\n' : `\nThank you,\n${senderName}\n`;
 }
 
+/** More than this is counted. */
+const MOST_NAMED = 3;
+
+function itemsText(items: readonly string[]): string {
+  return items.map((item) => item.replace(/\.$/u, '')).join('; ');
+}
+
 export const handOutWords = {
-  part: (shownCount: number, { count, groups }: HiddenOpen) =>
-    `From the ${shownCount} shown. ${count} more open in ${groups.map(priorToName).join(', ')}.`,
-  include: (count: number) => `Include all ${count}`,
-  whole: (count: number) => `From all ${count} open.`,
-  leaveOut: (shownCount: number) => `Only the ${shownCount} shown`,
-  leftOut: (count: number) => `${openConditionsText(count)} left out (no borrower wording).`,
-  inReview: (items: readonly string[]) =>
-    `Already received: ${items.map((item) => item.replace(/\.$/u, '')).join('; ')}.`,
+  /** @param leftOut what the filter keeps from the list. @param count the items without a filter. */
+  part: (leftOut: readonly string[], count: number, hidden: HiddenOpen) => {
+    if (leftOut.length === 0)
+      return `The filter hides ${openConditionsText(hidden.count)} in ${hidden.groups.map(priorToName).join(', ')}. Without it, this list stays the same.`;
+    return leftOut.length <= MOST_NAMED
+      ? `The filter leaves out: ${itemsText(leftOut)}.`
+      : `The filter leaves out ${leftOut.length} of ${count} items.`;
+  },
+  include: (count: number) => (count === 1 ? 'Include it' : `Include all ${count}`),
+  whole: (leftOut: readonly string[]) =>
+    `Includes ${counted(leftOut.length, 'item', 'items')} that the filter leaves out.`,
+  leaveOut: 'Follow the filter',
+  leftOut: (count: number) =>
+    `${openConditionsText(count)} left out: not the borrower's, or without wording for the borrower.`,
+  inReview: (items: readonly string[]) => `Already received: ${itemsText(items)}.`,
   nothingOwed: "Nothing to request. The borrower sent everything; it hasn't been cleared yet.",
   nothingOpen: 'This loan has no open conditions.',
   nothingWritten: 'None of these conditions has wording for the borrower.',
