@@ -10,6 +10,7 @@ export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 const GROUP_OF_KIND: Readonly<Record<ActionKind, ActionGroup>> = {
   'too-early': 'now',
+  'prove-receipt': 'now',
   'send-disclosure': 'now',
   slipped: 'now',
   'past-due': 'now',

@@ -2,7 +2,7 @@ import type { ActionTurn, NextAction } from '#src/domain/actions/next-action.ts'
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
-import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
@@ -15,6 +15,8 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
   switch (kind) {
     case 'too-early':
       return `Move the closing: ${day === undefined ? 'its day' : dayWithWeekday(day)} is too early by law`;
+    case 'prove-receipt':
+      return `${proofText(loan)} by ${day === undefined ? 'its last day' : dayWithWeekday(day)}, or move the closing`;
     case 'send-disclosure':
       return `Send the ${subject} by ${day === undefined ? 'its last day' : dayWithWeekday(day)}`;
     case 'slipped':
@@ -42,6 +44,13 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
   }
 }
 
+/** What's sent already needn't be sent again. */
+function proofText({ disclosures }: Loan): string {
+  return typeof disclosures.closingDisclosureSent === 'number'
+    ? 'Get proof that the CD is received'
+    : 'Send the CD and get proof of receipt';
+}
+
 /** One sentence that says why, with the day that decided it. Legal ones name the rule and who decides. */
 export function actionReason(
   action: NextAction,
@@ -53,12 +62,9 @@ export function actionReason(
   const [subject = ''] = subjects;
   switch (kind) {
     case 'too-early':
-    case 'send-disclosure': {
-      const legal = legalClosing(loan, cdReceipt, today);
-      return legal === undefined || loan.closing.day === undefined
-        ? ''
-        : legalClosingText(legal, loan.closing.day);
-    }
+    case 'prove-receipt':
+    case 'send-disclosure':
+      return legalClosingText(loan, cdReceipt, today);
     case 'slipped':
       return `The closing was projected for ${agoText(action)}, and funds aren't sent.`;
     case 'past-due':

@@ -2,8 +2,10 @@ import { type ActionDays, daysOf, lateUrgency } from '#src/domain/actions/action
 import type { NextAction } from '#src/domain/actions/next-action.ts';
 import { isOpen } from '#src/domain/actions/step-actions.ts';
 import type { StepTurns } from '#src/domain/actions/step-turns.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { TURNS, type Turn } from '#src/domain/loan-fields/field-map.ts';
 import { CLOSING } from '#src/domain/loan-fields/specification-names.ts';
+import { clocksInTime, provableUntil } from '#src/domain/loan/cd-receipt.ts';
 import { type CdReceipt, type DisclosureClock, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
@@ -12,31 +14,35 @@ const CLOSING_SOON_OFFICE_DAYS = 5;
 /** So many office days before the last day to send a disclosure, it's a next action. */
 const SEND_NOTICE_OFFICE_DAYS = 2;
 
-/** What the law asks for, each with its day: move a closing that can't be, send a disclosure in time. */
+/** What the law asks for, each with its day: move a closing, prove a receipt, send a disclosure in time. */
 export function legalActions(loan: Loan, cdReceipt: CdReceipt, days: ActionDays): NextAction[] {
   const legal = legalClosing(loan, cdReceipt, days.today);
   const closing = loan.closing.day;
   if (legal === undefined || closing === undefined) return [];
   const actions: NextAction[] = [];
-  if (legal.isTooEarly) {
-    actions.push({
-      kind: 'too-early',
-      // Whoever caused it, the borrower hears of another day from the loan officer.
-      turn: 'loan-officer',
-      ...daysOf(closing, days),
-      until: closing,
-      subjects: [],
-      leadsTo: 'loan',
-      // There's nothing to wait for, so it comes before every disclosure that can still go out in time.
-      legalDay: days.today,
-      urgency: 0,
-    });
-  }
-  for (const clock of legal.clocks) {
-    const action = legal.isTooEarly ? undefined : sendAction(clock, days);
+  const proveBy = legal.isTooEarly ? provableUntil(loan, cdReceipt, days.today) : undefined;
+  if (legal.isTooEarly) actions.push(notOnItsDay(closing, proveBy, days));
+  for (const clock of clocksInTime(legal, proveBy)) {
+    const action = sendAction(clock, days);
     if (action !== undefined) actions.push(action);
   }
   return actions;
+}
+
+function notOnItsDay(closing: CalendarDay, proveBy: CalendarDay | undefined, days: ActionDays): NextAction {
+  const day = proveBy ?? closing;
+  return {
+    kind: proveBy === undefined ? 'too-early' : 'prove-receipt',
+    // Whoever caused it, the borrower hears of another day from the loan officer.
+    turn: 'loan-officer',
+    ...daysOf(day, days),
+    until: day,
+    subjects: [],
+    leadsTo: 'loan',
+    // Where no receipt helps there's nothing to wait for, so it comes before all that can still be done in time.
+    legalDay: proveBy ?? days.today,
+    urgency: 0,
+  };
 }
 
 function sendAction({ document, sendBy }: DisclosureClock, days: ActionDays): NextAction | undefined {

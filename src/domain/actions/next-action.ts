@@ -5,6 +5,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 /**
  * Why something is to do, in the order in which a loan's equally urgent actions are told:
  * - `too-early`: the law doesn't allow the projected closing
+ * - `prove-receipt`: the law allows it only if its Closing Disclosure is received, with proof, by a day that isn't over
  * - `send-disclosure`: the last legal day to send a disclosure for the projected closing is near
  * - `slipped`: the projected closing passed without funds sent
  * - `past-due`, `due-today`, `due-soon`: a step by its due date, the last within the step's notice
@@ -17,6 +18,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
  */
 export const ACTION_KINDS = [
   'too-early',
+  'prove-receipt',
   'send-disclosure',
   'slipped',
   'past-due',

@@ -2,6 +2,7 @@ import type { LoanActions } from '#src/domain/actions/next-action.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
+import { clocksInTime, provableUntil } from '#src/domain/loan/cd-receipt.ts';
 import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { SnoozeMark } from '#src/domain/marks/loan-mark.ts';
@@ -24,15 +25,16 @@ export interface SnoozeInputs {
 }
 
 /**
- * The day by which the law asks for something: the last day to send a disclosure, or today for a closing that can't be
- * on its date. Undefined if nothing is asked for. Source: specification 2.10.
+ * The day by which the law asks for something: the last day to send a disclosure or to receive it with proof, or today
+ * for a closing that can't be on its date. Undefined if nothing is asked for. Source: specification 2.10.
  */
 export function legalDayOf(loan: Loan, cdReceipt: CdReceipt, today: CalendarDay): CalendarDay | undefined {
   const legal = legalClosing(loan, cdReceipt, today);
   if (legal === undefined) return undefined;
-  if (legal.isTooEarly) return today;
-  const days = legal.clocks.flatMap(({ sendBy }) => sendBy ?? []);
-  return days.toSorted((left, right) => left - right)[0];
+  const proveBy = legal.isTooEarly ? provableUntil(loan, cdReceipt, today) : undefined;
+  if (legal.isTooEarly && proveBy === undefined) return today;
+  const days = [proveBy, ...clocksInTime(legal, proveBy).map(({ sendBy }) => sendBy)];
+  return days.filter((day) => day !== undefined).toSorted((left, right) => left - right)[0];
 }
 
 /**

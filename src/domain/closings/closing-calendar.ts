@@ -3,7 +3,8 @@ import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
 import { isClosingAtRisk, lastNearDay } from '#src/domain/closings/closing-risk.ts';
 import { isOverUsualLoad, usualLoad } from '#src/domain/closings/usual-load.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
-import { cdReceiptDeadline, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { cdReceiptDeadline, provableUntil } from '#src/domain/loan/cd-receipt.ts';
+import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -19,8 +20,10 @@ export interface CalendarEntry {
   readonly loan: Loan;
   readonly kind: EntryKind;
   readonly day: CalendarDay;
-  /** For a closing that the law doesn't allow on its day: the first day it does. */
+  /** For a closing that the law doesn't allow on its day as things stand: the first day it does. */
   readonly notBefore: CalendarDay | undefined;
+  /** Until when a proven receipt of its Closing Disclosure makes a loan's closing legal that isn't as things stand. */
+  readonly proveBy: CalendarDay | undefined;
   /** Its funds are due on this day, and banks send no wires. */
   readonly cannotFund: boolean;
   /** For a closing that may not come off. */
@@ -119,6 +122,7 @@ function entriesOf(
   if (day === undefined) return [];
   const legal = legalClosing(loan, cdReceipt, today);
   const isTooEarly = legal?.isTooEarly === true;
+  const proveBy = isTooEarly ? provableUntil(loan, cdReceipt, today) : undefined;
   const unwired = dayWithoutWire(loan, today);
   const cannotFund = unwired === day;
   const entries: CalendarEntry[] = [
@@ -127,13 +131,22 @@ function entriesOf(
       kind: 'closing',
       day,
       notBefore: isTooEarly ? legal.earliest : undefined,
+      proveBy,
       cannotFund,
       isAtRisk: isClosingAtRisk(loan, today, { isTooEarly, cannotFund, lastNearDay: nearUntil }),
     },
   ];
   const add = (kind: EntryKind, on: CalendarDay): void => {
     const isFunding = kind === 'funding';
-    entries.push({ loan, kind, day: on, notBefore: undefined, cannotFund: isFunding, isAtRisk: false });
+    entries.push({
+      loan,
+      kind,
+      day: on,
+      notBefore: undefined,
+      proveBy,
+      cannotFund: isFunding,
+      isAtRisk: false,
+    });
   };
   if (unwired !== undefined && unwired > day) add('funding', unwired);
   const receiveBy = cdReceiptDeadline(loan, cdReceipt, today);

@@ -12,12 +12,14 @@ const MOST_NAMES = 3;
 
 /**
  * What a day means for a loan: `Closes`, `Closes today, can't fund until Fri 11/27/2026`, `Did not close, 3 days`,
- * `Not funded yet: funds are due Tue 11/24/2026`, `CD must be received`. Source: specification 2.12.
+ * `Needs proof of CD receipt by Sat 11/28/2026`, `Not funded yet: funds are due Tue 11/24/2026`, `CD must be received`.
+ * Source: specification 2.12.
  */
 export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
-  const { kind, day, loan, notBefore, cannotFund } = entry;
+  const { kind, day, loan, notBefore, proveBy, cannotFund } = entry;
   switch (kind) {
     case 'closing':
+      if (proveBy !== undefined) return `Needs proof of CD receipt by ${dayWithWeekday(proveBy)}`;
       if (notBefore !== undefined) return `Can't close: not before ${dayWithWeekday(notBefore)}`;
       if (loan.closing.isFunded) return 'Funded';
       if (day >= today) {
@@ -30,7 +32,9 @@ export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
     case 'cd-receipt':
       return day < today ? 'CD had to be received' : 'CD must be received';
     case 'earliest-legal':
-      return 'Earliest legal closing';
+      return proveBy === undefined
+        ? 'Earliest legal closing'
+        : 'Earliest closing without proof of CD receipt';
   }
 }
 
@@ -44,7 +48,8 @@ function passedTitle(loan: Loan, today: CalendarDay): string {
 
 /** The same in 1 to 3 words, for where there's little room; '' for a closing ahead with nothing in its way. */
 export function entryState(entry: CalendarEntry): string {
-  const { loan, notBefore, cannotFund } = entry;
+  const { loan, notBefore, proveBy, cannotFund } = entry;
+  if (proveBy !== undefined) return 'Needs CD receipt';
   if (notBefore !== undefined) return "Can't close";
   if (loan.closing.isFunded) return 'Funded';
   if (cannotFund) return "Can't fund";

@@ -30,27 +30,32 @@ export interface DisclosureClock {
 /** When a loan can close at the earliest by law. */
 export interface LegalClosing {
   readonly earliest: CalendarDay;
-  /** The projected closing, today or later, comes before that day. */
+  /** As things stand, the projected closing, today or later, comes before that day. */
   readonly isTooEarly: boolean;
   /** The one that sets the day comes first. */
   readonly clocks: readonly [DisclosureClock, ...DisclosureClock[]];
 }
 
 /** The Closing Disclosure is received so many days before, 12 CFR 1026.19(f)(1)(ii). */
-const CD_WAIT = 3;
+export const CD_WAIT_DAYS = 3;
 /** A disclosure without proof counts as received so many days after it was sent, 12 CFR 1026.19(f)(1)(iii). */
 const MAIL_DAYS = 3;
 /** A loan closes on or after this day after the Loan Estimate is sent, 12 CFR 1026.19(e)(1)(iii)(B). */
 const LE_WAIT = 7;
 
-type Inputs = Pick<Loan, 'disclosures' | 'closing' | 'categories' | 'loanType'>;
+/** What the law's days are counted from. */
+export type LegalInputs = Pick<Loan, 'disclosures' | 'closing' | 'categories' | 'loanType'>;
 
 /**
  * The earliest legal closing, counted in precise business days. Undefined without a projected closing, for a closing
  * that's over, for a HELOC, to which these rules don't apply, and where the lender maps neither disclosure. It's help:
  * the lender's compliance office decides.
  */
-export function legalClosing(loan: Inputs, receipt: CdReceipt, today: CalendarDay): LegalClosing | undefined {
+export function legalClosing(
+  loan: LegalInputs,
+  receipt: CdReceipt,
+  today: CalendarDay,
+): LegalClosing | undefined {
   const { day } = loan.closing;
   if (day === undefined || loan.loanType === HELOC_LOAN_TYPE || isOver(loan)) return undefined;
   const estimate = estimateClock(loan.disclosures, day, today);
@@ -65,31 +70,12 @@ export function legalClosing(loan: Inputs, receipt: CdReceipt, today: CalendarDa
   };
 }
 
-/**
- * The last business day on which the Closing Disclosure can be received for the projected closing: the 3rd precise
- * business day before it, 12 CFR 1026.19(f)(1)(ii), and the 4th if the closing's own day isn't one. Undefined where
- * `legalClosing` says nothing, for a closing that's past, and once the disclosure was received or counts as received.
- */
-export function cdReceiptDeadline(
-  loan: Inputs,
-  receipt: CdReceipt,
-  today: CalendarDay,
-): CalendarDay | undefined {
-  const { day } = loan.closing;
-  if (day === undefined || day < today) return undefined;
-  const clock = legalClosing(loan, receipt, today)?.clocks.find(
-    ({ document }) => document === 'closing-disclosure',
-  );
-  if (clock === undefined) return undefined;
-  return clock.basis === 'not-sent' || clock.start > today ? lastDayFor(day, CD_WAIT, counts) : undefined;
-}
-
-/** True for a loan that can't close on its projected date. */
-export function cannotCloseOnDate(loan: Inputs, receipt: CdReceipt, today: CalendarDay): boolean {
+/** True for a loan that can't close on its projected date as things stand. */
+export function cannotCloseOnDate(loan: LegalInputs, receipt: CdReceipt, today: CalendarDay): boolean {
   return legalClosing(loan, receipt, today)?.isTooEarly === true;
 }
 
-function isOver({ closing, categories }: Inputs): boolean {
+function isOver({ closing, categories }: LegalInputs): boolean {
   return (
     closing.isFunded || categories.some(({ name, status }) => name === CLOSING && status === 'COMPLETED')
   );
@@ -133,8 +119,8 @@ function disclosureClock(
     basis: received === undefined ? basisOf(sentDay, receipt) : 'received',
     sent: sentDay,
     start,
-    earliest: nthDayAfter(start, CD_WAIT, counts),
-    sendBy: isOut || closing < today ? undefined : lastDayFor(closing, CD_WAIT + mailDays, counts),
+    earliest: nthDayAfter(start, CD_WAIT_DAYS, counts),
+    sendBy: isOut || closing < today ? undefined : lastDayFor(closing, CD_WAIT_DAYS + mailDays, counts),
   };
 }
 

@@ -2,6 +2,8 @@ import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calend
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { completedClause, isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
 import { isNotFunded } from '#src/domain/loan/closing.ts';
+import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
+import { closingObstacle } from '#src/domain/loan/legal-closing-text.ts';
 import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
@@ -16,16 +18,19 @@ const CLOSE_TO_CLOSING_DAYS = 7;
 
 /**
  * Three to six lines on where a loan stands: its milestone and what's done, days to closing and whether banks send
- * wires then, what's late and by how much, what's due today, what's next, and what holds up closing. Written by rules
- * from the loan's own dates. Unknowns are called unknown. Source: specification 2.7 and 7.
+ * wires then, what's late and by how much, what's due today, what's next, and what holds up closing. A closing that
+ * isn't legal on its day comes first. Written by rules from the loan's own dates. Unknowns are called unknown. Source:
+ * specification 2.7 and 7.
  */
-export function summariseLoan(loan: Loan, today: CalendarDay): readonly string[] {
+export function summariseLoan(loan: Loan, today: CalendarDay, cdReceipt: CdReceipt): readonly string[] {
   const steps = openSteps(loan, today);
   const obstacles = obstaclesOf(loan);
+  const illegal = closingObstacle(loan, cdReceipt, today);
+  const milestone = `${milestoneClause(loan, today)}.${doneSentence(loan)}`;
+  const closing = [`${closingClause(loan, today)}.`, ...wireSentences(loan, today)].join(' ');
   return [
-    `${milestoneClause(loan, today)}.${doneSentence(loan)}`,
-    [`${closingClause(loan, today)}.`, ...wireSentences(loan, today)].join(' '),
-    `${lateClause(loan, steps.late, today)}.`,
+    ...(illegal === '' ? [milestone, closing] : [`${illegal} ${closing}`, milestone]),
+    `${lateClause(loan, steps.late, today, illegal !== '')}.`,
     ...(steps.dueToday.length > 0 ? [`${dueTodayClause(steps.dueToday)}.`] : []),
     ...nextSentences(steps, today),
     ...(obstacles.length > 0 ? [`Holding up closing: ${obstacles.join('; ')}.`] : []),
@@ -83,10 +88,15 @@ function passedText(loan: Loan): string {
   return isPassedClosingLate(loan) ? 'Not funded' : 'Not funded yet';
 }
 
-function lateClause({ closing, faults }: Loan, late: readonly DatedStep[], today: CalendarDay): string {
+function lateClause(
+  { closing, faults }: Loan,
+  late: readonly DatedStep[],
+  today: CalendarDay,
+  isIllegal: boolean,
+): string {
   if (late.length === 0) {
-    // Of a closing that is late itself, the sentence before has just said so.
-    if (isNotFunded(closing))
+    // Of a closing that is late itself, or that can't be on its day, a sentence before has just said so.
+    if (isNotFunded(closing) || isIllegal)
       return `No step${faults.length > 0 ? ' that could be read' : ''} is past its due date`;
     return faults.length > 0 ? 'Nothing that could be read is late' : 'Nothing is late';
   }

@@ -2,6 +2,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { oneLine } from '#src/domain/conditions/borrower-item.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
+import { cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shareNeeds, type ShareableCondition, type ShareNeeds } from '#src/domain/share/share-needs.ts';
@@ -26,11 +27,12 @@ export interface ShareDays {
 }
 
 /**
- * How a past day ended is known only if the loan was read after it, and the lender's field map has the steps: it did
+ * `unconfirmed` where the projected day isn't legal as things stand: nobody outside hears a day that may not hold. How
+ * a past day ended is known only if the loan was read after it, and the lender's field map has the steps: it did
  * not close without Closing Sent, and is unfunded without Funds Sent.
  */
 export type ShareClosing =
-  | { readonly kind: 'none' | 'funded' }
+  | { readonly kind: 'none' | 'funded' | 'unconfirmed' }
   | {
       readonly kind: 'ahead';
       readonly day: CalendarDay;
@@ -96,6 +98,7 @@ function closingOf(
   if (isFunded === true) return { kind: 'funded' };
   if (day === undefined) return { kind: 'none' };
   if (day < today) return { kind: 'passed', day, ended: endingOf(loan, day, readOn) };
+  if (cannotCloseOnDate(loan, rules.cdReceipt, today)) return { kind: 'unconfirmed' };
   // An older copy's steps may be done by now, and its day may have moved.
   const judged = readOn === today ? shareVerdict(loan, clearance, rules, today) : 'none';
   const stuck = dayWithoutWire(loan, today);

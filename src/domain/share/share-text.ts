@@ -92,6 +92,8 @@ function closingForBorrower(closing: ShareClosing): string {
       return "Your closing date isn't set yet.";
     case 'funded':
       return 'Your loan is funded.';
+    case 'unconfirmed':
+      return "We're confirming your closing date.";
     case 'passed':
       return `Your closing was planned for ${dayWithWeekday(closing.day)}${PASSED_FOR_BORROWER[closing.ended]}`;
     case 'ahead':
@@ -151,6 +153,8 @@ function closingForAgent(closing: ShareClosing): string {
       return 'no date yet';
     case 'funded':
       return 'funded';
+    case 'unconfirmed':
+      return 'date being confirmed';
     case 'passed':
       return `planned for ${dayWithWeekday(closing.day)}${PASSED_FOR_AGENT[closing.ended]}`;
     case 'ahead':

@@ -17,7 +17,7 @@ export type JudgedLoan = Pick<
 const CLEAR_BEFORE_DAYS = 5;
 
 /**
- * Whether a loan closes on its day, judged on the day on which it was read. Not on track: the law forbids the day,
+ * Whether a loan closes on its day, which the law doesn't forbid, judged on the day on which it was read. Not on track:
  * something is past due, the file is stalled, or underwriting has suspended it. On track: none of these, the law is
  * known to allow the day, every value could be read, and a closing within 5 business days is clear to close.
  */
@@ -27,10 +27,8 @@ export function shareVerdict(
   { cdReceipt, isOfficeDay }: LenderRules,
   today: CalendarDay,
 ): ShareVerdict {
-  const legal = legalClosing(loan, cdReceipt, today);
-  if (loan.isSuspended || legal?.isTooEarly === true || !loan.categories.every(isOnTime))
-    return 'not-on-track';
-  if (legal === undefined || loan.faults.length > 0) return 'none';
+  if (loan.isSuspended || !loan.categories.every(isOnTime)) return 'not-on-track';
+  if (legalClosing(loan, cdReceipt, today) === undefined || loan.faults.length > 0) return 'none';
   return clearance === 'done' || isFarAhead(loan.closing.day, isOfficeDay, today) ? 'on-track' : 'none';
 }
 

@@ -44,7 +44,7 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
         closing.isFunded ? null : (
           <div className="panel-legal-closing">
             <dt>{words.earliestClosing}</dt>
-            <EarliestClosing legal={legal} closing={closing.day} />
+            <EarliestClosing legal={legal} text={legalClosingText(loan, cdReceipt, today)} />
           </div>
         )}
       </dl>
@@ -53,15 +53,9 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
 }
 
 /** Says at once why a loan can't close on its day, and by when to send what; where nothing is wrong, on a tap. */
-function EarliestClosing({
-  legal,
-  closing,
-}: {
-  readonly legal: LegalClosing;
-  readonly closing: CalendarDay;
-}) {
+function EarliestClosing({ legal, text }: { readonly legal: LegalClosing; readonly text: string }) {
   const day = dayWithWeekday(legal.earliest);
-  const reason = <p className="panel-legal-reason">{legalClosingText(legal, closing)}</p>;
+  const reason = <p className="panel-legal-reason">{text}</p>;
   if (legal.isTooEarly || legal.clocks.some(({ sendBy }) => sendBy !== undefined)) {
     return (
       <dd>

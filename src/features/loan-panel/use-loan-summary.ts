@@ -5,6 +5,7 @@ import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 export interface LoanSummary {
@@ -16,7 +17,8 @@ export interface LoanSummary {
 /** The loan's summary, written on this device right away and confirmed by the gateway when there's a network. */
 export function useLoanSummary(apiEnv: string, loan: Loan, asOf: string, today: CalendarDay): LoanSummary {
   const { readSummary, log } = useServices();
-  const own = useMemo(() => summariseLoan(loan, today), [loan, today]);
+  const { cdReceipt } = useLenderRules();
+  const own = useMemo(() => summariseLoan(loan, today, cdReceipt), [loan, today, cdReceipt]);
   const answer = useQuery({
     queryKey: ['loan-summary', apiEnv, loan.loanId, asOf, today],
     queryFn: async ({ signal }) => {

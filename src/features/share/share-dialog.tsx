@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { type CalendarDay, calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { closingWarning } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shareFacts } from '#src/domain/share/share-facts.ts';
 import {
@@ -82,6 +84,9 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
             />
           </div>
           {audience === 'borrower' ? <ShareLacks conditions={conditions} /> : null}
+          {facts.closing.kind === 'unconfirmed' ? (
+            <DayWarning loan={loan} today={today} isChanged={draft !== undefined} />
+          ) : null}
           {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
           <label className="share-message">
             <span>
@@ -122,6 +127,23 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
         </PanelFooter>
       )}
     </PanelDialog>
+  );
+}
+
+interface DayWarningProps extends Pick<ShareDialogProps, 'loan' | 'today'> {
+  /** What a person wrote may name the day. */
+  readonly isChanged: boolean;
+}
+
+/** Why nobody outside should count on the projected closing. Only the sender reads it. */
+function DayWarning({ loan, today, isChanged }: DayWarningProps) {
+  const { cdReceipt } = useLenderRules();
+  const { day } = loan.closing;
+  return (
+    <Notice kind="hint">
+      {closingWarning(loan, cdReceipt, today)}{' '}
+      {isChanged || day === undefined ? null : words.withoutDay(dayWithWeekday(day))}
+    </Notice>
   );
 }
 

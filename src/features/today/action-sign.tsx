@@ -6,6 +6,7 @@ import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 const SIGNS: Readonly<Record<Exclude<ActionKind, 'suspended' | 'changed'>, Status>> = {
   'too-early': 'PAST_DUE',
+  'prove-receipt': 'DUE_TODAY',
   'send-disclosure': 'DUE_TODAY',
   slipped: 'PAST_DUE',
   'past-due': 'PAST_DUE',

@@ -18,7 +18,7 @@ import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
  * the caller's, or else UTC. Source: specification 7.
  */
 export function addSummaryRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
-  const { apiEnv, fieldMap, lenderTimeZone } = gateway.settings;
+  const { apiEnv, cdReceipt, fieldMap, lenderTimeZone } = gateway.settings;
 
   app.post(`/${apiEnv}/a3/summary/:loanGuid`, requireSession(gateway), async (context) => {
     const loanGuid = loanGuidOf(context);
@@ -33,7 +33,7 @@ export function addSummaryRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
     if (loanObject.loanGuid.toLowerCase() !== loanGuid.toLowerCase()) return anotherLoan(context);
     const today = calendarDayIn(gateway.now(), lenderTimeZone ?? timeZone ?? 'UTC');
     const sentences = parsePipelineAnswer([{ loanId: loanGuid, fields: loanObject.fields }]).flatMap((raw) =>
-      summariseLoan(deriveLoan(raw, fieldMap, today), today),
+      summariseLoan(deriveLoan(raw, fieldMap, today), today, cdReceipt),
     );
     return context.json({
       code: 200,

@@ -159,14 +159,39 @@ const CASES: readonly Case[] = [
   ],
   // The law
   [
-    'CD sent yesterday, closing Tuesday',
+    'CD sent yesterday, closing Tuesday: received today, with proof, it would do',
     { ...ALL_DONE, ...closing(4), ...cdSent(-1) },
+    ['prove-receipt loan-officer 11/20/2026'],
+  ],
+  [
+    'CD sent yesterday, closing Monday: no receipt helps anymore',
+    { ...ALL_DONE, ...closing(3), ...cdSent(-1) },
     ['too-early loan-officer 11/20/2026'],
+  ],
+  [
+    'CD sent yesterday, closing Wednesday: a receipt tomorrow would do',
+    { ...ALL_DONE, ...closing(5), ...cdSent(-1) },
+    ['prove-receipt loan-officer 11/21/2026'],
   ],
   ['CD sent yesterday, closing on the first legal day', { ...ALL_DONE, ...closing(7), ...cdSent(-1) }, []],
   [
-    'CD not sent, closing Tuesday',
+    'CD not sent, closing Tuesday: received today, with proof, it would do',
     { ...ALL_DONE, ...closing(4), ...cdSent('') },
+    ['prove-receipt loan-officer 11/20/2026', 'closing-soon closer 0'],
+  ],
+  [
+    'CD not sent, closing Monday',
+    { ...ALL_DONE, ...closing(3), ...cdSent('') },
+    ['too-early loan-officer 11/20/2026', 'closing-soon closer 0'],
+  ],
+  [
+    'CD not sent, its last day yesterday',
+    { ...ALL_DONE, ...closing(7), ...cdSent('') },
+    ['prove-receipt loan-officer 11/23/2026', 'closing-soon closer 0'],
+  ],
+  [
+    'neither LE nor CD sent, closing Friday in a week: the LE holds it up',
+    { ...ALL_DONE, ...closing(7), ...leSent(''), ...cdSent('') },
     ['too-early loan-officer 11/20/2026', 'closing-soon closer 0'],
   ],
   [
@@ -193,7 +218,7 @@ const CASES: readonly Case[] = [
   [
     'a legal day before a long lateness',
     { ...ALL_DONE, ...closing(4), ...cdSent(-1), ...step('Closing', 'Closing Submitted', -30) },
-    ['too-early loan-officer 11/20/2026', 'past-due processor 66'],
+    ['prove-receipt loan-officer 11/20/2026', 'past-due processor 66'],
   ],
   [
     'a HELOC is free of these rules',

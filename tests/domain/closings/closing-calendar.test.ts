@@ -4,7 +4,7 @@ import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'j
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
 import { type CalendarEntry, closingCalendar } from '#src/domain/closings/closing-calendar.ts';
-import { deadlineOf, entryTitle, openStepsText } from '#src/domain/closings/entry-text.ts';
+import { deadlineOf, entryState, entryTitle, openStepsText } from '#src/domain/closings/entry-text.ts';
 import { deriveLoan, deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import { createLenderRules, type LenderRules } from '#src/domain/loan/lender-rules.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
@@ -40,12 +40,24 @@ test('until the CD counts as received, the calendar has the last day for that', 
 });
 
 test("a closing that the law doesn't allow says from when it does, and the earliest day stands in the calendar", () => {
+  expect(entriesOf(loanOf({ ...LE_SENT, ...closingOn('11/23/2026'), ...cdSent('11/19/2026') }))).toEqual([
+    '11/19/2026 CD had to be received',
+    "11/23/2026 Can't close: not before Fri 11/27/2026",
+    '11/27/2026 Earliest legal closing',
+  ]);
+});
+
+test('a closing that a proven receipt makes legal says by when, and not that it is impossible', () => {
   const loan = loanOf({ ...LE_SENT, ...closingOn('11/24/2026'), ...cdSent('11/19/2026') });
   expect(entriesOf(loan)).toEqual([
     '11/20/2026 CD must be received',
-    "11/24/2026 Can't close: not before Fri 11/27/2026",
-    '11/27/2026 Earliest legal closing',
+    '11/24/2026 Needs proof of CD receipt by Fri 11/20/2026',
+    '11/27/2026 Earliest closing without proof of CD receipt',
   ]);
+  const days = closingCalendar([loan], MAILBOX, TODAY).days;
+  const [closing] = [...days.values()].flatMap(({ closings }) => closings);
+  expect(closing && entryState(closing)).toBe('Needs CD receipt');
+  expect(closing?.isAtRisk).toBe(true);
   const [deadline] = closingCalendar([loan], MAILBOX, TODAY).days.get(TODAY)?.deadlines ?? [];
   expect(deadline && deadlineOf(deadline)).toBe('closing on Tue 11/24/2026');
 });

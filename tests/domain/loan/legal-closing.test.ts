@@ -3,13 +3,10 @@ import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'j
 import { type CalendarDay, calendarDayOf, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
-import {
-  type CdReceipt,
-  cannotCloseOnDate,
-  cdReceiptDeadline,
-  legalClosing,
-} from '#src/domain/loan/legal-closing.ts';
-import { legalClosingText, tooEarlyText } from '#src/domain/loan/legal-closing-text.ts';
+import { cdReceiptDeadline } from '#src/domain/loan/cd-receipt.ts';
+import { cannotCloseOnDate, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
+import { tooEarlyText } from '#src/domain/loan/too-early-text.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { earliestByHand } from '#tests/support/loans/closing-by-hand.ts';
 
@@ -28,13 +25,6 @@ function loanWith(
   return deriveLoan(rawLoan({ ...LE_LONG_AGO, ...fields }), map, today);
 }
 
-function sentenceOf(loan: Loan, receipt: CdReceipt, today = TODAY): string {
-  const legal = legalClosing(loan, receipt, today);
-  return legal === undefined || loan.closing.day === undefined
-    ? ''
-    : legalClosingText(legal, loan.closing.day);
-}
-
 const cdSent = (done: string) => stepFields('Initial CD', { Sent: { done } });
 const END = 'Your compliance office decides.';
 const CD_RULE =
@@ -43,7 +33,7 @@ const CD_RULE =
 test('a Closing Disclosure that arrived too late names the day, the reason, the rule and who decides', () => {
   const today = calendarDayOf(2026, 11, 28);
   const loan = loanWith({ 'Fields.763': '11/30/2026', 'Fields.CD.IN': '11/27/2026' }, WITH_RECEIPT, today);
-  expect(sentenceOf(loan, 'mailbox', today)).toBe(
+  expect(legalClosingText(loan, 'mailbox', today)).toBe(
     `The closing can't happen on Mon 11/30/2026: the CD was received Fri 11/27/2026, so the earliest legal closing is Tue 12/01/2026. ${CD_RULE} ${END}`,
   );
   expect(tooEarlyText(legalClosing(loan, 'mailbox', today))).toBe('not before 12/01/2026');
@@ -51,23 +41,29 @@ test('a Closing Disclosure that arrived too late names the day, the reason, the 
 
 test('sending proves receipt only where the lender says so', () => {
   const loan = loanWith({ 'Fields.763': '11/24/2026', ...cdSent('11/19/2026') }, fieldMap);
-  expect(sentenceOf(loan, 'proof')).toBe(
+  expect(legalClosingText(loan, 'proof', TODAY)).toBe(
     `The earliest legal closing is Mon 11/23/2026: the CD was sent Thu 11/19/2026, which proves its receipt. ${CD_RULE} ${END}`,
   );
-  expect(sentenceOf(loan, 'mailbox')).toBe(
+  // Today is the last day on which its receipt would do.
+  const saturday = calendarDayOf(2026, 11, 21);
+  expect(legalClosingText(loan, 'mailbox', saturday)).toBe(
     `The closing can't happen on Tue 11/24/2026: the CD was sent Thu 11/19/2026 and counts as received Mon 11/23/2026, so the earliest legal closing is Fri 11/27/2026. ${CD_RULE} Without proof it counts as received 3 business days after it's sent (1026.19(f)(1)(iii)). ${END}`,
   );
 });
 
 test('a Closing Disclosure that is not sent yet has a last day to go out', () => {
   const loan = loanWith({ 'Fields.763': '12/04/2026' });
-  expect(sentenceOf(loan, 'proof')).toContain('To close on Fri 12/04/2026, send the CD by Tue 12/01/2026.');
-  expect(sentenceOf(loan, 'mailbox')).toContain('To close on Fri 12/04/2026, send the CD by Fri 11/27/2026.');
+  expect(legalClosingText(loan, 'proof', TODAY)).toContain(
+    'To close on Fri 12/04/2026, send the CD by Tue 12/01/2026.',
+  );
+  expect(legalClosingText(loan, 'mailbox', TODAY)).toContain(
+    'To close on Fri 12/04/2026, send the CD by Fri 11/27/2026.',
+  );
   const soon = loanWith({ 'Fields.763': '11/24/2026' });
-  expect(sentenceOf(soon, 'proof')).toBe(
+  expect(legalClosingText(soon, 'proof', TODAY)).toBe(
     `The earliest legal closing is Tue 11/24/2026: the CD isn't sent yet, and sent today it counts as received Fri 11/20/2026. To close on Tue 11/24/2026, send the CD by Fri 11/20/2026. ${CD_RULE} ${END}`,
   );
-  expect(sentenceOf(soon, 'mailbox')).toContain("the CD isn't sent yet");
+  expect(legalClosingText(soon, 'mailbox', TODAY)).toContain("the CD isn't sent yet");
 });
 
 test.each(['proof', 'mailbox'] as const)(
@@ -104,14 +100,14 @@ test('a Loan Estimate sent lately holds the closing up longer than the Closing D
     WITH_RECEIPT,
     TODAY,
   );
-  expect(sentenceOf(loan, 'proof')).toBe(
+  expect(legalClosingText(loan, 'proof', TODAY)).toBe(
     `The closing can't happen on Wed 11/25/2026: the LE was sent Wed 11/18/2026, so the earliest legal closing is Fri 11/27/2026. A loan closes on or after the 7th business day after its LE is sent (12 CFR 1026.19(e)(1)(iii)(B); Saturdays count, Sundays and federal holidays don't). ${END}`,
   );
 });
 
 test('a date in the future is a plan, and a receipt from before the sending is of something else', () => {
   const planned = loanWith({ 'Fields.763': '11/24/2026', ...cdSent('11/23/2026') });
-  expect(sentenceOf(planned, 'proof')).toContain("the CD isn't sent yet");
+  expect(legalClosingText(planned, 'proof', TODAY)).toContain("the CD isn't sent yet");
   const older = loanWith({
     'Fields.763': '11/24/2026',
     'Fields.CD.IN': '11/10/2026',
@@ -136,7 +132,7 @@ test('nothing is said without a closing ahead, for a HELOC, or where no disclosu
 test('a closing day that passed is never too early', () => {
   const loan = loanWith({ 'Fields.763': dateIn(-1) });
   expect(cannotCloseOnDate(loan, 'mailbox', TODAY)).toBe(false);
-  expect(sentenceOf(loan, 'mailbox')).not.toContain('To close on');
+  expect(legalClosingText(loan, 'mailbox', TODAY)).not.toContain('To close on');
 });
 
 test('10,000 random cases agree with a day-by-day check', () => {

@@ -3,7 +3,9 @@ import * as fc from 'fast-check';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
+import { provableUntil } from '#src/domain/loan/cd-receipt.ts';
 import { isNotFunded } from '#src/domain/loan/closing.ts';
+import { cannotCloseOnDate, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
@@ -15,7 +17,7 @@ const CLOSING_DATE = 'Fields.763';
 const CTC = ['Borrower CTC', 'Collateral CTC', 'Final CTC'];
 
 function summaryOf(fields: Readonly<Record<string, string>>): readonly string[] {
-  return summariseLoan(loanOf(fields), TODAY);
+  return summariseLoan(loanOf(fields), TODAY, 'mailbox');
 }
 
 /** Every step of these categories, dated alike. */
@@ -89,7 +91,7 @@ describe('a loan in words', () => {
       fieldMap,
       TODAY,
     );
-    expect(summariseLoan(loan, TODAY)[2]).toBe('Nothing that could be read is late.');
+    expect(summariseLoan(loan, TODAY, 'mailbox')[2]).toBe('Nothing that could be read is late.');
   });
 });
 
@@ -122,51 +124,6 @@ describe('its milestone', () => {
     const sentences = summaryOf({ [MILESTONE]: 'Suspended', [MILESTONE_DATE]: dateIn(-2) });
     expect(sentences[0]).toContain('Suspended since 11/18/2026 (2 days).');
     expect(sentences.at(-1)).toBe('Holding up closing: underwriting has suspended the loan.');
-  });
-});
-
-describe('its closing', () => {
-  test.each([
-    [dateIn(0), {}, 'Closing is projected for today, 11/20/2026.'],
-    [dateIn(3), {}, 'Closing is projected for 11/23/2026, in 3 days.'],
-    [dateIn(1), {}, 'Closing is projected for 11/21/2026, in 1 day. Saturday: banks send no wires.'],
-    [dateIn(-5), {}, 'Did not close. Projected closing was 11/15/2026 (5 days ago).'],
-    [
-      dateIn(-5),
-      { 'Funds Sent': { done: -4 } },
-      'Closing was projected for 11/15/2026, 5 days ago, and Funds Sent was completed 11/16/2026.',
-    ],
-    [
-      dateIn(-5),
-      { 'Funds Sent': { done: 4 } },
-      'Closing was projected for 11/15/2026, 5 days ago, and Funds Sent has the completed date 11/24/2026.',
-    ],
-    ['13/45/2026', {}, 'No projected closing date.'],
-  ])('on %s with %j', (date, funds, expected) => {
-    expect(summaryOf({ [CLOSING_DATE]: date, ...stepFields('Closing', funds) })[1]).toBe(expected);
-  });
-
-  test('that passed is never followed by a sentence that nothing is late', () => {
-    const closing = stepFields('Closing', { 'Closing Sent': { done: -6 } });
-    const sentences = summaryOf({ [CLOSING_DATE]: dateIn(-5), ...closing });
-    expect(sentences.slice(1, 3)).toEqual([
-      'Not funded. Projected closing was 11/15/2026 (5 days ago).',
-      'No step is past its due date.',
-    ]);
-  });
-
-  test('that passed with funds that are not late yet says so', () => {
-    const closing = stepFields('Closing', { 'Closing Sent': { done: -2 }, 'Funds Sent': { due: 0 } });
-    expect(summaryOf({ [CLOSING_DATE]: dateIn(-1), ...closing })[1]).toBe(
-      'Not funded yet. Projected closing was 11/19/2026 (1 day ago).',
-    );
-  });
-
-  test('of a lender without a step for funds', () => {
-    const categories = fieldMap.categories.filter(({ name }) => name !== 'Closing');
-    const raw = { loanId: 'a', fields: { [CLOSING_DATE]: dateIn(-5) } };
-    const loan = deriveLoan(raw, { ...fieldMap, categories }, TODAY);
-    expect(summariseLoan(loan, TODAY)[1]).toBe('Closing was projected for 11/15/2026, 5 days ago.');
   });
 });
 
@@ -296,7 +253,7 @@ describe('of any loan', () => {
   test('there are three to six lines of whole sentences', () => {
     fc.assert(
       fc.property(aLoan, (loan) => {
-        const sentences = summariseLoan(loan, TODAY);
+        const sentences = summariseLoan(loan, TODAY, 'mailbox');
         expect(sentences.length).toBeGreaterThanOrEqual(3);
         expect(sentences.length).toBeLessThanOrEqual(6);
         for (const sentence of sentences) {
@@ -310,11 +267,13 @@ describe('of any loan', () => {
   test('every date is one of the loan, and every number is counted from it', () => {
     fc.assert(
       fc.property(aLoan, (loan) => {
-        const text = summariseLoan(loan, TODAY).join(' ');
+        const text = summariseLoan(loan, TODAY, 'mailbox').join(' ');
         const dates = text.match(/\d\d\/\d\d\/\d{4}/g) ?? [];
         const known = daysOf(loan);
-        // The next day with wires is counted from one of them.
-        const knownDates = new Set([...known, ...known.map(nextWireDay)].map(formatCalendarDay));
+        // The next day with wires is counted from one of them, and so are the days by law.
+        const knownDates = new Set(
+          [...known, ...known.map(nextWireDay), ...legalDaysOf(loan)].map(formatCalendarDay),
+        );
         expect(dates.filter((date) => !knownDates.has(date))).toEqual([]);
         const numbers = text.replace(/\d\d\/\d\d\/\d{4}/g, '').match(/\d+/g) ?? [];
         const derivable = new Set([...known.map((day) => Math.abs(day - TODAY)), ...countsOf(loan)]);
@@ -327,8 +286,9 @@ describe('of any loan', () => {
     fc.assert(
       fc.property(aLoan, (loan) => {
         const worst = Math.max(...loan.categories.map(({ daysLate }) => daysLate));
-        const sentence = summariseLoan(loan, TODAY)[2] ?? '';
-        const nothing = isNotFunded(loan.closing) ? 'No step is past its due date.' : 'Nothing is late.';
+        const sentence = summariseLoan(loan, TODAY, 'mailbox')[2] ?? '';
+        const isTold = isNotFunded(loan.closing) || cannotCloseOnDate(loan, 'mailbox', TODAY);
+        const nothing = isTold ? 'No step is past its due date.' : 'Nothing is late.';
         const expected = worst === 0 ? nothing : ` is ${worst} day${worst === 1 ? '' : 's'} late`;
         expect(sentence).toContain(expected);
       }),
@@ -340,7 +300,7 @@ describe('of any loan', () => {
       fc.property(aLoan, (loan) => {
         const green = loan.categories.slice(1).filter(({ status }) => status === 'COMPLETED').length;
         const [, said] =
-          /(None|All|\d+) (?:of )?\d+ categories/.exec(summariseLoan(loan, TODAY)[0] ?? '') ?? [];
+          /(None|All|\d+) (?:of )?\d+ categories/.exec(summariseLoan(loan, TODAY, 'mailbox').join(' ')) ?? [];
         const words = new Map([
           ['None', 0],
           ['All', 12],
@@ -357,6 +317,18 @@ function daysOf(loan: Loan): CalendarDay[] {
     loan.closing.day,
     loan.milestoneDate,
     ...fields.flatMap(({ due, completed }) => [due, completed]),
+  ];
+  return days.filter((day) => day !== undefined);
+}
+
+/** Days that the law counts from the loan's own or from today. */
+function legalDaysOf(loan: Loan): CalendarDay[] {
+  const legal = legalClosing(loan, 'mailbox', TODAY);
+  if (legal === undefined) return [];
+  const days = [
+    legal.earliest,
+    provableUntil(loan, 'mailbox', TODAY),
+    ...legal.clocks.map(({ start }) => start),
   ];
   return days.filter((day) => day !== undefined);
 }

@@ -3,8 +3,12 @@ import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 // Today is Friday, November 20, 2026; Thursday the 26th is Thanksgiving.
+const DISCLOSED = {
+  ...stepFields('Disclosures', { 'Disclosures Sent': { done: -30 } }),
+  ...stepFields('Initial CD', { Sent: { done: -20 } }),
+};
 const sentenceOf = (fields: Readonly<Record<string, string>>): string | undefined =>
-  summariseLoan(loanOf(fields), TODAY)[1];
+  summariseLoan(loanOf({ ...DISCLOSED, ...fields }), TODAY, 'mailbox')[1];
 
 test.each([
   [6, "Thanksgiving Day: banks send no wires. The loan can't fund until Fri 11/27/2026."],

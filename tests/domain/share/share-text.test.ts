@@ -102,14 +102,40 @@ Marisol Kessler
 test.each<[name: string, fields: Readonly<Record<string, string>>]>([
   ['a step past due', stepFields('Title', { Cleared: { due: -1, done: '' } })],
   ['a suspended loan', { 'Loan.CurrentMilestoneName': 'Suspended' }],
-  [
-    'a day before the earliest legal one',
-    { 'Fields.763': dateIn(3), ...stepFields('Initial CD', { Sent: { done: -1 } }) },
-  ],
   ['a file stalled before underwriting', stepFields('Dead in Water', { 'Ready to UW': { done: '' } })],
 ])('with %s the closing is not called on track', (_, fields) => {
   expect(textOf({ ...GOING_WELL, ...fields }, 'agent')).toContain(', not on track right now');
   expect(textOf({ ...GOING_WELL, ...fields }, 'borrower')).toContain('The date may still change.');
+});
+
+test.each([3, 4])(
+  "a closing in %i days that isn't legal as things stand is told to nobody outside, and neither is why",
+  (days) => {
+    const fields = {
+      ...GOING_WELL,
+      'Fields.763': dateIn(days),
+      ...stepFields('Initial CD', { Sent: { done: -1 } }),
+      ...stepFields('Closing', { 'Funds Sent': { due: days, done: '' } }),
+    };
+    for (const readOn of [READ_TODAY, readDaysAgo(1), { today: TODAY, readOn: undefined }]) {
+      const borrower = textOf(fields, 'borrower', undefined, LETTER, readOn);
+      expect(borrower).toContain("We're confirming your closing date.\n");
+      const agent = textOf(fields, 'agent', undefined, LETTER, readOn);
+      expect(agent).toContain('Closing: date being confirmed\n');
+      for (const text of [borrower, agent])
+        expect(text).not.toMatch(/11\/2[34]\/2026|on track|legal|receipt/);
+    }
+    const proof = { ...RULES, cdReceipt: 'proof' } as const;
+    expect(shareText(shareFacts(loanOf(fields), undefined, proof, READ_TODAY), 'borrower', LETTER)).toContain(
+      `Your closing is planned for ${days === 3 ? 'Mon 11/23/2026' : 'Tue 11/24/2026'}.`,
+    );
+  },
+);
+
+test('a closing that is legal the day after the last one that is not is named again', () => {
+  const fields = { ...GOING_WELL, ...stepFields('Initial CD', { Sent: { done: -1 } }) };
+  expect(textOf({ ...fields, 'Fields.763': dateIn(7) }, 'borrower')).toContain('planned for Fri 11/27/2026.');
+  expect(textOf({ ...fields, 'Fields.763': dateIn(6) }, 'borrower')).not.toContain('planned for');
 });
 
 test.each<[closing: string, fields: Readonly<Record<string, string>>, agent: string, borrower: string]>([

@@ -56,19 +56,20 @@ interface Planted {
 /** Four loans in which nothing is dated but what each is about. */
 function plantedCases(): Planted[] {
   const closing = fieldMap.loan.projectedClosingDate;
-  const [inThree, yesterday] = [dateIn(3), dateIn(-1)];
+  // The day after tomorrow: no receipt makes it legal anymore, on whatever weekday this runs.
+  const [inTwo, yesterday] = [dateIn(2), dateIn(-1)];
   const facts = { le: dateIn(-30), cd: yesterday, received: '' };
   const earliest = withWeekday(earliestByHand(facts, 'mailbox', dateIn(0)));
   return [
     {
       fields: {
-        [idOf(closing)]: inThree,
+        [idOf(closing)]: inTwo,
         [fieldOf('Disclosures', 'Disclosures Sent', 'completed')]: facts.le,
         [fieldOf('Initial CD', 'Sent', 'completed')]: yesterday,
       },
-      title: `Move the closing: ${withWeekday(inThree)} is too early by law`,
+      title: `Move the closing: ${withWeekday(inTwo)} is too early by law`,
       reason: new RegExp(
-        `^The closing can't happen on ${withWeekday(inThree)}: the CD was sent ${withWeekday(yesterday)} and counts as received .*, so the earliest legal closing is ${earliest}\\. .* Your compliance office decides\\.$`,
+        `^The closing can't happen on ${withWeekday(inTwo)}: the CD was sent ${withWeekday(yesterday)} and counts as received .*, so the earliest legal closing is ${earliest}\\. .* Your compliance office decides\\.$`,
       ),
       turn: 'You',
     },
@@ -163,7 +164,7 @@ test('a CD too late, a slipped closing, a late appraisal and a stalled file stan
   const day = offline.getByRole('region', { name: 'Chosen day' });
   await day.waitFor();
   const [early = '', slipped = ''] = ids;
-  await expectInCalendar(offline, dateIn(3), early, "Can't close: not before");
+  await expectInCalendar(offline, dateIn(2), early, "Can't close: not before");
   await expectInCalendar(offline, dateIn(-4), slipped, 'Did not close, 4 days');
   await day.locator(`[data-loan-guid="${slipped}"]`).click();
   await offline.waitForURL(`**/dashboard?loan=${slipped}`);
@@ -175,7 +176,7 @@ test('a CD too late, a slipped closing, a late appraisal and a stalled file stan
   await offline.getByRole('button', { name: 'Save file' }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^closings-\d{4}-\d\d-\d\d\.ics$/);
-  const [month, dayOfMonth, year] = dateIn(3).split('/');
+  const [month, dayOfMonth, year] = dateIn(2).split('/');
   const events = parseIcs(await readFile(await saved.path(), 'utf8'));
   expect(
     events.find((event) => event['UID'] === `closing-${early.toLowerCase()}@clear-to-close`),

@@ -21,7 +21,7 @@ const SATO = sampleLoan({
 });
 const LOANS = [OKAFOR, SATO];
 const WHY =
-  /^The closing can't happen on Tue 11\/24\/2026: .*the earliest legal closing is Fri 11\/27\/2026\..*Your compliance office decides\.$/;
+  /^If the CD is received by Fri 11\/20\/2026, Tue 11\/24\/2026 works\. Without proof of receipt the earliest legal closing is Fri 11\/27\/2026: .*Your compliance office decides\.$/;
 
 test("the list flags a loan that can't close on its date, and its closing's popover says why", async () => {
   const { user } = await openList({ loans: LOANS });
@@ -49,6 +49,16 @@ test("the panel's details have the earliest legal closing with its reason", asyn
   const details = within(await panelOf(/Okafor/)).getByRole('region', { name: 'Details' });
   expect(details.textContent).toContain('Earliest Legal ClosingFri 11/27/2026');
   expect(within(details).getByText(WHY)).toBeDefined();
+});
+
+test("the panel's summary says first what the details say of the closing, and not that nothing is late", async () => {
+  const { user } = await openList({ loans: LOANS });
+  await user.click(cellOf('Okafor'));
+  const summary = within(await panelOf(/Okafor/)).getByRole('region', { name: 'Summary' });
+  const [first, ...others] = within(summary).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^If the CD is received by Fri 11\/20\/2026, Tue 11\/24\/2026 works\./);
+  expect(first?.textContent).toMatch(/Closing is projected for 11\/24\/2026, in 4 days\.$/);
+  for (const { textContent } of others) expect(textContent).not.toContain('Nothing is late');
 });
 
 test("the panel's details say the day alone where nothing is wrong, and why on a tap", async () => {

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '#src/api/request/api-error.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import { ShareDialog } from '#src/features/share/share-dialog.tsx';
 import type { ShareableConditions } from '#src/features/share/share-sources.tsx';
 import type { AppServices } from '#src/routes/-app-services.ts';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
-import { dateIn, loanOf, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 
 const NOW = Date.parse('2026-11-20T15:41:00Z');
@@ -16,6 +17,13 @@ const LOAN = loanOf({
   'Fields.4002': 'Okafor',
   'Loan.LoanNumber': '2026000111',
   'Fields.763': dateIn(14),
+});
+/** To be closed on Tuesday: sent yesterday, its CD counts as received on Monday. */
+const TOO_EARLY = loanOf({
+  'Fields.4002': 'Okafor',
+  'Fields.763': dateIn(4),
+  ...stepFields('Disclosures', { 'Disclosures Sent': { done: -30 } }),
+  ...stepFields('Initial CD', { Sent: { done: -1 } }),
 });
 const PAYS = aCondition({ externalDescription: 'Your last 2 pay stubs.', requestedFrom: 'Borrower' });
 
@@ -28,14 +36,18 @@ function known(...conditions: readonly Condition[]): ShareableConditions {
   };
 }
 
-function open(conditions: ShareableConditions = known(PAYS), services: Partial<AppServices> = {}) {
+function open(
+  conditions: ShareableConditions = known(PAYS),
+  services: Partial<AppServices> = {},
+  loan: Loan = LOAN,
+) {
   const copied: string[] = [];
   const dialog = (shown: ShareableConditions) => (
     <WithServices
       services={{ now: () => NOW, writeClipboard: async (text) => void copied.push(text), ...services }}
     >
       <ShareDialog
-        loan={LOAN}
+        loan={loan}
         today={TODAY}
         asOf="2026-11-20T15:11:00Z"
         conditions={shown}
@@ -81,6 +93,28 @@ test('each audience has its own message, and its changes stay', async () => {
   expect(screen.queryByText(/^Conditions as of/)).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Borrower' }));
   expect((await box()).value).toBe('Mine');
+});
+
+test('a closing that is not legal as things stand is warned of, and the message names no day', async () => {
+  const { user } = open(known(PAYS), {}, TOO_EARLY);
+  const warning = await screen.findByText(
+    /^The CD was sent Thu 11\/19\/2026: without proof of receipt the earliest closing is Fri 11\/27\/2026\. Your compliance office decides\./,
+  );
+  expect(warning.textContent).toMatch(/So the message doesn't name Tue 11\/24\/2026\.$/);
+  expect((await box()).value).toContain("We're confirming your closing date.");
+  expect((await box()).value).not.toContain('11/24/2026');
+  // What somebody writes may name it, and the warning stays.
+  fireEvent.change(await box(), { target: { value: 'See you on 11/24/2026!' } });
+  expect(warning.textContent).not.toContain("doesn't name");
+  await user.click(screen.getByRole('radio', { name: 'Agent' }));
+  expect((await box()).value).toContain('Closing: date being confirmed');
+  expect(warning.textContent).toContain('without proof of receipt');
+});
+
+test('a closing that is legal is named without a warning', async () => {
+  open();
+  expect((await box()).value).toContain('Your closing is planned for Fri 12/04/2026.');
+  expect(screen.queryByText(/earliest closing/)).toBeNull();
 });
 
 test('it says how old loan and conditions are, and what the list leaves out', async () => {

@@ -41,7 +41,7 @@ const WITHOUT = sampleLoan({
 const TOO_EARLY = sampleLoan({
   number: '2026000444',
   borrower: 'Adeyemi',
-  closing: '11/24/2026',
+  closing: '11/23/2026',
   dates: { ...DONE, 'Initial CD.Sent.completed': '11/19/2026' },
   fields,
 });
@@ -118,6 +118,16 @@ test('what the law asks for today cannot be put off', async () => {
   await user.click(await screen.findByRole('button', { name: /^Snooze Ito/ }));
   expect(tray().getByText("A legal deadline is today, so this loan can't be snoozed.")).toBeDefined();
   expect(tray().queryByRole('button', { name: /^Next business day/ })).toBeNull();
+});
+
+test('a loan whose CD can still be proven comes back on the last day for that', async () => {
+  // Received by Saturday, the CD of the 19th allows Wednesday, the 25th.
+  const loan = { ...TOO_EARLY, fields: { ...TOO_EARLY.fields, 'Fields.763': '11/25/2026' } };
+  const { user } = await openToday([loan]);
+  await user.click(await screen.findByRole('button', { name: /^Snooze Adeyemi/ }));
+  expect(tray().getByText(/^A legal deadline is on Sat 11\/21\/2026, so this loan comes back/)).toBeDefined();
+  await user.click(tray().getByRole('button', { name: 'When the loan changes' }));
+  expect(snoozed().getByText('until Sat 11/21/2026, a legal deadline')).toBeDefined();
 });
 
 test('a closing date that is not legal anymore asks for a new one before a snooze', async () => {

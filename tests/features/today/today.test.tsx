@@ -69,7 +69,7 @@ test('each loan has one line in its group, the most urgent first, and the first 
     '2 loans need someone now: 1 waits on you. 1 more today.',
   );
   expect(borrowers()).toEqual(['Sato', 'Okafor', 'Nguyễn', 'Adeyemi']);
-  expect(section(/^Now 2/).getAllByRole('button', { name: /past due|too early/ })).toHaveLength(2);
+  expect(section(/^Now 2/).getAllByRole('button', { name: /past due|proof that/ })).toHaveLength(2);
   const late = section(/^Now/).getByRole('button', { name: /Okafor.*past due/ });
   expect(late.textContent).toContain('Title Received is 8 days past due');
   expect(late.textContent).toContain('closes Mon 12/21/2026, in 31 days');
@@ -77,10 +77,37 @@ test('each loan has one line in its group, the most urgent first, and the first 
   expect(section(/^Today 1/).getByRole('listitem').textContent).toContain('You');
   expect(section(/^Waiting for others 1/).getByRole('listitem').textContent).toContain('Underwriter');
   expect(tray().getByRole('heading').textContent).toBe(
-    'Sato 00222: Move the closing: Tue 11/24/2026 is too early by law',
+    'Sato 00222: Get proof that the CD is received by Fri 11/20/2026, or move the closing',
   );
   expect(tray().getByText(/Your compliance office decides\.$/)).toBeDefined();
-  expect(tray().getByText('Your turn, by Tue 11/24/2026')).toBeDefined();
+  expect(tray().getByText('Your turn, by Fri 11/20/2026')).toBeDefined();
+});
+
+const unsent = (closing: string) => {
+  const { 'Initial CD.Sent.completed': _sent, ...dates } = DONE;
+  return sampleLoan({ number: '2026000777', borrower: 'Ito', closing, dates, fields: MINE });
+};
+
+test('while its receipt still helps, a CD that is not sent is to be sent with proof, by the last day for it', async () => {
+  await openToday([unsent('11/25/2026')]);
+  await screen.findByRole('region', { name: /^Now/ });
+  expect(tray().getByRole('heading').textContent).toBe(
+    'Ito 00777: Send the CD and get proof of receipt by Sat 11/21/2026, or move the closing',
+  );
+  expect(
+    tray().getByText(/^If the CD is received by Sat 11\/21\/2026, Wed 11\/25\/2026 works\./),
+  ).toBeDefined();
+  expect(tray().getByText('Your turn, by Sat 11/21/2026')).toBeDefined();
+  expect(screen.queryByText(/can't happen|too early/)).toBeNull();
+});
+
+test('once that day is over the closing has to move', async () => {
+  await openToday([unsent('11/23/2026')]);
+  await screen.findByRole('region', { name: /^Now/ });
+  expect(tray().getByRole('heading').textContent).toBe(
+    'Ito 00777: Move the closing: Mon 11/23/2026 is too early by law',
+  );
+  expect(tray().getByText(/^The closing can't happen on Mon 11\/23\/2026: /)).toBeDefined();
 });
 
 test('why, note, next: by keys and by buttons, and Enter opens the loan', async () => {

@@ -63,7 +63,11 @@ async function personWithoutZone(): Promise<Person> {
 describe('a loan summary', () => {
   test('is what the device would say of the same loan on the same day, and asks nobody', async () => {
     const { sentences, text, today, asOf } = await summaryIn(await ask());
-    const own = summariseLoan(deriveLoan({ loanId: GUID, fields: FIELDS }, fieldMap, TODAY), TODAY);
+    const own = summariseLoan(
+      deriveLoan({ loanId: GUID, fields: FIELDS }, fieldMap, TODAY),
+      TODAY,
+      'mailbox',
+    );
     expect(sentences).toEqual(own);
     expect(text).toBe(own.join(' '));
     expect(sentences).toContain('Title Received is 8 days late.');

@@ -4,7 +4,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
-import { tooEarlyText } from '#src/domain/loan/legal-closing-text.ts';
+import { tooEarlyText } from '#src/domain/loan/too-early-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { shortMilestone } from '#src/domain/list/short-milestone.ts';

@@ -4,6 +4,7 @@ import { cannotFundText, noWiresText } from '#src/domain/calendar/wire-words.ts'
 import { type NearClosings, nearClosings, openForClosing } from '#src/domain/closings/near-closings.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
+import { isRuledOut } from '#src/domain/loan/cd-receipt.ts';
 import { cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { closingStripWords as words } from '#src/features/today/closing-strip/words.ts';
@@ -77,7 +78,8 @@ function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
 }
 
 function openText(loan: Loan, { today, rules, conditionsOf }: NextActionInputs): string {
-  if (cannotCloseOnDate(loan, rules.cdReceipt, today)) return words.tooEarly;
+  if (cannotCloseOnDate(loan, rules.cdReceipt, today))
+    return isRuledOut(loan, rules.cdReceipt, today) ? words.tooEarly : words.needsProof;
   const { day } = loan.closing;
   const open = openForClosing(loan, today, conditionsOf(loan.loanId));
   const unwired = dayWithoutWire(loan, today);

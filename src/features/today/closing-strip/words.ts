@@ -18,6 +18,7 @@ export const closingStripWords = {
   },
   noBorrower: 'No borrower name',
   tooEarly: 'too early by law',
+  needsProof: 'needs proof of CD receipt',
   /** `open: Funds Sent, 2 more steps, 1 condition`; '' for nothing. */
   openToday: ({ steps, undatedCount, conditionCount }: OpenForClosing) => {
     const more = Math.max(0, steps.length - MOST_NAMES) + undatedCount;

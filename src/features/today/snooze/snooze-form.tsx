@@ -20,7 +20,7 @@ interface SnoozeFormProps {
   readonly isOfficeDay: CountsDay;
   /** By when the law asks for something; undefined for nothing. */
   readonly legalDay: CalendarDay | undefined;
-  /** The law doesn't allow the projected closing. */
+  /** The law doesn't allow the projected closing, whatever is received. */
   readonly isTooEarly: boolean;
   /** @returns false if it can't be kept. */
   readonly onSnooze: (choice: SnoozeChoice) => boolean;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
-import { tooEarlyText } from '#src/domain/loan/legal-closing-text.ts';
+import { tooEarlyText } from '#src/domain/loan/too-early-text.ts';
 import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
 import { markedText } from '#src/loan-display/marked-text.tsx';
 
