@@ -7,7 +7,7 @@ export const shareWords = {
   audiences: { borrower: 'Borrower', agent: 'Agent' } satisfies Record<ShareAudience, string>,
   noBorrower: 'No borrower name',
   message: 'Message',
-  withoutDay: (day: string) => `So the message doesn't name ${day}.`,
+  withoutDay: (day: string) => `The message doesn't name ${day}.`,
   change: 'Sent as shown. You can edit it.',
   loan: (time: string, age: string) => `Loan as of ${time}, ${age}.`,
   conditions: (time: string, age: string) => `Conditions as of ${time}, ${age}.`,

@@ -83,7 +83,11 @@ test('where the browser cannot share there is no such button', async () => {
 
 test('without anything for the borrower there is nothing to copy', async () => {
   openDialog(undefined, { open: [aCondition({ title: 'Fraud report' })] });
-  expect(await screen.findByText('None of these conditions has wording for the borrower.')).toBeDefined();
+  expect(
+    await screen.findByText(
+      "Nothing for the borrower: what's shown is somebody else's, or has no wording for the borrower.",
+    ),
+  ).toBeDefined();
   expect(screen.getByText(/^1 open condition left out: not the borrower's/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Copy list' })).toBeNull();
   expect(document.body.textContent).not.toContain('Fraud');

@@ -100,7 +100,7 @@ test('a closing that is not legal as things stand is warned of, and the message 
   const warning = await screen.findByText(
     /^The CD was sent Thu 11\/19\/2026: without proof of receipt the earliest closing is Fri 11\/27\/2026\. Your compliance office decides\./,
   );
-  expect(warning.textContent).toMatch(/So the message doesn't name Tue 11\/24\/2026\.$/);
+  expect(warning.textContent).toMatch(/The message doesn't name Tue 11\/24\/2026\.$/);
   expect((await box()).value).toContain("We're confirming your closing date.");
   expect((await box()).value).not.toContain('11/24/2026');
   // What somebody writes may name it, and the warning stays.

@@ -66,7 +66,11 @@ export function HandOutDialog(props: HandOutDialogProps) {
           </Notice>
         )}
         {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
-        {isEmpty ? <p>{whyEmpty(open, handOut)}</p> : <pre className="hand-out">{text}</pre>}
+        {isEmpty ? (
+          <p className="hand-out-empty">{whyEmpty(open, handOut)}</p>
+        ) : (
+          <pre className="hand-out">{text}</pre>
+        )}
         {whole.inReview.length === 0 ? null : (
           <p className="hand-out-left-out">{words.inReview(whole.inReview)}</p>
         )}

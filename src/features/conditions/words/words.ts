@@ -95,7 +95,8 @@ export const handOutWords = {
   inReview: (items: readonly string[]) => `Already received: ${itemsText(items)}.`,
   nothingOwed: "Nothing to request. The borrower sent everything; it hasn't been cleared yet.",
   nothingOpen: 'This loan has no open conditions.',
-  nothingWritten: 'None of these conditions has wording for the borrower.',
+  nothingWritten:
+    "Nothing for the borrower: what's shown is somebody else's, or has no wording for the borrower.",
   notShared: "The list wasn't shared. Copy it instead.",
   share: 'Share',
   copy: 'Copy list',
