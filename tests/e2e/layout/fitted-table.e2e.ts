@@ -97,8 +97,12 @@ function readTable(page: Page) {
 
 /** Texts that a cell cuts; only a borrower's name may end in dots, and then the cell has it as its title. */
 function cutTexts(page: Page) {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('tr[data-loan-guid] > td')].flatMap((cell) => {
+  return page.evaluate(() => {
+    // A box that clips doesn't say how wide its content is, nor does a text that ends in dots.
+    const unclipped = new CSSStyleSheet();
+    unclipped.replaceSync('tr[data-loan-guid] > td { overflow: visible !important; text-overflow: clip }');
+    document.adoptedStyleSheets.push(unclipped);
+    const cut = [...document.querySelectorAll<HTMLElement>('tr[data-loan-guid] > td')].flatMap((cell) => {
       if (cell.dataset['column'] === 'Borrower') {
         // A name that is cut shows whole under the pointer.
         cell.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
@@ -111,8 +115,10 @@ function cutTexts(page: Page) {
           (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 3),
       );
       return isCut ? [`${cell.dataset['column']}: ${cell.textContent}`] : [];
-    }),
-  );
+    });
+    document.adoptedStyleSheets.pop();
+    return cut;
+  });
 }
 
 /** Buttons and cells that a finger can miss. */
@@ -203,6 +209,19 @@ test('a card is at most 150 px high on a phone, under at most 200 px of controls
       names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((name) => name.innerHTML),
     );
   expect(cutNames).toEqual([]);
+  // Dead in Water stands on the line of the name and the number.
+  const axes = await page
+    .locator('.card')
+    .first()
+    .locator('.card-days, .card-head .card-category-name, .loan-number')
+    .evaluateAll((parts) =>
+      parts.map((part) => {
+        const { top, height } = part.getBoundingClientRect();
+        return top + height / 2;
+      }),
+    );
+  expect(axes).toHaveLength(3);
+  expect(Math.max(...axes) - Math.min(...axes)).toBeLessThanOrEqual(1);
   const tiles = await page
     .locator('.card')
     .first()

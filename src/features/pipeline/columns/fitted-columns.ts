@@ -4,11 +4,11 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 const WIDTHS: Readonly<Record<string, number>> = {
   Loan: 56,
   Borrower: 76,
-  'Proj. Closing': 130,
-  Processor: 76,
-  'Loan Officer': 76,
+  'Proj. Closing': 136,
+  Processor: 74,
+  'Loan Officer': 75,
   'Loan type': 38,
-  Milestone: 82,
+  Milestone: 79,
   'Milestone Date': 70,
   'Dead in Water': 48,
 };

@@ -10,6 +10,7 @@ import { markedText } from '#src/loan-display/marked-text.tsx';
 export function closingCell({ loan, column, today, search, cdReceipt }: CellProps): ReactElement {
   const [date = '', distance = ''] = closingText(loan.closing).split(/ (.*)/u);
   const legal = legalClosing(loan, cdReceipt, today);
+  const { daysUntil = 0 } = loan.closing;
   return (
     <td
       key={column.name}
@@ -22,7 +23,10 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
       tabIndex={-1}
     >
       <span className="closing-line">
-        {markedText(date, search)} <span className="closing-distance">{markedText(distance, search)}</span>
+        {markedText(date, search)}{' '}
+        <span className="closing-distance" data-short={daysUntil > 99 ? `(${daysUntil}d)` : undefined}>
+          {markedText(distance, search)}
+        </span>
       </span>
       <span
         className="not-funded"
