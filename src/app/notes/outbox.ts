@@ -3,6 +3,7 @@ import type { TabToken } from '#src/app/session/auth-token-store.ts';
 import { browserDatabases } from '#src/app/browser/browser-databases.ts';
 import { createLazyOutbox } from '#src/app/notes/lazy-outbox.ts';
 import { newId } from '#src/app/browser/new-id.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/unsent-notes.ts';
 import { unsentLoanWords } from '#src/features/session/words.ts';
@@ -118,7 +119,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
           id,
           isDraft: false,
           isSaved: true,
-          loan: loanText(borrower, loanNumber),
+          ...loanTexts(borrower, loanNumber),
           text,
         })),
         ...(drafts ?? []).map(({ lane, text, isSaved }): UnsentNote => {
@@ -127,7 +128,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
             id: lane,
             isDraft: true,
             isSaved,
-            loan: loan === undefined ? unsentLoanWords.unknown : loanText(loan.borrower, loan.loanNumber),
+            ...(loan === undefined ? UNKNOWN_LOAN : loanTexts(loan.borrower, loan.loanNumber)),
             text,
           };
         }),
@@ -176,6 +177,10 @@ async function until(
   return outbox.get();
 }
 
-function loanText(borrower: string, loanNumber: string): string {
-  return [borrower, loanNumber].filter((part) => part !== '').join(' · ') || unsentLoanWords.unnumbered;
+const UNKNOWN_LOAN = { loan: unsentLoanWords.unknown, wholeLoan: unsentLoanWords.unknown };
+
+function loanTexts(borrower: string, loanNumber: string): Pick<UnsentNote, 'loan' | 'wholeLoan'> {
+  const withNumber = (number: string) =>
+    [borrower, number].filter((part) => part !== '').join(' · ') || unsentLoanWords.unnumbered;
+  return { loan: withNumber(shortLoanNumber(loanNumber)), wholeLoan: withNumber(loanNumber) };
 }

@@ -5,8 +5,10 @@ export interface UnsentNote {
   readonly isDraft: boolean;
   /** False if this device has no room for it: closing the page loses it. */
   readonly isSaved: boolean;
-  /** The note's loan, in words. */
+  /** The note's loan in words, with the end of its number, as lists show it. */
   readonly loan: string;
+  /** The same with its whole number. */
+  readonly wholeLoan: string;
   readonly text: string;
 }
 
@@ -29,5 +31,5 @@ export interface UnsentNotes {
 
 /** All the notes as one text, to paste elsewhere. */
 export function unsentNotesText(notes: readonly UnsentNote[]): string {
-  return notes.map(({ loan, text }) => `${loan}\n${text}\n`).join('\n');
+  return notes.map(({ wholeLoan, text }) => `${wholeLoan}\n${text}\n`).join('\n');
 }

@@ -86,7 +86,7 @@ test('a note that waits is asked about; kept, it goes out under its author at th
   const app = await leaveWithNote(gateway);
   const dialog = await question();
   expect(dialog.getByText('From the road')).toBeDefined();
-  expect(dialog.getByText('Okafor · 2026000123')).toBeDefined();
+  expect(dialog.getByText('Okafor · 00123')).toBeDefined();
   expect(dialog.getByRole('heading', { name: 'Sign out with 1 unsent note?' })).toBeDefined();
   expect(dialog.getByText(/only you can see it, and it sends the next time you sign in/)).toBeDefined();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep and sign out'));
