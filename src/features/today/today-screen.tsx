@@ -62,7 +62,7 @@ export function TodayScreen(props: TodayScreenProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const all = lines?.all ?? [];
-  const { chosen, work, choose, show, step, toggle, reset } = useTodayRound(all, listRef);
+  const { chosen, work, choose, show, step, toggle, reset, isFolded, fold } = useTodayRound(all, listRef);
   const chosenId = chosen?.loan.loanId;
   const onChosen = (act: (loanId: string) => void) => () => {
     if (chosenId !== undefined) act(chosenId);
@@ -128,6 +128,8 @@ export function TodayScreen(props: TodayScreenProps) {
           today={inputs.today}
           email={email}
           isStarred={marks.starred.has(chosen.loan.loanId)}
+          isFolded={isFolded}
+          onFold={fold}
           notes={work === 'note' ? props.renderNotes(chosen.loan) : null}
           snooze={
             work !== 'snooze' ? null : (

@@ -9,6 +9,7 @@ import { todayWords as words } from '#src/features/today/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import '#src/features/today/today-tray.css';
 
 interface TodayTrayProps {
@@ -16,6 +17,9 @@ interface TodayTrayProps {
   readonly today: CalendarDay;
   readonly email: string;
   readonly isStarred: boolean;
+  /** On a phone: no more than its title, and the way on. */
+  readonly isFolded: boolean;
+  readonly onFold: () => void;
   readonly onStar: () => void;
   /** The loan's notes while somebody writes one; otherwise null. */
   readonly notes: ReactNode;
@@ -41,6 +45,7 @@ export function TodayTray(props: TodayTrayProps) {
     props;
   const { loan, action } = line;
   const { cdReceipt } = useLenderRules();
+  const isNarrow = useIsNarrow();
   const [isWhole, setIsWhole] = useState(false);
   const trayRef = useRef<HTMLElement>(null);
   const onGrow = useEffectEvent(props.onGrow);
@@ -62,6 +67,7 @@ export function TodayTray(props: TodayTrayProps) {
       aria-label={words.chosen}
       data-work={isWriting || snooze !== null ? '' : undefined}
       data-whole={isWhole ? '' : undefined}
+      data-folded={isNarrow && props.isFolded ? '' : undefined}
     >
       <div className="today-tray-text">
         <TrayHead
@@ -69,6 +75,7 @@ export function TodayTray(props: TodayTrayProps) {
           today={today}
           email={email}
           reason={reason}
+          fold={isNarrow ? { isFolded: props.isFolded, onFold: props.onFold } : undefined}
           more={
             hasMore ? (
               <ActionButton

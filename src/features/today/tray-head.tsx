@@ -1,3 +1,4 @@
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
@@ -15,20 +16,35 @@ interface TrayHeadProps {
   readonly email: string;
   /** Why, in a sentence. */
   readonly reason: string;
+  /** Where the title folds what's below it; undefined where that always shows. */
+  readonly fold: { readonly isFolded: boolean; readonly onFold: () => void } | undefined;
   /** Stands beside Call. */
   readonly more: ReactNode;
 }
 
 /** What to do for the chosen loan, why, whose turn it is, and whom to call about it. */
-export function TrayHead({ line, today, email, reason, more }: TrayHeadProps) {
+export function TrayHead({ line, today, email, reason, fold, more }: TrayHeadProps) {
   const { loan, action } = line;
   const call = whoToCall(line, email);
+  const borrower = loan.borrowerLastName || words.noBorrower;
+  const title = `${borrower} ${shortLoanNumber(loan.loanNumber)}: ${actionTitle(action, loan)}`;
   return (
     <div className="today-tray-head">
       <div className="today-tray-why">
-        <h2 className="today-tray-title">
-          {loan.borrowerLastName || words.noBorrower} {shortLoanNumber(loan.loanNumber)}:{' '}
-          {actionTitle(action, loan)}
+        <h2>
+          {fold === undefined ? (
+            <span className="today-tray-title">{title}</span>
+          ) : (
+            <button
+              type="button"
+              className="today-tray-fold"
+              aria-expanded={!fold.isFolded}
+              onClick={fold.onFold}
+            >
+              <span className="today-tray-title">{title}</span>
+              <ChevronUp />
+            </button>
+          )}
         </h2>
         <p className="today-tray-reason">{reason}</p>
         <p className="today-tray-turn">

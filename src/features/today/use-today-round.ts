@@ -14,6 +14,9 @@ interface TodayRound {
   readonly step: (by: 1 | -1) => void;
   /** Opens or closes it for a loan, which it chooses. */
   readonly toggle: (work: TrayWork, loanId: string | undefined) => void;
+  /** True until the person asks for more than the chosen loan's title: a phone's tray starts small. */
+  readonly isFolded: boolean;
+  readonly fold: () => void;
   /** Back to the first loan. */
   readonly reset: () => void;
 }
@@ -24,24 +27,33 @@ export function useTodayRound(
   listRef: RefObject<HTMLElement | null>,
 ): TodayRound {
   const [chosenId, setChosenId] = useState<string>();
+  const [isFolded, setIsFolded] = useState(true);
   const [underWay, setUnderWay] = useState<{ readonly work: TrayWork; readonly loanId: string }>();
   // A loan that's done leaves its place to the first one.
   const chosen = all.find(({ loan }) => loan.loanId === chosenId) ?? all[0];
   const currentId = chosen?.loan.loanId;
-  const choose = useCallback((loanId: string) => {
+  const pick = useCallback((loanId: string) => {
     setChosenId(loanId);
     setUnderWay(undefined);
   }, []);
-  const show = useCallback(
+  const choose = useCallback(
     (loanId: string) => {
-      choose(loanId);
+      pick(loanId);
+      setIsFolded(false);
+    },
+    [pick],
+  );
+  const goTo = useCallback(
+    (loanId: string) => {
+      pick(loanId);
       requestAnimationFrame(() => revealLine(listRef.current, loanId));
     },
-    [choose, listRef],
+    [pick, listRef],
   );
   const toggle = useCallback((work: TrayWork, loanId: string | undefined) => {
     if (loanId === undefined) return;
     setChosenId(loanId);
+    setIsFolded(false);
     setUnderWay((before) =>
       before?.work === work && before.loanId === loanId ? undefined : { work, loanId },
     );
@@ -55,11 +67,16 @@ export function useTodayRound(
     chosen,
     work,
     choose,
-    show,
+    show: (loanId) => {
+      goTo(loanId);
+      setIsFolded(false);
+    },
     toggle,
+    isFolded,
+    fold: () => setIsFolded((before) => !before),
     step: (by) => {
       const next = chosen === undefined ? undefined : all[all.indexOf(chosen) + by];
-      if (next !== undefined) show(next.loan.loanId);
+      if (next !== undefined) goTo(next.loan.loanId);
     },
     reset: () => {
       setChosenId(undefined);

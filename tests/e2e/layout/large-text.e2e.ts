@@ -74,6 +74,8 @@ test.each([
   await page.goto(`${app.origin}/today`);
   await page.locator('.today-line').first().waitFor();
   expect(await lostParts(page, '.shell')).toEqual([]);
+  const title = page.locator('.today-tray-fold');
+  if (await title.isVisible()) await title.click();
   await page.getByRole('button', { name: 'Snooze', exact: true }).click();
   expect(await lostParts(page, '.shell')).toEqual([]);
   await page.goto(`${app.origin}/closings`);

@@ -70,6 +70,8 @@ test('a star stays without a network, marks the loan in list and Today, and filt
   if ((await starButton(page).getAttribute('aria-pressed')) === 'false') await page.keyboard.press('*');
   await page.getByRole('button', { name: 'Starred', exact: true }).click();
   await expect.poll(() => page.locator('.today-line').count()).toBeLessThanOrEqual(2);
+  // Unfolds a phone's tray.
+  await page.locator('.today-line').first().click();
   await checkAtAllSizes(page, '.today');
 
   const sent = page.waitForResponse(

@@ -30,6 +30,30 @@ const firstLines = (page: Page) =>
     .locator('.today-line')
     .evaluateAll((lines) => lines.map((line) => line.dataset['loanGuid']).slice(0, 10));
 
+test('on a phone, Today starts with 3 tasks in sight and the tray folded to the title of the first', async () => {
+  const { page } = await tablet.open();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.goto(`${app.origin}/today`);
+  await untilTodayShows(page);
+  const title = tray(page).getByRole('heading').getByRole('button', { expanded: false });
+  const height = (await tray(page).boundingBox())?.height ?? 0;
+  expect(height).toBeLessThanOrEqual(64);
+  const inSight = await page
+    .locator('.today-line')
+    .evaluateAll(
+      (lines, floor) => lines.filter((line) => line.getBoundingClientRect().bottom <= floor).length,
+      844 - height,
+    );
+  expect(inSight).toBeGreaterThanOrEqual(3);
+  await title.click();
+  await tray(page).getByRole('button', { name: 'Note', exact: true }).waitFor();
+  // Stepping on leaves it as it is.
+  await tray(page).getByRole('button', { name: 'Next' }).click();
+  await tray(page).getByRole('button', { name: 'Note', exact: true }).waitFor();
+});
+
 // One day on one tablet: each step starts where the one before left it.
 test('Today: why, note and next by keys, whole at every size, and there after a kill without a network', async () => {
   const opened = await tablet.open();

@@ -9,6 +9,7 @@ import { cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { closingStripWords as words } from '#src/features/today/closing-strip/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import '#src/features/today/closing-strip/closing-strip.css';
 
 interface ClosingStripProps {
@@ -18,6 +19,8 @@ interface ClosingStripProps {
 }
 
 const LOANS_AT_ONCE = 4;
+/** A day's line on a phone has room for one, and for how many more there are. */
+const LOANS_AT_ONCE_ON_A_PHONE = 1;
 
 /** What closes today and on the next business day, above all else: the order of the day can put it far down. */
 export function ClosingStrip({ loans, inputs, onShow }: ClosingStripProps) {
@@ -42,7 +45,9 @@ interface StripDayProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
 
 function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
   const titleId = useId();
-  const [limit, setLimit] = useState(LOANS_AT_ONCE);
+  const [isWhole, setIsWhole] = useState(false);
+  const atOnce = useIsNarrow() ? LOANS_AT_ONCE_ON_A_PHONE : LOANS_AT_ONCE;
+  const limit = isWhole ? loans.length : atOnce;
   const more = loans.length - limit;
   const noWires = noWiresText(day);
   return (
@@ -67,7 +72,7 @@ function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
         })}
         {more > 0 ? (
           <li>
-            <ActionButton kind="quiet" size="lg" onPress={() => setLimit(loans.length)}>
+            <ActionButton kind="quiet" size="lg" onPress={() => setIsWhole(true)}>
               {words.showMore(more)}
             </ActionButton>
           </li>
