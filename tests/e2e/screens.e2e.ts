@@ -127,8 +127,8 @@ test.each(SIZES)('every screen is accessible and calm at $width x $height', asyn
   await page.locator('[data-column="Disclosures"][data-status]').first().scrollIntoViewIfNeeded();
   await page.locator('[data-column="Disclosures"][data-status]').first().click();
   await page.locator('[data-field="Disclosures Sent"]').waitFor();
-  // What it half covers is no target at that moment.
-  expect(await faultsInLightAndDark(page, '.status-popover')).toEqual([]);
+  // What a popover half covers is no target at that moment; from 640 px on the loan's panel opens.
+  expect(await faultsInLightAndDark(page, viewport.width < 640 ? '.status-popover' : 'html')).toEqual([]);
   await lookAtDays(page);
   expect(trouble).toEqual([]);
   await context.close();
