@@ -4,6 +4,7 @@ import { cannotFundText } from '#src/domain/calendar/wire-words.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { notFundedText } from '#src/domain/loan/closing.ts';
 import { fundsDueDay, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
+import { passedClosingState } from '#src/domain/loan/passed-closing-state.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 
@@ -53,9 +54,7 @@ export function entryState(entry: CalendarEntry): string {
   if (notBefore !== undefined) return "Can't close";
   if (loan.closing.isFunded) return 'Funded';
   if (cannotFund) return "Can't fund";
-  if (loan.closing.daysUnfunded === 0) return '';
-  if (loan.closing.didNotClose) return 'Did not close';
-  return isPassedClosingLate(loan) ? 'Not funded' : 'Not funded yet';
+  return loan.closing.daysUnfunded === 0 ? '' : passedClosingState(loan);
 }
 
 /** For a deadline, the closing it's for: `closing on Tue 12/01/2026`; otherwise ''. */

@@ -4,7 +4,7 @@ import { completedClause, isOrAre, listText } from '#src/domain/status/explanati
 import { isNotFunded } from '#src/domain/loan/closing.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import { closingObstacle } from '#src/domain/loan/legal-closing-text.ts';
-import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
+import { passedClosingState } from '#src/domain/loan/passed-closing-state.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { type DatedStep, openSteps, type OpenSteps } from '#src/domain/loan/open-steps.ts';
@@ -73,19 +73,13 @@ function closingClause(loan: Loan, today: CalendarDay): string {
   if (daysUntil > 0) return `Closing is projected for ${date}, in ${daysText(daysUntil)}`;
   const ago = `${daysText(-daysUntil)} ago`;
   if (daysUnfunded > 0) {
-    return `${passedText(loan)}. Projected closing was ${date} (${ago})`;
+    return `${passedClosingState(loan)}. Projected closing was ${date} (${ago})`;
   }
   const funded = loan.categories
     .find(({ name }) => name === CLOSING)
     ?.fields.find(({ name }) => name === FUNDS_SENT)?.completed;
   const ending = funded === undefined ? '' : `, and ${FUNDS_SENT} ${completedClause(funded, today)}`;
   return `Closing was projected for ${date}, ${ago}${ending}`;
-}
-
-/** Whose funds aren't late isn't said as one whose funds are. */
-function passedText(loan: Loan): string {
-  if (loan.closing.didNotClose) return 'Did not close';
-  return isPassedClosingLate(loan) ? 'Not funded' : 'Not funded yet';
 }
 
 function lateClause(
