@@ -58,6 +58,8 @@ interface Layout {
 
 /** Of some 32 loans each. */
 const CHUNKS_AT_ONCE = 16;
+/** Some 4,000 loans. */
+const CHUNKS_READ_AT_ONCE = 128;
 
 /** Another tab may write between our read and our write, but not every time. */
 const MOST_TRIES = 5;
@@ -85,8 +87,8 @@ export function openPipelineCache(deps: CacheDeps): PipelineCache {
   ): Promise<boolean> {
     const sealed = await sealMeta(deps, view, metaOf(snapshot, chunks, now()));
     const rows = await sealChunks(deps, view, written);
-    const next = await connection.transact('rw', ['pipelines', 'pipelineChunks'], (database) =>
-      putPipeline(database, { view, sealed, rows, gone, revision }),
+    const next = await connection.transact('rw', ['pipelines', 'pipelineChunks'], (database, partDone) =>
+      putPipeline(database, { view, sealed, rows, gone, revision }, partDone),
     );
     if (next !== undefined) remember(view, next, snapshot.loans, chunks);
     return next !== undefined;
@@ -115,10 +117,14 @@ export function openPipelineCache(deps: CacheDeps): PipelineCache {
 
   return {
     readPipeline: async (view) => {
-      const found = await connection.transact('r', ['pipelines', 'pipelineChunks'], async (database) => ({
-        row: await database.pipelines.get(view),
-        chunks: await chunksOf(database, view).toArray(),
-      }));
+      const found = await connection.transact(
+        'r',
+        ['pipelines', 'pipelineChunks'],
+        async (database, partDone) => ({
+          row: await database.pipelines.get(view),
+          chunks: await readChunks(database, view, partDone),
+        }),
+      );
       if (found.row === undefined) return undefined;
       const { loanCount, pieces: order, ...meta } = await openMeta(deps, found.row);
       const chunks = inOrder(await Promise.all(found.chunks.map((row) => openChunk(deps, row))), order);
@@ -185,6 +191,7 @@ interface PipelineWrite {
 async function putPipeline(
   database: CacheDatabase,
   { view, sealed, rows, gone, revision }: PipelineWrite,
+  partDone: () => void,
 ): Promise<number | undefined> {
   const before = (await database.pipelines.get(view))?.revision ?? 0;
   if (revision === undefined) await chunksOf(database, view).delete();
@@ -192,6 +199,7 @@ async function putPipeline(
   else await database.pipelineChunks.bulkDelete(gone.map((position): [string, number] => [view, position]));
   for (let start = 0; start < rows.length; start += CHUNKS_AT_ONCE) {
     await database.pipelineChunks.bulkPut(rows.slice(start, start + CHUNKS_AT_ONCE));
+    partDone();
   }
   await database.pipelines.put({ view, revision: before + 1, sealed });
   return before + 1;
@@ -214,8 +222,23 @@ function metaOf(
   };
 }
 
-function chunksOf(database: CacheDatabase, view: string) {
-  return database.pipelineChunks.where('[view+position]').between([view, 0], [view, Infinity]);
+function chunksOf(database: CacheDatabase, view: string, after = -1) {
+  return database.pipelineChunks.where('[view+position]').between([view, after], [view, Infinity], false);
+}
+
+/** Call in a transaction. In order of position. */
+async function readChunks(
+  database: CacheDatabase,
+  view: string,
+  partDone: () => void,
+): Promise<PipelineChunkRow[]> {
+  const rows: PipelineChunkRow[] = [];
+  for (;;) {
+    const few = await chunksOf(database, view, rows.at(-1)?.position).limit(CHUNKS_READ_AT_ONCE).toArray();
+    rows.push(...few);
+    if (few.length < CHUNKS_READ_AT_ONCE) return rows;
+    partDone();
+  }
 }
 
 /** Chunks without a recorded order come from an older build, which stored them in order. */

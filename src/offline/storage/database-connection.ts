@@ -1,5 +1,5 @@
 import type { Dexie, DexieOptions } from 'dexie';
-import { withDeadline, type StartTimer } from '#src/offline/storage/deadline.ts';
+import { withDeadline, withDeadlineByPart, type StartTimer } from '#src/offline/storage/deadline.ts';
 import {
   type IndexedDBFactory,
   leavableIndexedDB,
@@ -8,7 +8,7 @@ import {
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
-/** No storage call may take longer; a healthy one takes milliseconds. */
+/** No storage call may take longer, nor a part of one that comes in parts; a healthy one takes milliseconds. */
 export const STORAGE_DEADLINE_MS = 3000;
 
 /**
@@ -31,18 +31,24 @@ export interface PageEnvironment extends Pick<DatabaseEnvironment, 'pageMemory' 
   readonly startTimer: StartTimer;
 }
 
+/**
+ * Work on an open database. It calls `partDone` after each part of what may take longer than STORAGE_DEADLINE_MS as a
+ * whole, such as 100,000 loans: a database that still answers isn't wedged.
+ */
+type Work<TDatabase, T> = (database: TDatabase, partDone: () => void) => PromiseLike<T>;
+
 export interface DatabaseConnection<TDatabase extends Dexie> {
   /**
    * Runs work on the open database. Work stopped because the user left the page is rolled back and run again when the
    * page comes back, so running it twice must do no harm.
    * @throws StorageError only
    */
-  readonly run: <T>(work: (database: TDatabase) => PromiseLike<T>) => Promise<T>;
+  readonly run: <T>(work: Work<TDatabase, T>) => Promise<T>;
   /** Like `run`, in one transaction over these tables. */
   readonly transact: <T>(
     mode: 'r' | 'rw',
     tables: readonly (keyof TDatabase & string)[],
-    work: (database: TDatabase) => Promise<T>,
+    work: Work<TDatabase, T>,
   ) => Promise<T>;
   /**
    * Like `run`, for work that may be out of date when the page comes back: it isn't run again.
@@ -117,10 +123,7 @@ export function connectDatabase<TDatabase extends Dexie>(
     if (reason.kind === 'newer') onOutdated?.(reason);
   }
 
-  async function attempt<T>(
-    work: (database: TDatabase) => PromiseLike<T>,
-    attemptsLeft = MOST_ATTEMPTS,
-  ): Promise<T> {
+  async function attempt<T>(work: Work<TDatabase, T>, attemptsLeft = MOST_ATTEMPTS): Promise<T> {
     if (end !== undefined) throw end;
     const departure = departures.next();
     const used = current();
@@ -154,7 +157,7 @@ export function connectDatabase<TDatabase extends Dexie>(
     used.close();
   }
 
-  async function run<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
+  async function run<T>(work: Work<TDatabase, T>): Promise<T> {
     if (!pageMemory.isHere()) await pageMemory.whenHere();
     return attempt(work).catch((error: unknown) => {
       if (!(error instanceof PageLeft)) throw error;
@@ -162,7 +165,7 @@ export function connectDatabase<TDatabase extends Dexie>(
     });
   }
 
-  async function runHere<T>(work: (database: TDatabase) => PromiseLike<T>): Promise<T> {
+  async function runHere<T>(work: Work<TDatabase, T>): Promise<T> {
     if (!pageMemory.isHere()) throw new StorageError('left');
     return attempt(work).catch((error: unknown) => {
       throw error instanceof PageLeft ? new StorageError('left') : error;
@@ -178,7 +181,7 @@ export function connectDatabase<TDatabase extends Dexie>(
     run,
     transact: (mode, tables, work) =>
       // The function is itself `async`: only then does Dexie keep the transaction open across an await.
-      run((opened) => opened.transaction(mode, tables, async () => work(opened))),
+      run((opened, partDone) => opened.transaction(mode, tables, async () => work(opened, partDone))),
     runHere,
     runAtOnce: (work) => database?.isOpen() === true && hasBegun(database, work),
     close,
@@ -265,17 +268,19 @@ function giveWay<TDatabase extends Dexie>(
 async function runOn<TDatabase extends Dexie, T>(
   database: TDatabase,
   version: number,
-  work: (database: TDatabase) => PromiseLike<T>,
+  work: Work<TDatabase, T>,
   departure: Promise<never>,
   startTimer: StartTimer,
 ): Promise<T> {
   const tooLate = (): Error => new StorageError(BLOCKED.has(database) ? 'blocked' : 'wedged');
-  const whole = openAtVersion(database, version).then(() => {
-    BLOCKED.delete(database);
-    return work(database);
-  });
-  const stopped = Promise.race([whole, departure]);
-  return withDeadline(stopped, STORAGE_DEADLINE_MS, startTimer, tooLate);
+  const begin = (partDone: () => void): Promise<T> => {
+    const whole = openAtVersion(database, version).then(() => {
+      BLOCKED.delete(database);
+      return work(database, partDone);
+    });
+    return Promise.race([whole, departure]);
+  };
+  return withDeadlineByPart(begin, STORAGE_DEADLINE_MS, startTimer, tooLate);
 }
 
 function hasBegun(database: Dexie, work: (database: IDBDatabase) => void): boolean {

@@ -11,19 +11,40 @@ export const startRealTimer: StartTimer = (run, ms) => {
  * Settles as the work does, or rejects with `onLate()` if it takes longer than `ms`. IndexedDB can stop answering (on
  * iOS, until the browser restarts), so never wait for it without a limit.
  */
-export async function withDeadline<T>(
+export function withDeadline<T>(
   work: PromiseLike<T>,
+  ms: number,
+  startTimer: StartTimer,
+  onLate?: () => Error,
+): Promise<T> {
+  return withDeadlineByPart(() => work, ms, startTimer, onLate);
+}
+
+/**
+ * As `withDeadline`, for work in parts that may take long as a whole: each call of `partDone` gives it `ms` once more.
+ */
+export async function withDeadlineByPart<T>(
+  work: (partDone: () => void) => PromiseLike<T>,
   ms: number,
   startTimer: StartTimer,
   onLate: () => Error = () => new Error('no answer in time'),
 ): Promise<T> {
   let cancel = (): void => undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    cancel = startTimer(() => reject(onLate()), ms);
+  let isSettled = false;
+  let reject: (reason: Error) => void = () => undefined;
+  const tooLate = new Promise<never>((_resolve, rejectLate) => {
+    reject = rejectLate;
   });
+  const restart = (): void => {
+    cancel();
+    // Work that was given up may go on unseen.
+    if (!isSettled) cancel = startTimer(() => reject(onLate()), ms);
+  };
+  restart();
   try {
-    return await Promise.race([work, tooLate]);
+    return await Promise.race([work(restart), tooLate]);
   } finally {
+    isSettled = true;
     cancel();
   }
 }

@@ -5,9 +5,16 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
+import { STORAGE_DEADLINE_MS } from '#src/offline/storage/database-connection.ts';
 import { changeChunks } from '#src/offline/cache/pipeline-chunks.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
-import { breakWrites, browserProfile, fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import {
+  breakWrites,
+  browserProfile,
+  fakeClock,
+  slowRecords,
+  SOME_USER_KEY,
+} from '#tests/support/offline/offline.ts';
 
 const AS_OF = '2026-11-20T15:40:00.000Z';
 const CANARY = 'Canaryborrower';
@@ -45,6 +52,20 @@ describe('the kept pipeline', () => {
       ...snapshot(5),
       keptAt: '2026-11-20T15:40:03.000Z',
     });
+  });
+
+  test('may take long to write and to read, as long as the storage answers each part in time', async () => {
+    const clock = fakeClock();
+    const tab = browserProfile().openTab({ clock });
+    const long = snapshot(10_000);
+    restore = slowRecords(clock, 20);
+    const start = clock.now();
+    await tab.savePipeline('AllLoans', long);
+    const written = clock.now();
+    const copy = await tab.readPipeline('AllLoans');
+    expect(copy?.loans).toEqual(long.loans);
+    expect(written - start).toBeGreaterThan(STORAGE_DEADLINE_MS);
+    expect(clock.now() - written).toBeGreaterThan(STORAGE_DEADLINE_MS);
   });
 
   test('comes back whole for any number of loans, also after a longer one', async () => {

@@ -161,6 +161,26 @@ function abortForRoom(transaction: IDBTransaction): () => void {
   return () => fake._abort('QuotaExceededError');
 }
 
+/** Makes each record take `ms` of the clock, written or read. Undo with the returned function. */
+export function slowRecords(clock: FakeClock, ms: number): () => void {
+  // They're restored later, and called on the store they belong to.
+  const { put, getAll } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function slowPut(this: IDBObjectStore, ...given: Parameters<typeof put>) {
+    const request = put.apply(this, given);
+    request.addEventListener('success', () => clock.advance(ms));
+    return request;
+  };
+  IDBObjectStore.prototype.getAll = function slowGetAll(
+    this: IDBObjectStore,
+    ...given: Parameters<typeof getAll>
+  ) {
+    const request = getAll.apply(this, given);
+    request.addEventListener('success', () => clock.advance(ms * request.result.length));
+    return request;
+  };
+  return () => Object.assign(IDBObjectStore.prototype, { put, getAll });
+}
+
 /** Storage that accepts every call and answers none, like iOS until the browser restarts. */
 export function wedgedIndexedDB(): Pick<IDBFactory, 'open' | 'deleteDatabase'> {
   return { open: silentRequest, deleteDatabase: silentRequest };
