@@ -76,6 +76,9 @@ export const tokens = defineTokens({
     exit: { value: '100ms' },
     move: { value: '200ms' },
     breath: { value: '1600ms' },
+    // How long a wait may show nothing, and when it needs an explanation.
+    patience: { value: '300ms' },
+    doubt: { value: '8000ms' },
     // For whoever asked for less motion; ends still fire their events.
     none: { value: '0.01ms' },
     // Names that Chakra's dialog knows.
