@@ -134,10 +134,16 @@ describe('Get all', () => {
     expect(await screen.findByText(/^Showing 1 of 3 loans, .*Counts cover only this loan\.$/)).toBeDefined();
     fake.isHolding = false;
     const before = fake.asked.length;
-    await user.click(screen.getByRole('button', { name: 'Download the other 2' }));
+    // A part never looks like the whole: the line is marked, and the list says at its end that it isn't all.
+    expect(document.querySelector('.coverage')?.hasAttribute('data-part')).toBe(true);
+    expect(screen.getByText("This isn't the whole list: 2 of 3 loans aren't in it.")).toBeDefined();
+    const [, atTheEnd] = screen.getAllByRole('button', { name: 'Download the other 2' });
+    await user.click(atTheEnd ?? document.body);
     expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();
     expect(fake.asked.slice(before).toSorted()).toEqual(fake.cancelled.toSorted());
     expect(fake.mostAtOnce).toBeLessThanOrEqual(4);
+    expect(document.querySelector('.coverage')?.hasAttribute('data-part')).toBe(false);
+    expect(screen.queryByText(/^This isn't the whole list/)).toBeNull();
   });
 
   test('goes on while another screen is shown', async () => {

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import { CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
+import { CoverageEnd, CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type { AllConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
@@ -87,37 +87,40 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           )}
         </div>
       ) : (
-        <ConditionsView
-          key={search.view}
-          list={list}
-          search={search}
-          onSearchChange={onSearchChange}
-          timeZone={timeZone}
-          groupings={GROUPINGS}
-          hasLoans
-          where={words.where(coverage)}
-          renderTools={({ rows, priorTo }) => (
-            <ListOutputs
-              rows={rows}
-              hasLoans
-              extent={[
-                captionWords.count(rows.length, list.length),
-                captionWords.coverage(coverage.coveredCount, coverage.loanCount),
-                conditionNarrowingText(search, priorTo, search.search),
-              ]
-                .filter((part) => part !== '')
-                .join(', ')}
-              caption={{
-                title: captionWords.ofView(view),
-                asOfText:
-                  coverage.oldestAsOf === undefined
-                    ? ''
-                    : captionWords.oldestCopy(clock.asOfText(coverage.oldestAsOf)),
-                fileName: `conditions-${view.toLowerCase().replaceAll(' ', '-')}-${formatIsoDay(today)}`,
-              }}
-            />
-          )}
-        />
+        <>
+          <ConditionsView
+            key={search.view}
+            list={list}
+            search={search}
+            onSearchChange={onSearchChange}
+            timeZone={timeZone}
+            groupings={GROUPINGS}
+            hasLoans
+            where={words.where(coverage)}
+            renderTools={({ rows, priorTo }) => (
+              <ListOutputs
+                rows={rows}
+                hasLoans
+                extent={[
+                  captionWords.count(rows.length, list.length),
+                  captionWords.coverage(coverage.coveredCount, coverage.loanCount),
+                  conditionNarrowingText(search, priorTo, search.search),
+                ]
+                  .filter((part) => part !== '')
+                  .join(', ')}
+                caption={{
+                  title: captionWords.ofView(view),
+                  asOfText:
+                    coverage.oldestAsOf === undefined
+                      ? ''
+                      : captionWords.oldestCopy(clock.asOfText(coverage.oldestAsOf)),
+                  fileName: `conditions-${view.toLowerCase().replaceAll(' ', '-')}-${formatIsoDay(today)}`,
+                }}
+              />
+            )}
+          />
+          <CoverageEnd userId={userId} all={all} />
+        </>
       )}
     </section>
   );

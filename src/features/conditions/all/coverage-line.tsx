@@ -16,22 +16,45 @@ interface CoverageLineProps {
   readonly all: AllConditions;
 }
 
-/** How many loans the list covers, how old it is, and a button that downloads the rest. */
+/**
+ * How many loans the list covers, how old it is, and a button that downloads the rest. A list of a part looks like one:
+ * the line is tinted, and a bar shows how large the part is.
+ */
 export function CoverageLine({ userId, all }: CoverageLineProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
-  const { oldestAsOf } = all.coverage;
+  const { oldestAsOf, loanCount, coveredCount } = all.coverage;
+  const isPart = isPartOfLoans(all);
   return (
-    <div className="coverage">
+    <div className="coverage" data-part={isPart || undefined}>
+      {isPart && !all.getAll.isRunning ? (
+        <progress className="coverage-bar" aria-hidden="true" max={loanCount} value={coveredCount} />
+      ) : null}
       <p
         className="coverage-text list-age"
         data-age={oldestAsOf === undefined ? 'fresh' : freshnessOf(oldestAsOf, now)}
       >
         {coverageText(all, now, isOffline)}
       </p>
+      <DownloadMissing userId={userId} all={all} kind={isPart ? 'primary' : undefined} />
+    </div>
+  );
+}
+
+/** Below the last condition: that the list ends there, and the loans don't. Renders nothing below a whole list. */
+export function CoverageEnd({ userId, all }: CoverageLineProps) {
+  const { missing, loanCount } = all.coverage;
+  if (!isPartOfLoans(all) || all.getAll.isRunning) return null;
+  return (
+    <div className="coverage coverage-end" data-part>
+      <p className="coverage-text">{words.notAll(missing.length, loanCount)}</p>
       <DownloadMissing userId={userId} all={all} />
     </div>
   );
+}
+
+function isPartOfLoans({ coverage, isRead }: AllConditions): boolean {
+  return isRead && coverage.missing.length > 0;
 }
 
 interface DownloadMissingProps extends CoverageLineProps {

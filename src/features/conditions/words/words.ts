@@ -158,6 +158,9 @@ export const allWords = {
       ? `Showing ${loanCount === 1 ? '1 loan' : `all ${loansText(loanCount)}`}, ${updated}.`
       : `Showing ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}, ${updated}. Counts cover only ${coveredCount === 1 ? 'this loan' : `these ${coveredCount.toLocaleString('en-US')}`}.`;
   },
+  /** Under the last row of a part. */
+  notAll: (missingCount: number, loanCount: number) =>
+    `This isn't the whole list: ${missingCount.toLocaleString('en-US')} of ${loansText(loanCount)} ${missingCount === 1 ? "isn't" : "aren't"} in it.`,
   download: (wantedCount: number, { coveredCount, missing }: ConditionsCoverage) => {
     const count = wantedCount.toLocaleString('en-US');
     if (missing.length === 0) return `Update ${loansText(wantedCount)}`;
