@@ -1,15 +1,16 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { addDays, type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { addMonths, daysOfWeek, isSameMonth, weeksOfMonth } from '#src/domain/calendar/calendar-month.ts';
+import { addMonths, daysOfWeek, weeksOfMonth } from '#src/domain/calendar/calendar-month.ts';
 import { startOfWeek } from '#src/domain/calendar/calendar-week.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { monthText } from '#src/domain/calendar/day-names.ts';
-import { closingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import { type ClosingCalendar, closingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { Agenda } from '#src/features/closings/agenda.tsx';
 import { ClosingsHead } from '#src/features/closings/closings-head.tsx';
 import { LoanLines } from '#src/features/closings/day-entries.tsx';
 import { undatedLines } from '#src/features/closings/day-facts.ts';
+import { MarksKey } from '#src/features/closings/day-cell.tsx';
 import { DayGrid } from '#src/features/closings/day-grid.tsx';
 import { DayPanel, type ShownDay } from '#src/features/closings/day-panel.tsx';
 import { isWithinReach } from '#src/features/closings/day-reach.ts';
@@ -61,7 +62,9 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   );
   const { cursor, setCursor, moveFocus, gridRef } = useDayCursor(typeof shown === 'number' ? shown : today);
   const { titleRef, showDay } = useRevealedDay(shown, onShow);
-  const { agendaRef, returnsTo } = useReturnToDay(isNarrow && calendar !== undefined, props.shown);
+  // A phone has room for a month in figures, and for what a week is read for only in a list.
+  const isList = isNarrow && form === 'week';
+  const { screenRef, returnsTo } = useReturnToDay(isNarrow && calendar !== undefined, props.shown);
   const weeks = form === 'month' ? weeksOfMonth(cursor) : [daysOfWeek(cursor)];
   const title = form === 'month' ? monthText(cursor) : words.weekOf(dayWithWeekday(startOfWeek(cursor)));
   const turn = (by: 1 | -1): void => {
@@ -69,7 +72,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
     if (!isWithinReach(day)) return;
     setCursor(day);
     // Without room for both, the loans without a day make place for the days.
-    if (isNarrow && shown === 'none') onShow(day);
+    if (isList && shown === 'none') onShow(day);
   };
   const openDay = (day: CalendarDay): void => {
     if (!isWithinReach(day)) return;
@@ -77,7 +80,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
     showDay(day);
   };
   return (
-    <section className="closings" aria-label={words.region}>
+    <section ref={screenRef} className="closings" aria-label={words.region}>
       <ClosingsHead
         {...props}
         title={title}
@@ -92,17 +95,13 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
       />
       {calendar === undefined ? (
         <p className="waiting">{words.loading}</p>
-      ) : isNarrow ? (
-        <div ref={agendaRef} className="closings-list">
+      ) : isList ? (
+        <div className="closings-list">
           {shown === 'none' ? (
-            <>
-              <h3 className="closings-day-title">{words.undatedTitle}</h3>
-              <LoanLines lines={undatedLines(calendar)} {...common} onOpen={(id) => onOpen(id, 'none')} />
-            </>
+            <UndatedLoans calendar={calendar} {...common} onOpen={(id) => onOpen(id, 'none')} />
           ) : (
             <Agenda
-              form={form}
-              days={weeks.flat().filter((day) => form === 'week' || isSameMonth(day, cursor))}
+              days={weeks.flat()}
               calendar={calendar}
               {...common}
               returnsTo={returnsTo}
@@ -118,6 +117,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
               labelledBy={titleId}
               describedBy={keysId}
               form={form}
+              isCompact={isNarrow}
               weeks={weeks}
               calendar={calendar}
               today={today}
@@ -130,6 +130,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
                 titleRef.current?.focus({ preventScroll: true });
               }}
             />
+            {isNarrow ? <MarksKey /> : null}
             <p id={keysId} className="closings-keys">
               {words.keys}
             </p>
@@ -146,6 +147,20 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
       )}
       <LiveRegion text={title} />
     </section>
+  );
+}
+
+type UndatedLoansProps = Omit<ComponentProps<typeof LoanLines>, 'lines'> & {
+  readonly calendar: ClosingCalendar;
+};
+
+/** In the days' place, where there's no room for both. */
+function UndatedLoans({ calendar, ...common }: UndatedLoansProps) {
+  return (
+    <>
+      <h3 className="closings-day-title">{words.undatedTitle}</h3>
+      <LoanLines lines={undatedLines(calendar)} {...common} />
+    </>
   );
 }
 
@@ -175,13 +190,13 @@ function focusDay(grid: HTMLElement | null, day: CalendarDay): void {
 
 /** On a phone a step back from a loan leads to the day it was opened from. */
 function useReturnToDay(isShown: boolean, shown: ShownDay | undefined) {
-  const agendaRef = useRef<HTMLDivElement>(null);
+  const screenRef = useRef<HTMLElement>(null);
   const [returnsTo] = useState(typeof shown === 'number' ? shown : undefined);
   useEffect(() => {
     if (!isShown || returnsTo === undefined) return;
-    agendaRef.current
-      ?.querySelector(`[data-agenda-day="${formatCalendarDay(returnsTo)}"]`)
+    screenRef.current
+      ?.querySelector(`[data-agenda-day="${formatCalendarDay(returnsTo)}"], .closings-day > h3`)
       ?.scrollIntoView({ block: 'start' });
   }, [isShown, returnsTo]);
-  return { agendaRef, returnsTo };
+  return { screenRef, returnsTo };
 }

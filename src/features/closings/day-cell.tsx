@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayOfMonthText } from '#src/domain/calendar/day-names.ts';
 import { holidayText } from '#src/domain/calendar/holiday-names.ts';
@@ -16,6 +17,7 @@ import { type ClosingsForm, closingsWords as words } from '#src/features/closing
 
 interface DayCellProps {
   readonly form: ClosingsForm;
+  readonly isCompact: boolean;
   readonly day: CalendarDay;
   readonly entries: EntryDay | undefined;
   readonly usual: ClosingCalendar['usual'];
@@ -29,14 +31,14 @@ interface DayCellProps {
 }
 
 /** One day of the grid. To be heard, it says in words what it shows in figures and shades. */
-export function DayCell({ form, day, entries, usual, today, ...props }: DayCellProps) {
+export function DayCell({ form, isCompact, day, entries, usual, today, ...props }: DayCellProps) {
   const holiday = holidayText(day);
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is in its button
     <td
       aria-selected={props.isOpen}
       data-beside={props.isBeside || undefined}
-      data-weekend={isWeekend(day) || undefined}
+      data-weekend={isWeekend(day) || (isCompact && holiday !== '') || undefined}
     >
       <button
         type="button"
@@ -50,9 +52,13 @@ export function DayCell({ form, day, entries, usual, today, ...props }: DayCellP
         <span className="closings-cell-shown" aria-hidden="true">
           <span className="closings-cell-day">
             <span className="closings-number">{dayOfMonthText(day)}</span>
-            {holiday === '' ? null : <span className="closings-holiday">{holiday}</span>}
+            {holiday === '' || isCompact ? null : <span className="closings-holiday">{holiday}</span>}
           </span>
-          {entries === undefined ? null : <CellFacts form={form} entries={entries} today={today} />}
+          {entries === undefined ? null : isCompact ? (
+            <CellMarks entries={entries} />
+          ) : (
+            <CellFacts form={form} entries={entries} today={today} />
+          )}
         </span>
       </button>
     </td>
@@ -91,5 +97,54 @@ function CellFacts({ form, entries, today }: CellFactsProps) {
       ))}
       {form === 'week' ? <WeekLoans closings={closings} today={today} /> : <CellNames closings={closings} />}
     </>
+  );
+}
+
+/** A day of a phone's month: how many close, in the late color with its mark where one may not come off; deadlines. */
+function CellMarks({ entries }: { readonly entries: EntryDay }) {
+  const { closings, deadlines, hasNoWires } = entries;
+  const isDone = closings.every(({ loan }) => loan.closing.isFunded);
+  return (
+    <span className="closings-marks">
+      {closings.length === 0 ? null : (
+        <CountMark tone={hasNoWires || riskText(entries) !== '' ? 'late' : isDone ? 'done' : 'ahead'}>
+          {closings.length}
+        </CountMark>
+      )}
+      {deadlines.length === 0 ? null : <DeadlineMark />}
+    </span>
+  );
+}
+
+interface CountMarkProps {
+  readonly tone: 'late' | 'ahead' | 'done';
+  readonly children: ReactNode;
+}
+
+function CountMark({ tone, children }: CountMarkProps) {
+  return (
+    <span className="closings-tally" data-tone={tone}>
+      {tone === 'late' ? <RiskMark /> : null}
+      {children}
+    </span>
+  );
+}
+
+function DeadlineMark() {
+  return <span className="closings-deadline-mark" />;
+}
+
+/** What the marks of a phone's month mean. A day says it in words to who hears it. */
+export function MarksKey() {
+  const { late, ahead, done, deadline } = words.marks;
+  return (
+    <p className="closings-marks-key" aria-hidden="true">
+      <CountMark tone="late">{late}</CountMark>
+      <CountMark tone="ahead">{ahead}</CountMark>
+      <CountMark tone="done">{done}</CountMark>
+      <span>
+        <DeadlineMark /> {deadline}
+      </span>
+    </p>
   );
 }

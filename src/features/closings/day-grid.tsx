@@ -13,6 +13,8 @@ interface DayGridProps {
   readonly labelledBy: string;
   readonly describedBy: string;
   readonly form: ClosingsForm;
+  /** Without room for words, days have figures and marks. */
+  readonly isCompact: boolean;
   readonly weeks: readonly (readonly CalendarDay[])[];
   readonly calendar: ClosingCalendar;
   readonly today: CalendarDay;
@@ -27,7 +29,7 @@ interface DayGridProps {
 
 /** The days of a month or a week as a grid (WAI-ARIA): one stop for Tab, and arrow keys within. */
 export function DayGrid(props: DayGridProps) {
-  const { ref, labelledBy, describedBy, form, weeks, calendar, today, cursor, shown } = props;
+  const { ref, labelledBy, describedBy, form, isCompact, weeks, calendar, today, cursor, shown } = props;
   const { onMove, onPress, onEnter } = props;
   const move = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -48,6 +50,7 @@ export function DayGrid(props: DayGridProps) {
       role="grid"
       className="closings-grid"
       data-form={form}
+      data-compact={isCompact || undefined}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onKeyDown={move}
@@ -68,6 +71,7 @@ export function DayGrid(props: DayGridProps) {
               <DayCell
                 key={day}
                 form={form}
+                isCompact={isCompact}
                 day={day}
                 entries={calendar.days.get(day)}
                 usual={calendar.usual}

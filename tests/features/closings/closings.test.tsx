@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { preparePopover } from '#src/ui/popover/disclosure.tsx';
-import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
+import { onAFreshDevice, windowOf } from '#tests/support/app/loan-panel-start.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startApp } from '#tests/support/app/start-app.tsx';
@@ -220,21 +220,39 @@ test('who has no loans of their own sees everybody', async () => {
   expect(screen.getByRole('radio', { name: 'All loans', checked: true })).toBeDefined();
 });
 
-test('a phone lists the days that have something, from today on, and the earlier ones when asked', async () => {
-  vi.stubGlobal('matchMedia', (text: string) =>
-    Object.assign(new EventTarget(), { matches: text.includes('max-width') }),
-  );
-  const loans = [...LOANS, sampleLoan({ number: '2026000117', borrower: 'Past', closing: '11/16/2026' })];
-  const { user, address } = await startApp(createFakeGateway(loans), '/closings');
+test('a phone has a month of days in figures: a press shows the day below, keys lead through it', async () => {
+  windowOf('phone');
+  const { user, address } = await openClosings();
+  expect(screen.getByRole('grid', { name: 'November 2026' })).toBeDefined();
+  expect(screen.getAllByRole('columnheader')).toHaveLength(7);
+  const busy = day(/^Monday, November 30, 2026\. 3 closings, more than the usual 1 a day\. 1 at risk$/);
+  expect(busy.querySelector('[aria-hidden]')?.textContent).toBe('303');
+  expect(busy.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('late');
+  expect(day(/^Wednesday, November 25/).querySelector('.closings-deadline-mark')).not.toBeNull();
+  await user.click(busy);
+  expect(panel().getByRole('button', { name: /Okafor/ })).toBeDefined();
+  await waitFor(() => expect(address()).toBe('/closings?day=2026-11-30'));
+  busy.focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(focused()).toContain('Sunday, November 29');
+  await user.click(screen.getByRole('radio', { name: 'Week' }));
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+});
+
+test("a phone lists a week's days that have something, from today on, and the earlier ones when asked", async () => {
+  windowOf('phone');
+  const soon = sampleLoan({ number: '2026000119', borrower: 'Soon', closing: '11/20/2026', dates: SENT });
+  const past = sampleLoan({ number: '2026000117', borrower: 'Past', closing: '11/16/2026' });
+  const { user, address } = await startApp(createFakeGateway([...LOANS, soon, past]), '/closings?by=week');
   const days = () =>
-    [...document.querySelectorAll('[data-agenda-day] > h3')].map((title) => title.textContent);
-  await waitFor(() =>
-    expect(days()).toEqual(['Mon 11/23/2026', 'Wed 11/25/2026', 'Sat 11/28/2026', 'Mon 11/30/2026']),
-  );
-  await user.click(screen.getByRole('button', { name: 'Earlier this month: 1 closing, 1 not finished' }));
+    [...document.querySelectorAll('[data-agenda-day] > h3')].map((title) => title.firstChild?.textContent);
+  await waitFor(() => expect(days()).toEqual(['Fri 11/20/2026']));
+  await user.click(screen.getByRole('button', { name: 'Earlier this week: 1 closing, 1 not finished' }));
   expect(days()[0]).toBe('Mon 11/16/2026');
-  await user.click(screen.getByRole('button', { name: 'Next month' }));
-  await user.click(screen.getByRole('button', { name: /Later.*Closes/ }));
+  await user.click(screen.getByRole('button', { name: 'Next week' }));
+  expect(days()).toEqual(['Mon 11/23/2026', 'Wed 11/25/2026', 'Sat 11/28/2026']);
+  const [early] = screen.getAllByRole('button', { name: /Early/ });
+  await user.click(early ?? document.body);
   await waitFor(() => expect(address()).toMatch(/^\/dashboard\?loan=/));
 });
 
