@@ -190,6 +190,32 @@ test('over all 1,200 loans no cell cuts its text', { timeout: 180_000 }, async (
   await page.context().close();
 });
 
+test.each([
+  { width: 820, above: ['Appraisal', 'HOI', 'Borr. CTC', 'Init. CD'] },
+  { width: 708, above: ['Disclosures', undefined, 'Init. Approval', 'Init. CD'] },
+])(
+  'in 2 lines a loan, the second stands under the columns of the first at $width',
+  async ({ width, above }) => {
+    const page = await openList({ width, height: 1180 });
+    const lefts = await page
+      .locator('tr[data-loan-guid]')
+      .first()
+      .locator('td')
+      .evaluateAll((cells) =>
+        Object.fromEntries(
+          cells.map((cell) => [cell.dataset['column'] ?? '', cell.getBoundingClientRect().left]),
+        ),
+      );
+    const below = ['Milestone Date', 'Loan type', 'Processor', 'Loan Officer'];
+    const apart = below.flatMap((name, at) => {
+      const column = above[at];
+      return column === undefined ? [] : [Math.abs((lefts[name] ?? Number.NaN) - (lefts[column] ?? 0))];
+    });
+    expect(Math.max(...apart)).toBeLessThanOrEqual(2);
+    await page.context().close();
+  },
+);
+
 test('a card is at most 150 px high on a phone, under at most 200 px of controls', async () => {
   const page = await openList({ width: 390, height: 844 });
   const [bar, first] = await Promise.all(
