@@ -235,6 +235,18 @@ test('a card is at most 150 px high on a phone, under at most 200 px of controls
       names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((name) => name.innerHTML),
     );
   expect(cutNames).toEqual([]);
+  // What's done is quiet: it has a name to be heard, and none to be seen.
+  const named = await page
+    .locator('.card-categories > .card-category')
+    .evaluateAll((all) =>
+      all.filter(
+        (one) =>
+          (one.dataset['status'] === 'COMPLETED') ===
+            (one.querySelector('.card-category-name')?.checkVisibility() ?? true) ||
+          !one.ariaLabel?.startsWith(one.dataset['column'] ?? '?'),
+      ),
+    );
+  expect(named).toHaveLength(0);
   // Dead in Water stands on the line of the name and the number.
   const axes = await page
     .locator('.card')
