@@ -192,6 +192,9 @@ test('the legend lies over the list, explains every sign, and closes again', asy
     'Selected row',
   ];
   for (const name of [...signs, ...others]) expect(legend.getByText(new RegExp(name))).toBeDefined();
+  // A late sign stands with its days, as in the list.
+  const late = legend.getByText('Past due').closest('.legend-item');
+  expect(late?.querySelector('.legend-below')?.textContent).toBe('8d');
   expect(button('Legend').getAttribute('aria-expanded')).toBe('true');
   expect(button('Legend').getAttribute('aria-controls')).toBe(popover.id);
   await user.click(button('Legend'));

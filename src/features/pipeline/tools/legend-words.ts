@@ -1,15 +1,20 @@
+import type { Status } from '#src/domain/status/status.ts';
+
+/** What stands under a sign where there's no room for words, and what it means. */
+const BELOW_SIGNS: Readonly<Partial<Record<Status, { readonly text: string; readonly meaning: string }>>> = {
+  PAST_DUE: { text: '8d', meaning: '8d: 8 days past due' },
+  DUE_TODAY: { text: '2/3', meaning: '' },
+  INPROGRESS: { text: '3/5', meaning: '3/5: 3 of 5 steps completed' },
+};
+
 /** What each sign and color of the table means; the statuses' meanings are in the domain. */
 export const legendWords = {
   milestones: 'Milestones',
   disabled: 'Disabled',
   disabledMeans: 'Not required on this loan',
-  /** What stands under a sign where there's no room for words. */
-  belowSigns: [
-    { status: 'PAST_DUE', text: '8d', name: 'Days late', meaning: '8 days past due' },
-    { status: 'INPROGRESS', text: '3/5', name: 'Steps done', meaning: '3 of 5 steps completed' },
-  ],
+  belowSigns: BELOW_SIGNS,
   deadInWater: 'Dead in Water',
-  days: { text: '13d', name: 'Days', meaning: '13 days from ITP received to ready to UW, or to today' },
+  days: { text: '13d', name: 'Days', meaning: 'From ITP received to ready to UW, or to today' },
   dots: [
     { tone: 'green', text: '2d', name: 'Green dot', meaning: 'File not reviewed the day it was ready to UW' },
     { tone: 'yellow', text: '3d', name: 'Yellow dot', meaning: 'File reviewed the day it was ready to UW' },

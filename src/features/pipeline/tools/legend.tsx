@@ -15,13 +15,14 @@ export function Legend({ isFitted }: { readonly isFitted: boolean }) {
         <h2 className="legend-title">{words.milestones}</h2>
         <dl className="legend-list">
           {STATUSES_BY_URGENCY.map((status) => (
-            <LegendItem key={status} name={STATUS_LOOKS[status].name} meaning={STATUS_LOOKS[status].meaning}>
-              <LegendSign status={status} />
-            </LegendItem>
-          ))}
-          {words.belowSigns.map(({ status, text, name, meaning }) => (
-            <LegendItem key={text} name={name} meaning={meaning}>
-              <LegendSign status={status} text={text} />
+            <LegendItem
+              key={status}
+              name={STATUS_LOOKS[status].name}
+              meaning={[STATUS_LOOKS[status].meaning, words.belowSigns[status]?.meaning]
+                .filter(Boolean)
+                .join('. ')}
+            >
+              <LegendSign status={status} text={words.belowSigns[status]?.text} />
             </LegendItem>
           ))}
           <LegendItem name={words.disabled} meaning={words.disabledMeans}>
