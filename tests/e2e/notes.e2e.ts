@@ -92,7 +92,7 @@ test('a note stands in the platform’s field exactly as specified, in front of 
   await expect
     .poll(() => box.locator('.note-entry-text', { hasText: 'Called the borrower.' }).count(), PATIENT)
     .toBe(1);
-  await box.getByText('Raw text').click();
+  await box.getByText('As written in the loan system').click();
   await expect.poll(() => box.locator('pre').textContent(), PATIENT).toBe(after);
   await leave(page);
 });
@@ -100,7 +100,7 @@ test('a note stands in the platform’s field exactly as specified, in front of 
 test('a note written without a network outlives a reload and goes out when the server is there', async () => {
   const { page, loanGuid, box, input } = await openLoan(1);
   await box
-    .getByText(/^(None yet|Raw text)/)
+    .getByText(/^(None yet|As written in the loan system)/)
     .first()
     .waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

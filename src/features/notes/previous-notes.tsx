@@ -15,7 +15,10 @@ interface PreviousNotesProps {
   readonly isTall: boolean;
 }
 
-/** Earlier notes, read-only: newest first, each with its date and author, and the raw text to unfold. */
+/**
+ * Earlier notes, read-only: newest first, each with its date and author, and the text as the loan system has it to
+ * unfold.
+ */
 export function PreviousNotes({ title, pending, text, whyNoText, isTall }: PreviousNotesProps) {
   const nameId = useId();
   const entries = text === undefined ? [] : parseNoteHistory(text);

@@ -95,7 +95,7 @@ describe('a new build', () => {
     await press(other, 'Reload');
     expect(await buildOf(other)).toBe('second');
     // The press left the note box, and that saves a note: it went out around the reload, once.
-    const field = other.getByLabel('Raw text of LO Critical Loan Notes');
+    const field = other.getByLabel('LO Critical Loan Notes as written in the loan system');
     const timesWritten = async () => (await field.textContent())?.split(text).length;
     await expect.poll(timesWritten, SLOWLY).toBe(2);
     expect(await noteBox.inputValue()).toBe('');

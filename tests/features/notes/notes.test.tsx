@@ -39,8 +39,8 @@ describe('what was written before', () => {
     expect(within(box.box).getByText('11/19/2026 9:05 AM')).toBeDefined();
     expect(within(box.box).getByText('MK')).toBeDefined();
     expect(screen.getByText(/^Updated \d+:40/)).toBeDefined();
-    await user.click(within(box.box).getByText('Raw text'));
-    expect(within(box.box).getByLabelText('Raw text of Processor Critical Notes').textContent).toBe(EARLIER);
+    await user.click(within(box.box).getByText('As written in the loan system'));
+    expect(within(box.box).getByLabelText(/^Processor .* as written in/).textContent).toBe(EARLIER);
     expect(screen.getByRole('region', { name: 'LO Critical Loan Notes' }).textContent).toContain('None yet.');
   });
 
@@ -115,8 +115,8 @@ describe('what was written before', () => {
     await write(user, box.input, 'Wire is confirmed');
     await within(box.box).findByText(/^Note: Sent/);
     letReadingCome();
-    await user.click(await within(box.box).findByText('Raw text'));
-    const raw = () => within(box.box).getByLabelText('Raw text of Processor Critical Notes').textContent;
+    await user.click(await within(box.box).findByText('As written in the loan system'));
+    const raw = () => within(box.box).getByLabelText(/^Processor .* as written in/).textContent;
     await waitFor(() => expect(raw()).toBe(fieldText(gateway)));
   });
 
