@@ -6,10 +6,11 @@ import { DayEntries } from '#src/features/closings/day-entries.tsx';
 import { isUnfinished, isWeekend } from '#src/features/closings/day-facts.ts';
 import { DayHead } from '#src/features/closings/day-head.tsx';
 import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
-import { closingsWords as words } from '#src/features/closings/words.ts';
+import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface AgendaProps {
+  readonly form: ClosingsForm;
   readonly days: readonly CalendarDay[];
   readonly calendar: ClosingCalendar;
   readonly today: CalendarDay;
@@ -20,11 +21,11 @@ interface AgendaProps {
 }
 
 /**
- * A week in a window too narrow for its grid: the days with something on them, one below the other. Where today is one
- * of the days, those before it come when somebody asks.
+ * A week in a window too narrow for its grid, or a month in one too narrow for figures: the days with something on
+ * them, one below the other. Where today is one of the days, those before it come when somebody asks.
  */
 export function Agenda(props: AgendaProps) {
-  const { days, calendar, today, returnsTo = today, openConditionsOf, onOpen } = props;
+  const { form, days, calendar, today, returnsTo = today, openConditionsOf, onOpen } = props;
   const [isAllAsked, setAllAsked] = useState(returnsTo < today);
   const filled = days.flatMap((day) => calendar.days.get(day) ?? []);
   const hidesEarlier = !isAllAsked && days.includes(today);
@@ -38,13 +39,14 @@ export function Agenda(props: AgendaProps) {
         <div className="closings-earlier">
           <ActionButton kind="quiet" size="lg" onPress={() => setAllAsked(true)}>
             {words.earlier(
+              form,
               sumOf((entries) => entries.closings.length),
               sumOf(({ closings }) => closings.filter(isUnfinished).length),
             )}
           </ActionButton>
         </div>
       )}
-      {shown.length === 0 ? <p className="closings-nothing">{words.nothingShown}</p> : null}
+      {shown.length === 0 ? <p className="closings-nothing">{words.nothingShown[form]}</p> : null}
       <ul className="closings-agenda">
         {shown.map((entries) => {
           const { day } = entries;

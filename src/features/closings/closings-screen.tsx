@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { addDays, type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { addMonths, daysOfWeek, weeksOfMonth } from '#src/domain/calendar/calendar-month.ts';
+import { addMonths, daysOfWeek, isSameMonth, weeksOfMonth } from '#src/domain/calendar/calendar-month.ts';
 import { startOfWeek } from '#src/domain/calendar/calendar-week.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { monthText } from '#src/domain/calendar/day-names.ts';
@@ -24,6 +24,7 @@ import {
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
+import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import '#src/features/closings/closings.css';
 import '#src/features/closings/day.css';
 
@@ -48,11 +49,14 @@ interface ClosingsScreenProps {
   readonly onOpen: (loanId: string, from: ShownDay) => void;
 }
 
+/** A phone at twice the text size: a seventh of it is narrower than a figure. */
+const NO_ROOM_FOR_FIGURES = '(max-width: 18rem)';
+
 /** When loans close, and what the law asks for by when: a month or a week of days, and the chosen day's loans. */
 export function ClosingsScreen(props: ClosingsScreenProps) {
   const { loans, today, form, shown = today, onShow, onOpen } = props;
   const common = { today, openConditionsOf: props.openConditionsOf };
-  const isNarrow = useIsNarrow();
+  const { isNarrow, isList } = useRoom(form);
   const titleId = useId();
   const keysId = useId();
   const rules = useLenderRules();
@@ -62,8 +66,6 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   );
   const { cursor, setCursor, moveFocus, gridRef } = useDayCursor(typeof shown === 'number' ? shown : today);
   const { titleRef, showDay } = useRevealedDay(shown, onShow);
-  // A phone has room for a month in figures, and for what a week is read for only in a list.
-  const isList = isNarrow && form === 'week';
   const { screenRef, returnsTo } = useReturnToDay(isNarrow && calendar !== undefined, props.shown);
   const weeks = form === 'month' ? weeksOfMonth(cursor) : [daysOfWeek(cursor)];
   const title = form === 'month' ? monthText(cursor) : words.weekOf(dayWithWeekday(startOfWeek(cursor)));
@@ -101,7 +103,8 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
             <UndatedLoans calendar={calendar} {...common} onOpen={(id) => onOpen(id, 'none')} />
           ) : (
             <Agenda
-              days={weeks.flat()}
+              form={form}
+              days={weeks.flat().filter((day) => form === 'week' || isSameMonth(day, cursor))}
               calendar={calendar}
               {...common}
               returnsTo={returnsTo}
@@ -148,6 +151,13 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
       <LiveRegion text={title} />
     </section>
   );
+}
+
+/** A phone has room for a month in figures, and for what a week is read for only in a list. */
+function useRoom(form: ClosingsForm) {
+  const isNarrow = useIsNarrow();
+  const isTiny = useMediaQuery(NO_ROOM_FOR_FIGURES);
+  return { isNarrow, isList: isNarrow && (form === 'week' || isTiny) };
 }
 
 type UndatedLoansProps = Omit<ComponentProps<typeof LoanLines>, 'lines'> & {

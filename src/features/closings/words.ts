@@ -35,10 +35,10 @@ export const closingsWords = {
   moreNames: (count: number) => `${count} more`,
   moreShort: (count: number) => `+${count}`,
   /** `Earlier this week: 10 closings, 7 not finished`: what's hidden may be what needs somebody. */
-  earlier: (closingCount: number, unfinishedCount: number) => {
+  earlier: (form: ClosingsForm, closingCount: number, unfinishedCount: number) => {
     const unfinished =
       unfinishedCount === 0 ? '' : `, ${unfinishedCount.toLocaleString('en-US')} not finished`;
-    return `Earlier this week: ${closings(closingCount)}${unfinished}`;
+    return `Earlier this ${form}: ${closings(closingCount)}${unfinished}`;
   },
   /** What figures and marks mean where a month has no room for words. */
   marks: { late: 'at risk or late', ahead: 'closings', done: 'all funded', deadline: 'deadline' },
@@ -47,7 +47,10 @@ export const closingsWords = {
   overUsualOf: (usual: number | undefined) =>
     usual === undefined ? 'more than usual' : `more than the usual ${usual.toLocaleString('en-US')} a day`,
   nothing: 'Nothing on this day.',
-  nothingShown: 'Nothing this week.',
+  nothingShown: { month: 'Nothing this month.', week: 'Nothing this week.' } satisfies Record<
+    ClosingsForm,
+    string
+  >,
   noBorrower: 'No borrower name',
   lateSteps: (count: number) => counted(count, 'late step', 'late steps'),
   /** @param count undefined if the device has none of the loan's conditions. */
