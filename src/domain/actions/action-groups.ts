@@ -30,7 +30,7 @@ const OF_THE_DAY: ReadonlySet<ActionKind> = new Set<ActionKind>(['due-today', 'c
 
 const OUTSIDERS: ReadonlySet<ActionTurn> = new Set<ActionTurn>(['borrower', 'third-party']);
 
-/** Whose actions to show: those it's the person's turn for, or all of the loans. */
+/** Whose actions to show: the person's own and what the law asks of others on their loans, or all of the loans. */
 export type ActionScope = 'mine' | 'all';
 
 /** One line: a loan once, with its action of the first group, and what else there is to do for it. */
@@ -38,6 +38,8 @@ export interface ActionLine {
   readonly loan: Loan;
   readonly action: NextAction;
   readonly others: readonly NextAction[];
+  /** Of the others, beside the person's own action: what the law asks of somebody else, the first to do first. */
+  readonly risk: NextAction | undefined;
 }
 
 /** Whose turns a person has on a loan, by e-mail in any case. The platform names no other people on it. */
@@ -52,7 +54,8 @@ export function turnsOfPerson(loan: Loan, email: string): ReadonlySet<ActionTurn
 /**
  * The lines of each group in the order of the actions. What somebody else has to do waits for others: for a person of
  * the loan everybody else, otherwise the borrower and third parties. What's late, legal or due today, and a closing
- * that's near, never hides there.
+ * that's near, never hides there. With `mine` the only ones there are legal deadlines of the person's loans: whoever
+ * has to meet one, the others on the loan have to know.
  */
 export function groupActions(
   found: readonly LoanActions[],
@@ -68,13 +71,19 @@ export function groupActions(
   };
   for (const { loan, actions } of found) {
     const turns = turnsOfPerson(loan, email);
-    const kept = scope === 'all' ? actions : actions.filter((action) => isMine(action, turns));
+    const isOthers = (action: NextAction) => scope === 'mine' && !isMine(action, turns);
+    const kept = actions.filter(
+      (action) => !isOthers(action) || (turns.size > 0 && action.legalDay !== undefined),
+    );
     const [first] = ACTION_GROUPS.flatMap((group) =>
-      kept.filter((action) => groupOf(action, turns) === group).map((action) => ({ group, action })),
+      kept
+        .filter((action) => (isOthers(action) ? 'waiting' : groupOf(action, turns)) === group)
+        .map((action) => ({ group, action })),
     );
     if (first === undefined) continue;
     const { group, action } = first;
-    groups[group].push({ loan, action, others: kept.filter((other) => other !== action) });
+    const others = kept.filter((other) => other !== action);
+    groups[group].push({ loan, action, others, risk: isOthers(action) ? undefined : others.find(isOthers) });
   }
   for (const group of ACTION_GROUPS) groups[group].sort(compareLoanActions);
   return groups;

@@ -8,7 +8,7 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import type { TodayScope } from '#src/features/today/kept-scope.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
 
-interface TodayGroupsProps extends Omit<TodaySectionProps, 'group' | 'lines' | 'hasTurns'> {
+interface TodayGroupsProps extends Omit<TodaySectionProps, 'group' | 'lines' | 'isOwn'> {
   readonly lines: TodayLines;
   readonly inputs: NextActionInputs;
   readonly scope: TodayScope;
@@ -59,7 +59,7 @@ export function TodayGroups({
           key={`${scope} ${group}`}
           group={group}
           lines={groups[group]}
-          hasTurns={scope !== 'mine'}
+          isOwn={scope === 'mine'}
           {...section}
         />
       ))}

@@ -6,6 +6,7 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { ActionSign } from '#src/features/today/action-sign.tsx';
+import { othersRiskText } from '#src/features/today/others-risk-text.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
 import { StarSign } from '#src/loan-display/star/star-sign.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -23,7 +24,7 @@ interface TodayLineProps {
 
 /** One loan with the next thing to do. A press shows why; Enter opens the loan. */
 export const TodayLine = memo(function TodayLine({
-  line: { loan, action },
+  line: { loan, action, risk },
   email,
   hasTurn,
   isChosen,
@@ -54,7 +55,15 @@ export const TodayLine = memo(function TodayLine({
           <span className="today-borrower">{borrower}</span> <span className="today-number">{number}</span>
           {isStarred ? <StarSign /> : null}
         </span>
-        <span className="today-what">{actionTitle(action, loan)}</span>
+        <span className="today-what">
+          {actionTitle(action, loan)}
+          {risk === undefined ? null : (
+            <>
+              {' '}
+              <span className="today-risk">{othersRiskText(risk, loan, email)}</span>
+            </>
+          )}
+        </span>
         <span className="today-closing" data-near={isNear(loan) ? '' : undefined}>
           {closingPhrase(loan)}
         </span>

@@ -8,8 +8,8 @@ export interface TodaySectionProps {
   readonly group: ActionGroup;
   readonly lines: readonly ActionLine[];
   readonly email: string;
-  /** False where every line is the person's own turn. */
-  readonly hasTurns: boolean;
+  /** Only the person's own tasks, and what the law asks of others. */
+  readonly isOwn: boolean;
   readonly chosenId: string | undefined;
   /** Ids of the person's starred loans. */
   readonly starred: ReadonlySet<string>;
@@ -27,6 +27,7 @@ export function TodaySection(props: TodaySectionProps) {
   const titleId = useId();
   const [asked, setAsked] = useState(LINES_AT_ONCE);
   const { title, hint } = words.groups[group];
+  const isOthers = group === 'waiting';
   // A line chosen by key is shown, however far down it is.
   const limit = Math.max(asked, lines.findIndex(({ loan }) => loan.loanId === chosenId) + 1);
   if (lines.length === 0) return null;
@@ -36,7 +37,7 @@ export function TodaySection(props: TodaySectionProps) {
         <h2 id={titleId} className="today-section-title">
           {title} <span className="today-count">{lines.length.toLocaleString('en-US')}</span>
         </h2>
-        <span className="today-hint">{hint}</span>
+        <span className="today-hint">{isOthers && props.isOwn ? words.legalHint : hint}</span>
       </div>
       <ul>
         {lines.slice(0, limit).map((line) => (
@@ -44,7 +45,7 @@ export function TodaySection(props: TodaySectionProps) {
             key={line.loan.loanId}
             line={line}
             email={email}
-            hasTurn={props.hasTurns}
+            hasTurn={isOthers || !props.isOwn}
             isChosen={line.loan.loanId === chosenId}
             isStarred={props.starred.has(line.loan.loanId)}
             onChoose={props.onChoose}

@@ -4,6 +4,7 @@ import type { ActionLine } from '#src/domain/actions/action-groups.ts';
 import { actionReason, actionTitle } from '#src/domain/actions/action-text.ts';
 import { othersToldOnce } from '#src/domain/actions/told-once.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
+import { othersRiskText } from '#src/features/today/others-risk-text.ts';
 import { TrayHead } from '#src/features/today/tray-head.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
@@ -43,7 +44,7 @@ const SHORT_REASON = 90;
 export function TodayTray(props: TodayTrayProps) {
   const { line, today, email, notes, snooze, onNote, onSnooze, onOpen, onShare, onConditions, onStep } =
     props;
-  const { loan, action } = line;
+  const { loan, action, risk } = line;
   const { cdReceipt } = useLenderRules();
   const isNarrow = useIsNarrow();
   const [isWhole, setIsWhole] = useState(false);
@@ -92,7 +93,9 @@ export function TodayTray(props: TodayTrayProps) {
         {others.length === 0 ? null : (
           <ul className="today-others" aria-label={words.also}>
             {others.map((other) => (
-              <li key={`${other.kind} ${other.subjects[0] ?? ''}`}>{actionTitle(other, loan)}</li>
+              <li key={`${other.kind} ${other.subjects[0] ?? ''}`}>
+                {other === risk ? othersRiskText(other, loan, email) : actionTitle(other, loan)}
+              </li>
             ))}
           </ul>
         )}

@@ -54,6 +54,10 @@ export const todayWords = {
     waiting: { title: 'Waiting for others', hint: "somebody else's turn" },
     changed: { title: 'Changed', hint: 'since you last looked' },
   } satisfies Record<ActionGroup, { title: string; hint: string }>,
+  /** Of Waiting for others in My tasks, which has nothing else. */
+  legalHint: 'a legal deadline',
+  /** `Send the CD by Wed 11/25/2026. Waiting on the closer.` */
+  risk: (title: string, waiting: string) => `${title}. ${waiting}.`,
   showMore: (count: number) => `Show ${count} more`,
   noBorrower: 'No borrower name',
   chosen: 'Chosen loan',

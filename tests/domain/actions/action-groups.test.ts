@@ -61,6 +61,36 @@ test("a person's own actions are those of their turn", () => {
   expect(linesOf(loan, '', 'mine')).toEqual([]);
 });
 
+// Its Closing Disclosure was sent yesterday, and counts as received too late for a closing in 4 days.
+const CD_TOO_LATE = {
+  ...stepFields('Initial CD', { Sent: { done: -1 } }),
+  'Fields.763': dateIn(4),
+};
+
+test('what the law asks of somebody else waits for others, for everybody on the loan, and is no task of theirs', () => {
+  const loan = loanWith({ ...ALL_DONE, ...CD_TOO_LATE });
+  expect(linesOf(loan, 'proc@lender.example', 'mine')).toEqual(['waiting: prove-receipt, 0 more']);
+  expect(linesOf(loan, 'lo@lender.example', 'mine')).toEqual(['now: prove-receipt, 0 more']);
+  expect(linesOf(loan, 'boss@lender.example', 'mine')).toEqual([]);
+  const late = loanWith({ ...ALL_DONE, ...stepFields('Title', { Received: { due: -1, done: '' } }) });
+  expect(linesOf(late, 'proc@lender.example', 'mine')).toEqual([]);
+});
+
+test("beside a person's own task, the loan's one line names it too", () => {
+  const loan = loanWith({
+    ...ALL_DONE,
+    ...CD_TOO_LATE,
+    ...stepFields('Final Verbal', { Received: { due: 1, done: '' } }),
+  });
+  const groups = groupActions(actionsIn([loan]), 'proc@lender.example', 'mine');
+  expect(groups.today.map(({ action, risk }) => [action.kind, risk?.kind])).toEqual([
+    ['closing-soon', 'prove-receipt'],
+  ]);
+  expect(groups.waiting).toEqual([]);
+  const [own] = groupActions(actionsIn([loan]), 'lo@lender.example', 'mine').now;
+  expect([own?.action.kind, own?.risk]).toEqual(['prove-receipt', undefined]);
+});
+
 test('whose turn it is has a name where the loan has one, and You for oneself', () => {
   const loan = loanWith({});
   const mine = turnsOfPerson(loan, 'proc@lender.example');

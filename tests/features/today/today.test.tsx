@@ -169,6 +169,39 @@ test('it opens with what waits on the person, without saying so in each line, an
   expect(screen.getByRole('radio', { name: 'My loans' })).toHaveProperty('checked', true);
 });
 
+const asProcessor = { 'Fields.1409': DANA.email, 'Fields.317': 'Marisol Kessler' };
+
+test("a processor's tasks end with what the law asks of others on their loans, which count as nobody's", async () => {
+  const { becomeIdle } = await openToday(
+    [
+      { ...LEGAL, fields: { ...LEGAL.fields, 'Fields.1407': '', ...asProcessor } },
+      sampleLoan({
+        number: '2026000777',
+        borrower: 'Ito',
+        closing: '11/24/2026',
+        dates: { ...DONE, 'Initial CD.Sent.completed': '11/19/2026', 'Title.Ordered.due': '11/19/2026' },
+        fields: asProcessor,
+      }),
+    ],
+    '/today?scope=mine',
+  );
+  await screen.findByRole('region', { name: /^Now/ });
+  expect(borrowers()).toEqual(['Ito', 'Sato']);
+  expect(section(/^Now 1/).getByText(/^Get proof that the CD is received/).textContent).toBe(
+    'Get proof that the CD is received by Fri 11/20/2026, or move the closing. Waiting on Marisol Kessler (loan officer).',
+  );
+  expect(
+    within(tray().getByRole('list', { name: 'Also' })).getByText(/Waiting on Marisol Kessler/),
+  ).toBeDefined();
+  const waiting = section(/^Waiting for others 1/);
+  expect(waiting.getByText('a legal deadline')).toBeDefined();
+  expect(waiting.getByRole('listitem').textContent).toContain('Loan officer: Marisol Kessler');
+  await waitFor(() => {
+    act(becomeIdle);
+    expect(screen.getByRole('link', { name: 'Today 1 waiting on you' })).toBeDefined();
+  });
+});
+
 test('without a task of their own, people see their loans first', async () => {
   await openToday([LATE, WAITING], '/today');
   await screen.findByRole('region', { name: /^Now/ });
