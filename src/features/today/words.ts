@@ -32,9 +32,9 @@ export const todayWords = {
     string
   >,
   summary: {
-    /** `5 loans need you now, 3 more today.` */
+    /** `Your turn on 5 loans now, 3 more today.` The list counts the loans that are late on anybody. */
     mine: ({ now, today }) =>
-      `${counted(now, 'loan needs', 'loans need')} you now${today === 0 ? '' : `, ${today.toLocaleString('en-US')} more today`}.`,
+      `Your turn on ${counted(now, 'loan', 'loans')} now${today === 0 ? '' : `, ${today.toLocaleString('en-US')} more today`}.`,
     loans: needSomeone,
     everybody: needSomeone,
   } satisfies Record<TodayScope, (counts: DayCounts) => string>,

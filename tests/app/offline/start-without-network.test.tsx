@@ -72,7 +72,7 @@ test('search, sort and filters work on it', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1));
   await user.clear(screen.getByPlaceholderText('Search...'));
   await waitFor(() => expect(rows()).toHaveLength(3));
-  await user.click(screen.getByRole('button', { name: /past due$/ }));
+  await user.click(screen.getByRole('button', { name: /loans? late$/ }));
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(rows()[0]?.textContent).toContain('Okafor');
 });

@@ -41,7 +41,7 @@ describe.each(SIZES)('at $width x $height', (viewport) => {
 
   test('what is late shows with one tap, sign by sign', async () => {
     const { page, context, hand } = await openList();
-    await hand.tap(page.getByRole('button', { name: /^\d+ past due/ }));
+    await hand.tap(page.getByRole('button', { name: /^\d+ loans? late/ }));
     await page.getByText(/^Showing 1 to 15 of (?!120)/).waitFor();
     const late = page.locator('[data-loan-guid]').first().locator('[data-status="PAST_DUE"]').first();
     const { left, right } = await late.evaluate((sign) => sign.getBoundingClientRect().toJSON());

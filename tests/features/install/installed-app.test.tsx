@@ -56,7 +56,7 @@ test('a notice that was put off does not come back', async () => {
   expect(screen.queryByText(/^Install Clear to Close/)).toBeNull();
 });
 
-test('the icon carries how many of My Loans are past due, whatever the list is narrowed to', async () => {
+test('the icon carries how many of My Loans have a late step, whatever the list is narrowed to', async () => {
   signInOnThisDevice();
   const gateway = createFakeGateway(LOANS);
   gateway.allLoans = [...LOANS, late('2026000444')];

@@ -43,14 +43,14 @@ function focusedRow(): string | undefined {
 test('the counts above the list say what needs a look, and pressing one shows those loans', async () => {
   const { user, address } = await open();
   const slipped = await screen.findByRole('button', { name: '1 not funded' });
-  expect(screen.getByRole('button', { name: '1 past due' }).getAttribute('data-late')).toBe('true');
+  expect(screen.getByRole('button', { name: '1 loan late' }).getAttribute('data-late')).toBe('true');
   expect(screen.getByRole('button', { name: '1 suspended' }).getAttribute('data-late')).toBe('false');
   expect(screen.getByRole('button', { name: '0 due today' })).toBeDefined();
   await user.click(slipped);
   await waitFor(() => expect(document.querySelectorAll('tr[data-loan-guid]')).toHaveLength(1));
   expect(slipped.getAttribute('aria-pressed')).toBe('true');
   await waitFor(() => expect(address()).toBe('/dashboard?quick=slipped'));
-  expect(screen.getByRole('button', { name: '1 past due' })).toBeDefined();
+  expect(screen.getByRole('button', { name: '1 loan late' })).toBeDefined();
   await user.click(slipped);
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });

@@ -161,6 +161,9 @@ test('it opens with what waits on the person, without saying so in each line, an
   await screen.findByRole('region', { name: /^Now/ });
   expect(screen.getByRole('radio', { name: 'My tasks' })).toHaveProperty('checked', true);
   expect(borrowers()).toEqual(['Sato', 'Nguyễn']);
+  expect(document.querySelector('.today-summary')?.textContent).toBe(
+    'Your turn on 1 loan now, 1 more today.',
+  );
   expect(section(/^Today 1/).getByRole('listitem').textContent).not.toContain('You');
   await user.click(screen.getByRole('radio', { name: 'My loans' }));
   await waitFor(() => expect(borrowers()).toContain('Okafor'));

@@ -5,7 +5,7 @@ import { counted } from '#src/ui/counted.ts';
 
 /** What people call the quick filters. */
 export const QUICK_LABELS = {
-  'past-due': 'past due',
+  'past-due': 'with a late step',
   'due-today': 'due today',
   'closing-this-week': 'closing in 7 days',
   'too-early': "can't close on its date",

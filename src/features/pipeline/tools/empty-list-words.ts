@@ -20,7 +20,7 @@ export const emptyWords = {
   },
   /** Good news, not a failed search. */
   nothing: {
-    'past-due': 'Nothing is past due.',
+    'past-due': 'No loan has a late step.',
     'due-today': 'Nothing is due today.',
     'closing-this-week': 'No loan closes in the next 7 days.',
     'too-early': 'Every loan can close on its date.',

@@ -50,7 +50,8 @@ export function QuickCounts({ prepared, isKnown, isNarrowed, pressed, onPress }:
             data-late={LATE.has(quick) && count !== undefined && count > 0}
             onClick={() => onPress(pressed === quick ? '' : quick)}
           >
-            <span className="quick-count-figure">{count?.toLocaleString('en-US')}</span> {QUICK_LABELS[quick]}
+            <span className="quick-count-figure">{count?.toLocaleString('en-US')}</span>{' '}
+            {quick === 'past-due' ? words.late(count) : QUICK_LABELS[quick]}
           </button>
         );
       })}

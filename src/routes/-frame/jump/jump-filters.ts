@@ -22,6 +22,8 @@ export function jumpFilters(
     ...QUICK_FILTERS.map((quick) => ({
       id: `filter ${quick}`,
       label: words.quick(QUICK_LABELS[quick]),
+      // As its status is called: past due.
+      also: quick.replaceAll('-', ' '),
       run: () => narrow({ quick }),
     })),
     ...PIPELINE_MILESTONES.map((milestone) => ({

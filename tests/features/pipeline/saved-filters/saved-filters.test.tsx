@@ -92,7 +92,7 @@ test('a new filter is put together from its parts, counted meanwhile, saved, app
 
   await app.user.click(screen.getByRole('button', { name: 'Remove filter Late titles' }));
   await waitFor(() => expect(borrowers()).toHaveLength(3));
-  expect(document.activeElement?.textContent).toBe('1 past due');
+  expect(document.activeElement?.textContent).toBe('1 loan late');
   await waitFor(() => expect(app.address()).toBe('/dashboard'));
   await app.goBack();
   await waitFor(() => expect(borrowers()).toEqual(['Okafor']));
