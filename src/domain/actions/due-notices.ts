@@ -22,7 +22,12 @@ export interface ComingDay {
 const QUIET_FROM_HOUR = 20;
 export const QUIET_UNTIL_HOUR = 7;
 
-const DUE_KINDS: ReadonlySet<ActionKind> = new Set<ActionKind>(['send-disclosure', 'due-today', 'due-soon']);
+const DUE_KINDS: ReadonlySet<ActionKind> = new Set<ActionKind>([
+  'prove-receipt',
+  'send-disclosure',
+  'due-today',
+  'due-soon',
+]);
 
 /**
  * What the person can be told of, the most urgent loan first. Leave snoozed loans out of `found`.
@@ -37,7 +42,7 @@ export function dueItems(
     const turns = turnsOfPerson(loan, email);
     return actions.flatMap((action) => {
       if (!DUE_KINDS.has(action.kind) || action.turn === 'reader' || !turns.has(action.turn)) return [];
-      const [subject = ''] = action.subjects;
+      const [subject = action.kind] = action.subjects;
       return {
         key: [loan.loanId, subject, action.legalDay ?? action.day ?? ''].join(' '),
         loanId: loan.loanId,

@@ -4,7 +4,7 @@ import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'j
 import { dueItems, isQuiet, itemsToTell, type DueItem } from '#src/domain/actions/due-notices.ts';
 import { deriveNextActions } from '#src/domain/actions/next-actions.ts';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
-import { loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 // Today is Friday, November 20, 2026.
 const EMAIL = 'dana@lender.example';
@@ -32,6 +32,22 @@ const lockDue = (days: number) => stepFields('Locked', { 'Lock Request Completed
 test('a step of the person that is due soon or today is an item, by number and without a name', () => {
   expect(titles(itemsOf(lockDue(0)))).toEqual(['00111: Lock Request Completed is due today']);
   expect(titles(itemsOf(lockDue(3)))).toEqual(['00111: Lock Request Completed is due in 3 days']);
+});
+
+test('a CD that is to be sent, or whose receipt is to be proven, is an item by its last legal day', () => {
+  const closesIn = (days: number, sent: object) =>
+    itemsOf({ 'Fields.763': dateIn(days), ...stepFields('Initial CD', { Sent: sent }) });
+  expect(titles(closesIn(4, { done: -1 }))).toEqual([
+    '00111: Get proof that the CD is received by Fri 11/20/2026, or move the closing',
+  ]);
+  const [waiting] = closesIn(5, {});
+  expect(waiting?.title).toBe(
+    '00111: Send the CD and get proof of receipt by Sat 11/21/2026, or move the closing',
+  );
+  // Sent, it's still the same proof by the same day.
+  expect(closesIn(5, { done: 0 }).map(({ key }) => key)).toEqual([waiting?.key]);
+  // Nothing can be received in time anymore.
+  expect(closesIn(3, {})).toEqual([]);
 });
 
 test.each<[name: string, fields: Readonly<Record<string, string>>, email?: string]>([
