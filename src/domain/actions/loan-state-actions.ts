@@ -17,11 +17,10 @@ const SEND_NOTICE_OFFICE_DAYS = 2;
 /** What the law asks for, each with its day: move a closing, prove a receipt, send a disclosure in time. */
 export function legalActions(loan: Loan, cdReceipt: CdReceipt, days: ActionDays): NextAction[] {
   const legal = legalClosing(loan, cdReceipt, days.today);
-  const closing = loan.closing.day;
-  if (legal === undefined || closing === undefined) return [];
+  if (legal === undefined) return [];
   const actions: NextAction[] = [];
-  const proveBy = legal.isTooEarly ? provableUntil(loan, cdReceipt, days.today) : undefined;
-  if (legal.isTooEarly) actions.push(notOnItsDay(closing, proveBy, days));
+  const proveBy = provableUntil(legal, days.today);
+  if (legal.isTooEarly) actions.push(notOnItsDay(legal.closing, proveBy, days));
   for (const clock of clocksInTime(legal, proveBy)) {
     const action = sendAction(clock, days);
     if (action !== undefined) actions.push(action);

@@ -122,7 +122,7 @@ function entriesOf(
   if (day === undefined) return [];
   const legal = legalClosing(loan, cdReceipt, today);
   const isTooEarly = legal?.isTooEarly === true;
-  const proveBy = isTooEarly ? provableUntil(loan, cdReceipt, today) : undefined;
+  const proveBy = provableUntil(legal, today);
   const unwired = dayWithoutWire(loan, today);
   const cannotFund = unwired === day;
   const entries: CalendarEntry[] = [
@@ -149,7 +149,7 @@ function entriesOf(
     });
   };
   if (unwired !== undefined && unwired > day) add('funding', unwired);
-  const receiveBy = cdReceiptDeadline(loan, cdReceipt, today);
+  const receiveBy = cdReceiptDeadline(legal, today);
   if (receiveBy !== undefined) add('cd-receipt', receiveBy);
   if (legal === undefined || legal.earliest < today) return entries;
   if (isTooEarly || legal.clocks[0].basis !== 'not-sent') add('earliest-legal', legal.earliest);

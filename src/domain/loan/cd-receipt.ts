@@ -1,30 +1,21 @@
 import { isPreciseBusinessDay as counts, lastDayFor } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import {
-  CD_WAIT_DAYS,
-  type CdReceipt,
-  type DisclosureClock,
-  type LegalClosing,
-  legalClosing,
-  type LegalInputs,
-} from '#src/domain/loan/legal-closing.ts';
+import { CD_WAIT_DAYS, type DisclosureClock, type LegalClosing } from '#src/domain/loan/legal-closing.ts';
 
 /**
  * The last business day on which the Closing Disclosure can be received for the projected closing: the 3rd precise
  * business day before it, 12 CFR 1026.19(f)(1)(ii), and the 4th if the closing's own day isn't one. Undefined where
- * `legalClosing` says nothing, for a closing that's past, and once the disclosure was received or counts as received.
+ * nothing is judged, for a closing that's past, and once the disclosure was received or counts as received.
  */
 export function cdReceiptDeadline(
-  loan: LegalInputs,
-  receipt: CdReceipt,
+  legal: LegalClosing | undefined,
   today: CalendarDay,
 ): CalendarDay | undefined {
-  const { day } = loan.closing;
-  if (day === undefined || day < today) return undefined;
-  const clock = legalClosing(loan, receipt, today)?.clocks.find(isDisclosure);
+  if (legal === undefined || legal.closing < today) return undefined;
+  const clock = legal.clocks.find(isDisclosure);
   if (clock === undefined) return undefined;
   return clock.basis === 'not-sent' || clock.start > today
-    ? lastDayFor(day, CD_WAIT_DAYS, counts)
+    ? lastDayFor(legal.closing, CD_WAIT_DAYS, counts)
     : undefined;
 }
 
@@ -33,25 +24,17 @@ export function cdReceiptDeadline(
  * stand: when it counts as received is a presumption, for want of proof. Undefined for any other closing, and for one
  * that no receipt helps: it was received already, its Loan Estimate holds it up, or that day is over.
  */
-export function provableUntil(
-  loan: LegalInputs,
-  receipt: CdReceipt,
-  today: CalendarDay,
-): CalendarDay | undefined {
-  const { day } = loan.closing;
-  const legal = legalClosing(loan, receipt, today);
-  if (day === undefined || legal?.isTooEarly !== true) return undefined;
-  if (!legal.clocks.every((clock) => isDisclosure(clock) || clock.earliest <= day)) return undefined;
-  const deadline = cdReceiptDeadline(loan, receipt, today);
+export function provableUntil(legal: LegalClosing | undefined, today: CalendarDay): CalendarDay | undefined {
+  if (legal?.isTooEarly !== true) return undefined;
+  if (!legal.clocks.every((clock) => isDisclosure(clock) || clock.earliest <= legal.closing))
+    return undefined;
+  const deadline = cdReceiptDeadline(legal, today);
   return deadline !== undefined && deadline >= today ? deadline : undefined;
 }
 
 /** True for a projected closing that can't be legal anymore, whatever happens. */
-export function isRuledOut(loan: LegalInputs, receipt: CdReceipt, today: CalendarDay): boolean {
-  return (
-    legalClosing(loan, receipt, today)?.isTooEarly === true &&
-    provableUntil(loan, receipt, today) === undefined
-  );
+export function isRuledOut(legal: LegalClosing | undefined, today: CalendarDay): boolean {
+  return legal?.isTooEarly === true && provableUntil(legal, today) === undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isPreciseBusinessDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
+import type { LegalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { CLOSING, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 
@@ -26,6 +27,17 @@ export function isPassedClosingLate(loan: Pick<Loan, 'closing' | 'categories'>):
   if (didNotClose) return true;
   const due = fundsDueDay(loan) ?? nthDayAfter(day, RESCISSION_DAYS + 1, isPreciseBusinessDay);
   return addDays(day, daysUnfunded) > (banksSendWires(due) ? due : nextWireDay(due));
+}
+
+/**
+ * True where a list shows what it says below a projected closing in the late color: the law doesn't allow it as things
+ * stand, or it passed and is late. Funds that aren't late yet are said in plain ink.
+ */
+export function isClosingLoud(
+  loan: Pick<Loan, 'closing' | 'categories'>,
+  legal: LegalClosing | undefined,
+): boolean {
+  return legal?.isTooEarly === true || isPassedClosingLate(loan);
 }
 
 /**

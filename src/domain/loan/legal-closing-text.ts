@@ -14,8 +14,6 @@ const WHO_DECIDES = 'Your compliance office decides.';
 
 interface Judged {
   readonly legal: LegalClosing;
-  /** The projected day. */
-  readonly closing: CalendarDay;
   readonly proveBy: CalendarDay | undefined;
 }
 
@@ -30,7 +28,7 @@ export function legalClosingText(loan: LegalInputs, receipt: CdReceipt, today: C
   const [clock] = legal.clocks;
   const verdict = legal.isTooEarly
     ? obstacle(judged)
-    : `The earliest legal closing is ${dayWithWeekday(legal.earliest)}: ${factOf(clock)}.${sendBySentence(judged)}`;
+    : `The earliest legal closing is ${dayWithWeekday(legal.earliest)}: ${factOf(clock)}.${sendBySentence(legal)}`;
   return `${verdict} ${ruleOf(clock, proveBy !== undefined)} ${WHO_DECIDES}`;
 }
 
@@ -55,18 +53,16 @@ export function closingWarning(loan: LegalInputs, receipt: CdReceipt, today: Cal
 
 function judge(loan: LegalInputs, receipt: CdReceipt, today: CalendarDay): Judged | undefined {
   const legal = legalClosing(loan, receipt, today);
-  const { day } = loan.closing;
-  return legal === undefined || day === undefined
-    ? undefined
-    : { legal, closing: day, proveBy: provableUntil(loan, receipt, today) };
+  return legal && { legal, proveBy: provableUntil(legal, today) };
 }
 
-function obstacle({ legal, closing, proveBy }: Judged): string {
+function obstacle({ legal, proveBy }: Judged): string {
   const fact = factOf(legal.clocks[0]);
   const earliest = dayWithWeekday(legal.earliest);
+  const closing = dayWithWeekday(legal.closing);
   return proveBy === undefined
-    ? `The closing can't happen on ${dayWithWeekday(closing)}: ${fact}, so the earliest legal closing is ${earliest}.`
-    : `If the CD is received by ${dayWithWeekday(proveBy)}, ${dayWithWeekday(closing)} works. Without proof of receipt the earliest legal closing is ${earliest}: ${fact}.`;
+    ? `The closing can't happen on ${closing}: ${fact}, so the earliest legal closing is ${earliest}.`
+    : `If the CD is received by ${dayWithWeekday(proveBy)}, ${closing} works. Without proof of receipt the earliest legal closing is ${earliest}: ${fact}.`;
 }
 
 /** In the middle of a sentence, with when its wait begins. */
@@ -94,7 +90,7 @@ function stateOf({ document, basis, sent, start }: DisclosureClock): string {
     : `The ${nameOf(document)} was sent ${dayWithWeekday(sent)}`;
 }
 
-function sendBySentence({ legal: { clocks }, closing }: Judged): string {
+function sendBySentence({ clocks, closing }: LegalClosing): string {
   return clocks
     .flatMap(({ sendBy, document }) =>
       sendBy === undefined

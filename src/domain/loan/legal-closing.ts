@@ -29,6 +29,8 @@ export interface DisclosureClock {
 
 /** When a loan can close at the earliest by law. */
 export interface LegalClosing {
+  /** The projected day that was judged. */
+  readonly closing: CalendarDay;
   readonly earliest: CalendarDay;
   /** As things stand, the projected closing, today or later, comes before that day. */
   readonly isTooEarly: boolean;
@@ -64,6 +66,7 @@ export function legalClosing(
   if (first === undefined) return undefined;
   const other = first === estimate ? disclosure : estimate;
   return {
+    closing: day,
     earliest: first.earliest,
     isTooEarly: day >= today && day < first.earliest,
     clocks: other === undefined ? [first] : [first, other],

@@ -3,7 +3,12 @@ import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'j
 import { isPreciseBusinessDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import { type CalendarDay, calendarDayOf, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { cdReceiptDeadline, clocksInTime, isRuledOut, provableUntil } from '#src/domain/loan/cd-receipt.ts';
-import { cannotCloseOnDate, type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import {
+  cannotCloseOnDate,
+  type CdReceipt,
+  type LegalClosing,
+  legalClosing,
+} from '#src/domain/loan/legal-closing.ts';
 import { closingObstacle, closingWarning, legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
@@ -30,8 +35,12 @@ function loanOn(today: CalendarDay, fields: Readonly<Record<string, string>> = {
   return deriveLoan(rawLoan({ 'Fields.763': CLOSING, ...LE_LONG_AGO, ...fields }), WITH_RECEIPT, today);
 }
 
+function judged(loan: Loan, today: CalendarDay, receipt: CdReceipt = 'mailbox'): LegalClosing | undefined {
+  return legalClosing(loan, receipt, today);
+}
+
 function lastDay(today: CalendarDay, fields: Readonly<Record<string, string>> = {}): string {
-  const day = provableUntil(loanOn(today, fields), 'mailbox', today);
+  const day = provableUntil(judged(loanOn(today, fields), today), today);
   return day === undefined ? '' : formatCalendarDay(day);
 }
 
@@ -45,8 +54,8 @@ describe('a closing that is too early for want of proof', () => {
     expect(lastDay(WEDNESDAY)).toBe('11/28/2026');
     expect(lastDay(SATURDAY)).toBe('11/28/2026');
     expect(lastDay(SUNDAY)).toBe('');
-    expect(isRuledOut(loanOn(WEDNESDAY), 'mailbox', WEDNESDAY)).toBe(false);
-    expect(isRuledOut(loanOn(SUNDAY), 'mailbox', SUNDAY)).toBe(true);
+    expect(isRuledOut(judged(loanOn(WEDNESDAY), WEDNESDAY), WEDNESDAY)).toBe(false);
+    expect(isRuledOut(judged(loanOn(SUNDAY), SUNDAY), SUNDAY)).toBe(true);
   });
 
   test('says what it takes, what happens without proof, the rule, and who decides', () => {
@@ -85,7 +94,7 @@ describe('a closing that is too early for want of proof', () => {
 describe('no receipt helps', () => {
   test('where the CD was received already', () => {
     const received = loanOn(SATURDAY, { 'Fields.763': '11/30/2026', 'Fields.CD.IN': '11/27/2026' });
-    expect(provableUntil(received, 'mailbox', SATURDAY)).toBeUndefined();
+    expect(provableUntil(judged(received, SATURDAY), SATURDAY)).toBeUndefined();
     expect(closingWarning(received, 'mailbox', SATURDAY)).toBe(
       'The CD was received Fri 11/27/2026: the earliest closing is Tue 12/01/2026. Your compliance office decides.',
     );
@@ -108,7 +117,7 @@ describe('no receipt helps', () => {
   test('where sending proves the receipt, and the day for it is over', () => {
     const monday = calendarDayOf(2026, 11, 30);
     expect(cannotCloseOnDate(loanOn(monday), 'proof', monday)).toBe(true);
-    expect(provableUntil(loanOn(monday), 'proof', monday)).toBeUndefined();
+    expect(provableUntil(judged(loanOn(monday), monday, 'proof'), monday)).toBeUndefined();
   });
 
   test('where the closing is legal as it is, past or unknown, and nothing is said of it', () => {
@@ -119,8 +128,8 @@ describe('no receipt helps', () => {
       { 'Fields.1172': 'HELOC' },
     ]) {
       const loan = loanOn(WEDNESDAY, fields);
-      expect(provableUntil(loan, 'mailbox', WEDNESDAY)).toBeUndefined();
-      expect(isRuledOut(loan, 'mailbox', WEDNESDAY)).toBe(false);
+      expect(provableUntil(judged(loan, WEDNESDAY), WEDNESDAY)).toBeUndefined();
+      expect(isRuledOut(judged(loan, WEDNESDAY), WEDNESDAY)).toBe(false);
       expect(closingObstacle(loan, 'mailbox', WEDNESDAY)).toBe('');
       expect(closingWarning(loan, 'mailbox', WEDNESDAY)).toBe('');
     }
@@ -129,9 +138,8 @@ describe('no receipt helps', () => {
 
 test('what can still go out in time is all of it, then the Loan Estimate alone, then nothing', () => {
   const documentsOn = (today: CalendarDay, fields: Readonly<Record<string, string>>) => {
-    const loan = loanOn(today, fields);
-    const legal = legalClosing(loan, 'mailbox', today);
-    const proveBy = provableUntil(loan, 'mailbox', today);
+    const legal = judged(loanOn(today, fields), today);
+    const proveBy = provableUntil(legal, today);
     return legal === undefined ? [] : clocksInTime(legal, proveBy).map(({ document }) => document);
   };
   const unsent = { [LE]: '', 'Fields.763': '12/04/2026' };
@@ -175,14 +183,15 @@ test('of 10,000 random loans, a receipt helps where it would by hand, and not a 
       Date.parse(earliestByHand({ ...facts, received }, receipt, formatCalendarDay(today))) <=
       Date.parse(facts.closing);
     const wanted = !closesWith(facts.received) && closesWith(formatCalendarDay(today));
-    const found = provableUntil(loan, receipt, today);
+    const legal = judged(loan, today, receipt);
+    const found = provableUntil(legal, today);
     if ((found !== undefined) !== wanted) wrong.push(JSON.stringify({ facts, receipt, found }));
     if (found === undefined) continue;
     helped += 1;
     const next = nthDayAfter(found, 1, isPreciseBusinessDay);
     if (!closesWith(formatCalendarDay(found)) || closesWith(formatCalendarDay(next)))
       wrong.push(`${JSON.stringify({ facts, receipt })}: until ${formatCalendarDay(found)}`);
-    if (found !== cdReceiptDeadline(loan, receipt, today)) wrong.push(JSON.stringify(facts));
+    if (found !== cdReceiptDeadline(legal, today)) wrong.push(JSON.stringify(facts));
   }
   expect(wrong).toEqual([]);
   expect(helped).toBeGreaterThan(300);
@@ -198,5 +207,5 @@ test('the default field map has no day of receipt, and a CD that is on its way c
     fieldMap,
     WEDNESDAY,
   );
-  expect(provableUntil(loan, 'mailbox', WEDNESDAY)).toBe(SATURDAY);
+  expect(provableUntil(judged(loan, WEDNESDAY), WEDNESDAY)).toBe(SATURDAY);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { addDays, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { dayWithoutWire, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
-import { loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { dayWithoutWire, isClosingLoud, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
+import { legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { AT_REST } from '#tests/support/loans/action-cases.ts';
+import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 // Today is Friday, November 20, 2026; Thursday the 26th is Thanksgiving.
 const closingOn = (day: string): Record<string, string> => ({ 'Fields.763': day });
@@ -45,4 +47,19 @@ test('a closing that passed is late once the day for its funds is over, or at on
     true,
   ]);
   expect(isPassedClosingLate(loanOf(closingOn(formatCalendarDay(addDays(TODAY, -1)))))).toBe(true);
+});
+
+function isLoud(fields: Readonly<Record<string, string>>): boolean {
+  const loan = loanOf({ ...AT_REST, ...fields });
+  return isClosingLoud(loan, legalClosing(loan, 'mailbox', TODAY));
+}
+
+test('a closing is loud that the law forbids as things stand, or that passed and is late, and no other', () => {
+  const sentYesterday = stepFields('Initial CD', { Sent: { done: -1 } });
+  expect(isLoud({ 'Fields.763': dateIn(4), ...sentYesterday })).toBe(true);
+  expect(isLoud({ 'Fields.763': dateIn(4) })).toBe(false);
+  expect(isLoud({ 'Fields.763': '' })).toBe(false);
+  expect(isLoud({ 'Fields.763': dateIn(-1) })).toBe(true);
+  const closed = stepFields('Closing', { 'Closing Sent': { done: -1 }, 'Funds Sent': { due: 3 } });
+  expect(isLoud({ 'Fields.763': dateIn(-1), ...closed })).toBe(false);
 });

@@ -74,7 +74,8 @@ test.each(['proof', 'mailbox'] as const)(
       const today = (closing - 30) as CalendarDay;
       const facts = { closing: formatCalendarDay(closing), cd: '', received: '', le: '' };
       const loan = deriveLoan(rawLoan({ 'Fields.763': facts.closing }), WITH_RECEIPT, today);
-      for (const { document, sendBy = today } of legalClosing(loan, receipt, today)?.clocks ?? []) {
+      const legal = legalClosing(loan, receipt, today);
+      for (const { document, sendBy = today } of legal?.clocks ?? []) {
         const sent = { [document === 'loan-estimate' ? 'le' : 'cd']: formatCalendarDay(sendBy) };
         const byHand = earliestByHand({ ...facts, ...sent }, receipt, formatCalendarDay(today));
         if (Date.parse(byHand) > Date.parse(facts.closing))
@@ -82,7 +83,7 @@ test.each(['proof', 'mailbox'] as const)(
             `the ${document} of ${formatCalendarDay(sendBy)} allows ${byHand}, not ${facts.closing}`,
           );
       }
-      const received = formatCalendarDay(cdReceiptDeadline(loan, receipt, today) ?? today);
+      const received = formatCalendarDay(cdReceiptDeadline(legal, today) ?? today);
       const byHand = earliestByHand({ ...facts, received }, receipt, formatCalendarDay(today));
       if (Date.parse(byHand) > Date.parse(facts.closing))
         throw new Error(`received ${received} allows ${byHand}, not ${facts.closing}`);

@@ -325,11 +325,7 @@ function daysOf(loan: Loan): CalendarDay[] {
 function legalDaysOf(loan: Loan): CalendarDay[] {
   const legal = legalClosing(loan, 'mailbox', TODAY);
   if (legal === undefined) return [];
-  const days = [
-    legal.earliest,
-    provableUntil(loan, 'mailbox', TODAY),
-    ...legal.clocks.map(({ start }) => start),
-  ];
+  const days = [legal.earliest, provableUntil(legal, TODAY), ...legal.clocks.map(({ start }) => start)];
   return days.filter((day) => day !== undefined);
 }
 

@@ -2,7 +2,7 @@ import Sparkle from 'lucide-react/icons/sparkle';
 import { memo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
-import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
+import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { tooEarlyText } from '#src/domain/loan/too-early-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -36,7 +36,6 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
   const { cdReceipt } = useLenderRules();
   const legal = legalClosing(loan, cdReceipt, today);
   const notFunded = notFundedText(loan.closing) || tooEarlyText(legal);
-  const isLate = legal?.isTooEarly === true || isPassedClosingLate(loan);
   // Beside two facts it has half the room. What somebody searched for, they see whole.
   const short = notFunded === '' || search !== '' ? loan.milestone : shortMilestone(loan.milestone);
   return (
@@ -77,7 +76,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
             search={search}
           />
           {notFunded === '' ? null : (
-            <span className="not-funded" data-late={isLate || undefined}>
+            <span className="not-funded" data-late={isClosingLoud(loan, legal) || undefined}>
               {' '}
               {notFunded}
             </span>

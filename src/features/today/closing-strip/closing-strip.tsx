@@ -5,7 +5,7 @@ import { type NearClosings, nearClosings, openForClosing } from '#src/domain/clo
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
 import { isRuledOut } from '#src/domain/loan/cd-receipt.ts';
-import { cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
+import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { closingStripWords as words } from '#src/features/today/closing-strip/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -83,8 +83,8 @@ function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
 }
 
 function openText(loan: Loan, { today, rules, conditionsOf }: NextActionInputs): string {
-  if (cannotCloseOnDate(loan, rules.cdReceipt, today))
-    return isRuledOut(loan, rules.cdReceipt, today) ? words.tooEarly : words.needsProof;
+  const legal = legalClosing(loan, rules.cdReceipt, today);
+  if (legal?.isTooEarly === true) return isRuledOut(legal, today) ? words.tooEarly : words.needsProof;
   const { day } = loan.closing;
   const open = openForClosing(loan, today, conditionsOf(loan.loanId));
   const unwired = dayWithoutWire(loan, today);

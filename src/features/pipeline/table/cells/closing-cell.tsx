@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
-import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
+import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { tooEarlyText } from '#src/domain/loan/too-early-text.ts';
 import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
@@ -28,10 +28,7 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
           {markedText(distance, search)}
         </span>
       </span>
-      <span
-        className="not-funded"
-        data-late={legal?.isTooEarly === true || isPassedClosingLate(loan) || undefined}
-      >
+      <span className="not-funded" data-late={isClosingLoud(loan, legal) || undefined}>
         {markedText(notFundedText(loan.closing), search)}
         {tooEarlyText(legal)}
       </span>
