@@ -4,6 +4,9 @@ interface ActionButtonProps {
   readonly kind?: 'primary' | 'plain' | 'quiet' | undefined;
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
   readonly disabled?: boolean | undefined;
+  /** Can be reached and pressed, and does nothing yet: what describes it says why. */
+  readonly 'aria-disabled'?: boolean | undefined;
+  readonly 'aria-describedby'?: string | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly label?: string | undefined;
   /** For a button that shows and hides something: whether it's shown. */

@@ -10,6 +10,8 @@ export const editorWords = {
   cancel: 'Cancel',
   finds: (count: number, totalCount: number, isPart: boolean) =>
     `Finds ${loansOfPartText(count, totalCount, isPart)}`,
+  /** In place of what it finds, while it filters nothing. */
+  chooseFirst: 'Choose what to filter by, then save.',
   search: 'Search text',
   closing: 'Projected closing',
   anyTime: 'Any time',

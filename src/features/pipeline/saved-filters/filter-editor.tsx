@@ -1,5 +1,6 @@
 import { useDeferredValue, useId, useState } from 'react';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
+import { filtersNothing } from '#src/domain/list/filters-nothing.ts';
 import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { FilterFields } from '#src/features/pipeline/saved-filters/filter-fields.tsx';
 import { refusalText } from '#src/features/pipeline/saved-filters/refusal-text.ts';
@@ -26,14 +27,20 @@ export function FilterEditor(props: FilterEditorProps) {
   const [name, setName] = useState(initial.name);
   const [filter, setFilter] = useState<PipelineFilter>(initial.filter);
   const [result, setResult] = useState<SaveFilterResult>();
+  const [missedCount, setMissedCount] = useState(0);
   const nameId = useId();
   useUnsavedWork(true);
   const counted = useDeferredValue(filter);
   const found = filterPipeline(prepared.loans, prepared.index, counted, prepared.today).length;
   const isNew = initial.id === undefined;
+  const isNothing = filtersNothing(filter);
   const refusal = result?.kind === 'refused' ? result : undefined;
 
   const saveAs = (id: string | undefined) => {
+    if (isNothing) {
+      setMissedCount(missedCount + 1);
+      return;
+    }
     const next = save({ id, name, filter });
     setResult(next);
     if (next.kind === 'saved') onSaved(next.filter);
@@ -83,7 +90,10 @@ export function FilterEditor(props: FilterEditorProps) {
             filter={filter}
             prepared={prepared}
             categories={categories}
-            onChange={(change) => setFilter((current) => ({ ...current, ...change }))}
+            onChange={(change) => {
+              setFilter((current) => ({ ...current, ...change }));
+              setMissedCount(0);
+            }}
           />
           {/* Lets Enter in a text field save. */}
           <button type="submit" hidden>
@@ -91,13 +101,51 @@ export function FilterEditor(props: FilterEditorProps) {
           </button>
         </form>
       </PanelBody>
-      <PanelFooter>
-        <output className="filter-found">{words.finds(found, prepared.loans.length, prepared.isPart)}</output>
-        <ActionButton onPress={onBack}>{words.cancel}</ActionButton>
-        <ActionButton kind="primary" onPress={() => saveAs(initial.id)}>
-          {isNew ? words.saveAndApply : words.save}
-        </ActionButton>
-      </PanelFooter>
+      <EditorFooter
+        found={words.finds(found, prepared.loans.length, prepared.isPart)}
+        isNothing={isNothing}
+        missedCount={missedCount}
+        save={isNew ? words.saveAndApply : words.save}
+        onSave={() => saveAs(initial.id)}
+        onBack={onBack}
+      />
     </>
+  );
+}
+
+interface EditorFooterProps {
+  /** How many loans the filter finds. */
+  readonly found: string;
+  /** There's nothing to save yet. */
+  readonly isNothing: boolean;
+  /** So many times somebody tried all the same. */
+  readonly missedCount: number;
+  readonly save: string;
+  readonly onSave: () => void;
+  readonly onBack: () => void;
+}
+
+function EditorFooter({ found, isNothing, missedCount, save, onSave, onBack }: EditorFooterProps) {
+  const whyId = useId();
+  return (
+    <PanelFooter>
+      {isNothing ? (
+        // Another alert at each press, so that each is told.
+        <p key={missedCount} id={whyId} className="filter-found" role={missedCount > 0 ? 'alert' : 'status'}>
+          {words.chooseFirst}
+        </p>
+      ) : (
+        <output className="filter-found">{found}</output>
+      )}
+      <ActionButton onPress={onBack}>{words.cancel}</ActionButton>
+      <ActionButton
+        kind="primary"
+        aria-disabled={isNothing}
+        aria-describedby={isNothing ? whyId : undefined}
+        onPress={onSave}
+      >
+        {save}
+      </ActionButton>
+    </PanelFooter>
   );
 }

@@ -158,7 +158,7 @@ test('people are found by a part of their name, chosen by Enter, and removed by 
   await screen.findByText('Finds 1 of 3 loans');
   expect(document.activeElement?.textContent).toBe('Renée Lee');
   await app.user.keyboard('{Enter}');
-  await screen.findByText('Finds 3 of 3 loans');
+  await screen.findByText('Choose what to filter by, then save.');
   expect(document.activeElement).toBe(field);
 });
 
@@ -219,9 +219,35 @@ test('a name that is taken is refused in words, and can be replaced', async () =
 test('a filter without a name is not saved', async () => {
   const app = await open();
   await saveNew(app, '   ');
+  await app.user.click(screen.getByRole('checkbox', { name: 'Suspended' }));
   await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
   await screen.findByText('Give the filter a name.');
   expect(app.gateway.savedFilters).toEqual([]);
+});
+
+test('a filter that filters nothing is not saved: Save stays in reach and says what to do first', async () => {
+  const app = await open();
+  await saveNew(app, 'Everything');
+  const why = screen.getByText('Choose what to filter by, then save.');
+  const save = () => screen.getByRole('button', { name: 'Save and apply' });
+  expect(save().getAttribute('aria-disabled')).toBe('true');
+  expect(save().getAttribute('aria-describedby')).toBe(why.id);
+  expect(save()).toHaveProperty('disabled', false);
+  expect(why.getAttribute('role')).toBe('status');
+  // Enter in a field saves too.
+  await app.user.keyboard('{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('Choose what to filter by, then save.');
+  save().focus();
+  await app.user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(save());
+  expect(app.gateway.savedFilters).toEqual([]);
+
+  await app.user.click(screen.getByRole('checkbox', { name: 'Suspended' }));
+  await screen.findByText('Finds 1 of 3 loans');
+  expect(save().getAttribute('aria-disabled')).toBe('false');
+  expect(save().getAttribute('aria-describedby')).toBeNull();
+  await app.user.click(save());
+  await waitFor(() => expect(borrowers()).toEqual(['Sato']));
 });
 
 test('a deleted filter is taken off the list, and comes back with Undo', async () => {
@@ -274,6 +300,7 @@ test('what was changed is sent before a sign-out, and nothing of it stays on the
   const app = await open();
   app.gateway.mode = 'down';
   await saveNew(app, 'Last minute');
+  await app.user.click(screen.getByRole('checkbox', { name: 'Suspended' }));
   await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
   await screen.findByRole('button', { name: 'Remove filter Last minute' });
   app.gateway.mode = 'ok';
