@@ -102,6 +102,14 @@ test.each(SIZES)('every screen is accessible and calm at $width x $height', asyn
   await page.getByRole('button', { name: /^Login with / }).waitFor();
   expect(await faultsInLightAndDark(page)).toEqual([]);
 
+  await page.goto(`${app.origin}/auth/login`);
+  await page.getByRole('heading', { name: 'Pick a sample user' }).waitFor();
+  await expectWholeAndAccessible(page);
+  const heights = await page
+    .getByRole('listitem')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await expectWholeAndAccessible(page);

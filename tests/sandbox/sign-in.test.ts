@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { BUSY_OFFICER, CALLBACK, MINUTE, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
 
@@ -42,6 +43,34 @@ test('the sign-in page lists the sample users as plain links that keep the whole
   expect(page).toContain('href="/sandbox/authorize?client_id=sandbox&amp;');
   expect(page).toContain('state=a+state+%26+more');
   expect(page).not.toMatch(/<script|<form|<button/);
+});
+
+test("it has the product's name, what the page is for, and each user's role and loans, for a screen reader too", async () => {
+  const { app } = await startSandbox();
+  const answer = await app.request(authorizePath());
+  const page = await answer.text();
+  expect(page).toContain('<title>Pick a sample user - Clear to Close</title>');
+  expect(page.match(/<h1>(.*)<\/h1>/)?.[1]).toBe('Pick a sample user');
+  expect(page).toMatch(
+    /<span class="name">Marisol Kessler<\/span>\s*<span class="role">Loan officer<\/span>\s*<span class="about">Has more loans than anybody else\.<\/span>/,
+  );
+  expect(page).toContain('<span class="initials" aria-hidden="true">MK</span>');
+});
+
+test("its colors and its sign are the app's", async () => {
+  const { app } = await startSandbox();
+  const page = await (await app.request(authorizePath())).text();
+  const [tokens, icon] = await Promise.all(
+    ['src/ui/theme/tokens.ts', 'public/icons/icon.svg'].map((path) => readFile(path, 'utf8')),
+  );
+  const colors = page.match(/light-dark\(.*\)/g) ?? [];
+  expect(colors.length).toBeGreaterThan(5);
+  const unknown = colors.filter((pair) => {
+    const [light = '', dark = ''] = pair.match(/#[0-9a-f]{6}/g) ?? [];
+    return !tokens?.includes(`bothModes('${light}', '${dark}')`);
+  });
+  expect(unknown).toEqual([]);
+  for (const [path] of page.matchAll(/<path [^>]*>/g)) expect(icon).toContain(path);
 });
 
 test('the sign-in page allows its own style alone', async () => {

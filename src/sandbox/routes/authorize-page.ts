@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { fullNameOf, type SandboxRole, type SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
+import { AUTHORIZE_STYLE } from '#src/sandbox/routes/authorize-style.ts';
 
 const ROLE_NAMES: Readonly<Record<SandboxRole, string>> = {
   'loan-officer': 'Loan officer',
@@ -7,20 +8,16 @@ const ROLE_NAMES: Readonly<Record<SandboxRole, string>> = {
   'operations-manager': 'Operations manager',
 };
 
-/** The page's only style; its hash is in the page's content security policy, so it must stay one constant. */
-export const AUTHORIZE_STYLE = `
-:root { color-scheme: light dark; }
-body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: Canvas; color: CanvasText; }
-main { max-width: 34rem; margin: 0 auto; padding: 3rem 1rem; }
-h1 { font-size: 1.375rem; margin: 0 0 .5rem; }
-p { margin: 0 0 1.5rem; }
-ul { list-style: none; margin: 0; padding: 0; border-top: 1px solid GrayText; }
-li { border-bottom: 1px solid GrayText; }
-li a { display: block; padding: .75rem .5rem; min-height: 2.75rem; color: inherit; text-decoration: none; }
-li a:hover strong { text-decoration: underline; }
-a:focus-visible { outline: 3px solid Highlight; outline-offset: -3px; }
-span { display: block; font-size: .875rem; opacity: .8; }
-`;
+const PRODUCT_NAME = 'Clear to Close';
+
+/** The app's icon: the page's policy lets it load no file. */
+const MARK = html`<svg viewBox="0 0 512 512" aria-hidden="true">
+  <rect width="512" height="512" rx="112" fill="#0b6370" />
+  <g fill="none" stroke="#ffffff" stroke-width="46" stroke-linecap="round" stroke-linejoin="round">
+    <path d="M92 242 256 98l164 144" />
+    <path stroke="#8ee3d2" d="m160 332 70 70 118-134" />
+  </g>
+</svg>`;
 
 /** One option on the page: a person and the address that signs in as them. */
 export interface AuthorizeChoice {
@@ -30,47 +27,51 @@ export interface AuthorizeChoice {
 
 /** The sign-in page: plain links, no script, no form. Everything in it is escaped. */
 export function authorizePage(choices: readonly AuthorizeChoice[]) {
+  return page(
+    'Pick a sample user',
+    html`<p class="hint">
+        You sign in as this person. The lender, the loans and everybody in them are invented.
+      </p>
+      <ul>
+        ${choices.map(
+          ({ user, href }) =>
+            html`<li>
+              <a href="${href}">
+                <span class="initials" aria-hidden="true">${initialsOf(user)}</span>
+                <span class="name">${fullNameOf(user)}</span>
+                <span class="role">${ROLE_NAMES[user.role]}</span>
+                <span class="about">${user.about ?? ''}</span>
+              </a>
+            </li>`,
+        )}
+      </ul>`,
+  );
+}
+
+/** The page that says why a sign-in can't start; there's no safe place to redirect to. */
+export function authorizeFaultPage(fault: string) {
+  return page("This sign-in can't start", html`<p>${fault}</p>`);
+}
+
+function page(title: string, content: ReturnType<typeof html>) {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Sandbox sign-in</title>
+        <title>${title} - ${PRODUCT_NAME}</title>
         ${raw(`<style>${AUTHORIZE_STYLE}</style>`)}
       </head>
       <body>
         <main>
-          <h1>Who do you want to be?</h1>
-          <p>This is the sandbox, a stand-in for the platform. Choose somebody to sign in as.</p>
-          <ul>
-            ${choices.map(
-              ({ user, href }) =>
-                html`<li>
-                  <a href="${href}"
-                    ><strong>${fullNameOf(user)}</strong
-                    ><span>${ROLE_NAMES[user.role]}. ${user.about ?? ''}</span></a
-                  >
-                </li>`,
-            )}
-          </ul>
+          <p class="product">${MARK} ${PRODUCT_NAME} <span class="tag">Sample data</span></p>
+          <h1>${title}</h1>
+          ${content}
         </main>
       </body>
     </html>`;
 }
 
-/** The page that says why a sign-in can't start; there's no safe place to redirect to. */
-export function authorizeFaultPage(fault: string) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>Sandbox sign-in</title>
-      </head>
-      <body>
-        <main>
-          <h1>This sign-in cannot start</h1>
-          <p>${fault}</p>
-        </main>
-      </body>
-    </html>`;
+function initialsOf({ firstName, lastName }: SandboxUser): string {
+  return `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`;
 }

@@ -4,7 +4,8 @@ import type { AuthorizationCodes } from '#src/sandbox/oauth/authorization-codes.
 import type { People } from '#src/sandbox/base/people.ts';
 import type { SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
 import { SANDBOX_CLIENT } from '#src/sandbox/base/sandbox-user.ts';
-import { AUTHORIZE_STYLE, authorizeFaultPage, authorizePage } from '#src/sandbox/routes/authorize-page.ts';
+import { authorizeFaultPage, authorizePage } from '#src/sandbox/routes/authorize-page.ts';
+import { AUTHORIZE_STYLE } from '#src/sandbox/routes/authorize-style.ts';
 
 const STYLE_HASH = createHash('sha256').update(AUTHORIZE_STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
