@@ -47,6 +47,17 @@ export default defineConfig({
       },
     },
     {
+      // Chrome compiles what every start runs while the file still comes, beside the page: a first start's own thread
+      // takes half as long to run it.
+      name: 'compiled-ahead',
+      writeBundle({ dir = 'dist/client' }, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
+          writeFileSync(`${dir}/${chunk.fileName}`, `//# allFunctionsCalledOnLoad\n${chunk.code}`);
+        }
+      },
+    },
+    {
       name: 'whats-new',
       generateBundle() {
         const changes = newestChanges(readFileSync(new URL('./CHANGELOG.md', import.meta.url), 'utf8'));

@@ -2,7 +2,7 @@ import '#src/ui/theme/theme.css';
 import '#src/ui/controls.css';
 import '#src/ui/popover/tool-button.css';
 import '#src/ui/page.css';
-import '#src/ui/opening.css';
+import '#src/app/opening.css';
 import '#src/ui/shell.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -18,6 +18,22 @@ afterAll(async () => {
   await app.dispose();
 });
 
+test('a page whose code is long in coming says its name, then that it loads and what to do', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  const held: Route[] = [];
+  await page.route('**/assets/index-*.js', (route) => void held.push(route));
+  await page.goto(`${app.origin}/login`, { waitUntil: 'commit' });
+  await page.getByText('Clear to Close', { exact: true }).waitFor();
+  const doubt = page.getByText('Still loading. Check your connection, or reload the page.');
+  await doubt.waitFor({ state: 'attached' });
+  expect(await doubt.isVisible()).toBe(false);
+  await doubt.waitFor();
+  await Promise.all(held.map((route) => route.continue()));
+  await page.getByRole('button', { name: /^Login with/ }).waitFor();
+  expect(await doubt.count()).toBe(0);
+  await page.close();
+});
+
 test('a popover whose code does not come has its own width and lies under its button', async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const held: Route[] = [];
