@@ -4,13 +4,12 @@ import { startApp } from '#tests/support/browser/running-app.ts';
 import { AG_GRID_FILE, AG_GRID_HTML, startAgGridPage } from './ag-grid-page.ts';
 import { makeBenchLoans } from './bench-loans.ts';
 import { HAND_WRITTEN_HTML, startHandWrittenPage } from './hand-written-page.ts';
+import { countKept } from '#tests/e2e/support/pages/kept-records.ts';
 import { signIn } from '#tests/e2e/support/pages/sign-in.ts';
 
 /** Looks at all loans, and has none of her own. */
 const PERSON = 'Grace Okonkwo';
 const ALL_WITHIN_MS = 600_000;
-/** A device's storage that hasn't grown for this long has what it gets. */
-const KEPT_AFTER_MS = 10_000;
 
 interface Operation {
   readonly name: string;
@@ -72,12 +71,8 @@ export async function openList(name: string, folder: string, loanCount: number):
 async function untilWholeAndKept(page: Page, loanCount: number): Promise<void> {
   const whole = `${loanCount.toLocaleString('en-US')} loans`;
   await page.locator('.counts', { hasText: new RegExp(`^${whole}$`) }).waitFor({ timeout: ALL_WITHIN_MS });
-  const usage = () => page.evaluate(async () => (await navigator.storage.estimate()).usage);
-  let kept: number | undefined;
-  for (let now = await usage(); now !== kept; now = await usage()) {
-    kept = now;
-    await page.waitForTimeout(KEPT_AFTER_MS);
-  }
+  while ((await page.evaluate(countKept, { table: 'pipelines', key: 'AllLoans' })) === 0)
+    await page.waitForTimeout(1000);
 }
 
 /** The same list as a page that does nothing else, in a browser of its own. */
