@@ -118,7 +118,7 @@ test('by touch: the button opens it over the whole phone, and each target is a f
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await field(page).fill('past');
-  await page.getByRole('option', { name: /with a late step/ }).tap();
+  await page.getByRole('option', { name: /^Loans late/ }).tap();
   await page.waitForURL(/quick=past-due/);
   await button.tap();
   await page.getByRole('button', { name: 'Close' }).tap();

@@ -16,7 +16,7 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
     case 'too-early':
       return `Move the closing: ${day === undefined ? 'its day' : dayWithWeekday(day)} is too early by law`;
     case 'prove-receipt':
-      return `${proofText(loan)} by ${day === undefined ? 'its last day' : dayWithWeekday(day)}, or move the closing`;
+      return `${proofText(loan, days > 0)} by ${day === undefined ? 'its last day' : dayWithWeekday(day)}, or move the closing`;
     case 'send-disclosure':
       return `Send the ${subject} by ${day === undefined ? 'its last day' : dayWithWeekday(day)}`;
     case 'slipped':
@@ -45,9 +45,9 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
 }
 
 /** What's sent already needn't be sent again. */
-function proofText({ disclosures }: Loan): string {
+function proofText({ disclosures }: Loan, isPast: boolean): string {
   return typeof disclosures.closingDisclosureSent === 'number'
-    ? 'Get proof that the CD is received'
+    ? `Get proof that the CD ${isPast ? 'was' : 'is'} received`
     : 'Send the CD and get proof of receipt';
 }
 

@@ -2,11 +2,15 @@ import { type ActionDays, daysOf, lateUrgency } from '#src/domain/actions/action
 import type { NextAction } from '#src/domain/actions/next-action.ts';
 import { isOpen } from '#src/domain/actions/step-actions.ts';
 import type { StepTurns } from '#src/domain/actions/step-turns.ts';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { TURNS, type Turn } from '#src/domain/loan-fields/field-map.ts';
 import { CLOSING } from '#src/domain/loan-fields/specification-names.ts';
-import { clocksInTime, provableUntil } from '#src/domain/loan/cd-receipt.ts';
-import { type CdReceipt, type DisclosureClock, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { clocksInTime, dayToAct } from '#src/domain/loan/cd-receipt.ts';
+import {
+  type CdReceipt,
+  type DisclosureClock,
+  type LegalClosing,
+  legalClosing,
+} from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 const NO_DAY = { day: undefined, days: 0, officeDays: 0 } as const;
@@ -19,16 +23,15 @@ export function legalActions(loan: Loan, cdReceipt: CdReceipt, days: ActionDays)
   const legal = legalClosing(loan, cdReceipt, days.today);
   if (legal === undefined) return [];
   const actions: NextAction[] = [];
-  const proveBy = provableUntil(legal, days.today);
-  if (legal.isTooEarly) actions.push(notOnItsDay(legal.closing, proveBy, days));
-  for (const clock of clocksInTime(legal, proveBy)) {
+  if (legal.isTooEarly) actions.push(notOnItsDay(legal, days));
+  for (const clock of clocksInTime(legal)) {
     const action = sendAction(clock, days);
     if (action !== undefined) actions.push(action);
   }
   return actions;
 }
 
-function notOnItsDay(closing: CalendarDay, proveBy: CalendarDay | undefined, days: ActionDays): NextAction {
+function notOnItsDay({ closing, proveBy }: LegalClosing, days: ActionDays): NextAction {
   const day = proveBy ?? closing;
   return {
     kind: proveBy === undefined ? 'too-early' : 'prove-receipt',
@@ -38,8 +41,8 @@ function notOnItsDay(closing: CalendarDay, proveBy: CalendarDay | undefined, day
     until: day,
     subjects: [],
     leadsTo: 'loan',
-    // Where no receipt helps there's nothing to wait for, so it comes before all that can still be done in time.
-    legalDay: proveBy ?? days.today,
+    // Where no receipt to come helps there's nothing to wait for, so it comes before what can still be done in time.
+    legalDay: dayToAct(proveBy, days.today),
     urgency: 0,
   };
 }

@@ -2,7 +2,7 @@ import type { LoanActions } from '#src/domain/actions/next-action.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
-import { clocksInTime, isRuledOut, provableUntil } from '#src/domain/loan/cd-receipt.ts';
+import { clocksInTime, dayToAct } from '#src/domain/loan/cd-receipt.ts';
 import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { SnoozeMark } from '#src/domain/marks/loan-mark.ts';
@@ -31,9 +31,8 @@ export interface SnoozeInputs {
 export function legalDayOf(loan: Loan, cdReceipt: CdReceipt, today: CalendarDay): CalendarDay | undefined {
   const legal = legalClosing(loan, cdReceipt, today);
   if (legal === undefined) return undefined;
-  if (isRuledOut(legal, today)) return today;
-  const proveBy = provableUntil(legal, today);
-  const days = [proveBy, ...clocksInTime(legal, proveBy).map(({ sendBy }) => sendBy)];
+  const days = clocksInTime(legal).map(({ sendBy }) => sendBy);
+  if (legal.isTooEarly) days.push(dayToAct(legal.proveBy, today));
   return days.filter((day) => day !== undefined).toSorted((left, right) => left - right)[0];
 }
 

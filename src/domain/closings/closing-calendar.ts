@@ -3,7 +3,7 @@ import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
 import { isClosingAtRisk, lastNearDay } from '#src/domain/closings/closing-risk.ts';
 import { isOverUsualLoad, usualLoad } from '#src/domain/closings/usual-load.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
-import { cdReceiptDeadline, provableUntil } from '#src/domain/loan/cd-receipt.ts';
+import { cdReceiptDeadline } from '#src/domain/loan/cd-receipt.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
@@ -24,6 +24,8 @@ export interface CalendarEntry {
   readonly notBefore: CalendarDay | undefined;
   /** Until when a proven receipt of its Closing Disclosure makes a loan's closing legal that isn't as things stand. */
   readonly proveBy: CalendarDay | undefined;
+  /** The first day on which it can be is a presumption, for want of proof of an earlier receipt. */
+  readonly isPresumed: boolean;
   /** Its funds are due on this day, and banks send no wires. */
   readonly cannotFund: boolean;
   /** For a closing that may not come off. */
@@ -122,7 +124,8 @@ function entriesOf(
   if (day === undefined) return [];
   const legal = legalClosing(loan, cdReceipt, today);
   const isTooEarly = legal?.isTooEarly === true;
-  const proveBy = provableUntil(legal, today);
+  const proveBy = legal?.proveBy;
+  const isPresumed = legal?.clocks[0].isPresumed === true;
   const unwired = dayWithoutWire(loan, today);
   const cannotFund = unwired === day;
   const entries: CalendarEntry[] = [
@@ -132,6 +135,7 @@ function entriesOf(
       day,
       notBefore: isTooEarly ? legal.earliest : undefined,
       proveBy,
+      isPresumed,
       cannotFund,
       isAtRisk: isClosingAtRisk(loan, today, { isTooEarly, cannotFund, lastNearDay: nearUntil }),
     },
@@ -144,6 +148,7 @@ function entriesOf(
       day: on,
       notBefore: undefined,
       proveBy,
+      isPresumed,
       cannotFund: isFunding,
       isAtRisk: false,
     });

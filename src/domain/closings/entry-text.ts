@@ -17,11 +17,12 @@ const MOST_NAMES = 3;
  * Source: specification 2.12.
  */
 export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
-  const { kind, day, loan, notBefore, proveBy, cannotFund } = entry;
+  const { kind, day, loan, notBefore, proveBy, isPresumed, cannotFund } = entry;
   switch (kind) {
     case 'closing':
       if (proveBy !== undefined) return `Needs proof of CD receipt by ${dayWithWeekday(proveBy)}`;
-      if (notBefore !== undefined) return `Can't close: not before ${dayWithWeekday(notBefore)}`;
+      if (notBefore !== undefined)
+        return `Can't close: not before ${dayWithWeekday(notBefore)}${isPresumed ? ' without proof of CD receipt' : ''}`;
       if (loan.closing.isFunded) return 'Funded';
       if (day >= today) {
         const closes = day === today ? 'Closes today' : 'Closes';
@@ -33,9 +34,7 @@ export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
     case 'cd-receipt':
       return day < today ? 'CD had to be received' : 'CD must be received';
     case 'earliest-legal':
-      return proveBy === undefined
-        ? 'Earliest legal closing'
-        : 'Earliest closing without proof of CD receipt';
+      return isPresumed ? 'Earliest closing without proof of CD receipt' : 'Earliest legal closing';
   }
 }
 

@@ -19,32 +19,21 @@ export function cdReceiptDeadline(
     : undefined;
 }
 
-/**
- * The last day on which a proven receipt of the Closing Disclosure makes a projected closing legal that isn't as things
- * stand: when it counts as received is a presumption, for want of proof. Undefined for any other closing, and for one
- * that no receipt helps: it was received already, its Loan Estimate holds it up, or that day is over.
- */
-export function provableUntil(legal: LegalClosing | undefined, today: CalendarDay): CalendarDay | undefined {
-  if (legal?.isTooEarly !== true) return undefined;
-  if (!legal.clocks.every((clock) => isDisclosure(clock) || clock.earliest <= legal.closing))
-    return undefined;
-  const deadline = cdReceiptDeadline(legal, today);
-  return deadline !== undefined && deadline >= today ? deadline : undefined;
+/** True for a projected closing that can't be legal anymore, whatever happens. */
+export function isRuledOut(legal: LegalClosing | undefined): boolean {
+  return legal?.isTooEarly === true && legal.proveBy === undefined;
 }
 
-/** True for a projected closing that can't be legal anymore, whatever happens. */
-export function isRuledOut(legal: LegalClosing | undefined, today: CalendarDay): boolean {
-  return legal?.isTooEarly === true && provableUntil(legal, today) === undefined;
+/** By when somebody has to act on a closing that's too early: today, unless a receipt on a day to come is in time. */
+export function dayToAct(proveBy: CalendarDay | undefined, today: CalendarDay): CalendarDay {
+  return proveBy === undefined || proveBy < today ? today : proveBy;
 }
 
 /**
  * The clocks of what can still go out in time for the projected closing. Where a receipt must be proven, the Closing
  * Disclosure isn't one of them: its own last day is over.
  */
-export function clocksInTime(
-  { isTooEarly, clocks }: LegalClosing,
-  proveBy: CalendarDay | undefined,
-): readonly DisclosureClock[] {
+export function clocksInTime({ isTooEarly, proveBy, clocks }: LegalClosing): readonly DisclosureClock[] {
   if (!isTooEarly) return clocks;
   return proveBy === undefined ? [] : clocks.filter((clock) => !isDisclosure(clock));
 }

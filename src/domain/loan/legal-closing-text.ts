@@ -1,6 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import { provableUntil } from '#src/domain/loan/cd-receipt.ts';
 import {
   type CdReceipt,
   type DisclosureClock,
@@ -12,57 +11,73 @@ import {
 const COUNTED = "Saturdays count, Sundays and federal holidays don't";
 const WHO_DECIDES = 'Your compliance office decides.';
 
-interface Judged {
-  readonly legal: LegalClosing;
-  readonly proveBy: CalendarDay | undefined;
-}
-
 /**
  * The earliest legal closing in sentences: what's wrong or right with the projected day, the rule by its name, and who
  * decides; '' where nothing is to be said.
  */
 export function legalClosingText(loan: LegalInputs, receipt: CdReceipt, today: CalendarDay): string {
-  const judged = judge(loan, receipt, today);
-  if (judged === undefined) return '';
-  const { legal, proveBy } = judged;
+  const legal = legalClosing(loan, receipt, today);
+  if (legal === undefined) return '';
   const [clock] = legal.clocks;
   const verdict = legal.isTooEarly
-    ? obstacle(judged)
-    : `The earliest legal closing is ${dayWithWeekday(legal.earliest)}: ${factOf(clock)}.${sendBySentence(legal)}`;
-  return `${verdict} ${ruleOf(clock, proveBy !== undefined)} ${WHO_DECIDES}`;
-}
-
-/** Why a closing can't be on its day, or what it takes, and who decides. '' for a loan whose day is legal. */
-export function closingObstacle(loan: LegalInputs, receipt: CdReceipt, today: CalendarDay): string {
-  const judged = judge(loan, receipt, today);
-  return judged?.legal.isTooEarly === true ? `${obstacle(judged)} ${WHO_DECIDES}` : '';
+    ? obstacle(legal, today)
+    : `${earliestClause(legal, 'The')}: ${factOf(clock)}.${sendBySentence(legal)}`;
+  return `${verdict} ${ruleOf(clock)} ${WHO_DECIDES}`;
 }
 
 /**
- * The same in short, for somebody who's about to name the day to others: `The CD hasn't been sent: without proof of
+ * In a sentence beside the details, that a closing can't be on its day, or what it takes: `The closing can't happen on
+ * Mon 11/23/2026, and without proof of earlier receipt not before Fri 11/27/2026.` '' for a loan whose day is legal.
+ */
+export function closingObstacle(loan: LegalInputs, receipt: CdReceipt, today: CalendarDay): string {
+  const legal = legalClosing(loan, receipt, today);
+  if (legal?.isTooEarly !== true) return '';
+  const notBefore = `not before ${dayWithWeekday(legal.earliest)}`;
+  const verdict =
+    legal.proveBy === undefined
+      ? `${cannotHappen(legal)}, and ${legal.clocks[0].isPresumed ? 'without proof of earlier receipt ' : ''}${notBefore}.`
+      : `${proofClause(legal.proveBy, legal.closing, today)}; without proof, ${notBefore}.`;
+  return `${verdict} ${WHO_DECIDES}`;
+}
+
+/**
+ * The same for somebody who's about to name the day to others: `The CD hasn't been sent: without proof of earlier
  * receipt the earliest closing is Thu 12/03/2026. Your compliance office decides.`
  */
 export function closingWarning(loan: LegalInputs, receipt: CdReceipt, today: CalendarDay): string {
-  const judged = judge(loan, receipt, today);
-  if (judged?.legal.isTooEarly !== true) return '';
-  const { legal, proveBy } = judged;
-  const proof = proveBy === undefined ? '' : 'without proof of receipt ';
-  const earliest = dayWithWeekday(legal.earliest);
-  return `${stateOf(legal.clocks[0])}: ${proof}the earliest closing is ${earliest}. ${WHO_DECIDES}`;
-}
-
-function judge(loan: LegalInputs, receipt: CdReceipt, today: CalendarDay): Judged | undefined {
   const legal = legalClosing(loan, receipt, today);
-  return legal && { legal, proveBy: provableUntil(legal, today) };
+  if (legal?.isTooEarly !== true) return '';
+  const [clock] = legal.clocks;
+  const proof = clock.isPresumed ? 'without proof of earlier receipt ' : '';
+  const earliest = dayWithWeekday(legal.earliest);
+  return `${stateOf(clock)}: ${proof}the earliest closing is ${earliest}. ${WHO_DECIDES}`;
 }
 
-function obstacle({ legal, proveBy }: Judged): string {
-  const fact = factOf(legal.clocks[0]);
-  const earliest = dayWithWeekday(legal.earliest);
-  const closing = dayWithWeekday(legal.closing);
-  return proveBy === undefined
-    ? `The closing can't happen on ${closing}: ${fact}, so the earliest legal closing is ${earliest}.`
-    : `If the CD is received by ${dayWithWeekday(proveBy)}, ${closing} works. Without proof of receipt the earliest legal closing is ${earliest}: ${fact}.`;
+function obstacle(legal: LegalClosing, today: CalendarDay): string {
+  const [clock] = legal.clocks;
+  const fact = factOf(clock);
+  if (legal.proveBy !== undefined)
+    return `${proofClause(legal.proveBy, legal.closing, today)}. ${earliestClause(legal, 'The')}: ${fact}.`;
+  return clock.isPresumed
+    ? `${cannotHappen(legal)}: ${fact}. ${earliestClause(legal, 'The')}.`
+    : `${cannotHappen(legal)}: ${fact}, so ${earliestClause(legal, 'the')}.`;
+}
+
+function cannotHappen({ closing }: LegalClosing): string {
+  return `The closing can't happen on ${dayWithWeekday(closing)}`;
+}
+
+/** What may still come to be, or may have been already. */
+function proofClause(proveBy: CalendarDay, closing: CalendarDay, today: CalendarDay): string {
+  const by = dayWithWeekday(proveBy);
+  return proveBy < today
+    ? `If there's proof that the CD was received by ${by}, ${dayWithWeekday(closing)} works`
+    : `If the CD is received by ${by}, ${dayWithWeekday(closing)} works`;
+}
+
+function earliestClause({ clocks, earliest }: LegalClosing, article: 'The' | 'the'): string {
+  const start = clocks[0].isPresumed ? 'Without proof of earlier receipt the' : article;
+  return `${start} earliest legal closing is ${dayWithWeekday(earliest)}`;
 }
 
 /** In the middle of a sentence, with when its wait begins. */
@@ -104,12 +119,12 @@ function nameOf(document: DisclosureClock['document']): string {
   return document === 'loan-estimate' ? 'LE' : 'CD';
 }
 
-function ruleOf({ document, basis }: DisclosureClock, isProvable: boolean): string {
+function ruleOf({ document, isPresumed }: DisclosureClock): string {
   if (document === 'loan-estimate') {
     return `A loan closes on or after the 7th business day after its LE is sent (12 CFR 1026.19(e)(1)(iii)(B); ${COUNTED}).`;
   }
   const wait = `The CD must be received 3 business days before closing (12 CFR 1026.19(f)(1)(ii); ${COUNTED}).`;
-  return basis === 'presumed' || isProvable
+  return isPresumed
     ? `${wait} Without proof it counts as received 3 business days after it's sent (1026.19(f)(1)(iii)).`
     : wait;
 }

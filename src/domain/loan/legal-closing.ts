@@ -19,6 +19,8 @@ export interface DisclosureClock {
   readonly document: 'loan-estimate' | 'closing-disclosure';
   /** Why the day below: received, sent (and where that proves no receipt, presumed received), or not sent yet. */
   readonly basis: 'received' | 'sent' | 'presumed' | 'not-sent';
+  /** That day is a presumption for want of proof: a receipt proven to be earlier ends the wait earlier. */
+  readonly isPresumed: boolean;
   readonly sent: CalendarDay | undefined;
   /** From when the wait counts; if nothing was sent yet, as if it went out today. */
   readonly start: CalendarDay;
@@ -34,6 +36,12 @@ export interface LegalClosing {
   readonly earliest: CalendarDay;
   /** As things stand, the projected closing, today or later, comes before that day. */
   readonly isTooEarly: boolean;
+  /**
+   * For such a closing, the last day on which a receipt of the Closing Disclosure that somebody can prove makes it
+   * legal: when it counts as received is a presumption. Past where it went out by that day and may have been received.
+   * Undefined for one that no receipt helps: it's known, it would be too late, or the Loan Estimate holds it up.
+   */
+  readonly proveBy: CalendarDay | undefined;
   /** The one that sets the day comes first. */
   readonly clocks: readonly [DisclosureClock, ...DisclosureClock[]];
 }
@@ -65,12 +73,21 @@ export function legalClosing(
   const first = laterOf(disclosure, estimate);
   if (first === undefined) return undefined;
   const other = first === estimate ? disclosure : estimate;
+  const isTooEarly = day >= today && day < first.earliest;
+  const isProvable = isTooEarly && disclosure?.isPresumed === true && (estimate?.earliest ?? day) <= day;
   return {
     closing: day,
     earliest: first.earliest,
-    isTooEarly: day >= today && day < first.earliest,
+    isTooEarly,
+    proveBy: isProvable ? receiptInTime(disclosure.sent ?? today, day) : undefined,
     clocks: other === undefined ? [first] : [first, other],
   };
+}
+
+/** The last day for the receipt, if the disclosure, out on a day, can be received by then. */
+function receiptInTime(out: CalendarDay, closing: CalendarDay): CalendarDay | undefined {
+  const last = lastDayFor(closing, CD_WAIT_DAYS, counts);
+  return out <= last ? last : undefined;
 }
 
 /** True for a loan that can't close on its projected date as things stand. */
@@ -94,6 +111,7 @@ function estimateClock(
   return {
     document: 'loan-estimate',
     basis: sent === 'none' ? 'not-sent' : 'sent',
+    isPresumed: false,
     sent: sent === 'none' ? undefined : sent,
     start,
     earliest: nthDayAfter(start, LE_WAIT, counts),
@@ -120,6 +138,7 @@ function disclosureClock(
   return {
     document: 'closing-disclosure',
     basis: received === undefined ? basisOf(sentDay, receipt) : 'received',
+    isPresumed: received === undefined && mailDays > 0,
     sent: sentDay,
     start,
     earliest: nthDayAfter(start, CD_WAIT_DAYS, counts),

@@ -27,14 +27,18 @@ export function summariseLoan(loan: Loan, today: CalendarDay, cdReceipt: CdRecei
   const obstacles = obstaclesOf(loan);
   const illegal = closingObstacle(loan, cdReceipt, today);
   const milestone = `${milestoneClause(loan, today)}.${doneSentence(loan)}`;
-  const closing = [`${closingClause(loan, today)}.`, ...wireSentences(loan, today)].join(' ');
   return [
-    ...(illegal === '' ? [milestone, closing] : [`${illegal} ${closing}`, milestone]),
+    ...(illegal === '' ? [milestone, closingSentences(loan, today)] : [illegal, milestone]),
     `${lateClause(loan, steps.late, today, illegal !== '')}.`,
     ...(steps.dueToday.length > 0 ? [`${dueTodayClause(steps.dueToday)}.`] : []),
     ...nextSentences(steps, today),
     ...(obstacles.length > 0 ? [`Holding up closing: ${obstacles.join('; ')}.`] : []),
   ];
+}
+
+/** Of a closing that can't be on its day, what banks do on that day is no news. */
+function closingSentences(loan: Loan, today: CalendarDay): string {
+  return [`${closingClause(loan, today)}.`, ...wireSentences(loan, today)].join(' ');
 }
 
 function milestoneClause({ milestone, milestoneDate, isSuspended }: Loan, today: CalendarDay): string {

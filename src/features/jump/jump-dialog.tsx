@@ -5,6 +5,7 @@ import { JUMP } from '#src/features/jump/button-words.ts';
 import type { JumpAction, JumpItem, JumpLoan } from '#src/features/jump/jump-item.ts';
 import { JumpOption } from '#src/features/jump/jump-option.tsx';
 import { useJumpList, type WiderSearch } from '#src/features/jump/use-jump-list.ts';
+import { forgetWantedText, wantedText } from '#src/loan-display/commands/jump-text.ts';
 import { jumpWords as words } from '#src/features/jump/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SearchDialog } from '#src/ui/dialogs/search-dialog.tsx';
@@ -33,7 +34,8 @@ export function JumpDialog(props: JumpDialogProps) {
   const listRef = useRef<HTMLDivElement>(null);
   // Sooner than the dialog does: the next letter is already on its way.
   useLayoutEffect(() => fieldRef.current?.focus(), []);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(wantedText);
+  useEffect(forgetWantedText, []);
   const [activeId, setActiveId] = useState<string>();
   const { sections, items, count, shownCount } = useJumpList(text, loans, actions, recent, wider);
   const active = items.find((item) => item.id === activeId) ?? items[0];

@@ -57,8 +57,8 @@ export const jumpCommands = {
   signOut: 'Sign out',
   signOutAlso: 'log out leave',
   milestone: (name: string) => `Milestone: ${name}`,
-  /** The counts' labels speak of one loan. */
-  quick: (label: string) => `Loans: ${label.replace('its date', 'their date')}`,
+  /** As the counts' labels, of which one says what all count. */
+  quick: (label: string) => (label.startsWith('loans') ? `L${label.slice(1)}` : `Loans: ${label}`),
   saved: (name: string) => `Saved filter: ${name}`,
 } as const;
 

@@ -34,7 +34,9 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
             {closing.didNotClose ? null : daysUntilClosingText(closing)}
             {notFunded === '' || closing.didNotClose ? null : ', '}
             {notFunded === '' ? null : (
-              <span className={isPassedClosingLate(loan) ? 'panel-not-funded' : undefined}>{notFunded}</span>
+              <span className={isPassedClosingLate(loan) ? 'panel-not-funded' : undefined}>
+                {closing.didNotClose ? words.sentence(notFunded) : notFunded}
+              </span>
             )}
           </dd>
         </div>

@@ -68,7 +68,8 @@ export function NoteInput({ title, editor, isTall, onTallChange }: NoteInputProp
         </ActionButton>
       </div>
       <p id={hintId} className="sr-only">
-        {words.hint}
+        {words.hintOnLeaving}
+        {words.hintKeys}.
       </p>
       {isTooLong ? (
         <p className="note-trouble" role="alert">
@@ -101,7 +102,14 @@ function Indicator({ editor: { indicator, text, failure } }: { readonly editor: 
       ) : indicator === 'saved' ? (
         <NoteChip state="acked" text={words.saved} />
       ) : text.trim() !== '' ? (
-        <NoteChip state="draft" />
+        <>
+          <NoteChip state="draft" />
+          {/* The box is described by the whole hint. */}
+          <span className="note-hint" aria-hidden="true">
+            {words.hintOnLeaving}
+            <span className="note-hint-keys">{words.hintKeys}</span>
+          </span>
+        </>
       ) : null}
     </span>
   );

@@ -9,8 +9,9 @@ export interface PendingLine {
   readonly id: string;
   readonly state: NoteChipState;
   readonly stateText: string;
-  /** Date, time and author, as for the notes that the field has. */
+  /** Date and time, and the author, as for the notes that the field has. */
   readonly stamp: string;
+  readonly author: string;
   readonly text: string;
   /** What the user should know or do about it. */
   readonly detail?: string | undefined;
@@ -31,7 +32,8 @@ export function toPendingLine(
     id: note.id,
     state: note.state,
     stateText: noteStateText(note, (instant) => clock.clockText(instant, now)),
-    stamp: `${noteDateText(note.writtenAt, clock.timeZone)} ${authorTag(author)}`,
+    stamp: noteDateText(note.writtenAt, clock.timeZone),
+    author: authorTag(author),
     text: noteTextInField(note.text),
     detail: noteLineText(note),
   };

@@ -62,6 +62,7 @@ function PendingEntry({ line }: { readonly line: PendingLine }) {
     <li className="note-entry" data-note-id={line.id} data-state={line.state}>
       <p className="note-entry-head">
         <span>{line.stamp}</span>
+        <span className="note-entry-author">{line.author}</span>
         <NoteChip state={line.state} text={line.stateText} />
       </p>
       <p className="note-entry-text">{line.text}</p>

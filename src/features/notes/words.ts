@@ -22,7 +22,9 @@ export const noteWords = {
 export const noteInputWords = {
   label: (title: string) => `Add to ${title}`,
   placeholder: 'Write a note',
-  hint: 'Saves when you leave the box or press Ctrl+Enter.',
+  hintOnLeaving: 'Saves when you leave the box',
+  /** Continues it where there are keys. */
+  hintKeys: ' or press Ctrl+Enter',
   seeMore: 'See More',
   seeLess: 'See Less',
   save: 'Save',

@@ -30,6 +30,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
     <EmptyListPart
       userId={screen.userId}
       view={screen.search.view}
+      fieldMap={screen.config.fieldMap}
       totalCount={shown.totalCount}
       narrowing={narrowingOf(screen, list)}
       isPart={list.isPart}

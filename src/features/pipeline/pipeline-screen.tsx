@@ -97,7 +97,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
             <QuickCounts
               prepared={prepared}
               isKnown={reading.shown !== undefined}
-              isNarrowed={search.filter !== '' || search.milestone !== ''}
+              isNarrowed={filterText !== '' || search.filter !== '' || search.milestone !== ''}
               pressed={search.quick}
               onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
             />

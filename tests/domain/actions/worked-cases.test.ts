@@ -164,9 +164,14 @@ const CASES: readonly Case[] = [
     ['prove-receipt loan-officer 11/20/2026'],
   ],
   [
-    'CD sent yesterday, closing Monday: no receipt helps anymore',
-    { ...ALL_DONE, ...closing(3), ...cdSent(-1) },
+    'CD sent today, closing Monday: no receipt helps anymore',
+    { ...ALL_DONE, ...closing(3), ...cdSent(0) },
     ['too-early loan-officer 11/20/2026'],
+  ],
+  [
+    'CD sent yesterday, closing Monday: proof that it came the same day would do, and is asked for today',
+    { ...ALL_DONE, ...closing(3), ...cdSent(-1) },
+    ['prove-receipt loan-officer 11/20/2026'],
   ],
   [
     'CD sent yesterday, closing Wednesday: a receipt tomorrow would do',

@@ -30,7 +30,7 @@ test('until the CD counts as received, the calendar has the last day for that', 
   expect(entriesOf(loan)).toEqual(['12/01/2026 CD must be received', '12/04/2026 Closes']);
   // Sent on the 19th, it counts as received on Monday, the 23rd, and the loan may close from Friday, the 27th, on.
   expect(entriesOf(loanOf({ ...LE_SENT, ...closingOn('12/04/2026'), ...cdSent('11/19/2026') }))).toEqual([
-    '11/27/2026 Earliest legal closing',
+    '11/27/2026 Earliest closing without proof of CD receipt',
     '12/01/2026 CD must be received',
     '12/04/2026 Closes',
   ]);
@@ -40,11 +40,21 @@ test('until the CD counts as received, the calendar has the last day for that', 
 });
 
 test("a closing that the law doesn't allow says from when it does, and the earliest day stands in the calendar", () => {
-  expect(entriesOf(loanOf({ ...LE_SENT, ...closingOn('11/23/2026'), ...cdSent('11/19/2026') }))).toEqual([
+  expect(entriesOf(loanOf({ ...LE_SENT, ...closingOn('11/23/2026'), ...cdSent('11/20/2026') }))).toEqual([
     '11/19/2026 CD had to be received',
-    "11/23/2026 Can't close: not before Fri 11/27/2026",
-    '11/27/2026 Earliest legal closing',
+    "11/23/2026 Can't close: not before Sat 11/28/2026 without proof of CD receipt",
+    '11/28/2026 Earliest closing without proof of CD receipt',
   ]);
+  const lateEstimate = stepFields('Disclosures', { 'Disclosures Sent': { done: '11/18/2026' } });
+  expect(entriesOf(loanOf({ ...lateEstimate, ...closingOn('11/25/2026'), ...cdSent('11/10/2026') }))).toEqual(
+    ["11/25/2026 Can't close: not before Fri 11/27/2026", '11/27/2026 Earliest legal closing'],
+  );
+});
+
+test('a closing that proof of a receipt in the past makes legal says so', () => {
+  expect(entriesOf(loanOf({ ...LE_SENT, ...closingOn('11/23/2026'), ...cdSent('11/19/2026') }))).toContain(
+    '11/23/2026 Needs proof of CD receipt by Thu 11/19/2026',
+  );
 });
 
 test('a closing that a proven receipt makes legal says by when, and not that it is impossible', () => {

@@ -65,7 +65,9 @@ test('a loan is its number; names of borrower and staff are there only if somebo
 test("a closing that the law forbids and one that's done are titled as on screen", () => {
   const titleOf = (closing: string, more?: Readonly<Record<string, string>>) =>
     fileOf([sample(closing, more)]).events.find(({ UID }) => UID?.startsWith('closing-'))?.['SUMMARY'];
-  expect(titleOf('11/23/2026')).toBe("Can't close: not before Sat 11/28/2026 (loan 2026000111)");
+  expect(titleOf('11/23/2026')).toBe(
+    "Can't close: not before Sat 11/28/2026 without proof of CD receipt (loan 2026000111)",
+  );
   const funded = stepFields('Closing', { 'Funds Sent': { done: 0 } });
   expect(titleOf('11/20/2026', funded)).toBe('Funded (loan 2026000111)');
 });

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { isPreciseBusinessDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
-import { type CalendarDay, calendarDayOf, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { cdReceiptDeadline, clocksInTime, isRuledOut, provableUntil } from '#src/domain/loan/cd-receipt.ts';
+import {
+  type CalendarDay,
+  calendarDayOf,
+  formatCalendarDay,
+  parseCalendarDay,
+} from '#src/domain/calendar/calendar-day.ts';
+import { cdReceiptDeadline, clocksInTime, isRuledOut } from '#src/domain/loan/cd-receipt.ts';
 import {
   cannotCloseOnDate,
   type CdReceipt,
@@ -10,6 +15,7 @@ import {
   legalClosing,
 } from '#src/domain/loan/legal-closing.ts';
 import { closingObstacle, closingWarning, legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
+import { tooEarlyText } from '#src/domain/loan/too-early-text.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { earliestByHand } from '#tests/support/loans/closing-by-hand.ts';
@@ -40,7 +46,7 @@ function judged(loan: Loan, today: CalendarDay, receipt: CdReceipt = 'mailbox'):
 }
 
 function lastDay(today: CalendarDay, fields: Readonly<Record<string, string>> = {}): string {
-  const day = provableUntil(judged(loanOn(today, fields), today), today);
+  const day = judged(loanOn(today, fields), today)?.proveBy;
   return day === undefined ? '' : formatCalendarDay(day);
 }
 
@@ -54,20 +60,20 @@ describe('a closing that is too early for want of proof', () => {
     expect(lastDay(WEDNESDAY)).toBe('11/28/2026');
     expect(lastDay(SATURDAY)).toBe('11/28/2026');
     expect(lastDay(SUNDAY)).toBe('');
-    expect(isRuledOut(judged(loanOn(WEDNESDAY), WEDNESDAY), WEDNESDAY)).toBe(false);
-    expect(isRuledOut(judged(loanOn(SUNDAY), SUNDAY), SUNDAY)).toBe(true);
+    expect(isRuledOut(judged(loanOn(WEDNESDAY), WEDNESDAY))).toBe(false);
+    expect(isRuledOut(judged(loanOn(SUNDAY), SUNDAY))).toBe(true);
   });
 
   test('says what it takes, what happens without proof, the rule, and who decides', () => {
     expect(legalClosingText(loanOn(WEDNESDAY), 'mailbox', WEDNESDAY)).toBe(
       'If the CD is received by Sat 11/28/2026, Wed 12/02/2026 works. ' +
-        "Without proof of receipt the earliest legal closing is Thu 12/03/2026: the CD isn't sent yet, " +
+        "Without proof of earlier receipt the earliest legal closing is Thu 12/03/2026: the CD isn't sent yet, " +
         `and sent today it counts as received Mon 11/30/2026. ${MAIL_RULE}`,
     );
     const sent = loanOn(WEDNESDAY, { [CD]: '11/25/2026' });
     expect(legalClosingText(sent, 'mailbox', WEDNESDAY)).toBe(
       'If the CD is received by Sat 11/28/2026, Wed 12/02/2026 works. ' +
-        'Without proof of receipt the earliest legal closing is Thu 12/03/2026: ' +
+        'Without proof of earlier receipt the earliest legal closing is Thu 12/03/2026: ' +
         `the CD was sent Wed 11/25/2026 and counts as received Mon 11/30/2026. ${MAIL_RULE}`,
     );
   });
@@ -80,13 +86,55 @@ describe('a closing that is too early for want of proof', () => {
     );
   });
 
+  test('can also be saved by proof of a receipt that has been, where the CD went out in time for one', () => {
+    const sent = { [CD]: '11/24/2026', 'Fields.763': '11/28/2026' };
+    expect(lastDay(SATURDAY, sent)).toBe('11/24/2026');
+    expect(legalClosingText(loanOn(SATURDAY, sent), 'mailbox', SATURDAY)).toBe(
+      "If there's proof that the CD was received by Tue 11/24/2026, Sat 11/28/2026 works. " +
+        'Without proof of earlier receipt the earliest legal closing is Wed 12/02/2026: ' +
+        `the CD was sent Tue 11/24/2026 and counts as received Sat 11/28/2026. ${MAIL_RULE}`,
+    );
+    expect(closingObstacle(loanOn(SATURDAY, sent), 'mailbox', SATURDAY)).toBe(
+      "If there's proof that the CD was received by Tue 11/24/2026, Sat 11/28/2026 works; " +
+        'without proof, not before Wed 12/02/2026. Your compliance office decides.',
+    );
+    // Sent on the day after, it can't have come in time.
+    expect(lastDay(SATURDAY, { ...sent, [CD]: '11/25/2026' })).toBe('');
+  });
+
+  test('never hears of a first day without that an earlier receipt would allow an earlier one', () => {
+    expect(legalClosingText(loanOn(SUNDAY), 'mailbox', SUNDAY)).toBe(
+      "The closing can't happen on Wed 12/02/2026: the CD isn't sent yet, and sent today it counts as received Wed 12/02/2026. " +
+        `Without proof of earlier receipt the earliest legal closing is Sat 12/05/2026. ${MAIL_RULE}`,
+    );
+    expect(closingObstacle(loanOn(SUNDAY), 'mailbox', SUNDAY)).toBe(
+      "The closing can't happen on Wed 12/02/2026, and without proof of earlier receipt not before Sat 12/05/2026. Your compliance office decides.",
+    );
+    expect(closingWarning(loanOn(SUNDAY), 'mailbox', SUNDAY)).toBe(
+      "The CD hasn't been sent: without proof of earlier receipt the earliest closing is Sat 12/05/2026. Your compliance office decides.",
+    );
+    const farAhead = loanOn(WEDNESDAY, { 'Fields.763': '12/15/2026' });
+    expect(legalClosingText(farAhead, 'mailbox', WEDNESDAY)).toMatch(
+      /^Without proof of earlier receipt the earliest legal closing is Thu 12\/03\/2026: /,
+    );
+  });
+
+  test('says in a cell of the list what it takes, and a day only where no proof changes it', () => {
+    const cellOn = (today: CalendarDay, fields: Readonly<Record<string, string>> = {}) =>
+      tooEarlyText(judged(loanOn(today, fields), today));
+    expect(cellOn(WEDNESDAY)).toBe('needs CD receipt');
+    expect(cellOn(SUNDAY)).toBe('too early by law');
+    expect(cellOn(WEDNESDAY, { [LE]: '11/25/2026' })).toBe('not before 12/04/2026');
+    expect(cellOn(WEDNESDAY, { [CD]: '11/10/2026' })).toBe('');
+  });
+
   test('is named to somebody who is about to promise it, in a line', () => {
     expect(closingWarning(loanOn(WEDNESDAY), 'mailbox', WEDNESDAY)).toBe(
-      "The CD hasn't been sent: without proof of receipt the earliest closing is Thu 12/03/2026. Your compliance office decides.",
+      "The CD hasn't been sent: without proof of earlier receipt the earliest closing is Thu 12/03/2026. Your compliance office decides.",
     );
     const sent = loanOn(WEDNESDAY, { [CD]: '11/25/2026' });
     expect(closingWarning(sent, 'mailbox', WEDNESDAY)).toBe(
-      'The CD was sent Wed 11/25/2026: without proof of receipt the earliest closing is Thu 12/03/2026. Your compliance office decides.',
+      'The CD was sent Wed 11/25/2026: without proof of earlier receipt the earliest closing is Thu 12/03/2026. Your compliance office decides.',
     );
   });
 });
@@ -94,12 +142,12 @@ describe('a closing that is too early for want of proof', () => {
 describe('no receipt helps', () => {
   test('where the CD was received already', () => {
     const received = loanOn(SATURDAY, { 'Fields.763': '11/30/2026', 'Fields.CD.IN': '11/27/2026' });
-    expect(provableUntil(judged(received, SATURDAY), SATURDAY)).toBeUndefined();
+    expect(judged(received, SATURDAY)?.proveBy).toBeUndefined();
     expect(closingWarning(received, 'mailbox', SATURDAY)).toBe(
       'The CD was received Fri 11/27/2026: the earliest closing is Tue 12/01/2026. Your compliance office decides.',
     );
     expect(closingObstacle(received, 'mailbox', SATURDAY)).toBe(
-      "The closing can't happen on Mon 11/30/2026: the CD was received Fri 11/27/2026, so the earliest legal closing is Tue 12/01/2026. Your compliance office decides.",
+      "The closing can't happen on Mon 11/30/2026, and not before Tue 12/01/2026. Your compliance office decides.",
     );
   });
 
@@ -117,7 +165,7 @@ describe('no receipt helps', () => {
   test('where sending proves the receipt, and the day for it is over', () => {
     const monday = calendarDayOf(2026, 11, 30);
     expect(cannotCloseOnDate(loanOn(monday), 'proof', monday)).toBe(true);
-    expect(provableUntil(judged(loanOn(monday), monday, 'proof'), monday)).toBeUndefined();
+    expect(judged(loanOn(monday), monday, 'proof')?.proveBy).toBeUndefined();
   });
 
   test('where the closing is legal as it is, past or unknown, and nothing is said of it', () => {
@@ -128,8 +176,8 @@ describe('no receipt helps', () => {
       { 'Fields.1172': 'HELOC' },
     ]) {
       const loan = loanOn(WEDNESDAY, fields);
-      expect(provableUntil(judged(loan, WEDNESDAY), WEDNESDAY)).toBeUndefined();
-      expect(isRuledOut(judged(loan, WEDNESDAY), WEDNESDAY)).toBe(false);
+      expect(judged(loan, WEDNESDAY)?.proveBy).toBeUndefined();
+      expect(isRuledOut(judged(loan, WEDNESDAY))).toBe(false);
       expect(closingObstacle(loan, 'mailbox', WEDNESDAY)).toBe('');
       expect(closingWarning(loan, 'mailbox', WEDNESDAY)).toBe('');
     }
@@ -139,8 +187,7 @@ describe('no receipt helps', () => {
 test('what can still go out in time is all of it, then the Loan Estimate alone, then nothing', () => {
   const documentsOn = (today: CalendarDay, fields: Readonly<Record<string, string>>) => {
     const legal = judged(loanOn(today, fields), today);
-    const proveBy = provableUntil(legal, today);
-    return legal === undefined ? [] : clocksInTime(legal, proveBy).map(({ document }) => document);
+    return legal === undefined ? [] : clocksInTime(legal).map(({ document }) => document);
   };
   const unsent = { [LE]: '', 'Fields.763': '12/04/2026' };
   // Both sent today would be in time, the last day for the Loan Estimate and the last but two for the CD.
@@ -156,12 +203,11 @@ test('of 10,000 random loans, a receipt helps where it would by hand, and not a 
     return Math.floor((seed / 0x8000_0000) * below);
   };
   const maybe = (day: number): string => (random(3) === 0 ? '' : formatCalendarDay(day as CalendarDay));
+  const dayOf = (date: string): number => parseCalendarDay(date) ?? 0;
   const wrong: string[] = [];
   let helped = 0;
   for (let round = 0; round < 10_000; round += 1) {
     const today = (calendarDayOf(2024, 1, 1) + random(3650)) as CalendarDay;
-    // Whether a receipt on a Sunday or a holiday is one "3 business days before" is not for us to say.
-    if (!isPreciseBusinessDay(today)) continue;
     const receipt: CdReceipt = random(4) === 0 ? 'proof' : 'mailbox';
     const facts = {
       closing: formatCalendarDay((today + random(14)) as CalendarDay),
@@ -179,19 +225,23 @@ test('of 10,000 random loans, a receipt helps where it would by hand, and not a 
       WITH_RECEIPT,
       today,
     );
+    const sentOrToday = facts.cd === '' ? formatCalendarDay(today) : facts.cd;
+    // Whether a receipt on a Sunday or a holiday is one "3 business days before" is not for us to say.
+    if (!isPreciseBusinessDay(dayOf(sentOrToday) as CalendarDay)) continue;
+    const isKnown = facts.received !== '' && (facts.cd === '' || dayOf(facts.received) >= dayOf(facts.cd));
     const closesWith = (received: string): boolean =>
       Date.parse(earliestByHand({ ...facts, received }, receipt, formatCalendarDay(today))) <=
       Date.parse(facts.closing);
-    const wanted = !closesWith(facts.received) && closesWith(formatCalendarDay(today));
+    const wanted = !isKnown && !closesWith(facts.received) && closesWith(sentOrToday);
     const legal = judged(loan, today, receipt);
-    const found = provableUntil(legal, today);
+    const found = legal?.proveBy;
     if ((found !== undefined) !== wanted) wrong.push(JSON.stringify({ facts, receipt, found }));
     if (found === undefined) continue;
     helped += 1;
     const next = nthDayAfter(found, 1, isPreciseBusinessDay);
     if (!closesWith(formatCalendarDay(found)) || closesWith(formatCalendarDay(next)))
       wrong.push(`${JSON.stringify({ facts, receipt })}: until ${formatCalendarDay(found)}`);
-    if (found !== cdReceiptDeadline(legal, today)) wrong.push(JSON.stringify(facts));
+    if (found >= today && found !== cdReceiptDeadline(legal, today)) wrong.push(JSON.stringify(facts));
   }
   expect(wrong).toEqual([]);
   expect(helped).toBeGreaterThan(300);
@@ -207,5 +257,5 @@ test('the default field map has no day of receipt, and a CD that is on its way c
     fieldMap,
     WEDNESDAY,
   );
-  expect(provableUntil(judged(loan, WEDNESDAY), WEDNESDAY)).toBe(SATURDAY);
+  expect(judged(loan, WEDNESDAY)?.proveBy).toBe(SATURDAY);
 });

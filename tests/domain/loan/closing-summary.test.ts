@@ -39,24 +39,35 @@ describe("a loan's closing in words", () => {
   });
 
   test("that can't be on its day comes first, and nobody reads beside it that nothing is late", () => {
-    // Sent yesterday, the CD counts as received on Monday, which is the day to close.
+    // Sent today, the CD counts as received on Tuesday, the day after the one to close.
     const fields = {
       ...DISCLOSED,
       [CLOSING_DATE]: dateIn(3),
-      ...stepFields('Initial CD', { Sent: { done: -1 } }),
+      ...stepFields('Initial CD', { Sent: { done: 0 } }),
     };
     expect(summaryOf(fields).slice(0, 3)).toEqual([
-      "The closing can't happen on Mon 11/23/2026: the CD was sent Thu 11/19/2026 and counts as received Mon 11/23/2026, " +
-        'so the earliest legal closing is Fri 11/27/2026. Your compliance office decides. ' +
-        'Closing is projected for 11/23/2026, in 3 days.',
+      "The closing can't happen on Mon 11/23/2026, and without proof of earlier receipt not before Sat 11/28/2026. " +
+        'Your compliance office decides.',
       'Milestone unknown. 1 of 12 categories complete.',
       'No step is past its due date.',
     ]);
-    // Where sending proves receipt, the wait ends on Monday.
-    expect(summariseLoan(loanOf(fields), TODAY, 'proof').slice(1, 3)).toEqual([
+    // Where sending proves receipt, the wait of a CD sent yesterday ends on Monday.
+    const sentYesterday = { ...fields, ...stepFields('Initial CD', { Sent: { done: -1 } }) };
+    expect(summariseLoan(loanOf(sentYesterday), TODAY, 'proof').slice(1, 3)).toEqual([
       'Closing is projected for 11/23/2026, in 3 days.',
       'Nothing is late.',
     ]);
+  });
+
+  test("that can't be on its day says nothing of what banks do on that day, or of what the details say", () => {
+    const summary = summaryOf({
+      ...DISCLOSED,
+      [CLOSING_DATE]: '11/21/2026',
+      ...stepFields('Initial CD', { Sent: { done: 0 } }),
+      ...stepFields('Closing', { 'Funds Sent': { due: '11/21/2026' } }),
+    }).join(' ');
+    expect(summary).toMatch(/^The closing can't happen on Sat 11\/21\/2026, and /);
+    expect(summary).not.toMatch(/banks|can't fund|is projected|counts as received/);
   });
 
   test('that takes a proven receipt says by when', () => {
@@ -67,7 +78,7 @@ describe("a loan's closing in words", () => {
       ...stepFields('Title', { Ordered: { due: -2 } }),
     });
     expect(first).toMatch(
-      /^If the CD is received by Fri 11\/20\/2026, Tue 11\/24\/2026 works\. Without proof of receipt the earliest legal closing is Sat 11\/28\/2026: /,
+      /^If the CD is received by Fri 11\/20\/2026, Tue 11\/24\/2026 works; without proof, not before Sat 11\/28\/2026\. /,
     );
     expect(late).toBe('Title Ordered is 2 days late.');
   });

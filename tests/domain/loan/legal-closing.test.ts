@@ -44,10 +44,10 @@ test('sending proves receipt only where the lender says so', () => {
   expect(legalClosingText(loan, 'proof', TODAY)).toBe(
     `The earliest legal closing is Mon 11/23/2026: the CD was sent Thu 11/19/2026, which proves its receipt. ${CD_RULE} ${END}`,
   );
-  // Today is the last day on which its receipt would do.
+  // A receipt yesterday, the day after it was sent, would do.
   const saturday = calendarDayOf(2026, 11, 21);
   expect(legalClosingText(loan, 'mailbox', saturday)).toBe(
-    `The closing can't happen on Tue 11/24/2026: the CD was sent Thu 11/19/2026 and counts as received Mon 11/23/2026, so the earliest legal closing is Fri 11/27/2026. ${CD_RULE} Without proof it counts as received 3 business days after it's sent (1026.19(f)(1)(iii)). ${END}`,
+    `If there's proof that the CD was received by Fri 11/20/2026, Tue 11/24/2026 works. Without proof of earlier receipt the earliest legal closing is Fri 11/27/2026: the CD was sent Thu 11/19/2026 and counts as received Mon 11/23/2026. ${CD_RULE} Without proof it counts as received 3 business days after it's sent (1026.19(f)(1)(iii)). ${END}`,
   );
 });
 

@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
-import { provableUntil } from '#src/domain/loan/cd-receipt.ts';
 import { isNotFunded } from '#src/domain/loan/closing.ts';
 import { cannotCloseOnDate, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
@@ -325,7 +324,7 @@ function daysOf(loan: Loan): CalendarDay[] {
 function legalDaysOf(loan: Loan): CalendarDay[] {
   const legal = legalClosing(loan, 'mailbox', TODAY);
   if (legal === undefined) return [];
-  const days = [legal.earliest, provableUntil(legal, TODAY), ...legal.clocks.map(({ start }) => start)];
+  const days = [legal.earliest, legal.proveBy, ...legal.clocks.map(({ start }) => start)];
   return days.filter((day) => day !== undefined);
 }
 

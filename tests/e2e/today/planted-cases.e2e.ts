@@ -57,19 +57,19 @@ interface Planted {
 function plantedCases(): Planted[] {
   const closing = fieldMap.loan.projectedClosingDate;
   // The day after tomorrow: no receipt makes it legal anymore, on whatever weekday this runs.
-  const [inTwo, yesterday] = [dateIn(2), dateIn(-1)];
-  const facts = { le: dateIn(-30), cd: yesterday, received: '' };
+  const [inTwo, sent] = [dateIn(2), dateIn(0)];
+  const facts = { le: dateIn(-30), cd: sent, received: '' };
   const earliest = withWeekday(earliestByHand(facts, 'mailbox', dateIn(0)));
   return [
     {
       fields: {
         [idOf(closing)]: inTwo,
         [fieldOf('Disclosures', 'Disclosures Sent', 'completed')]: facts.le,
-        [fieldOf('Initial CD', 'Sent', 'completed')]: yesterday,
+        [fieldOf('Initial CD', 'Sent', 'completed')]: sent,
       },
       title: `Move the closing: ${withWeekday(inTwo)} is too early by law`,
       reason: new RegExp(
-        `^The closing can't happen on ${withWeekday(inTwo)}: the CD was sent ${withWeekday(yesterday)} and counts as received .*, so the earliest legal closing is ${earliest}\\. .* Your compliance office decides\\.$`,
+        `^The closing can't happen on ${withWeekday(inTwo)}: the CD was sent ${withWeekday(sent)} and counts as received .*\\. Without proof of earlier receipt the earliest legal closing is ${earliest}\\. .* Your compliance office decides\\.$`,
       ),
       turn: 'You',
     },

@@ -181,7 +181,7 @@ test("a deadline says what it's for and who decides, and a closing that can't be
   expect(panel().getByText('Your compliance office decides.')).toBeDefined();
   await user.click(day(/^Monday, November 23/));
   expect(panel().getByRole('button', { name: /Early/ }).textContent).toContain(
-    "Can't close: not before Sat 11/28/2026",
+    "Can't close: not before Sat 11/28/2026 without proof of CD receipt",
   );
 });
 

@@ -112,7 +112,7 @@ async function choose(text: string): Promise<void> {
 
 test('screens and filters, from the screen that is there', async () => {
   const { address } = await openList();
-  await choose('late step');
+  await choose('loans late');
   await waitFor(() => expect(address()).toBe('/dashboard?quick=past-due'));
   await choose('due today');
   await waitFor(() => expect(address()).toBe('/dashboard?quick=due-today'));

@@ -28,6 +28,13 @@ test('a press on a row opens its loan in a dialog, with the number, the days and
   expect(selectedBorrower()).toBe('Okafor');
 });
 
+test('the details of a closing that came to nothing say so at the start of a line', async () => {
+  const { user } = await openList();
+  await user.click(cellOf('Sato'));
+  const details = within(await panelOf(/Sato/)).getByRole('region', { name: 'Details' });
+  expect(within(details).getByText('Did not close, 2 days')).toBeDefined();
+});
+
 test('people of the team can be called, texted and mailed, unless their address could fill in the mail', async () => {
   const { user } = await openList();
   await user.click(cellOf('Okafor'));

@@ -190,6 +190,12 @@ test('the legend lies over the list, explains every sign, and closes again', asy
     '8 days past due',
     '3 of 5 steps completed',
     'Selected row',
+    'file review or Ready to UW is missing',
+    'did not close',
+    'not funded',
+    'needs CD receipt',
+    'too early by law',
+    'not before',
   ];
   for (const name of [...signs, ...others]) expect(legend.getByText(new RegExp(name))).toBeDefined();
   // A late sign stands with its days, as in the list.

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
-import { createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
+import { CONFIG, createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
@@ -46,15 +46,45 @@ test('somebody without own loans who chose their list hears why it is empty, and
 
 test('a list that is narrowed too far says by what, and one press shows all of it again', async () => {
   const { user, address } = await startApp(gatewayWith(2), '/dashboard?search=borrower+2');
-  expect(await screen.findByText('None of your 2 loans match search “borrower 2”.')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Show all 2 loans' }));
+  expect(await screen.findByText('No column of the list contains “borrower 2”.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show all My Loans (2)' }));
   expect(await screen.findByText('Borrower 1')).toBeDefined();
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
+test('a search that finds a borrower nowhere in the list offers what Jump finds of it', async () => {
+  const { loan: names } = CONFIG.fieldMap;
+  const fields = { [names.borrowerFirstName]: 'Samir' };
+  const gateway = createFakeGateway([sampleLoan({ number: '2026000123', borrower: 'Okafor', fields })]);
+  const { user } = await startApp(gateway, '/dashboard?search=samir');
+  expect(await screen.findByText('No column of the list contains “samir”.')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Jump finds 1 loan' }));
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Find a loan/ });
+  expect(field.value).toBe('samir');
+  const results = within(screen.getByRole('listbox', { name: 'Results' }));
+  expect(results.getAllByRole('option')[0]?.textContent).toContain('Okafor, Samir');
+  // The next time, Jump begins anew.
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Jump' }));
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /^Find a loan/ })).value).toBe('');
+});
+
+test.each([
+  ['search=okafor&quick=stalled', 'No stalled loan of yours matches “okafor”.'],
+  ['search=okafor&quick=past-due&view=AllLoans', 'No late loan matches “okafor”.'],
+  ['search=okafor&milestone=Suspended', 'No loan of yours is in Suspended and matches “okafor”.'],
+  ['milestone=Suspended', 'No loan of yours is in Suspended.'],
+])('a list that is narrowed by %s says so in a sentence', async (search, sentence) => {
+  await startApp(
+    createFakeGateway([sampleLoan({ number: '1', borrower: 'Okafor' })]),
+    `/dashboard?${search}`,
+  );
+  expect(await screen.findByText(sentence)).toBeDefined();
+});
+
 test('what is not among the own loans can be looked for in all of them', async () => {
   const { user } = await startApp(gatewayWith(2), '/dashboard?search=borrower+2');
-  await user.click(await screen.findByRole('button', { name: 'See All Loans' }));
+  await user.click(await screen.findByRole('button', { name: 'Look in All Loans' }));
   expect(await screen.findAllByText('1 of 3 loans')).toHaveLength(2);
 });
 
@@ -62,7 +92,7 @@ test('a day without anything due is good news and not a failed search', async ()
   const { user } = await startApp(gatewayWith(3), '/dashboard');
   await user.click(await screen.findByRole('button', { name: '0 due today' }));
   expect(await screen.findByText('Nothing is due today.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Show all 3 loans' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Show all My Loans (3)' })).toBeDefined();
 });
 
 test('all loans that were never on this device say so without a network, and lead back to the own ones', async () => {

@@ -21,13 +21,13 @@ const SATO = sampleLoan({
 });
 const LOANS = [OKAFOR, SATO];
 const WHY =
-  /^If the CD is received by Fri 11\/20\/2026, Tue 11\/24\/2026 works\. Without proof of receipt the earliest legal closing is Fri 11\/27\/2026: .*Your compliance office decides\.$/;
+  /^If the CD is received by Fri 11\/20\/2026, Tue 11\/24\/2026 works\. Without proof of earlier receipt the earliest legal closing is Fri 11\/27\/2026: .*Your compliance office decides\.$/;
 
 test("the list flags a loan that can't close on its date, and its closing's popover says why", async () => {
   const { user } = await openList({ loans: LOANS });
   const closing = cellOf('Okafor', 'Proj. Closing');
-  expect(closing.textContent).toContain('not before 11/27/2026');
-  expect(cellOf('Sato', 'Proj. Closing').textContent).not.toContain('not before');
+  expect(closing.textContent).toContain('needs CD receipt');
+  expect(cellOf('Sato', 'Proj. Closing').querySelector('.not-funded')?.textContent).toBe('');
   await user.hover(closing);
   const popover = await screen.findByRole('tooltip');
   expect(popover.lastElementChild?.textContent).toMatch(WHY);
@@ -51,13 +51,14 @@ test("the panel's details have the earliest legal closing with its reason", asyn
   expect(within(details).getByText(WHY)).toBeDefined();
 });
 
-test("the panel's summary says first what the details say of the closing, and not that nothing is late", async () => {
+test("the panel's summary says first what the closing takes, without repeating the details, and not that nothing is late", async () => {
   const { user } = await openList({ loans: LOANS });
   await user.click(cellOf('Okafor'));
   const summary = within(await panelOf(/Okafor/)).getByRole('region', { name: 'Summary' });
   const [first, ...others] = within(summary).getAllByRole('listitem');
-  expect(first?.textContent).toMatch(/^If the CD is received by Fri 11\/20\/2026, Tue 11\/24\/2026 works\./);
-  expect(first?.textContent).toMatch(/Closing is projected for 11\/24\/2026, in 4 days\.$/);
+  expect(first?.textContent).toBe(
+    'If the CD is received by Fri 11/20/2026, Tue 11/24/2026 works; without proof, not before Fri 11/27/2026. Your compliance office decides.',
+  );
   for (const { textContent } of others) expect(textContent).not.toContain('Nothing is late');
 });
 
@@ -67,10 +68,17 @@ test("the panel's details say the day alone where nothing is wrong, and why on a
   const details = within(await panelOf(/Sato/)).getByRole('region', { name: 'Details' });
   const summary = details.querySelector('summary');
   expect(summary?.textContent).toMatch(/^[A-Z][a-z]{2} \d\d\/\d\d\/2026 Why$/);
-  const why = within(details).getByText(/^The earliest legal closing is /);
+  const why = within(details).getByText(/^Without proof of earlier receipt the earliest legal closing is /);
   expect(why.closest('details')?.open).toBe(false);
   if (summary !== null) await user.click(summary);
   expect(why.closest('details')?.open).toBe(true);
+});
+
+test('counts say of what they are while a search hides loans', async () => {
+  await openList({ loans: LOANS, path: '/dashboard?search=okafor' });
+  const counts = screen.getByRole('group', { name: 'Show only' });
+  await waitFor(() => expect(counts.textContent).toMatch(/^Of all 2:/));
+  expect(await within(counts).findByRole('button', { name: '0 loans late' })).toBeDefined();
 });
 
 test('a lender whose sending proves receipt sees no such loan', async () => {
@@ -81,8 +89,8 @@ test('a lender whose sending proves receipt sees no such loan', async () => {
     },
   });
   const counts = screen.getByRole('group', { name: 'Show only' });
-  expect(await within(counts).findByRole('button', { name: "0 can't close on its date" })).toBeDefined();
-  expect(cellOf('Okafor', 'Proj. Closing').textContent).not.toContain('not before');
+  expect(await within(counts).findByRole('button', { name: "0 can't close on their date" })).toBeDefined();
+  expect(cellOf('Okafor', 'Proj. Closing').querySelector('.not-funded')?.textContent).toBe('');
 });
 
 test('funds that may still go out are named calmly, and loudly from where they are late', async () => {

@@ -85,6 +85,7 @@ test('a row shows the end of the loan number, the closing with its distance, and
   expect(within(rows()[1] as HTMLElement).getByText('00111')).toBeDefined();
   expect(cell('Okafor', 'Proj. Closing').textContent).toBe('11/25/2026 (5 days)not before 11/30/2026');
   expect(cell('Sato', 'Proj. Closing').textContent).toBe('11/18/2026 (Closed)did not close, 2 days');
+  expect(cell('Nguyễn', 'Proj. Closing').textContent.trim()).toBe('No date');
 });
 
 test('a status cell has its sign with a name, and under it how late or how far', async () => {

@@ -130,8 +130,16 @@ test('a loan whose CD can still be proven comes back on the last day for that', 
   expect(snoozed().getByText('until Sat 11/21/2026, a legal deadline')).toBeDefined();
 });
 
-test('a closing date that is not legal anymore asks for a new one before a snooze', async () => {
+test('a closing that proof of a receipt in the past would save cannot be put off', async () => {
   const { user } = await openToday([TOO_EARLY]);
+  await user.click(await screen.findByRole('button', { name: /^Snooze Adeyemi/ }));
+  expect(tray().getByText("A legal deadline is today, so this loan can't be snoozed.")).toBeDefined();
+});
+
+test('a closing date that is not legal anymore asks for a new one before a snooze', async () => {
+  // Sent the day after the last for its receipt, so no proof helps.
+  const loan = { ...TOO_EARLY, fields: { ...TOO_EARLY.fields, 'Fields.CX.INITCD.SENT.DONE': '11/20/2026' } };
+  const { user } = await openToday([loan]);
   await user.click(await screen.findByRole('button', { name: /^Snooze Adeyemi/ }));
   expect(
     tray().getByText("This closing date isn't legal anymore. Set a new one before you snooze."),

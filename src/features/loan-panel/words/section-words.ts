@@ -3,6 +3,8 @@ export const sectionWords = {
   closingDate: 'Closing Date',
   noClosingDate: 'No closing date',
   daysUntilClosing: 'Days Until Closing',
+  /** Where it stands alone. */
+  sentence: (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1),
   earliestClosing: 'Earliest Legal Closing',
   why: 'Why',
   team: 'Team',

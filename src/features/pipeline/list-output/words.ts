@@ -3,12 +3,12 @@ import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { Status } from '#src/domain/status/status.ts';
 import { counted } from '#src/ui/counted.ts';
 
-/** What people call the quick filters. */
+/** What people call the quick filters, of more than one loan. */
 export const QUICK_LABELS = {
-  'past-due': 'with a late step',
+  'past-due': 'loans late',
   'due-today': 'due today',
   'closing-this-week': 'closing in 7 days',
-  'too-early': "can't close on its date",
+  'too-early': "can't close on their date",
   stalled: 'stalled',
   suspended: 'suspended',
   slipped: 'not funded',

@@ -4,6 +4,8 @@ import { counted } from '#src/ui/counted.ts';
 // What several rooms of the list say.
 
 export const pipelineWords = {
+  /** In place of a projected closing. */
+  noDate: 'No date',
   name: 'Loan pipeline',
   loading: 'Loading the pipeline',
   faults: (faults: readonly string[]) => `Some of this loan couldn't be read: ${faults.join('; ')}`,

@@ -5,19 +5,37 @@ import { loansText } from '#src/features/pipeline/read/words.ts';
 export const emptyWords = {
   noResults: 'No results found.',
   showAll: (count: number) => `Show all ${loansText(count)}`,
+  showAllOwn: (view: string, count: number) => `Show all ${view} (${count.toLocaleString('en-US')})`,
+  /** Takes what narrows the list along. */
+  lookIn: (view: string) => `Look in ${view}`,
+  jump: (count: number) => `Jump finds ${loansText(count)}`,
   showSoFar: (count: number) => `Show the ${loansText(count)} so far`,
-  noMatchSoFar: (count: number, narrowing: string) =>
-    `Of the ${loansText(count)} so far, none matches ${narrowing}. More are loading.`,
+  /** A sentence, of a list of which more is on its way. */
+  soFar: (sentence: string, count: number) =>
+    `${sentence.slice(0, -1)} so far, in ${loansText(count)}. More are loading.`,
   see: (view: string) => `See ${view}`,
   seeWithCount: (view: string, count: number) => `See ${view} (${count.toLocaleString('en-US')})`,
   notOnDevice: (view: string) =>
     `${view} isn't on this device yet. Open it while you're connected to save a copy.`,
   noLoans: 'The pipeline has no loans for you to see.',
   noOwnLoans: 'No loans are assigned to you.',
-  noMatch: (isOwn: boolean, count: number, narrowing: string) => {
-    if (count === 1) return `${isOwn ? 'Your' : 'The'} 1 loan doesn't match ${narrowing}.`;
-    return `None of ${isOwn ? 'your' : 'the'} ${loansText(count)} match ${narrowing}.`;
-  },
+  noColumn: (search: string) => `No column of the list contains “${search}”.`,
+  noMatch: (loan: string, verbs: readonly string[]) => `No ${loan} ${verbs.join(' and ')}.`,
+  matches: (search: string) => `matches “${search}”`,
+  isIn: (milestone: string) => `is in ${milestone}`,
+  passes: (filter: string) => `passes the filter “${filter}”`,
+  loan: (isOwn: boolean) => (isOwn ? 'loan of yours' : 'loan'),
+  /** Such a loan. */
+  quickLoan: {
+    'past-due': (loan: string) => `late ${loan}`,
+    'due-today': (loan: string) => `${loan} with a step due today`,
+    'closing-this-week': (loan: string) => `${loan} that closes in 7 days`,
+    'too-early': (loan: string) => `${loan} that can't close on its date`,
+    stalled: (loan: string) => `stalled ${loan}`,
+    suspended: (loan: string) => `suspended ${loan}`,
+    slipped: (loan: string) => `${loan} that isn't funded`,
+    starred: (loan: string) => `starred ${loan}`,
+  } satisfies Record<QuickFilter, (loan: string) => string>,
   /** Good news, not a failed search. */
   nothing: {
     'past-due': 'No loan has a late step.',

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { jumpKey, rankJump } from '#src/domain/jump/jump-rank.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import { openJumpWith } from '#src/loan-display/commands/jump-text.ts';
 import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.ts';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { whyEmpty } from '#src/features/pipeline/tools/why-empty.ts';
@@ -14,6 +18,7 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 interface EmptyListProps {
   readonly userId: string;
   readonly view: LoanOwnership;
+  readonly fieldMap: FieldMap;
   readonly totalCount: number;
   readonly narrowing: Narrowing;
   /** More loans are on their way. */
@@ -27,6 +32,7 @@ interface EmptyListProps {
 export function EmptyList(props: EmptyListProps) {
   const { userId, view, totalCount, isPart, onWiden, onSee } = props;
   const isWithoutLoans = totalCount === 0;
+  const search = isWithoutLoans ? '' : props.narrowing.search.trim();
   return (
     <div className="no-results">
       <p>{words.noResults}</p>
@@ -34,19 +40,44 @@ export function EmptyList(props: EmptyListProps) {
       <p className="no-results-ways">
         {isWithoutLoans ? null : (
           <ActionButton onPress={onWiden}>
-            {isPart ? words.showSoFar(totalCount) : words.showAll(totalCount)}
+            {isPart
+              ? words.showSoFar(totalCount)
+              : view === 'AllLoans'
+                ? words.showAll(totalCount)
+                : words.showAllOwn(VIEW_NAMES[view], totalCount)}
           </ActionButton>
         )}
+        {search === '' ? null : <JumpWay userId={userId} fieldMap={props.fieldMap} search={search} />}
         {view === 'AllLoans' ? null : isWithoutLoans ? (
           <SeeAllLoans userId={userId} onSee={onSee} />
         ) : (
           <ActionButton kind="quiet" onPress={() => onSee('AllLoans')}>
-            {words.see(VIEW_NAMES.AllLoans)}
+            {words.lookIn(VIEW_NAMES.AllLoans)}
           </ActionButton>
         )}
       </p>
     </div>
   );
+}
+
+interface JumpWayProps extends Pick<EmptyListProps, 'userId' | 'fieldMap'> {
+  readonly search: string;
+}
+
+/** Jump knows borrowers by their first names too, which the list has no column for. */
+function JumpWay({ userId, fieldMap, search }: JumpWayProps) {
+  const mine = useReadList(userId, 'MyLoans').loans ?? [];
+  const all = useReadList(userId, 'AllLoans').loans ?? [];
+  const { borrowerLastName, borrowerFirstName, number } = fieldMap.loan;
+  const loans = new Map(
+    [...mine, ...all].map((raw) => {
+      const text = [borrowerLastName, borrowerFirstName, number].map((id) => fieldText(raw, id)).join(' ');
+      return [raw.loanId, { id: raw.loanId, key: jumpKey(text, []) }];
+    }),
+  );
+  const { count } = rankJump(loans.values(), search, [], 1);
+  if (count === 0) return null;
+  return <ActionButton onPress={() => openJumpWith(search)}>{words.jump(count)}</ActionButton>;
 }
 
 /** The one thing to do for a user without own loans. Fetches all loans, so that the button can say how many. */

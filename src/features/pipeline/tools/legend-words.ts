@@ -18,7 +18,20 @@ export const legendWords = {
   dots: [
     { tone: 'green', text: '2d', name: 'Green dot', meaning: 'File not reviewed the day it was ready to UW' },
     { tone: 'yellow', text: '3d', name: 'Yellow dot', meaning: 'File reviewed the day it was ready to UW' },
-    { tone: 'grey', text: '13d', name: 'Gray dot', meaning: 'One of the two dates is missing' },
+    {
+      tone: 'grey',
+      text: '13d',
+      name: 'Gray dot',
+      meaning: 'The date of file review or Ready to UW is missing',
+    },
+  ],
+  closing: 'Below a closing date',
+  closings: [
+    { name: 'did not close', meaning: 'The date is past, and Closing Sent and Funds Sent have none' },
+    { name: 'not funded', meaning: 'The date is past, and Funds Sent has none' },
+    { name: 'needs CD receipt', meaning: 'Proof that the CD is received in time keeps the date' },
+    { name: 'too early by law', meaning: 'The CD comes too late for the date, proof or not' },
+    { name: 'not before', meaning: 'The first day that the law allows' },
   ],
   colors: 'Row and cell colors',
   changed: 'Changed',

@@ -44,6 +44,17 @@ export function Legend({ isFitted }: { readonly isFitted: boolean }) {
         </dl>
       </div>
       <div className="legend-group">
+        <h2 className="legend-title">{words.closing}</h2>
+        <dl className="legend-list">
+          {words.closings.map(({ name, meaning }) => (
+            <div key={name}>
+              <dt className="legend-name">{name}</dt>
+              <dd className="legend-meaning">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="legend-group">
         <h2 className="legend-title">{words.colors}</h2>
         <dl className="legend-list">
           {words.shades.map(({ look, text, name, meaning }) => (

@@ -51,7 +51,7 @@ export function QuickCounts({ prepared, isKnown, isNarrowed, pressed, onPress }:
             onClick={() => onPress(pressed === quick ? '' : quick)}
           >
             <span className="quick-count-figure">{count?.toLocaleString('en-US')}</span>{' '}
-            {quick === 'past-due' ? words.late(count) : QUICK_LABELS[quick]}
+            {count === 1 ? words.ofOne(QUICK_LABELS[quick]) : QUICK_LABELS[quick]}
           </button>
         );
       })}

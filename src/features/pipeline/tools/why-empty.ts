@@ -1,6 +1,6 @@
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
-import { type Narrowing, narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
+import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.ts';
 
 interface EmptyList {
   readonly view: LoanOwnership;
@@ -13,13 +13,23 @@ interface EmptyList {
 
 /** Why a list that loaded shows no loans. */
 export function whyEmpty({ view, totalCount, narrowing, isPart }: EmptyList): string {
-  if (totalCount === 0) {
-    return view === 'MyLoans' ? words.noOwnLoans : words.noLoans;
-  }
-  if (isPart) return words.noMatchSoFar(totalCount, narrowingText(narrowing));
-  const { quick } = narrowing;
-  const others = narrowingText({ ...narrowing, quick: undefined });
+  const isOwn = view === 'MyLoans';
+  if (totalCount === 0) return isOwn ? words.noOwnLoans : words.noLoans;
+  const sentence = noMatch(narrowing, isOwn);
+  return isPart ? words.soFar(sentence, totalCount) : sentence;
+}
+
+function noMatch({ search, milestone, filterName, quick }: Narrowing, isOwn: boolean): string {
+  const text = search.trim();
+  const others = [
+    ...(milestone === '' ? [] : [words.isIn(milestone)]),
+    ...(filterName === undefined ? [] : [words.passes(filterName)]),
+  ];
+  // The list has no other names of a person than its columns: that no loan is theirs would be too much.
+  if (text !== '' && others.length === 0 && quick === undefined) return words.noColumn(text);
+  const verbs = text === '' ? others : [...others, words.matches(text)];
   // The quick filter counts the whole view, so this is only true if nothing else narrows the list.
-  if (quick !== undefined && others === '') return words.nothing[quick];
-  return words.noMatch(view === 'MyLoans', totalCount, narrowingText(narrowing));
+  if (quick !== undefined && verbs.length === 0) return words.nothing[quick];
+  const loan = words.loan(isOwn);
+  return words.noMatch(quick === undefined ? loan : words.quickLoan[quick](loan), verbs);
 }

@@ -17,8 +17,8 @@ export const toolbarWords = {
   legend: 'Legend',
   /** The counts above the list, as filters. */
   showOnly: 'Show only',
-  /** The first of the counts says of what they all are: of loans, whoever's turn a late step is. */
-  late: (count: number | undefined) => (count === 1 ? 'loan late' : 'loans late'),
+  /** A count's label of one loan. */
+  ofOne: (label: string) => label.replace('loans', 'loan').replace('their', 'its'),
   /** In front of the counts while a filter hides some of the loans they count. */
   ofAll: (count: number) => `Of all ${count.toLocaleString('en-US')}:`,
   /** The same while more loans are on their way. */

@@ -84,7 +84,7 @@ function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
 
 function openText(loan: Loan, { today, rules, conditionsOf }: NextActionInputs): string {
   const legal = legalClosing(loan, rules.cdReceipt, today);
-  if (legal?.isTooEarly === true) return isRuledOut(legal, today) ? words.tooEarly : words.needsProof;
+  if (legal?.isTooEarly === true) return isRuledOut(legal) ? words.tooEarly : words.needsProof;
   const { day } = loan.closing;
   const open = openForClosing(loan, today, conditionsOf(loan.loanId));
   const unwired = dayWithoutWire(loan, today);

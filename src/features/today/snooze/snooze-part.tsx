@@ -24,7 +24,7 @@ export function SnoozePart({ loan, inputs, seenOf, onMark, onSnoozed }: SnoozePa
       today={today}
       isOfficeDay={rules.isOfficeDay}
       legalDay={legalDayOf(loan, rules.cdReceipt, today)}
-      isTooEarly={isRuledOut(legalClosing(loan, rules.cdReceipt, today), today)}
+      isTooEarly={isRuledOut(legalClosing(loan, rules.cdReceipt, today))}
       onSnooze={({ until, reason }) => {
         const isKept = onMark({
           kind: 'snooze',

@@ -4,11 +4,12 @@ import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { tooEarlyText } from '#src/domain/loan/too-early-text.ts';
 import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
+import { pipelineWords as words } from '#src/features/pipeline/read/words.ts';
 import { markedText } from '#src/loan-display/marked-text.tsx';
 
 /** The projected closing, and under it why it isn't as it seems. Its popover says when it can be by law. */
 export function closingCell({ loan, column, today, search, cdReceipt }: CellProps): ReactElement {
-  const [date = '', distance = ''] = closingText(loan.closing).split(/ (.*)/u);
+  const [date = '', distance = words.noDate] = closingText(loan.closing).split(/ (.*)/u);
   const legal = legalClosing(loan, cdReceipt, today);
   const { daysUntil = 0 } = loan.closing;
   return (
