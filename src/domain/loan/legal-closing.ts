@@ -20,7 +20,7 @@ export interface DisclosureClock {
   /** Why the day below: received, sent (and where that proves no receipt, presumed received), or not sent yet. */
   readonly basis: 'received' | 'sent' | 'presumed' | 'not-sent';
   /** That day is a presumption for want of proof: a receipt proven to be earlier ends the wait earlier. */
-  readonly isPresumed: boolean;
+  readonly isPresumed?: boolean;
   readonly sent: CalendarDay | undefined;
   /** From when the wait counts; if nothing was sent yet, as if it went out today. */
   readonly start: CalendarDay;
@@ -74,20 +74,15 @@ export function legalClosing(
   if (first === undefined) return undefined;
   const other = first === estimate ? disclosure : estimate;
   const isTooEarly = day >= today && day < first.earliest;
+  const receiveBy = lastDayFor(day, CD_WAIT_DAYS, counts);
   const isProvable = isTooEarly && disclosure?.isPresumed === true && (estimate?.earliest ?? day) <= day;
   return {
     closing: day,
     earliest: first.earliest,
     isTooEarly,
-    proveBy: isProvable ? receiptInTime(disclosure.sent ?? today, day) : undefined,
+    proveBy: isProvable && (disclosure.sent ?? today) <= receiveBy ? receiveBy : undefined,
     clocks: other === undefined ? [first] : [first, other],
   };
-}
-
-/** The last day for the receipt, if the disclosure, out on a day, can be received by then. */
-function receiptInTime(out: CalendarDay, closing: CalendarDay): CalendarDay | undefined {
-  const last = lastDayFor(closing, CD_WAIT_DAYS, counts);
-  return out <= last ? last : undefined;
 }
 
 /** True for a loan that can't close on its projected date as things stand. */
@@ -111,7 +106,6 @@ function estimateClock(
   return {
     document: 'loan-estimate',
     basis: sent === 'none' ? 'not-sent' : 'sent',
-    isPresumed: false,
     sent: sent === 'none' ? undefined : sent,
     start,
     earliest: nthDayAfter(start, LE_WAIT, counts),
@@ -134,21 +128,20 @@ function disclosureClock(
       : undefined;
   const mailDays = receipt === 'proof' ? 0 : MAIL_DAYS;
   const start = received ?? nthDayAfter(sentDay ?? today, mailDays, counts);
-  const isOut = received !== undefined || sentDay !== undefined;
+  const unproven = sentDay === undefined ? 'not-sent' : mailDays > 0 ? 'presumed' : 'sent';
+  const basis = received === undefined ? unproven : 'received';
   return {
     document: 'closing-disclosure',
-    basis: received === undefined ? basisOf(sentDay, receipt) : 'received',
-    isPresumed: received === undefined && mailDays > 0,
+    basis,
+    isPresumed: basis !== 'received' && mailDays > 0,
     sent: sentDay,
     start,
     earliest: nthDayAfter(start, CD_WAIT_DAYS, counts),
-    sendBy: isOut || closing < today ? undefined : lastDayFor(closing, CD_WAIT_DAYS + mailDays, counts),
+    sendBy:
+      basis !== 'not-sent' || closing < today
+        ? undefined
+        : lastDayFor(closing, CD_WAIT_DAYS + mailDays, counts),
   };
-}
-
-function basisOf(sent: CalendarDay | undefined, receipt: CdReceipt): DisclosureClock['basis'] {
-  if (sent === undefined) return 'not-sent';
-  return receipt === 'proof' ? 'sent' : 'presumed';
 }
 
 function laterOf(

@@ -4,6 +4,8 @@ import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { CONFIG, createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+// Jump's code is loaded when it's first wanted, which takes a busy machine longer than a test waits.
+import '#src/routes/-frame/jump/jump-frame.tsx';
 
 beforeEach(async () => {
   window.localStorage.clear();
