@@ -18,7 +18,9 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
     case 'prove-receipt':
       return `${proofText(loan, days > 0)} by ${day === undefined ? 'its last day' : dayWithWeekday(day)}, or move the closing`;
     case 'send-disclosure':
-      return `Send the ${subject} by ${day === undefined ? 'its last day' : dayWithWeekday(day)}`;
+      return days === 0
+        ? `Send the ${subject} today to keep the closing`
+        : `Send the ${subject} by ${day === undefined ? 'its last day' : dayWithWeekday(day)}`;
     case 'slipped':
       // How late it is stands in the closing in words.
       return loan.closing.didNotClose ? 'Set a new closing date' : 'Send the funds';

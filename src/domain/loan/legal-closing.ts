@@ -25,7 +25,10 @@ export interface DisclosureClock {
   /** From when the wait counts; if nothing was sent yet, as if it went out today. */
   readonly start: CalendarDay;
   readonly earliest: CalendarDay;
-  /** If nothing was sent yet: the last day to send it for a projected closing that isn't past. */
+  /**
+   * If nothing was sent yet: the last business day to send it for a projected closing that isn't past; today, if that
+   * day is over and what goes out today, on a Sunday or a holiday, starts the same wait.
+   */
   readonly sendBy: CalendarDay | undefined;
 }
 
@@ -109,7 +112,7 @@ function estimateClock(
     sent: sent === 'none' ? undefined : sent,
     start,
     earliest: nthDayAfter(start, LE_WAIT, counts),
-    sendBy: sent === 'none' && closing >= today ? lastDayFor(closing, LE_WAIT, counts) : undefined,
+    sendBy: sent === 'none' ? lastDayToSend(closing, LE_WAIT, today) : undefined,
   };
 }
 
@@ -137,11 +140,14 @@ function disclosureClock(
     sent: sentDay,
     start,
     earliest: nthDayAfter(start, CD_WAIT_DAYS, counts),
-    sendBy:
-      basis !== 'not-sent' || closing < today
-        ? undefined
-        : lastDayFor(closing, CD_WAIT_DAYS + mailDays, counts),
+    sendBy: basis === 'not-sent' ? lastDayToSend(closing, CD_WAIT_DAYS + mailDays, today) : undefined,
   };
+}
+
+function lastDayToSend(closing: CalendarDay, wait: number, today: CalendarDay): CalendarDay | undefined {
+  if (closing < today) return undefined;
+  const day = lastDayFor(closing, wait, counts);
+  return day < today && nthDayAfter(today, wait, counts) <= closing ? today : day;
 }
 
 function laterOf(
