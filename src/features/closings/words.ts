@@ -24,7 +24,8 @@ export const closingsWords = {
   closings,
   cdDeadlines,
   earliest,
-  fundings: (count: number) => counted(count, 'funding', 'fundings'),
+  /** Of days on which banks send no wires: no funds go out then. */
+  fundings: (count: number) => counted(count, 'delayed funding', 'delayed fundings'),
   atRisk: (count: number) => `${count.toLocaleString('en-US')} at risk`,
   /** Of closings that passed. */
   notFunded: (count: number) => `${count.toLocaleString('en-US')} not funded`,
