@@ -63,6 +63,7 @@ function TodayRoute() {
     <>
       <TodayScreen
         loans={loans}
+        hasFailed={reading.error !== null}
         inputs={inputs}
         marks={{ snoozes, mark, seenOf, isWaiting, starred: stars.starred, onStar: stars.toggle }}
         email={user.email}

@@ -205,10 +205,14 @@ describe('an answer that is not the gateway’s', () => {
     const { client, outcomes } = setUp(() => problem(503, { code: 'PLATFORM_UNAVAILABLE' }));
     await failure(client.readCurrentUser());
     expect(outcomes).toEqual([{ kind: 'lost', isAnswered: true }]);
-    // A proxy's or a portal's own page proves no network.
+    // A portal's own page proves no network.
     const portal = setUp(() => new Response('<p>Sign in</p>', { status: 511 }));
     await failure(portal.client.readCurrentUser());
     expect(portal.outcomes).toEqual([{ kind: 'lost' }]);
+    // Whoever answers for a gateway that's down was reached over a network that works.
+    const proxy = setUp(() => new Response('<p>Bad gateway</p>', { status: 502 }));
+    await failure(proxy.client.readCurrentUser());
+    expect(proxy.outcomes).toEqual([{ kind: 'lost', isAnswered: true }]);
   });
 
   test('is no reason to sign anybody out, nor does it count as a connection', async () => {

@@ -145,7 +145,8 @@ function toApiError(error: unknown, isTimeout: boolean): ApiError {
 
 function outcomeOf(error: ApiError): RequestOutcome {
   if (error.kind === 'unauthorized' || error.kind === 'refused') return { kind: 'reached' };
-  return { kind: 'lost', isAnswered: (error.kind === 'server' && error.code !== undefined) || undefined };
+  // A portal that wants a sign-in answers 511. Any other 5xx, a proxy's too, came over a network that works.
+  return { kind: 'lost', isAnswered: (error.kind === 'server' && error.status !== 511) || undefined };
 }
 
 function serverTimeOf(headers: Headers): number | undefined {

@@ -31,6 +31,8 @@ import '#src/features/closings/day.css';
 interface ClosingsScreenProps {
   /** Undefined until they're read. */
   readonly loans: readonly Loan[] | undefined;
+  /** They couldn't be read, as `status` says. */
+  readonly hasFailed: boolean;
   /** When the platform was read. */
   readonly asOf: string;
   readonly today: CalendarDay;
@@ -68,6 +70,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   const { titleRef, showDay } = useRevealedDay(shown, onShow);
   const { screenRef, returnsTo } = useReturnToDay(isNarrow && calendar !== undefined, props.shown);
   const weeks = form === 'month' ? weeksOfMonth(cursor) : [daysOfWeek(cursor)];
+  const waiting = props.hasFailed ? null : <p className="waiting">{words.loading}</p>;
   const title = form === 'month' ? monthText(cursor) : words.weekOf(dayWithWeekday(startOfWeek(cursor)));
   const turn = (by: 1 | -1): void => {
     const day = form === 'month' ? addMonths(cursor, by) : addDays(cursor, 7 * by);
@@ -96,7 +99,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
         onUndated={() => showDay('none')}
       />
       {calendar === undefined ? (
-        <p className="waiting">{words.loading}</p>
+        waiting
       ) : isList ? (
         <div className="closings-list">
           {shown === 'none' ? (

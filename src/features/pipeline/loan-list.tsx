@@ -22,7 +22,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
   if (list.isWaiting) {
     if (isUnavailable(reading)) {
       const { userId, search } = screen;
-      return <NotOnDevicePart userId={userId} view={search.view} onSee={onSee} onRetry={reading.retry} />;
+      return <NotOnDevicePart userId={userId} view={search.view} onSee={onSee} reading={reading} />;
     }
     return <PipelineSkeleton layout={layout} frameRef={frameRef} />;
   }

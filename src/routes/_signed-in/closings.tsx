@@ -44,6 +44,7 @@ function ClosingsRoute() {
   return (
     <ClosingsScreen
       loans={loans}
+      hasFailed={reading.error !== null}
       asOf={reading.snapshot?.asOf ?? ''}
       today={today}
       scope={scope}

@@ -86,6 +86,22 @@ test('a closing on a holiday is told that banks send no wires, and from when it 
   expect(panel().getByText('Thanksgiving Day: banks send no wires.')).toBeDefined();
 });
 
+test('a day without wires counts no funding as one that goes out on it', async () => {
+  const refinance = sampleLoan({
+    number: '2026000119',
+    borrower: 'Refinance',
+    closing: '11/24/2026',
+    dates: { ...SENT, 'Closing.Funds Sent.due': '11/28/2026' },
+  });
+  const { user } = await openClosings('/closings', [...LOANS, refinance]);
+  const cell = day(/^Saturday, November 28/);
+  expect(cell.querySelector('.closings-cell-shown')?.textContent).toContain('No wires');
+  expect(cell.querySelector('.closings-cell-shown')?.textContent).toContain('1 delayed funding');
+  await user.click(cell);
+  expect(panel().getByText(/^1 delayed funding/)).toBeDefined();
+  expect(panel().getByText("Can't fund until Mon 11/30/2026")).toBeDefined();
+});
+
 test('a week names everybody who closes on a day', async () => {
   const many = Array.from({ length: 12 }, (_, at) =>
     sampleLoan({ number: `20260003${at + 10}`, borrower: `Name${at}`, closing: '11/24/2026', dates: SENT }),
@@ -296,4 +312,15 @@ test('an address that names no day shows today, and the screen is accessible', a
   expect(screen.getByRole('heading', { name: 'Fri 11/20/2026' })).toBeDefined();
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('closings that the server cannot give are not loading', async () => {
+  const gateway = createFakeGateway(LOANS);
+  gateway.refused.add('/los/v3/loanPipeline');
+  await startApp(gateway, '/closings');
+  expect(
+    await screen.findByText("The loans couldn't be loaded: the loan system has a problem."),
+  ).toBeDefined();
+  expect(screen.queryByText('Loading closings...')).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
 });

@@ -111,3 +111,13 @@ test('all loans that were never on this device say so without a network, and lea
   await user.click(screen.getByRole('button', { name: 'See My Loans (1)' }));
   expect(await screen.findByText('Okafor')).toBeDefined();
 });
+
+test('a list that the server cannot give says so once, and sends nobody after a better connection', async () => {
+  const gateway = gatewayWith(2);
+  gateway.refused.add('/los/v3/loanPipeline');
+  await startApp(gateway, '/dashboard');
+  expect(await screen.findByText("My Loans isn't on this device yet.")).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toContain('the loan system has a problem');
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  expect(screen.queryByText('No connection')).toBeNull();
+});

@@ -305,3 +305,15 @@ test("without a loan of their own, people hear that, and one press shows everybo
   expect(screen.getByRole('radio', { name: 'All loans' })).toHaveProperty('checked', true);
   expect(document.activeElement?.closest('.today-head')).not.toBeNull();
 });
+
+test('loans that the server cannot give are missed once, with one way to try again', async () => {
+  const refuse = (gateway: FakeGateway) => void gateway.refused.add('/los/v3/loanPipeline');
+  const { user, gateway } = await openToday(LOANS, '/today?scope=loans', refuse);
+  expect(
+    await screen.findByText("The loans couldn't be loaded: the loan system has a problem."),
+  ).toBeDefined();
+  expect(screen.queryByText('Loading what there is to do...')).toBeNull();
+  gateway.refused.clear();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: /^Okafor/ })).toBeDefined();
+});

@@ -15,8 +15,8 @@ export const emptyWords = {
     `${sentence.slice(0, -1)} so far, in ${loansText(count)}. More are loading.`,
   see: (view: string) => `See ${view}`,
   seeWithCount: (view: string, count: number) => `See ${view} (${count.toLocaleString('en-US')})`,
-  notOnDevice: (view: string) =>
-    `${view} isn't on this device yet. Open it while you're connected to save a copy.`,
+  notOnDevice: (view: string, isOffline: boolean) =>
+    `${view} isn't on this device yet.${isOffline ? " Open it while you're connected to save a copy." : ''}`,
   noLoans: 'The pipeline has no loans for you to see.',
   noOwnLoans: 'No loans are assigned to you.',
   noColumn: (search: string) => `No column of the list contains “${search}”.`,

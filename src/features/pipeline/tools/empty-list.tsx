@@ -8,7 +8,9 @@ import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { whyEmpty } from '#src/features/pipeline/tools/why-empty.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
+import { isWithoutConnection } from '#src/features/pipeline/read/is-without-connection.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
+import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -95,25 +97,25 @@ function SeeAllLoans({ userId, onSee }: Pick<EmptyListProps, 'userId' | 'onSee'>
 }
 
 interface NotOnDeviceProps extends Pick<EmptyListProps, 'userId' | 'view' | 'onSee'> {
-  readonly onRetry: () => void;
+  readonly reading: Pick<PipelineReading, 'error' | 'retry'>;
 }
 
 /** A view that couldn't be loaded and isn't on this device: offers the other one. */
-export function NotOnDevice({ userId, view, onSee, onRetry }: NotOnDeviceProps) {
+export function NotOnDevice({ userId, view, onSee, reading }: NotOnDeviceProps) {
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { loans } = useReadList(userId, other);
-  // Otherwise a notice says what failed, with a way to try again.
-  const isOffline = useIsOffline();
+  // Otherwise a notice says what failed, with a way to try again, and no better connection would help.
+  const isOffline = isWithoutConnection(useIsOffline(), reading.error);
   return (
     <div className="no-results">
-      <p className="no-results-reason">{words.notOnDevice(VIEW_NAMES[view])}</p>
+      <p className="no-results-reason">{words.notOnDevice(VIEW_NAMES[view], isOffline)}</p>
       <p className="no-results-ways">
         {loans === undefined || loans.length === 0 ? null : (
           <ActionButton kind="primary" onPress={() => onSee(other)}>
             {words.seeWithCount(VIEW_NAMES[other], loans.length)}
           </ActionButton>
         )}
-        {isOffline ? <ActionButton onPress={onRetry}>{listStatusWords.retry}</ActionButton> : null}
+        {isOffline ? <ActionButton onPress={reading.retry}>{listStatusWords.retry}</ActionButton> : null}
       </p>
     </div>
   );
