@@ -117,7 +117,7 @@ test('a note written without a network outlives a reload and goes out when the s
   }
   await page.getByRole('link', { name: '1 note waiting' }).click();
   // Unless the app has just sent it by itself.
-  const retry = page.getByRole('button', { name: 'Retry all' });
+  const retry = page.getByRole('button', { name: 'Retry now' });
   await retry.or(page.getByText(/All caught up/)).click();
   await page.getByText(/All caught up/).waitFor();
   desk = await sitAtDesk(app.origin, 'gokonkwo');

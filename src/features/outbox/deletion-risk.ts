@@ -10,6 +10,11 @@ export interface StoragePromise {
   readonly isSafari: boolean;
 }
 
+/** True where the browser doesn't delete what waits on its own. */
+export function keepsNotes({ isPromised, isInstalled }: StoragePromise): boolean {
+  return isInstalled || isPromised === true;
+}
+
 /** Days of waiting that make the warning urgent: Safari deletes after 7. */
 const LONG_DAYS = 3;
 const DAY_MS = 24 * 3_600_000;
@@ -27,16 +32,16 @@ export interface DeletionRisk {
  */
 export function deletionRisk(
   notes: readonly Pick<OutboxNote, 'state' | 'writtenAt'>[],
-  { isPromised, isInstalled, isSafari }: StoragePromise,
+  promise: StoragePromise,
   now: number,
 ): DeletionRisk | undefined {
   const pending = notes.filter((note) => isPendingNote(note));
-  if (pending.length === 0 || isInstalled || isPromised === true) return undefined;
+  if (pending.length === 0 || keepsNotes(promise)) return undefined;
   const days = Math.max(...pending.map(({ writtenAt }) => daysSince(writtenAt, now)));
   const isUrgent = days >= LONG_DAYS;
   const sentences = [
     ...(isUrgent ? [words.waitingSince(days)] : []),
-    ...(isSafari ? [words.safari, words.inSafari] : [words.browser, words.inBrowser]),
+    ...(promise.isSafari ? [words.safari, words.inSafari] : [words.browser, words.inBrowser]),
   ];
   return { isUrgent, text: sentences.join(' ') };
 }

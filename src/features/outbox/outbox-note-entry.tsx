@@ -14,10 +14,19 @@ interface OutboxNoteEntryProps {
   readonly stamp: string;
   readonly stateText: string;
   readonly outbox: Outbox;
+  /** Nothing else waits: the button above the list sends it. */
+  readonly isOnly: boolean;
 }
 
 /** One note with its state, the reason for it, and what the author can do. */
-export function OutboxNoteEntry({ note, fieldTitle, stamp, stateText, outbox }: OutboxNoteEntryProps) {
+export function OutboxNoteEntry({
+  note,
+  fieldTitle,
+  stamp,
+  stateText,
+  outbox,
+  isOnly,
+}: OutboxNoteEntryProps) {
   const [isEditing, setIsEditing] = useState(false);
   const reason = noteReasonText(note);
   return (
@@ -37,20 +46,18 @@ export function OutboxNoteEntry({ note, fieldTitle, stamp, stateText, outbox }: 
               {reason}
             </p>
           )}
-          <NoteActions note={note} outbox={outbox} onEdit={() => setIsEditing(true)} />
+          <NoteActions note={note} outbox={outbox} isOnly={isOnly} onEdit={() => setIsEditing(true)} />
         </>
       )}
     </li>
   );
 }
 
-interface NoteActionsProps {
-  readonly note: OutboxNote;
-  readonly outbox: Outbox;
+interface NoteActionsProps extends Pick<OutboxNoteEntryProps, 'note' | 'outbox' | 'isOnly'> {
   readonly onEdit: () => void;
 }
 
-function NoteActions({ note, outbox, onEdit }: NoteActionsProps) {
+function NoteActions({ note, outbox, isOnly, onEdit }: NoteActionsProps) {
   const { id, state, text } = note;
   if (state === 'discarded') {
     return (
@@ -64,7 +71,7 @@ function NoteActions({ note, outbox, onEdit }: NoteActionsProps) {
   return (
     <p className="outbox-note-actions">
       {state === 'parked' ? <ActionButton onPress={onEdit}>{words.editAndResend}</ActionButton> : null}
-      {state === 'held' ? <ActionButton onPress={outbox.retry}>{words.retry}</ActionButton> : null}
+      {state === 'held' && !isOnly ? <ActionButton onPress={outbox.retry}>{words.retry}</ActionButton> : null}
       <CopyTextButton text={text} />
       {state === 'acked' || state === 'sending' ? null : (
         <ActionButton kind="quiet" onPress={() => void outbox.discard(id)}>

@@ -12,6 +12,8 @@ import { outboxDrafts } from '#src/features/outbox/outbox-drafts.ts';
 import { groupByLoan } from '#src/features/outbox/outbox-groups.ts';
 import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
 import { OutboxNotices } from '#src/features/outbox/outbox-notices.tsx';
+import { keepsNotes } from '#src/features/outbox/deletion-risk.ts';
+import { useStoragePromise } from '#src/features/outbox/use-storage-promise.ts';
 import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
 import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
 import { outboxWords as words } from '#src/features/outbox/words.ts';
@@ -36,7 +38,8 @@ interface OutboxPageProps {
 
 /** Every note the user wrote on this device with its state, drafts included. */
 export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: OutboxPageProps) {
-  const { now, saveFile, readStoragePromise } = useServices();
+  const { now, saveFile } = useServices();
+  const promise = useStoragePromise();
   const isOffline = useIsOffline();
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const time = useNow(now);
@@ -68,6 +71,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
           stamp={note.writtenAt === '' ? '' : `${noteDateText(note.writtenAt, timeZone)} ${tag}`}
           stateText={stateText(note)}
           outbox={outbox}
+          isOnly={pending.length === 1}
         />
       ))}
     </ul>
@@ -89,7 +93,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
           <p className="outbox-tools">
             {pending.length === 0 ? null : (
               <ActionButton kind={isOffline ? undefined : 'primary'} onPress={outbox.retry}>
-                {words.retryAll}
+                {words.retry(pending.length)}
               </ActionButton>
             )}
             <ActionButton onPress={exportNotes}>{words.export}</ActionButton>
@@ -97,10 +101,15 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
         )}
       </div>
       <output className="outbox-summary">
-        {outboxSummary({ status: view.status, pendingCount: pending.length, draftCount })}
+        {outboxSummary({
+          status: view.status,
+          pendingCount: pending.length,
+          draftCount,
+          isKept: promise !== undefined && keepsNotes(promise),
+        })}
       </output>
       <OutboxNotices view={view} />
-      <DeletionNotice notes={pending} readStoragePromise={readStoragePromise} now={time} />
+      <DeletionNotice notes={pending} promise={promise} now={time} />
       {groups(pending)}
       <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />
       {over.length === 0 ? null : (

@@ -4,21 +4,25 @@ interface SummaryInputs {
   readonly status: 'opening' | 'open' | 'failed';
   readonly pendingCount: number;
   readonly draftCount: number | 'reading' | 'unreadable';
+  /** The browser promised not to delete what waits. */
+  readonly isKept: boolean;
 }
 
 /** How many notes and drafts wait, in a sentence or two. Claims nothing about what couldn't be read. */
-export function outboxSummary({ status, pendingCount, draftCount }: SummaryInputs): string {
+export function outboxSummary({ status, pendingCount, draftCount, isKept }: SummaryInputs): string {
   if (status === 'opening') return words.checking;
   const isAllKnown = status === 'open' && pendingCount === 0;
   if (isAllKnown && draftCount === 0) return words.allSent;
   if (status === 'failed' && pendingCount === 0 && draftCount === 'unreadable') return words.notesUnknown;
   if (isAllKnown && draftCount === 'reading') return words.checking;
-  return [pendingText(status, pendingCount), draftText(draftCount)].filter((part) => part !== '').join(' ');
+  return [pendingText(status, pendingCount, isKept), draftText(draftCount)]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
-function pendingText(status: SummaryInputs['status'], count: number): string {
+function pendingText(status: SummaryInputs['status'], count: number, isKept: boolean): string {
   if (count === 0) return status === 'failed' ? words.notesUnknown : words.noNotes;
-  return words.notes(count);
+  return words.notes(count, isKept);
 }
 
 function draftText(count: SummaryInputs['draftCount']): string {

@@ -8,7 +8,7 @@ function noteCountText(count: number): string {
 
 export const outboxWords = {
   title: 'Outbox',
-  retryAll: 'Retry all',
+  retry: (count: number) => (count === 1 ? 'Retry now' : 'Retry all'),
   export: 'Export CSV',
   over: (count: number) => `Sent or discarded in the last 30 days: ${count}`,
   unreachable: (why: string) => `Can't open the notes on this device. ${why}`.trim(),
@@ -28,10 +28,11 @@ export const summaryWords = {
     'All caught up. Every note you saved here is in its loan. Notes you write offline wait here until they send.',
   noNotes: 'No saved notes are waiting.',
   notesUnknown: "Can't tell if any notes are waiting.",
-  notes: (count: number) =>
+  /** @param isKept the browser promised not to delete them. */
+  notes: (count: number, isKept: boolean) =>
     count === 1
-      ? "1 note hasn't reached the loan yet. It stays on this device until it does."
-      : `${noteCountText(count)} haven't reached their loans yet. They stay on this device until they do.`,
+      ? `1 note hasn't reached the loan yet.${isKept ? ' It stays on this device until it does.' : ''}`
+      : `${noteCountText(count)} haven't reached their loans yet.${isKept ? ' They stay on this device until they do.' : ''}`,
   draftsUnknown: "Can't tell if there are any drafts.",
   drafts: (count: number) =>
     count === 1

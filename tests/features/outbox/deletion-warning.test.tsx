@@ -33,6 +33,8 @@ test('the Outbox page says quietly that the browser may delete what waits, and l
   const { app, gateway } = await outboxPage(false);
   const hint = await screen.findByText(/^This browser may delete unsent notes/);
   expect(hint.closest('[role="status"]')).not.toBeNull();
+  // Beside it, nothing promises the opposite.
+  expect(screen.getByText("1 note hasn't reached the loan yet.")).toBeDefined();
   await app.close();
   gateway.asOf = new Date(MORNING + 3 * DAY_MS).toISOString();
   await startApp(gateway, '/outbox', {
@@ -47,4 +49,13 @@ test('a browser that promised to keep it is not warned of', async () => {
   await outboxPage(true);
   await waitFor(() => expect(screen.getByText('From the road')).toBeDefined());
   expect(screen.queryByText(/may delete unsent notes/)).toBeNull();
+  expect(
+    await screen.findByText("1 note hasn't reached the loan yet. It stays on this device until it does."),
+  ).toBeDefined();
+});
+
+test('one note has one button that sends it', async () => {
+  await outboxPage(true);
+  expect(await screen.findAllByRole('button', { name: /^Retry/ })).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Retry now' })).toBeDefined();
 });

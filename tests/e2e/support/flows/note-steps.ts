@@ -49,9 +49,9 @@ export async function untilInLoan(scene: Scene, loanGuid: string, text: string):
 
 /** Sends at once what waits, by the outbox's button. It's gone when the app has just sent everything by itself. */
 export async function sendAtOnce(tab: Tab): Promise<void> {
-  const button: Target = { role: 'button', name: 'Retry all' };
+  const button: Target = { css: '.outbox-tools button', has: 'Retry' };
   const isAllSent = async () => (await tab.count(ALL_SENT)) > 0;
-  await tab.waitFor('Retry all, or nothing that waits', async () => {
+  await tab.waitFor('Retry, or nothing that waits', async () => {
     return (await tab.count(button)) > 0 || isAllSent();
   });
   if (await isAllSent()) return;
