@@ -11,6 +11,7 @@ interface Condition {
   readonly statusDate: string;
   readonly statusOpen: boolean;
   readonly isRemoved: boolean;
+  readonly requestedFrom: string;
 }
 
 const LOAN_ID = '10000000-0000-4000-8000-000000000001';
@@ -115,6 +116,22 @@ test('ordinary conditions follow the catalogue and its shares', async () => {
     expect(one.isRemoved).toBe(false);
   }
   expect(all.some(({ priorTo }) => priorTo === 'Borrower CTC')).toBe(true);
+});
+
+test('each condition is asked of whoever provides it in the business', async () => {
+  const all = (await readAll(BUSY_OFFICER)).flatMap(({ conditions }) =>
+    conditions.filter((one) => typeof one?.title === 'string'),
+  );
+  const askedOf = (title: string) =>
+    new Set(all.filter((one) => one.title.startsWith(title)).map((one) => one.requestedFrom));
+  expect(askedOf('CAIVRS')).toEqual(new Set(['Lender']));
+  expect(askedOf('Verbal VOE')).toEqual(new Set(['Lender']));
+  expect(askedOf('Form 4506-C')).toEqual(new Set(['Borrower']));
+  expect(askedOf('First-year HOI')).toEqual(new Set(['Insurance Agent']));
+  expect(askedOf('Pay stubs')).toEqual(new Set(['Borrower']));
+  expect(askedOf('Title commitment')).toEqual(new Set(['Title Company']));
+  expect(askedOf('Appraisal in')).toEqual(new Set(['Appraiser']));
+  expect(askedOf('Recorded deed')).toEqual(new Set(['Settlement Agent']));
 });
 
 test('conditions that belong to a kind of loan are on no other', async () => {

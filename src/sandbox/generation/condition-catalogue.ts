@@ -104,6 +104,44 @@ export const CONDITION_TEMPLATES: readonly ConditionTemplate[] = Object.entries(
     rows.map(([title, priorTo, weight, only]) => ({ category, title, priorTo, weight, only })),
 );
 
+/** Who provides what neither the borrower nor, of the category Title, the title company does. */
+const TITLES_OF_PROVIDERS: Readonly<Record<string, readonly string[]>> = {
+  Lender: [
+    'Verbal VOE inside the 10-business-day window',
+    'Credit refresh shows no new debt',
+    'Flood cert, and policy where required',
+    'Evidence the borrower got the appraisal in time',
+    'AUS re-run on final figures',
+    'Lock confirmed, terms agree',
+    'MI certificate',
+    'CAIVRS clear',
+    'Notice of value',
+    'USDA conditional commitment',
+    'Fraud report: flags resolved',
+    'Right to cancel has run out',
+    'Name spelled the same on all documents',
+  ],
+  Employer: ['Written VOE'],
+  'Landlord or Servicer': ['VOR or VOM, 12 months'],
+  Appraiser: [
+    'Appraisal in and reviewed',
+    'Appraiser to correct comparables or sketch',
+    '1004D: repairs complete',
+  ],
+  'Insurance Agent': ['HOI policy naming us as mortgagee', 'First-year HOI premium receipt'],
+  'Homeowners Association': ['Condo questionnaire with budget and master policy'],
+  Inspector: ['Well, septic or pest report'],
+  'Title Company': ['Property tax bill'],
+  'Settlement Agent': ['CPL and wire instructions', 'Final settlement statement agrees with the CD'],
+};
+
+/** By the title of a condition. */
+export const PROVIDERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(TITLES_OF_PROVIDERS).flatMap(([provider, titles]) =>
+    titles.map((title): [string, string] => [title, provider]),
+  ),
+);
+
 /** The condition types and their shares in percent; the last two have their own titles. */
 export const CONDITION_TYPE_WEIGHTS = [
   ['Underwriting', 60],

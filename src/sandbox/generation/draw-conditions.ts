@@ -2,6 +2,7 @@ import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts'
 import {
   CONDITION_TEMPLATES,
   CONDITION_TYPE_WEIGHTS,
+  PROVIDERS,
   LATE_TITLES,
   type ConditionOccasion,
   type ConditionTemplate,
@@ -153,7 +154,7 @@ function drawCondition(
     category: template.category,
     priorTo: isLate ? 'Purchase' : template.priorTo,
     recipient: '',
-    requestedFrom: askedOf(type, template.category),
+    requestedFrom: askedOf(type, template),
     application: { entityId: 'All', entityType: 'Application' },
     startDate: stampOf(created, random),
     daysToReceive: 10,
@@ -183,11 +184,10 @@ function drawCondition(
 }
 
 /** Who must provide what's requested. */
-function askedOf(type: ConditionType, category: string): string {
-  if (type === 'Post-Closing' || type === 'Closing-Funding') return 'Settlement Agent';
+function askedOf(type: ConditionType, { title, category }: ConditionTemplate): string {
+  if (type === 'Post-Closing') return 'Settlement Agent';
   if (type === 'Investor Delivery') return 'Investor';
-  if (category === 'Title') return 'Title Company';
-  return category === 'Property' ? 'Appraiser' : 'Borrower';
+  return PROVIDERS.get(title) ?? (category === 'Title' ? 'Title Company' : 'Borrower');
 }
 
 function isOpenStatus(name: string): boolean {
