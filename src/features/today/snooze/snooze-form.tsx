@@ -46,11 +46,14 @@ export function SnoozeForm({ today, isOfficeDay, legalDay, isTooEarly, onSnooze 
         <p className="snooze-legal">{words.legal(dayWithWeekday(legalDay))}</p>
       )}
       <div className="snooze-days">
-        {snoozeDays(today, isOfficeDay).map(({ name, day }) => (
-          <ActionButton key={name} size="lg" onPress={() => choose(day)}>
-            {words.days[name]} <span className="snooze-day">{dayWithWeekday(day)}</span>
-          </ActionButton>
-        ))}
+        {snoozeDays(today, isOfficeDay)
+          // After the deadline it would come back sooner than it says.
+          .filter(({ day }) => legalDay === undefined || day <= legalDay)
+          .map(({ name, day }) => (
+            <ActionButton key={name} size="lg" onPress={() => choose(day)}>
+              {words.days[name]} <span className="snooze-day">{dayWithWeekday(day)}</span>
+            </ActionButton>
+          ))}
         <ActionButton size="lg" onPress={() => choose(undefined)}>
           {words.whenChanged}
         </ActionButton>
@@ -62,6 +65,7 @@ export function SnoozeForm({ today, isOfficeDay, legalDay, isTooEarly, onSnooze 
           className="snooze-input"
           type="date"
           min={formatIsoDay(addDays(today, 1))}
+          max={legalDay === undefined ? undefined : formatIsoDay(legalDay)}
           value={date}
           onChange={(event) => setDate(event.target.value)}
         />
