@@ -9,6 +9,7 @@ import {
   ConditionsProblem,
   isNoSuchLoan,
 } from '#src/features/conditions/conditions-status.tsx';
+import { NoSuchLoan } from '#src/features/conditions/frame/no-such-loan.tsx';
 import { NoCopy } from '#src/features/conditions/frame/no-copy.tsx';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
@@ -68,20 +69,21 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
     reading.error !== null &&
     failureBesideConnection(reading.error) === '';
   const counts = useMemo(() => countByStatus(list), [list]);
+  if (isGone) return <NoSuchLoan />;
   return (
     <section className="conditions-screen" aria-label={listWords.conditions}>
       <header className="conditions-header">
         {props.backLink}
-        <h2 className="page-title">{titleOf(known, isGone, isNotHere)}</h2>
+        <h2 className="page-title">{titleOf(known, isNotHere)}</h2>
         {list.length === 0 ? null : <p className="open-total">{openOfText(counts.open, counts.all)}</p>}
         {props.stepper}
       </header>
       <div className="conditions-facts">
         <h3 className="conditions-kind">{STANDARD_VIEW}</h3>
-        {isGone || isNothingLoaded ? null : <LoanFacts known={known} />}
+        {isNothingLoaded ? null : <LoanFacts known={known} />}
         <ConditionsFreshness reading={reading} />
       </div>
-      {isNotHere ? null : <ConditionsProblem reading={reading} isTitled={isGone} />}
+      {isNotHere ? null : <ConditionsProblem reading={reading} />}
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (
           <ConditionsSkeleton />
@@ -119,7 +121,6 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   );
 }
 
-function titleOf(known: KnownLoan, isGone: boolean, isNotHere: boolean): string {
-  if (isGone) return loanWords.noSuchLoan;
+function titleOf(known: KnownLoan, isNotHere: boolean): string {
   return isNotHere && known.kind === 'missing' ? loanWords.notOnDevice : loanTitle(known);
 }

@@ -15,14 +15,8 @@ export function isNoSuchLoan({ snapshot, error }: Pick<ConditionsReading, 'snaps
   return snapshot === undefined && error instanceof ApiError && error.status === 404;
 }
 
-interface ConditionsProblemProps {
-  readonly reading: ConditionsReading;
-  /** The heading says already that there's no such loan. */
-  readonly isTitled?: boolean | undefined;
-}
-
 /** What failed and what the screen shows instead, or a hint that the copy is a day old. */
-export function ConditionsProblem({ reading, isTitled }: ConditionsProblemProps) {
+export function ConditionsProblem({ reading }: { readonly reading: ConditionsReading }) {
   const now = useNow(useServices().now);
   const { snapshot, error } = reading;
   const isOffline = useIsOffline();
@@ -35,8 +29,7 @@ export function ConditionsProblem({ reading, isTitled }: ConditionsProblemProps)
   // The top bar says it, and the line above how old the copy is.
   const isSaid = isOffline && snapshot !== undefined && failureBesideConnection(error) === '';
   if (isSaid && freshnessOf(snapshot.asOf, now) !== 'old') return null;
-  if (isNoSuchLoan(reading))
-    return <Notice kind="trouble">{isTitled === true ? words.whyNoSuchLoan : words.noSuchLoan}</Notice>;
+  if (isNoSuchLoan(reading)) return <Notice kind="trouble">{words.noSuchLoan}</Notice>;
   return (
     <ListProblem reading={reading}>
       {snapshot === undefined

@@ -3,6 +3,7 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { conditionsInStatus } from '#src/domain/conditions/condition-filter.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
 import { hiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -37,12 +38,14 @@ export function LoanTools(props: LoanToolsProps) {
   const shortNumber = shortLoanNumber(loan?.loanNumber ?? '');
   // In the platform's order, whatever the table's.
   const openRows = search.status === 'satisfied' ? [] : conditionsInStatus(narrowed, 'open');
+  const open = conditionsOf(conditionsInStatus(list, 'open'));
   return (
     <>
       <HandOutButton
-        open={conditionsOf(conditionsInStatus(list, 'open'))}
+        open={open}
         shown={conditionsOf(openRows)}
         hidden={hiddenOpen(list, openRows, priorTo)}
+        leftOutOfLoan={leftOutConditions(open)}
         letter={{
           firstName: loan?.borrowerFirstName ?? '',
           lastName: borrower,

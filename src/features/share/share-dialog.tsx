@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type CalendarDay, calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
+import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { closingWarning } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -12,11 +13,12 @@ import {
   type ShareAudience,
   shareText,
 } from '#src/domain/share/share-text.ts';
-import { messageLinks } from '#src/features/share/message-links.ts';
 import { type ShareableConditions, ShareAges, ShareLacks } from '#src/features/share/share-sources.tsx';
 import { shareWords as words } from '#src/features/share/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
+import { MessageLinkButtons } from '#src/loan-display/copy/message-link-buttons.tsx';
 import { ShareTextButton } from '#src/loan-display/copy/share-text-button.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -58,6 +60,8 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
     today,
     readOn: asOf === '' ? undefined : calendarDayIn(Date.parse(asOf), timeZone),
   });
+  const leftOut = leftOutConditions(list ?? []);
+  const isClearDespite = facts.steps.get('clear-to-close') === 'done' && leftOut.length > 0;
   const written = shareText(facts, audience, {
     senderName,
     loanAsOf: asOf === '' ? '' : asOfDayText(asOf),
@@ -87,6 +91,7 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
           {facts.closing.kind === 'unconfirmed' ? (
             <DayWarning loan={loan} today={today} isChanged={draft !== undefined} />
           ) : null}
+          {isClearDespite ? <Notice kind="hint">{words.clearDespite(leftOut.length)}</Notice> : null}
           {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
           <label className="share-message">
             <span>
@@ -100,9 +105,7 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
               onChange={({ target }) => change({ text: target.value, from: draft?.from ?? written })}
             />
           </label>
-          {audience === 'borrower' && facts.needs !== undefined && facts.needs.leftOutCount > 0 ? (
-            <p className="share-hint">{words.leftOut(facts.needs.leftOutCount)}</p>
-          ) : null}
+          {audience === 'borrower' || isClearDespite ? <LeftOutConditions conditions={leftOut} /> : null}
           {draft === undefined ? null : (
             <p className="share-hint">
               {draft.from === written ? null : words.newer}{' '}
@@ -144,20 +147,5 @@ function DayWarning({ loan, today, isChanged }: DayWarningProps) {
       {closingWarning(loan, cdReceipt, today)}{' '}
       {isChanged || day === undefined ? null : words.withoutDay(dayWithWeekday(day))}
     </Notice>
-  );
-}
-
-function MessageLinkButtons({ text, subject }: { readonly text: string; readonly subject: string }) {
-  const links = messageLinks(text, subject);
-  if (links === undefined) return <p className="share-hint share-too-long">{words.tooLong}</p>;
-  return (
-    <>
-      <a className="action share-link" data-kind="plain" data-size="lg" href={links.sms}>
-        {words.text}
-      </a>
-      <a className="action share-link" data-kind="plain" data-size="lg" href={links.mail}>
-        {words.mail}
-      </a>
-    </>
   );
 }

@@ -15,15 +15,13 @@ export const shareWords = {
   missing: "This loan's conditions aren't on this device, so the message doesn't say what's needed.",
   notRefreshed: (why: string) => `Couldn't get the newest conditions${why === '' ? '' : `: ${why}`}.`,
   retry: 'Retry',
-  leftOut: (count: number) =>
-    `${counted(count, 'open condition', 'open conditions')} left out: not the borrower's, or without wording for the borrower.`,
+  /** The loan's steps say so; its conditions may not. */
+  clearDespite: (count: number) =>
+    `The message says clear to close, but ${counted(count, 'open condition is', 'open conditions are')} left out of it. Check below before you send it.`,
   startOver: 'Start over',
   newer: 'Newer facts came after you changed the message. Start over to use them.',
   share: 'Share',
   copy: 'Copy',
-  text: 'Text message',
-  mail: 'Mail',
   notShared: "The message wasn't shared. Copy it instead.",
   empty: 'Write something to share.',
-  tooLong: 'Too long for a link to messages or mail. Copy it instead.',
 } as const;

@@ -90,7 +90,7 @@ describe('going from loan to loan', () => {
     expect(await screen.findByText('The link may be wrong, or the loan was deleted.')).toBeDefined();
     expect(screen.queryByText(/Looking for the loan/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Back to the list' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to the pipeline' })).toBeDefined();
   });
 });
 
@@ -110,10 +110,10 @@ test('a loan that the platform does not know is said not to exist, without anoth
   const unknown = '7d0c5b8e-4f63-4c6c-9a0b-0f4b7f1f2a11';
   fake.answers.set(unknown, 404);
   await startApp(fake.gateway, `/conditions/${unknown}`);
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'The link may be wrong, or the loan was deleted.',
-  );
-  expect(screen.getByRole('heading', { name: 'Loan not found' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Loan not found' })).toBeDefined();
+  expect(screen.getByText('The link may be wrong, or the loan was deleted.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to the pipeline' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.queryByText('Conditions - Standard View')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(document.body.textContent).not.toContain('Looking for the loan');
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
@@ -66,7 +66,7 @@ test('somebody without own loans is led to all loans, and not offered conditions
   fake.gateway.myLoans = [];
   const { user } = await openAll(fake);
   expect(await screen.findByText('No loans are assigned to you.')).toBeDefined();
-  expect(screen.getByText('No conditions available')).toBeDefined();
+  expect(screen.queryByText('No conditions available')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'See All Loans' }));
   expect(await screen.findByRole('button', { name: 'Download all 3' })).toBeDefined();
@@ -159,6 +159,15 @@ describe('Get all', () => {
     expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();
   });
 
+  test('says beforehand that it needs a connection, while there is none', async () => {
+    await openAll();
+    const button = await screen.findByRole('button', { name: 'Download all 3' });
+    expect(button.getAttribute('aria-describedby')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    const why = await screen.findByText('This needs a connection.');
+    expect(button.getAttribute('aria-describedby')).toBe(why.id);
+  });
+
   test('says which failure ended it, and keeps what has come', async () => {
     const fake = fakeWithThree();
     const { user } = await openAll(fake);
@@ -205,7 +214,11 @@ test('the list as a file names each condition’s loan, and how much it covers',
 
 test('a person without loans is offered no download of 0 loans', async () => {
   await openAll(createFakeConditions([]));
-  expect(await screen.findByText('No loans in this view.')).toBeDefined();
+  expect(await screen.findByText('No loans are assigned to you.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'See All Loans' })).toBeDefined();
+  // Said once.
+  expect(screen.queryByText('No loans in this view.')).toBeNull();
+  expect(screen.queryByText('No conditions available')).toBeNull();
   expect(screen.queryByRole('button', { name: /Get all|Download/ })).toBeNull();
 });
 

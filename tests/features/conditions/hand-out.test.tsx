@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Condition } from '#src/domain/conditions/condition.ts';
+import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
 import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import { HandOutDialog } from '#src/features/conditions/hand-out/hand-out-dialog.tsx';
@@ -38,6 +39,7 @@ function openDialog(shareText?: ConditionsServices['shareText'], parts: Parts = 
         open={open}
         shown={shown}
         hidden={hidden}
+        leftOutOfLoan={leftOutConditions(open)}
         isOfLoan={isOfLoan}
         letter={letter}
         onClose={() => undefined}
@@ -90,7 +92,7 @@ test('without anything for the borrower there is nothing to copy', async () => {
   ).toBeDefined();
   expect(screen.getByText(/^1 open condition left out: not the borrower's/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Copy list' })).toBeNull();
-  expect(document.body.textContent).not.toContain('Fraud');
+  expect(document.querySelector('.hand-out')).toBeNull();
 });
 
 test('what the borrower has sent already is named below the list, and not asked for again', async () => {
@@ -183,4 +185,33 @@ test('a borrower or a sender nobody knows leaves no hole in it', async () => {
   expect(document.querySelector('.hand-out')?.textContent).toMatch(
     /^Hello,\n\nAs of 11\/20\/2026, here is what we still need for your loan:\n[^]*\nThank you\.\n$/,
   );
+});
+
+test('what is left out is named with its reason for the sender, folded and never in the text', async () => {
+  const user = openDialog(undefined, {
+    open: [
+      pays(),
+      aCondition({ title: 'Title commitment', externalDescription: 'X.', requestedFrom: 'Title Company' }),
+      aCondition({ title: 'Fraud report', isInternalOnly: true }),
+      aCondition({ title: 'Letter', requestedFrom: 'Borrower' }),
+    ],
+  });
+  const fold = await screen.findByText(/^3 open conditions left out/);
+  expect(fold.closest('details')?.open).toBe(false);
+  await user.click(fold);
+  expect([...document.querySelectorAll('.left-out li')].map((item) => item.textContent)).toEqual([
+    'Title commitment: requested from Title Company',
+    'Fraud report: internal',
+    'Letter: no wording for the borrower',
+  ]);
+  expect(document.querySelector('.hand-out')?.textContent).not.toMatch(/Fraud|commitment|Letter/);
+});
+
+test('the list goes into a text message or a mail as it is shown', async () => {
+  openDialog();
+  const mail = await screen.findByRole('link', { name: 'Mail' });
+  const text = document.querySelector('.hand-out')?.textContent ?? '';
+  const body = new URLSearchParams(mail.getAttribute('href')?.split('?')[1] ?? '').get('body');
+  expect(body?.replaceAll('\r\n', '\n')).toBe(text);
+  expect(screen.getByRole('link', { name: 'Text message' }).getAttribute('href')).toMatch(/^sms:/);
 });

@@ -7,6 +7,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { ShareDialog } from '#src/features/share/share-dialog.tsx';
 import type { ShareableConditions } from '#src/features/share/share-sources.tsx';
 import type { AppServices } from '#src/routes/-app-services.ts';
+import { ALL_DONE } from '#tests/support/loans/action-cases.ts';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
@@ -159,4 +160,17 @@ test('a message too long for a link is copied instead, and an empty one goes now
   fireEvent.change(await box(), { target: { value: ' ' } });
   expect(screen.getByText('Write something to share.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+});
+
+test('who calls a loan clear to close while a condition is open and left out is warned of it', async () => {
+  const cleared = loanOf({ ...ALL_DONE, 'Fields.763': dateIn(14) });
+  const flood = aCondition({ title: 'Flood cert', requestedFrom: 'Lender' });
+  const { become } = open(known(flood), {}, cleared);
+  expect((await box()).value).toContain('clear to close');
+  expect(
+    screen.getByText(/^The message says clear to close, but 1 open condition is left out of it\./),
+  ).toBeDefined();
+  expect(screen.getByText('requested from Lender')).toBeDefined();
+  become(known({ ...flood, statusOpen: false }));
+  expect(screen.queryByText(/^The message says clear to close/)).toBeNull();
 });

@@ -58,7 +58,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       <header className="conditions-header">
         {props.backLink}
         <h2 className="page-title">{words.title}</h2>
-        {loans === undefined ? null : <CoverageLine userId={userId} all={all} />}
+        {loans === undefined || loans.length === 0 ? null : <CoverageLine userId={userId} all={all} />}
         <SegmentedChoice
           label={words.view}
           value={search.view}
@@ -74,8 +74,9 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         ) : null
       ) : list.length === 0 ? (
         <div className="no-conditions">
-          <p>{NO_CONDITIONS_AVAILABLE}</p>
-          {loans.length > 0 ? null : search.view === 'AllLoans' ? (
+          {loans.length > 0 ? (
+            <p>{NO_CONDITIONS_AVAILABLE}</p>
+          ) : search.view === 'AllLoans' ? (
             <p>{words.noLoans}</p>
           ) : (
             <>

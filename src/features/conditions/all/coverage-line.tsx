@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { isSessionOver } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
@@ -67,6 +68,7 @@ interface DownloadMissingProps extends CoverageLineProps {
 export function DownloadMissing({ userId, all, kind, onDownloaded }: DownloadMissingProps) {
   const { getAll: fetching } = useServices();
   const isOffline = useIsOffline();
+  const needId = useId();
   const { coverage, getAll } = all;
   // Until the device answers, every loan would seem to be missing.
   const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
@@ -84,13 +86,23 @@ export function DownloadMissing({ userId, all, kind, onDownloaded }: DownloadMis
     );
   }
   if (wanted.length === 0) return null;
+  // It can be pressed all the same: only an answer shows that the connection is back. What failed says it itself.
+  const isUnlikely = isOffline && getAll.error === undefined;
   return (
-    <ActionButton
-      kind={isOffline ? undefined : kind}
-      onPress={() => void fetching.start(userId, wanted).then(onDownloaded)}
-    >
-      {words.download(wanted.length, coverage)}
-    </ActionButton>
+    <>
+      <ActionButton
+        kind={isOffline ? undefined : kind}
+        aria-describedby={isUnlikely ? needId : undefined}
+        onPress={() => void fetching.start(userId, wanted).then(onDownloaded)}
+      >
+        {words.download(wanted.length, coverage)}
+      </ActionButton>
+      {isUnlikely ? (
+        <span id={needId} className="muted">
+          {words.needsConnection}
+        </span>
+      ) : null}
+    </>
   );
 }
 

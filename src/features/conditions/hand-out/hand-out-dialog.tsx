@@ -6,6 +6,7 @@ import {
   handOutText,
   itemsLeftOut,
 } from '#src/domain/conditions/conditions-hand-out.ts';
+import type { LeftOutCondition } from '#src/domain/conditions/left-out-conditions.ts';
 import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import {
   handOutClosing,
@@ -14,7 +15,9 @@ import {
   LIST_FOR_BORROWER,
   handOutWords as words,
 } from '#src/features/conditions/words/words.ts';
+import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
+import { MessageLinkButtons } from '#src/loan-display/copy/message-link-buttons.tsx';
 import { ShareTextButton } from '#src/loan-display/copy/share-text-button.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -29,6 +32,8 @@ export interface HandOutDialogProps {
   readonly shown: readonly BorrowerFacing[];
   /** The open conditions the filters hide, and their groups. */
   readonly hidden: HiddenOpen;
+  /** The open conditions that aren't the borrower's, for the sender to check: none of it gets into the text. */
+  readonly leftOutOfLoan: readonly LeftOutCondition[];
   /** Opened where no filter is on screen: the list is of everything open, and nothing is said of a filter. */
   readonly isOfLoan: boolean;
   readonly letter: HandOutLetter;
@@ -37,7 +42,7 @@ export interface HandOutDialogProps {
 
 /** Shows the borrower's text before it's shared, and what a filter leaves out of it. Every open condition counts. */
 export function HandOutDialog(props: HandOutDialogProps) {
-  const { open, shown, hidden, isOfLoan, letter, onClose } = props;
+  const { open, shown, hidden, leftOutOfLoan, isOfLoan, letter, onClose } = props;
   const { shareText } = useServices();
   const [isNotShared, setIsNotShared] = useState(false);
   // If the filters show nothing open, start with the whole list.
@@ -74,18 +79,17 @@ export function HandOutDialog(props: HandOutDialogProps) {
         {whole.inReview.length === 0 ? null : (
           <p className="hand-out-left-out">{words.inReview(whole.inReview)}</p>
         )}
-        {whole.leftOutCount === 0 ? null : (
-          <p className="hand-out-left-out">{words.leftOut(whole.leftOutCount)}</p>
-        )}
+        <LeftOutConditions conditions={leftOutOfLoan} />
       </PanelBody>
       {isEmpty ? null : (
         <PanelFooter>
-          <ShareTextButton text={text} onFailed={setIsNotShared}>
-            {words.share}
-          </ShareTextButton>
-          <CopyTextButton text={text} kind={shareText === undefined ? 'primary' : 'plain'}>
+          <MessageLinkButtons text={text} subject={words.subject} />
+          <CopyTextButton text={text} size="lg" kind={shareText === undefined ? 'primary' : 'plain'}>
             {words.copy}
           </CopyTextButton>
+          <ShareTextButton text={text} size="lg" onFailed={setIsNotShared}>
+            {words.share}
+          </ShareTextButton>
         </PanelFooter>
       )}
     </PanelDialog>

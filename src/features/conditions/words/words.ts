@@ -90,8 +90,6 @@ export const handOutWords = {
   whole: (leftOut: readonly string[]) =>
     `Includes ${counted(leftOut.length, 'item', 'items')} that the filter leaves out.`,
   leaveOut: 'Follow the filter',
-  leftOut: (count: number) =>
-    `${openConditionsText(count)} left out: not the borrower's, or without wording for the borrower.`,
   inReview: (items: readonly string[]) => `Already received: ${itemsText(items)}.`,
   nothingOwed: "Nothing to request. The borrower sent everything; it hasn't been cleared yet.",
   nothingOpen: 'This loan has no open conditions.',
@@ -100,6 +98,8 @@ export const handOutWords = {
   notShared: "The list wasn't shared. Copy it instead.",
   share: 'Share',
   copy: 'Copy list',
+  /** Of a mail. */
+  subject: 'What we still need for your loan',
 } as const;
 
 /** In place of the loan's name and facts, where they aren't known. */
@@ -110,6 +110,8 @@ export const loanWords = {
   none: 'N/A',
   looking: 'Looking for the loan...',
   noSuchLoan: 'Loan not found',
+  whyNoSuchLoan: 'The link may be wrong, or the loan was deleted.',
+  toPipeline: 'Back to the pipeline',
   unnamed: 'Unnamed borrower',
   notInList: 'Loan not in your list',
   whyNotInList: "This loan isn't in your pipeline, so its borrower, closing, and milestone aren't shown.",
@@ -150,7 +152,6 @@ export const allWords = {
   progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,
   /** Says which loans every count on the screen covers. @param age the oldest copy's age, `3 hours old`. */
   coverage: ({ loanCount, coveredCount }: ConditionsCoverage, age: string, isOffline: boolean) => {
-    if (loanCount === 0) return 'No loans in this view.';
     const isNew = age === '' || age === 'less than a minute old';
     const updated = isNew ? `${isOffline ? 'saved' : 'updated'} just now` : `oldest copy ${age}`;
     if (coveredCount === 0) return `Showing none of ${loansText(loanCount)}. Nothing is downloaded yet.`;
@@ -187,6 +188,7 @@ export const allWords = {
     count === 1
       ? "The copy of 1 loan can't be read. Download it again."
       : `The copies of ${count} loans can't be read. Download them again.`,
+  needsConnection: 'This needs a connection.',
   stopped: (why: string) =>
     `Can't download right now: ${why}. What's downloaded so far is saved. Press the button to go on.`,
   failed: (count: number) =>
@@ -204,7 +206,6 @@ export const readingWords = {
   whatOldMeans: WHAT_OLD_MEANS,
   oldList: (age: string) => `This list is ${age}. ${WHAT_OLD_MEANS}`,
   noSuchLoan: "There's no such loan. The link may be wrong, or the loan was deleted.",
-  whyNoSuchLoan: 'The link may be wrong, or the loan was deleted.',
   /** @param why '' for the lost connection, which the top bar names. */
   notLoaded: (why: string) =>
     `Couldn't load the conditions${why === '' ? '' : `: ${why}`}. There's no copy on this device.`,
