@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import { jumpKey, rankJump } from '#src/domain/jump/jump-rank.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
@@ -8,7 +9,6 @@ import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { whyEmpty } from '#src/features/pipeline/tools/why-empty.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
-import { isWithoutConnection } from '#src/features/pipeline/read/is-without-connection.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
@@ -105,7 +105,7 @@ export function NotOnDevice({ userId, view, onSee, reading }: NotOnDeviceProps) 
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { loans } = useReadList(userId, other);
   // Otherwise a notice says what failed, with a way to try again, and no better connection would help.
-  const isOffline = isWithoutConnection(useIsOffline(), reading.error);
+  const isOffline = useIsOffline() && reading.error !== null && failureBesideConnection(reading.error) === '';
   return (
     <div className="no-results">
       <p className="no-results-reason">{words.notOnDevice(VIEW_NAMES[view], isOffline)}</p>

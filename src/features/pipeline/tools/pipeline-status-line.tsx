@@ -5,7 +5,6 @@ import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
-import { isWithoutConnection } from '#src/features/pipeline/read/is-without-connection.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { ArrivingBar } from '#src/features/pipeline/tools/arriving-bar.tsx';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
@@ -49,7 +48,7 @@ export function PipelineStatusLine({
   const isOffline = useIsOffline();
   const isCopy = soFar === undefined && (source !== 'network' || error !== null || isOffline);
   // The top bar says it, and below stand the copy's age or the way to another list: nothing is said twice.
-  const isOnlyOffline = isWithoutConnection(isOffline, error);
+  const isOnlyOffline = isOffline && error !== null && failureBesideConnection(error) === '';
   const isAged = shown !== undefined && freshnessOf(shown.asOf, now) === 'old';
   const isSaid = isOnlyOffline && soFar === undefined && !isAged;
   return (
