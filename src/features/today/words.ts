@@ -48,7 +48,10 @@ export const todayWords = {
   seeEverybody: 'See All Loans',
   gladStarred: 'Nothing to do on the starred loans here.',
   groups: {
-    now: { title: 'Now', hint: 'late, or a legal deadline' },
+    now: {
+      title: 'Now',
+      hint: "legal deadlines first, then what's latest; the nearer the closing, the more a day counts",
+    },
     today: { title: 'Today', hint: 'due today, closing soon, or waiting for you' },
     next: { title: 'Next days', hint: 'due soon' },
     waiting: { title: 'Waiting for others', hint: "somebody else's turn" },

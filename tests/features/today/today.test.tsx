@@ -317,3 +317,9 @@ test('loans that the server cannot give are missed once, with one way to try aga
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: /^Okafor/ })).toBeDefined();
 });
+
+test('the head of what is late or legal says what sorts it', async () => {
+  await openToday();
+  const now = within(await screen.findByRole('region', { name: /^Now/ }));
+  expect(now.getByText(/^legal deadlines first, then what's latest; the nearer the closing/)).toBeDefined();
+});
