@@ -50,7 +50,7 @@ export const todayWords = {
   groups: {
     now: {
       title: 'Now',
-      hint: "legal deadlines first, then what's latest; the nearer the closing, the more a day counts",
+      hint: 'legal first; then late, weighed by closing',
     },
     today: { title: 'Today', hint: 'due today, closing soon, or waiting for you' },
     next: { title: 'Next days', hint: 'due soon' },

@@ -321,5 +321,5 @@ test('loans that the server cannot give are missed once, with one way to try aga
 test('the head of what is late or legal says what sorts it', async () => {
   await openToday();
   const now = within(await screen.findByRole('region', { name: /^Now/ }));
-  expect(now.getByText(/^legal deadlines first, then what's latest; the nearer the closing/)).toBeDefined();
+  expect(now.getByText('legal first; then late, weighed by closing')).toBeDefined();
 });
