@@ -191,7 +191,7 @@ test('over all 1,200 loans no cell cuts its text', { timeout: 180_000 }, async (
 });
 
 test.each([
-  { width: 820, above: ['Appraisal', 'HOI', 'Borr. CTC', 'Init. CD'] },
+  { width: 820, above: ['Appraisal', 'Init. Approval', 'Borr. CTC', 'Init. CD'] },
   { width: 708, above: ['Disclosures', undefined, 'Init. Approval', 'Init. CD'] },
 ])(
   'in 2 lines a loan, the second stands under the columns of the first at $width',
@@ -286,5 +286,43 @@ test('a touch screen keeps its own choice, and the saved preference stays as it 
   await page.reload();
   await page.getByRole('button', { name: 'Collapse' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('ctc.device.fit'))).toBe('expanded');
+  await page.context().close();
+});
+
+test('headings stand on one axis, and the dots of Dead in Water one below the other, clear of the edge', async () => {
+  const page = await openList({ width: 1440, height: 900, hasMouse: true });
+  const axes = await page.locator('.pipeline th .heading-text').evaluateAll((texts) =>
+    texts.map((text) => {
+      const { top, bottom } = text.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    }),
+  );
+  expect(new Set(axes).size).toBe(1);
+  const insets = await page.locator('td.cell-days .dot').evaluateAll((dots) =>
+    dots.map((dot) => {
+      const cell = dot.closest('td')?.getBoundingClientRect().left ?? 0;
+      return Math.round(dot.getBoundingClientRect().left - cell);
+    }),
+  );
+  expect(new Set(insets)).toEqual(new Set([8]));
+  await page.context().close();
+});
+
+test('in two lines, the headings of the second line stand apart, and rules run down to the next loan', async () => {
+  const page = await openList({ width: 820, height: 1180 });
+  const gap = await page.evaluate(() => {
+    const box = (name: string) =>
+      document.querySelector(`.pipeline th[aria-label^="${name}"] .heading-text`)?.getBoundingClientRect();
+    return (box('Loan type')?.left ?? 0) - (box('Milestone Date')?.right ?? 0);
+  });
+  expect(gap).toBeGreaterThanOrEqual(12);
+  const short = await page.locator('tr[data-loan-guid] td.group-start').evaluateAll(
+    (cells) =>
+      cells.filter((cell) => {
+        const row = cell.closest('tr')?.getBoundingClientRect().bottom ?? 0;
+        return row - cell.getBoundingClientRect().bottom > 1.5;
+      }).length,
+  );
+  expect(short).toBe(0);
   await page.context().close();
 });

@@ -38,7 +38,7 @@ export function PrintedList({ listLoans, columns, today, caption, narrowing }: P
       {listLoans().map((loan) => (
         <tr key={loan.loanId}>
           {columns.map((column) => (
-            <td key={column.name} className={isWhole(column, loan) ? 'printed-whole' : undefined}>
+            <td key={column.name} className={cellClass(column, loan)}>
               {printedContent(loan, column, today)}
             </td>
           ))}
@@ -51,9 +51,11 @@ export function PrintedList({ listLoans, columns, today, caption, narrowing }: P
 /** Columns whose text doesn't wrap. */
 const UNBROKEN: ReadonlySet<string> = new Set(['Loan', 'Milestone Date']);
 
-function isWhole({ name, categoryIndex = -1 }: PipelineColumn, { categories }: Loan): boolean {
+function cellClass({ name, kind, categoryIndex = -1 }: PipelineColumn, { categories }: Loan) {
+  if (kind === 'closing') return 'printed-closing';
   const category = categories[categoryIndex];
-  return UNBROKEN.has(name) || (category !== undefined && category.deadInWater === undefined);
+  const isWhole = UNBROKEN.has(name) || (category !== undefined && category.deadInWater === undefined);
+  return isWhole ? 'printed-whole' : undefined;
 }
 
 /** The text beside a sign, because a copier knows no colors. Short: a line has 12 of them. */
