@@ -129,6 +129,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
               today={today}
               cursor={cursor}
               shown={shown}
+              openConditionsOf={common.openConditionsOf}
               onMove={moveFocus}
               onPress={openDay}
               onEnter={(day) => {

@@ -10,9 +10,10 @@ import {
   spokenCell,
   notYetFundedText,
 } from '#src/features/closings/day-facts.ts';
-import { CellNames } from '#src/features/closings/cell-names.tsx';
 import { RiskMark } from '#src/features/closings/day-head.tsx';
-import { WeekLoans } from '#src/features/closings/week-loans.tsx';
+import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
+import { MonthFacts } from '#src/features/closings/cells/month-facts.tsx';
+import { WeekLoans } from '#src/features/closings/cells/week-loans.tsx';
 import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
 
 interface DayCellProps {
@@ -25,13 +26,14 @@ interface DayCellProps {
   readonly isCursor: boolean;
   readonly isOpen: boolean;
   readonly today: CalendarDay;
+  readonly openConditionsOf: OpenConditionsOf;
   /** A day of the month beside the one shown. */
   readonly isBeside: boolean;
   readonly onPress: (day: CalendarDay) => void;
 }
 
 /** One day of the grid. To be heard, it says in words what it shows in figures and shades. */
-export function DayCell({ form, isCompact, day, entries, usual, today, ...props }: DayCellProps) {
+export function DayCell({ form, isCompact, day, entries, usual, ...props }: DayCellProps) {
   const holiday = holidayText(day);
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is in its button
@@ -45,7 +47,7 @@ export function DayCell({ form, isCompact, day, entries, usual, today, ...props 
         className="closings-cell"
         tabIndex={props.isCursor ? 0 : -1}
         data-day={formatCalendarDay(day)}
-        aria-current={day === today ? 'date' : undefined}
+        aria-current={day === props.today ? 'date' : undefined}
         onClick={() => props.onPress(day)}
       >
         <span className="sr-only">{spokenCell(day, entries, usual)}</span>
@@ -56,8 +58,10 @@ export function DayCell({ form, isCompact, day, entries, usual, today, ...props 
           </span>
           {entries === undefined ? null : isCompact ? (
             <CellMarks entries={entries} />
+          ) : form === 'month' ? (
+            <MonthFacts entries={entries} />
           ) : (
-            <CellFacts form={form} entries={entries} today={today} />
+            <WeekFacts entries={entries} today={props.today} openConditionsOf={props.openConditionsOf} />
           )}
         </span>
       </button>
@@ -65,14 +69,14 @@ export function DayCell({ form, isCompact, day, entries, usual, today, ...props 
   );
 }
 
-interface CellFactsProps {
-  readonly form: ClosingsForm;
+interface WeekFactsProps {
   readonly entries: EntryDay;
   readonly today: CalendarDay;
+  readonly openConditionsOf: OpenConditionsOf;
 }
 
-/** Closings, what can go wrong with them, deadlines, and who closes as far as there's room. */
-function CellFacts({ form, entries, today }: CellFactsProps) {
+/** Closings, what can go wrong with them, deadlines, and each loan that closes. */
+function WeekFacts({ entries, today, openConditionsOf }: WeekFactsProps) {
   const { closings, deadlines, isOverUsual, hasNoWires } = entries;
   const waiting = notYetFundedText(entries);
   const warnings = [hasNoWires ? words.noWires : '', riskText(entries)].filter((part) => part !== '');
@@ -95,7 +99,7 @@ function CellFacts({ form, entries, today }: CellFactsProps) {
           {text}
         </span>
       ))}
-      {form === 'week' ? <WeekLoans closings={closings} today={today} /> : <CellNames closings={closings} />}
+      <WeekLoans closings={closings} today={today} openConditionsOf={openConditionsOf} />
     </>
   );
 }

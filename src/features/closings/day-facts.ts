@@ -28,13 +28,27 @@ export function riskText({ closings }: EntryDay): string {
 
 /** `2 not funded yet`, of closings that passed and whose funds aren't late; '' for none. */
 export function notYetFundedText({ closings }: EntryDay): string {
-  const waiting = closings.filter((entry) => isUnfinished(entry) && !entry.isAtRisk);
+  const waiting = closings.filter(isNotYetFunded);
   return waiting.length === 0 ? '' : words.notFundedYet(waiting.length);
+}
+
+/** True for a closing that passed without funds sent, which aren't late. */
+export function isNotYetFunded(entry: CalendarEntry): boolean {
+  return isUnfinished(entry) && !entry.isAtRisk;
 }
 
 /** True for a closing that passed without funds sent, late or not. */
 export function isUnfinished({ loan }: CalendarEntry): boolean {
   return loan.closing.daysUnfunded > 0;
+}
+
+/** The same on one short line: `3 CD deadlines`, `2 earliest`; of more than one kind `5 deadlines`. */
+export function shortDeadlinesText(deadlines: readonly CalendarEntry[]): string {
+  const [text = '', ...others] = deadlineTexts(deadlines);
+  if (others.length > 0) return words.deadlines(deadlines.length);
+  return deadlines.every(({ kind }) => kind === 'earliest-legal')
+    ? words.earliestShort(deadlines.length)
+    : text;
 }
 
 /** What a day has besides closings, each counted by what it is: `3 CD deadlines`, `2 earliest closings`. */

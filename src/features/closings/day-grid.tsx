@@ -6,6 +6,7 @@ import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { DayCell } from '#src/features/closings/day-cell.tsx';
 import type { ShownDay } from '#src/features/closings/day-panel.tsx';
 import { dayForKey } from '#src/features/closings/day-keys.ts';
+import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
 import type { ClosingsForm } from '#src/features/closings/words.ts';
 
 interface DayGridProps {
@@ -20,6 +21,7 @@ interface DayGridProps {
   readonly today: CalendarDay;
   readonly cursor: CalendarDay;
   readonly shown: ShownDay;
+  readonly openConditionsOf: OpenConditionsOf;
   /** The focus goes to that day. */
   readonly onMove: (day: CalendarDay) => void;
   readonly onPress: (day: CalendarDay) => void;
@@ -78,6 +80,7 @@ export function DayGrid(props: DayGridProps) {
                 isCursor={day === cursor}
                 isOpen={day === shown}
                 today={today}
+                openConditionsOf={props.openConditionsOf}
                 isBeside={form === 'month' && !isSameMonth(day, cursor)}
                 onPress={onPress}
               />

@@ -16,7 +16,12 @@ export function LoanSigns({ loan }: { readonly loan: Loan }) {
         {pressing.map(({ label, status }) => `${label}: ${STATUS_LOOKS[status].name}. `).join('')}
       </span>
       {categories.map(({ name, label, status }) => (
-        <span key={name} className="closings-sign" title={`${label}: ${STATUS_LOOKS[status].name}`}>
+        <span
+          key={name}
+          className="closings-sign"
+          data-status={status}
+          title={`${label}: ${STATUS_LOOKS[status].name}`}
+        >
           <StatusSign status={status} isSilent />
           <span className="closings-sign-name" data-short={shortHeading(label)} aria-hidden="true" />
         </span>

@@ -31,6 +31,11 @@ export const closingsWords = {
   notFunded: (count: number) => `${count.toLocaleString('en-US')} not funded`,
   /** Of those whose funds aren't late. */
   notFundedYet: (count: number) => `${count.toLocaleString('en-US')} not funded yet`,
+  /** The same on one line of a month's cell. */
+  toFund: (count: number) => `${count.toLocaleString('en-US')} to fund`,
+  /** Of more than one kind, on one line. */
+  deadlines: (count: number) => counted(count, 'deadline', 'deadlines'),
+  earliestShort: (count: number) => `${count.toLocaleString('en-US')} earliest`,
   notClosed: (count: number) => `${count.toLocaleString('en-US')} not closed`,
   noWires: 'No wires',
   moreNames: (count: number) => `${count} more`,

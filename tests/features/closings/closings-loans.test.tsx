@@ -17,7 +17,7 @@ const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/3
 const day = (name: RegExp) => screen.findByRole('button', { name });
 const panel = () => within(screen.getByRole('region', { name: 'Chosen day' }));
 
-test('a week says of each loan what stands in its way or how it ended, and its milestone', async () => {
+test('a week says of each loan what stands in its way or how it ended, its milestone and what is open', async () => {
   const loans = [
     sampleLoan({
       number: '1',
@@ -49,9 +49,9 @@ test('a week says of each loan what stands in its way or how it ended, and its m
   await startApp(createFakeGateway(loans), '/closings?by=week');
   const past = await day(/^Monday, November 16/);
   expect([...past.querySelectorAll('.closings-week-loan')].map((loan) => loan.textContent)).toEqual([
-    'OpenDid not closeProcessing',
-    'WaitingNot funded yetDocs Signing',
-    'DoneFunded',
+    'Open1Did not closeProcessingOpen: 27 steps.',
+    'Waiting2Not funded yetDocs SigningOpen: Funds Sent, 25 more.',
+    'Done3Funded',
   ]);
   expect([...past.querySelectorAll('.closings-warning')].map((line) => line.textContent)).toEqual([
     ' 1 not closed',

@@ -4,12 +4,15 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { RiskMark } from '#src/features/closings/day-head.tsx';
 import { closingsWords as words } from '#src/features/closings/words.ts';
 
-/** A month shows those first in need. */
-const MOST_NAMES = 2;
+interface CellNamesProps {
+  readonly closings: readonly CalendarEntry[];
+  /** One on a line. */
+  readonly most: number;
+}
 
 /** Whose loans close on a day, those at risk first. What a cell has no room for, the style sheet leaves out. */
-export function CellNames({ closings }: { readonly closings: readonly CalendarEntry[] }) {
-  const shown = closings.slice(0, MOST_NAMES);
+export function CellNames({ closings, most }: CellNamesProps) {
+  const shown = closings.slice(0, most);
   const more = closings.length - shown.length;
   if (shown.length === 0) return null;
   return (
