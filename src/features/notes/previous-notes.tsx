@@ -1,9 +1,13 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type NoteHistoryEntry, parseNoteHistory } from '#src/domain/notes/note-history.ts';
 import type { PendingLine } from '#src/features/notes/pending-line.ts';
 import { noteWords as words } from '#src/features/notes/words.ts';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+/** The newest ones, whole: a box that scrolls inside the panel would cut one in the middle of a line. */
+const SHOWN_AT_FIRST = 3;
 
 interface PreviousNotesProps {
   readonly title: string;
@@ -12,6 +16,7 @@ interface PreviousNotesProps {
   /** The field's text; undefined if this device doesn't have it. */
   readonly text: string | undefined;
   readonly whyNoText: string;
+  /** Shows all of them. */
   readonly isTall: boolean;
 }
 
@@ -21,7 +26,9 @@ interface PreviousNotesProps {
  */
 export function PreviousNotes({ title, pending, text, whyNoText, isTall }: PreviousNotesProps) {
   const nameId = useId();
-  const entries = text === undefined ? [] : parseNoteHistory(text);
+  const [isAllAsked, setAllAsked] = useState(false);
+  const entries = withKeys(text === undefined ? [] : parseNoteHistory(text));
+  const shown = isTall || isAllAsked ? entries : entries.slice(0, SHOWN_AT_FIRST);
   const isEmpty = pending.length === 0 && entries.length === 0;
   return (
     <div className="previous-notes">
@@ -32,16 +39,20 @@ export function PreviousNotes({ title, pending, text, whyNoText, isTall }: Previ
       {isEmpty ? (
         <p className="previous-notes-none">{text === undefined ? whyNoText : words.none}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards need to scroll it
-        <section className="note-history" aria-labelledby={nameId} data-tall={isTall} tabIndex={0}>
+        <section className="note-history" aria-labelledby={nameId}>
           <ul>
             {pending.map((line) => (
               <PendingEntry key={line.id} line={line} />
             ))}
-            {withKeys(entries).map(([key, entry]) => (
+            {shown.map(([key, entry]) => (
               <HistoryEntry key={key} entry={entry} />
             ))}
           </ul>
+          {shown.length === entries.length ? null : (
+            <ActionButton kind="quiet" onPress={() => setAllAsked(true)}>
+              {words.showEarlier(entries.length - shown.length)}
+            </ActionButton>
+          )}
         </section>
       )}
       {text === undefined || text === '' ? null : (

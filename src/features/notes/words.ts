@@ -8,6 +8,7 @@ export const noteWords = {
   notDownloaded: 'Not downloaded. Connect to load earlier notes.',
   notShared: "The loan system doesn't share this field with you.",
   none: 'None yet.',
+  showEarlier: (count: number) => `Show ${count.toLocaleString('en-US')} earlier`,
   rawText: 'As written in the loan system',
   rawTextOf: (title: string) => `${title} as written in the loan system`,
   updated: (time: string) => `Updated ${time}`,

@@ -17,7 +17,7 @@ import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { untilCached } from '#tests/support/app/until-cached.ts';
 import { breakWrites } from '#tests/support/offline/offline.ts';
-// The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
+// The dialog's code loads when it is first wanted, which takes a busy machine longer than a test waits.
 import '#src/ui/dialogs/alert-dialog.tsx';
 
 beforeEach(async () => {
@@ -27,9 +27,7 @@ beforeEach(async () => {
 });
 
 function comeOnline() {
-  act(() => {
-    window.dispatchEvent(new Event('online'));
-  });
+  act(() => void window.dispatchEvent(new Event('online')));
 }
 
 describe('what was written before', () => {
@@ -239,10 +237,12 @@ describe('a note that cannot go now', () => {
     gateway.mode = 'down';
     await write(first.user, first.box.input, 'From the road');
     expect(await within(first.box.box).findByText('Waiting for connection')).toBeDefined();
-    expect(await screen.findByRole('link', { name: '1 note waiting' })).toBeDefined();
+    const badge = await screen.findByRole('link', { name: '1 note waiting' });
+    expect(badge.innerHTML).toContain('data-short="1"');
     await first.close();
     await openLoan(gateway);
     const { box } = await processorBox();
+    await within(box).findByText('From the road');
     expect(await within(box).findByText('Waiting for connection')).toBeDefined();
     expect(box.querySelector('.note-entry[data-state] .note-entry-author')?.textContent).toBe('DW');
     gateway.mode = 'ok';
