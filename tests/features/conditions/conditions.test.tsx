@@ -240,6 +240,11 @@ describe('a list to give away', () => {
     }
   });
 
+  test('a condition without words for the borrower says so in their place', async () => {
+    await openConditions([PAYSTUBS, { ...GIFT, externalDescription: '' }]);
+    expect(await screen.findByText('No wording for the borrower')).toBeDefined();
+  });
+
   test('for a borrower says how many open conditions have no words for them', async () => {
     const { user } = await openConditions([PAYSTUBS, { ...GIFT, externalDescription: '' }]);
     await user.click(await screen.findByRole('button', { name: 'List for borrower' }));

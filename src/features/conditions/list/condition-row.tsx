@@ -4,7 +4,7 @@ import { ConditionDetails } from '#src/features/conditions/list/condition-detail
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
 import { closingLine, conditionName, repeatsInternal } from '#src/features/conditions/words/names.ts';
-import { SAME_AS_INTERNAL } from '#src/features/conditions/words/words.ts';
+import { NO_WORDING, SAME_AS_INTERNAL } from '#src/features/conditions/words/words.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 
@@ -20,6 +20,8 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
   const detailsId = useId();
   const { condition, loan } = row;
   const { search } = layout;
+  const isBlank = condition.externalDescription.trim() === '';
+  const standIn = isBlank ? NO_WORDING : repeatsInternal(condition) ? SAME_AS_INTERNAL : '';
   return (
     <>
       <tr
@@ -59,10 +61,10 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
         </td>
         <td className="column-external-description">
           <span className="clamped">
-            {repeatsInternal(condition) ? (
-              <span className="muted">{SAME_AS_INTERNAL}</span>
-            ) : (
+            {standIn === '' ? (
               <MarkedText text={condition.externalDescription} search={search} />
+            ) : (
+              <span className="muted">{standIn}</span>
             )}
           </span>
         </td>

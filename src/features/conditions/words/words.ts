@@ -8,6 +8,7 @@ import { counted } from '#src/ui/counted.ts';
 export const STANDARD_VIEW = 'Conditions - Standard View';
 export const LIST_FOR_BORROWER = 'List for borrower';
 export const SAME_AS_INTERNAL = 'Same as internal';
+export const NO_WORDING = 'No wording for the borrower';
 export const SHOW_ALL_OPEN = 'Show all open';
 export const NO_CONDITIONS_AVAILABLE = 'No conditions available';
 
