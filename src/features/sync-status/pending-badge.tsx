@@ -31,7 +31,7 @@ export function PendingBadge({ outbox, link }: PendingBadgeProps) {
   if (pendingCount === 0) return null;
   const needsAttention = attentionCount > 0;
   return (
-    <output className="pending-sign" data-attention={needsAttention}>
+    <output className="pending-sign" data-attention={needsAttention} data-count="">
       {link(
         <>
           {needsAttention ? (
@@ -39,7 +39,9 @@ export function PendingBadge({ outbox, link }: PendingBadgeProps) {
               !
             </span>
           ) : null}
-          {words.waiting(pendingCount)}
+          <span className="connection-text" data-short={pendingCount}>
+            {words.waiting(pendingCount)}
+          </span>
           {needsAttention ? <span className="sr-only">{words.needsAttention}</span> : null}
         </>,
       )}
