@@ -70,7 +70,9 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
           <ActionButton autoFocus onPress={() => setStep('asking')}>
             {words.back}
           </ActionButton>
-          <ActionButton onPress={() => onSignOut(false)}>{words.discardAndSignOut}</ActionButton>
+          <span className="sign-out-discard">
+            <ActionButton onPress={() => onSignOut(false)}>{words.discardAndSignOut}</ActionButton>
+          </span>
         </PanelFooter>
       ) : (
         <PanelFooter>
