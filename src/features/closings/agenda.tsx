@@ -3,10 +3,10 @@ import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calend
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { DayEntries } from '#src/features/closings/day-entries.tsx';
-import { isUnfinished, isWeekend } from '#src/features/closings/day-facts.ts';
-import { DayHead } from '#src/features/closings/day-head.tsx';
-import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
-import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
+import { isUnfinished, isWeekend } from '#src/features/closings/facts/day-facts.ts';
+import { DayHead } from '#src/features/closings/facts/day-head.tsx';
+import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
+import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface AgendaProps {

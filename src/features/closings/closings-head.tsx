@@ -8,7 +8,7 @@ import {
   type ClosingsForm,
   type ClosingsScope,
   closingsWords as words,
-} from '#src/features/closings/words.ts';
+} from '#src/features/closings/facts/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 

@@ -9,18 +9,18 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { Agenda } from '#src/features/closings/agenda.tsx';
 import { ClosingsHead } from '#src/features/closings/closings-head.tsx';
 import { LoanLines } from '#src/features/closings/day-entries.tsx';
-import { undatedLines } from '#src/features/closings/day-facts.ts';
+import { undatedLines } from '#src/features/closings/facts/day-facts.ts';
 import { MarksKey } from '#src/features/closings/day-cell.tsx';
 import { DayGrid } from '#src/features/closings/day-grid.tsx';
 import { DayPanel, type ShownDay } from '#src/features/closings/day-panel.tsx';
 import { isWithinReach } from '#src/features/closings/day-reach.ts';
-import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
+import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { useRevealedDay } from '#src/features/closings/use-revealed-day.ts';
 import {
   type ClosingsForm,
   type ClosingsScope,
   closingsWords as words,
-} from '#src/features/closings/words.ts';
+} from '#src/features/closings/facts/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
@@ -126,10 +126,9 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
               isCompact={isNarrow}
               weeks={weeks}
               calendar={calendar}
-              today={today}
+              {...common}
               cursor={cursor}
               shown={shown}
-              openConditionsOf={common.openConditionsOf}
               onMove={moveFocus}
               onPress={openDay}
               onEnter={(day) => {

@@ -9,12 +9,12 @@ import {
   riskText,
   spokenCell,
   notYetFundedText,
-} from '#src/features/closings/day-facts.ts';
-import { RiskMark } from '#src/features/closings/day-head.tsx';
-import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
+} from '#src/features/closings/facts/day-facts.ts';
+import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
+import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { MonthFacts } from '#src/features/closings/cells/month-facts.tsx';
 import { WeekLoans } from '#src/features/closings/cells/week-loans.tsx';
-import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
+import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 interface DayCellProps {
   readonly form: ClosingsForm;

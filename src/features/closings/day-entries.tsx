@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { EntryDay } from '#src/domain/closings/closing-calendar.ts';
-import { LoanEntry, type LoanLine, type OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
-import { closingsWords as words } from '#src/features/closings/words.ts';
+import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
+import { LoanEntry, type LoanLine } from '#src/features/closings/loan-entry.tsx';
+import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 /** A day has a handful. More at once, as where a sandbox closes a thousand loans, would make the screen slow. */

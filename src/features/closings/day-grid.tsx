@@ -6,8 +6,8 @@ import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { DayCell } from '#src/features/closings/day-cell.tsx';
 import type { ShownDay } from '#src/features/closings/day-panel.tsx';
 import { dayForKey } from '#src/features/closings/day-keys.ts';
-import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
-import type { ClosingsForm } from '#src/features/closings/words.ts';
+import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
+import type { ClosingsForm } from '#src/features/closings/facts/words.ts';
 
 interface DayGridProps {
   readonly ref: Ref<HTMLTableElement>;

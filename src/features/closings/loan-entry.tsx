@@ -8,16 +8,11 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { LoanSigns } from '#src/features/closings/loan-signs.tsx';
-import { closingsWords as words } from '#src/features/closings/words.ts';
+import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
+import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 /** A loan on a day, or one that has none. */
 export type LoanLine = CalendarEntry | { readonly loan: Loan; readonly kind?: undefined };
-
-/**
- * How many of a loan's conditions are open; undefined if the device has none of them. The function is undefined until
- * the device answers.
- */
-export type OpenConditionsOf = ((loanId: string) => number | undefined) | undefined;
 
 interface LoanEntryProps {
   readonly line: LoanLine;

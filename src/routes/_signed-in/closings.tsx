@@ -7,7 +7,7 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { ClosingsScreen } from '#src/features/closings/closings-screen.tsx';
 import { ADDRESS_DAY } from '#src/features/closings/day-reach.ts';
 import type { ShownDay } from '#src/features/closings/day-panel.tsx';
-import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
+import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';

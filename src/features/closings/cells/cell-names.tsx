@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { RiskMark } from '#src/features/closings/day-head.tsx';
-import { closingsWords as words } from '#src/features/closings/words.ts';
+import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
+import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 interface CellNamesProps {
   readonly closings: readonly CalendarEntry[];

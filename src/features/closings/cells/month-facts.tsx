@@ -1,8 +1,8 @@
 import type { EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { CellNames } from '#src/features/closings/cells/cell-names.tsx';
-import { isNotYetFunded, riskText, shortDeadlinesText } from '#src/features/closings/day-facts.ts';
-import { RiskMark } from '#src/features/closings/day-head.tsx';
-import { closingsWords as words } from '#src/features/closings/words.ts';
+import { isNotYetFunded, riskText, shortDeadlinesText } from '#src/features/closings/facts/day-facts.ts';
+import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
+import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 /** More than these nobody takes in from 35 cells. The day's panel has the rest, in full words. */
 const MOST_LINES = 3;

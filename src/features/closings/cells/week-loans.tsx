@@ -6,8 +6,8 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 import { BorrowerName } from '#src/features/closings/cells/cell-names.tsx';
-import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
-import { closingsWords as words } from '#src/features/closings/words.ts';
+import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
+import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 import '#src/features/closings/cells/week.css';
 
 /** In a week the cells grow with their loans: more than this is a list to open. */

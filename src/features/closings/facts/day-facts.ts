@@ -5,7 +5,7 @@ import { holidayText } from '#src/domain/calendar/holiday-names.ts';
 import { noWiresText } from '#src/domain/calendar/wire-words.ts';
 import type { CalendarEntry, ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { closingsWords as words } from '#src/features/closings/words.ts';
+import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 export function isWeekend(day: CalendarDay): boolean {
   return isSaturday(day) || isSunday(day);

@@ -2,8 +2,8 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { holidayText } from '#src/domain/calendar/holiday-names.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
-import { countsText, riskText, notYetFundedText, warningOf } from '#src/features/closings/day-facts.ts';
-import { closingsWords as words } from '#src/features/closings/words.ts';
+import { countsText, riskText, notYetFundedText, warningOf } from '#src/features/closings/facts/day-facts.ts';
+import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 interface DayHeadProps {
   readonly day: CalendarDay;
