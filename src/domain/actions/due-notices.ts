@@ -44,7 +44,7 @@ export function dueItems(
       if (!DUE_KINDS.has(action.kind) || action.turn === 'reader' || !turns.has(action.turn)) return [];
       const [subject = action.kind] = action.subjects;
       return {
-        key: [loan.loanId, subject, action.legalDay ?? action.day ?? ''].join(' '),
+        key: [loan.loanId, subject, action.day ?? action.legalDay ?? ''].join(' '),
         loanId: loan.loanId,
         title: `${shownNumber(loan.loanNumber)}: ${actionTitle(action, loan)}`,
       };

@@ -150,10 +150,12 @@ function lastDayToSend(closing: CalendarDay, wait: number, today: CalendarDay): 
   return day < today && nthDayAfter(today, wait, counts) <= closing ? today : day;
 }
 
+/** Of two that set the same day, the one that no proof changes. */
 function laterOf(
   left: DisclosureClock | undefined,
   right: DisclosureClock | undefined,
 ): DisclosureClock | undefined {
   if (left === undefined || right === undefined) return left ?? right;
+  if (right.earliest === left.earliest) return left.isPresumed === true ? right : left;
   return right.earliest > left.earliest ? right : left;
 }

@@ -2,7 +2,7 @@ import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calend
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { completedClause, isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
 import { isNotFunded } from '#src/domain/loan/closing.ts';
-import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
+import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { closingObstacle } from '#src/domain/loan/legal-closing-text.ts';
 import { passedClosingState } from '#src/domain/loan/passed-closing-state.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -19,16 +19,18 @@ const CLOSE_TO_CLOSING_DAYS = 7;
 /**
  * Three to six lines on where a loan stands: its milestone and what's done, days to closing and whether banks send
  * wires then, what's late and by how much, what's due today, what's next, and what holds up closing. A closing that
- * isn't legal on its day comes first. Written by rules from the loan's own dates. Unknowns are called unknown. Source:
+ * isn't legal on its day comes first, and what banks do then only if proof can still make it legal. Written by rules from the loan's own dates. Unknowns are called unknown. Source:
  * specification 2.7 and 7.
  */
 export function summariseLoan(loan: Loan, today: CalendarDay, cdReceipt: CdReceipt): readonly string[] {
   const steps = openSteps(loan, today);
   const obstacles = obstaclesOf(loan);
   const illegal = closingObstacle(loan, cdReceipt, today);
+  const canStillBe = legalClosing(loan, cdReceipt, today)?.proveBy !== undefined;
+  const obstacle = [illegal, ...(canStillBe ? wireSentences(loan, today) : [])].join(' ');
   const milestone = `${milestoneClause(loan, today)}.${doneSentence(loan)}`;
   return [
-    ...(illegal === '' ? [milestone, closingSentences(loan, today)] : [illegal, milestone]),
+    ...(illegal === '' ? [milestone, closingSentences(loan, today)] : [obstacle, milestone]),
     `${lateClause(loan, steps.late, today, illegal !== '')}.`,
     ...(steps.dueToday.length > 0 ? [`${dueTodayClause(steps.dueToday)}.`] : []),
     ...nextSentences(steps, today),
@@ -36,7 +38,6 @@ export function summariseLoan(loan: Loan, today: CalendarDay, cdReceipt: CdRecei
   ];
 }
 
-/** Of a closing that can't be on its day, what banks do on that day is no news. */
 function closingSentences(loan: Loan, today: CalendarDay): string {
   return [`${closingClause(loan, today)}.`, ...wireSentences(loan, today)].join(' ');
 }

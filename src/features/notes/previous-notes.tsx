@@ -48,9 +48,9 @@ export function PreviousNotes({ title, pending, text, whyNoText, isTall }: Previ
               <HistoryEntry key={key} entry={entry} />
             ))}
           </ul>
-          {shown.length === entries.length ? null : (
-            <ActionButton kind="quiet" onPress={() => setAllAsked(true)}>
-              {words.showEarlier(entries.length - shown.length)}
+          {isTall || entries.length <= SHOWN_AT_FIRST ? null : (
+            <ActionButton kind="quiet" isExpanded={isAllAsked} onPress={() => setAllAsked(!isAllAsked)}>
+              {isAllAsked ? words.showFewer : words.showEarlier(entries.length - shown.length)}
             </ActionButton>
           )}
         </section>

@@ -9,6 +9,7 @@ export const noteWords = {
   notShared: "The loan system doesn't share this field with you.",
   none: 'None yet.',
   showEarlier: (count: number) => `Show ${count.toLocaleString('en-US')} earlier`,
+  showFewer: 'Show fewer',
   rawText: 'As written in the loan system',
   rawTextOf: (title: string) => `${title} as written in the loan system`,
   updated: (time: string) => `Updated ${time}`,

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { ActionLine } from '#src/domain/actions/action-groups.ts';
+import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { actionReason, actionTitle } from '#src/domain/actions/action-text.ts';
+import type { NextAction } from '#src/domain/actions/next-action.ts';
 import { othersToldOnce } from '#src/domain/actions/told-once.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { othersRiskText } from '#src/features/today/others-risk-text.ts';
@@ -45,6 +46,9 @@ export function TodayTray(props: TodayTrayProps) {
   const { line, today, email, notes, snooze, onNote, onSnooze, onOpen, onShare, onConditions, onStep } =
     props;
   const { loan, action, risk } = line;
+  const turns = turnsOfPerson(loan, email);
+  const isOthers = (other: NextAction): boolean =>
+    other === risk || (risk !== undefined && other.legalDay !== undefined && !turns.has(other.turn));
   const { cdReceipt } = useLenderRules();
   const isNarrow = useIsNarrow();
   const [isWhole, setIsWhole] = useState(false);
@@ -94,7 +98,7 @@ export function TodayTray(props: TodayTrayProps) {
           <ul className="today-others" aria-label={words.also}>
             {others.map((other) => (
               <li key={`${other.kind} ${other.subjects[0] ?? ''}`}>
-                {other === risk ? othersRiskText(other, loan, email) : actionTitle(other, loan)}
+                {isOthers(other) ? othersRiskText(other, loan, email) : actionTitle(other, loan)}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dueItems, isQuiet, itemsToTell, type DueItem } from '#src/domain/actions/due-notices.ts';
 import { deriveNextActions } from '#src/domain/actions/next-actions.ts';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
@@ -14,12 +15,16 @@ const READY = {
   ...stepFields('Disclosures', { 'Disclosures Sent': { done: -30 } }),
 };
 
-function itemsOf(fields: Readonly<Record<string, string>>, email = EMAIL): readonly DueItem[] {
+function itemsOf(
+  fields: Readonly<Record<string, string>>,
+  email = EMAIL,
+  today: CalendarDay = TODAY,
+): readonly DueItem[] {
   const found = deriveNextActions([loanOf({ ...READY, ...MINE, ...fields })], {
     fieldMap,
     rules: createLenderRules({ cdReceipt: 'mailbox', officeDays: { opensSaturdays: false, closedDays: [] } }),
     timeZone: 'America/New_York',
-    today: TODAY,
+    today,
     conditionsOf: () => undefined,
     changesOf: () => undefined,
   });
@@ -44,6 +49,11 @@ test('a CD that is to be sent, or whose receipt is to be proven, is an item by i
   expect(waiting?.title).toBe(
     '00111: Send the CD and get proof of receipt by Sat 11/21/2026, or move the closing',
   );
+  // Past its last day it's still the same proof, not a new one each day.
+  const unproven = { 'Fields.763': dateIn(4), ...stepFields('Initial CD', { Sent: { done: -1 } }) };
+  const keysOn = (today: number) => itemsOf(unproven, EMAIL, today as CalendarDay).map(({ key }) => key);
+  expect(keysOn(TODAY)).toHaveLength(1);
+  expect(keysOn(TODAY + 1)).toEqual(keysOn(TODAY));
   // Sent, it's still the same proof by the same day.
   expect(closesIn(5, { done: 0 }).map(({ key }) => key)).toEqual([waiting?.key]);
   // Nothing can be received in time anymore.

@@ -83,6 +83,16 @@ describe("a loan's closing in words", () => {
     expect(late).toBe('Title Ordered is 2 days late.');
   });
 
+  test('that a proven receipt still saves says what banks do on its day', () => {
+    const [first] = summaryOf({
+      ...DISCLOSED,
+      [CLOSING_DATE]: '11/26/2026',
+      ...stepFields('Initial CD', { Sent: { done: -1 } }),
+    });
+    expect(first).toMatch(/^If the CD is received by Sat 11\/21\/2026, Thu 11\/26\/2026 works; /);
+    expect(first).toMatch(/Thanksgiving Day: banks send no wires\./);
+  });
+
   test('that passed is never followed by a sentence that nothing is late', () => {
     const closing = stepFields('Closing', { 'Closing Sent': { done: -6 } });
     const sentences = summaryOf({ [CLOSING_DATE]: dateIn(-5), ...closing });

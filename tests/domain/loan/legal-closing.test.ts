@@ -51,6 +51,22 @@ test('sending proves receipt only where the lender says so', () => {
   );
 });
 
+test('where both disclosures set the same day, the one that no proof changes is named', () => {
+  const today = calendarDayOf(2026, 11, 17);
+  const fields = {
+    'Fields.763': '11/20/2026',
+    ...stepFields('Disclosures', { 'Disclosures Sent': { done: '11/16/2026' } }),
+  };
+  const loan = loanWith(fields, fieldMap, today);
+  const legal = legalClosing(loan, 'mailbox', today);
+  expect(legal?.clocks.map(({ earliest }) => formatCalendarDay(earliest))).toEqual([
+    '11/24/2026',
+    '11/24/2026',
+  ]);
+  expect(legal?.clocks[0].document).toBe('loan-estimate');
+  expect(legalClosingText(loan, 'mailbox', today)).not.toContain('Without proof of earlier receipt');
+});
+
 test('a Closing Disclosure that is not sent yet has a last day to go out', () => {
   const loan = loanWith({ 'Fields.763': '12/04/2026' });
   expect(legalClosingText(loan, 'proof', TODAY)).toContain(

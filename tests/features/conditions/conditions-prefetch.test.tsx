@@ -84,6 +84,8 @@ test('what nobody waits for says so, and what somebody opens does not', async ()
   await screen.findByRole('button', { name: 'Recorded deed' });
   expect(fake.asked).toEqual([...WANTED, FAR.loanId]);
   expect(fake.inBackground).toEqual(WANTED);
+  // A write that is still on its way would reach the next test's device.
+  await waitFor(async () => expect(await keptCount()).toBe(4));
 });
 
 test('a loan that fails is nothing to be told of', async () => {

@@ -14,4 +14,8 @@ test('earlier notes are the 3 newest ones, whole, until somebody asks for the ot
   expect(within(box.box).getAllByText(/^Entry/)).toHaveLength(3);
   await user.click(more);
   expect(within(box.box).getAllByText(/^Entry/)).toHaveLength(5);
+  // The keyboard stays where it was.
+  expect(document.activeElement?.textContent).toBe('Show fewer');
+  await user.keyboard('{Enter}');
+  expect(within(box.box).getAllByText(/^Entry/)).toHaveLength(3);
 });

@@ -15,8 +15,7 @@ export const snoozeWords = {
   whenChanged: 'When the loan changes',
   date: 'Another day',
   untilDate: 'Until this day',
-  legal: (day: string) =>
-    `A legal deadline is on ${day}, so this loan comes back that day, even if you choose a later one.`,
+  legal: (day: string) => `A legal deadline is on ${day}, so this loan comes back that day.`,
   legalNow: "A legal deadline is today, so this loan can't be snoozed.",
   tooEarly: "This closing date isn't legal anymore. Set a new one before you snooze.",
   tooMany: `${MOST_MARKED_LOANS} loans are snoozed, and more can't be kept. Wake one of them first.`,
