@@ -55,6 +55,14 @@ test('a day of a month shows 3 lines at most, and the rest opens with it', async
   expect([...shown].map((line) => line.textContent.trim())).toEqual(['3 closings', '1 at risk', 'Okafor+2']);
 });
 
+test('a day of a month counts an earliest closing as no deadline', async () => {
+  const waiting = sampleLoan({ number: '2026000120', borrower: 'Waiting', closing: '12/02/2026' });
+  await openClosings('/closings', [...LOANS, waiting]);
+  const cell = day(/^Saturday, November 28/);
+  expect(cell.textContent).toContain('1 earliest closing');
+  expect(cell.querySelector('.closings-cell-shown')?.textContent).toBe('281 CD deadline');
+});
+
 test('the account menu leads here from any screen, and closes', async () => {
   const { user, address } = await startApp(createFakeGateway(LOANS), '/dashboard');
   // As a page does once it's quiet: the plain panel of a slow network stays.
@@ -101,7 +109,7 @@ test('a day without wires counts no funding as one that goes out on it', async (
   const { user } = await openClosings('/closings', [...LOANS, refinance]);
   const cell = day(/^Saturday, November 28/);
   expect(cell.querySelector('.closings-cell-shown')?.textContent).toContain('No wires');
-  expect(cell.querySelector('.closings-cell-shown')?.textContent).not.toContain('funding');
+  expect(cell.querySelector('.closings-cell-shown')?.textContent).toContain('1 delayed funding');
   await user.click(cell);
   expect(panel().getByText(/^1 delayed funding/)).toBeDefined();
   expect(panel().getByText("Can't fund until Mon 11/30/2026")).toBeDefined();

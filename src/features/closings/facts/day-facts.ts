@@ -42,13 +42,12 @@ export function isUnfinished({ loan }: CalendarEntry): boolean {
   return loan.closing.daysUnfunded > 0;
 }
 
-/** The same on one short line: `3 CD deadlines`, `2 earliest`; of more than one kind `5 deadlines`. */
+/** The same on one short line: `3 CD deadlines`, or `2 earliest`, which are no deadlines, where there's nothing else. */
 export function shortDeadlinesText(deadlines: readonly CalendarEntry[]): string {
-  const [text = '', ...others] = deadlineTexts(deadlines);
-  if (others.length > 0) return words.deadlines(deadlines.length);
-  return deadlines.every(({ kind }) => kind === 'earliest-legal')
-    ? words.earliestShort(deadlines.length)
-    : text;
+  const pressing = deadlines.filter(({ kind }) => kind !== 'earliest-legal');
+  if (pressing.length === 0) return words.earliestShort(deadlines.length);
+  const [text = '', ...others] = deadlineTexts(pressing);
+  return others.length > 0 ? words.deadlines(pressing.length) : text;
 }
 
 /** What a day has besides closings, each counted by what it is: `3 CD deadlines`, `2 earliest closings`. */

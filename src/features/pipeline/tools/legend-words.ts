@@ -28,7 +28,7 @@ export const legendWords = {
   closing: 'Below a closing date',
   closings: [
     { name: 'did not close', meaning: 'The date is past, and Closing Sent and Funds Sent have none' },
-    { name: 'not funded', meaning: 'The date is past, and Funds Sent has none' },
+    { name: 'not funded', meaning: 'The date is past, and Funds Sent has none; red once funds are late' },
     { name: 'needs CD receipt', meaning: 'Proof that the CD is received in time keeps the date' },
     { name: 'too early by law', meaning: 'The CD comes too late for the date, proof or not' },
     { name: 'not before', meaning: 'The first day that the law allows' },
