@@ -6,7 +6,6 @@ import { createBrowserStorage } from '#src/app/browser/browser-storage.ts';
 import { showColorMode } from '#src/app/browser/color-mode.ts';
 import { createConditions } from '#src/app/reads/conditions.ts';
 import { createDeviceTableForm } from '#src/app/browser/device-table-form.ts';
-import { nextPaint } from '#src/app/browser/next-paint.ts';
 import { openDevice } from '#src/app/device.ts';
 import { createDismissedNotes } from '#src/app/notes/dismissed-notes.ts';
 import { connectGateway } from '#src/app/reads/gateway-calls.ts';
@@ -165,14 +164,12 @@ function openPage({ window, now, startTimer }: AppPorts) {
 const MAY_HOLD_WITHIN_MS = 300;
 
 /** The device's copies of the platform's data, and any problem with their storage. */
-function openCopies({ now, badge, window, serviceWorker }: AppPorts, { authToken, environment }: Page) {
+function openCopies({ now, badge, serviceWorker }: AppPorts, { authToken, environment }: Page) {
   const storageProblem = createStorageProblem();
+  const device = openDevice(now, storageProblem.report, environment);
   // Where the app is installed and a user is signed in, there's a copy to be rendered. On a first visit the database's
   // code would only take the line from the list.
   const isInstalled = (serviceWorker?.controller ?? null) !== null;
-  let drawn: Promise<void> | undefined = isInstalled ? Promise.resolve() : undefined;
-  const whenDrawn = (): Promise<void> => (drawn ??= nextPaint(window, environment.startTimer));
-  const device = openDevice(now, storageProblem.report, environment, whenDrawn);
   if (authToken.get() === undefined) badge.clear();
   else if (isInstalled) device.prepareStore();
   const openStore = async (userId: string): Promise<CacheStore> => {
@@ -188,7 +185,7 @@ function openCopies({ now, badge, window, serviceWorker }: AppPorts, { authToken
     // Where nothing can be kept, opening says so.
     isInstalled ||
     withDeadline(device.mayHold(userId), MAY_HOLD_WITHIN_MS, environment.startTimer).catch(() => true);
-  return { ...device, mayHold, openStore, storageProblem, whenDrawn };
+  return { ...device, mayHold, openStore, storageProblem };
 }
 
 interface PersonDataDeps {
@@ -260,7 +257,6 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     authToken,
     localStore,
     freeSpace: device.freeSpace,
-    whenDrawn: device.whenDrawn,
     ...environment,
     onSomethingToLose,
     now,

@@ -17,7 +17,6 @@ const outboxes = createOutboxes({
   authToken: { get: () => undefined, subscribe: () => () => undefined },
   localStore: keyValueStore(() => window.localStorage),
   freeSpace: () => Promise.resolve(),
-  whenDrawn: () => Promise.resolve(),
   onSomethingToLose: () => undefined,
   now: () => 0,
   serverNow: () => 0,
