@@ -42,7 +42,7 @@ export function isUnfinished({ loan }: CalendarEntry): boolean {
   return loan.closing.daysUnfunded > 0;
 }
 
-/** The same on one short line: `3 CD deadlines`, or `2 earliest`, which are no deadlines, where there's nothing else. */
+/** The same on one short line: `3 CD deadlines`; where there's nothing else, `2 earliest`, which are no deadlines. */
 export function shortDeadlinesText(deadlines: readonly CalendarEntry[]): string {
   const pressing = deadlines.filter(({ kind }) => kind !== 'earliest-legal');
   if (pressing.length === 0) return words.earliestShort(deadlines.length);
