@@ -89,7 +89,8 @@ export function groupActions(
   return groups;
 }
 
-function isMine({ turn }: NextAction, turns: ReadonlySet<ActionTurn>): boolean {
+/** True for what it's the person's turn for, with the turns they have on the loan. */
+export function isMine({ turn }: NextAction, turns: ReadonlySet<ActionTurn>): boolean {
   return turn === 'reader' ? turns.size > 0 : turns.has(turn);
 }
 

@@ -5,20 +5,26 @@ import { wordKey } from '#src/domain/conditions/condition-words.ts';
 /** What decides whether a condition is the borrower's, and in which words. */
 type BorrowersPart = Pick<Condition, 'externalDescription' | 'isInternalOnly' | 'requestedFrom'>;
 
+/** `others` bring it, it's `internal` to the lender, or it has `no-wording` for the borrower. */
+export type LeftOutReason = 'others' | 'internal' | 'no-wording';
+
 /**
- * What a condition asks of the borrower, in one line of the words meant for them. Undefined if somebody else brings it,
- * if it isn't meant for a borrower, or if nothing says it in such words. One that says nothing of who brings it is the
+ * Why a condition isn't in what the borrower gets; undefined if it is. One that says nothing of who brings it is the
  * borrower's. A message and a list for the same borrower must not differ, so both ask here.
  */
-export function borrowerItem({
+export function whyLeftOut({
   externalDescription,
   isInternalOnly,
   requestedFrom,
-}: BorrowersPart): string | undefined {
-  if (isInternalOnly === true) return undefined;
-  if (!isAskedOfBorrower(requestedFrom) && wordKey(requestedFrom) !== '') return undefined;
-  const written = oneLine(externalDescription);
-  return written === '' ? undefined : written;
+}: BorrowersPart): LeftOutReason | undefined {
+  if (isInternalOnly === true) return 'internal';
+  if (!isAskedOfBorrower(requestedFrom) && wordKey(requestedFrom) !== '') return 'others';
+  return oneLine(externalDescription) === '' ? 'no-wording' : undefined;
+}
+
+/** What a condition asks of the borrower, in one line of the words meant for them. Undefined if it's left out. */
+export function borrowerItem(condition: BorrowersPart): string | undefined {
+  return whyLeftOut(condition) === undefined ? oneLine(condition.externalDescription) : undefined;
 }
 
 /** A text of the platform without what would break a line of a message. */

@@ -1,13 +1,10 @@
-import { isAskedOfBorrower } from '#src/domain/conditions/asked-of-borrower.ts';
-import { borrowerItem } from '#src/domain/conditions/borrower-item.ts';
+import { type LeftOutReason, whyLeftOut } from '#src/domain/conditions/borrower-item.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
-import { wordKey } from '#src/domain/conditions/condition-words.ts';
 
 /** An open condition that isn't in what the borrower gets, for the sender's eyes alone. */
 export interface LeftOutCondition {
   readonly title: string;
-  /** `others` bring it, it's `internal` to the lender, or it has `no-wording` for the borrower. */
-  readonly reason: 'others' | 'internal' | 'no-wording';
+  readonly reason: LeftOutReason;
   /** Who brings it; '' if nothing says. */
   readonly requestedFrom: string;
 }
@@ -19,16 +16,9 @@ export function leftOutConditions(
     'title' | 'externalDescription' | 'statusOpen' | 'isInternalOnly' | 'requestedFrom'
   >[],
 ): readonly LeftOutCondition[] {
-  return conditions
-    .filter((condition) => condition.statusOpen && borrowerItem(condition) === undefined)
-    .map(({ title, requestedFrom, isInternalOnly }) => ({
-      title,
-      reason:
-        isInternalOnly === true
-          ? 'internal'
-          : isAskedOfBorrower(requestedFrom) || wordKey(requestedFrom) === ''
-            ? 'no-wording'
-            : 'others',
-      requestedFrom,
-    }));
+  return conditions.flatMap((condition) => {
+    const reason = condition.statusOpen ? whyLeftOut(condition) : undefined;
+    if (reason === undefined) return [];
+    return [{ title: condition.title, reason, requestedFrom: condition.requestedFrom }];
+  });
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
+import { type ActionLine, isMine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { actionReason, actionTitle } from '#src/domain/actions/action-text.ts';
 import type { NextAction } from '#src/domain/actions/next-action.ts';
 import { othersToldOnce } from '#src/domain/actions/told-once.ts';
@@ -47,8 +47,7 @@ export function TodayTray(props: TodayTrayProps) {
     props;
   const { loan, action, risk } = line;
   const turns = turnsOfPerson(loan, email);
-  const isOthers = (other: NextAction): boolean =>
-    other === risk || (risk !== undefined && other.legalDay !== undefined && !turns.has(other.turn));
+  const isOthers = (other: NextAction): boolean => risk !== undefined && !isMine(other, turns);
   const { cdReceipt } = useLenderRules();
   const isNarrow = useIsNarrow();
   const [isWhole, setIsWhole] = useState(false);
