@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import type { AppPorts } from '#src/app/app-ports.ts';
+import type { AppPorts, PagePorts } from '#src/app/app-ports.ts';
 import { App } from '#src/app/app.tsx';
+import { createFirstPaint } from '#src/app/browser/first-paint.ts';
 import { askBeforeLeaving } from '#src/app/browser/ask-before-leaving.ts';
 import { followOtherTabs } from '#src/app/session/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
@@ -14,10 +15,8 @@ import { createAppRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';
 import { activateAtStart } from '#src/app/update/activate-update.ts';
-import { readChanges } from '#src/app/update/read-changes.ts';
+import { installWhenQuiet } from '#src/app/install-when-quiet.ts';
 import { createUpdateReady, type UpdateReady } from '#src/app/update/update-ready.ts';
-import { appConfigQuery } from '#src/features/session/app-config-query.ts';
-import type { AuthToken } from '#src/features/session/session-services.ts';
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
 import { createUnsavedWork } from '#src/ui/unsaved-work.ts';
 
@@ -26,8 +25,15 @@ import { createUnsavedWork } from '#src/ui/unsaved-work.ts';
  * what a start waits for; `start` awaits it.
  */
 export function createApp(given: AppPorts) {
-  const early = takeEarlyList(given.window, given.fetch, given.now);
-  const ports: AppPorts = { ...given, fetch: early.fetch };
+  const firstPaint = createFirstPaint(given.startTimer);
+  const { whenPainted } = firstPaint;
+  const early = takeEarlyList(given.window, given.fetch, given.now, whenPainted);
+  const ports: PagePorts = {
+    ...given,
+    whenPainted,
+    fetch: early.fetch,
+    whenIdle: (work) => given.whenIdle(() => void whenPainted().then(work)),
+  };
   const { window, startTimer, serviceWorker, log } = ports;
   const queryClient = createQueryClient();
   const { services, page, outboxes, refreshPreferences, stopSyncing, signOutDevice, ...gateway } =
@@ -59,6 +65,14 @@ export function createApp(given: AppPorts) {
     followOtherTabs({ authToken, leaveTo, readStoredUser: gateway.readStoredUser }, queryClient);
     gateway.onOutdated(updatesOnDemand(ports, updateReady, outboxes.flushDrafts));
     refreshQueries(queryClient, connectivity, window, startTimer);
+    window.document.addEventListener('visibilitychange', memory.noteTime);
+    keepClearOfKeyboard(window);
+    askBeforeLeaving(window, () => unsavedWork.isAnyOnlyHere() || outboxes.isAnyUnsaved());
+    // A screen that renders with its loans right away needs no skeleton first. When rendered, the router repeats a
+    // failed load and shows the error.
+    await Promise.all([list, router.load().catch(() => undefined)]);
+    whenQuiet(early.drop);
+    if (network === 'asked') firstPaint.begin();
     stopLive = followWhenQuiet({
       ports,
       queryClient,
@@ -72,49 +86,20 @@ export function createApp(given: AppPorts) {
       whenQuiet,
       log,
     });
-    window.document.addEventListener('visibilitychange', memory.noteTime);
-    keepClearOfKeyboard(window);
-    askBeforeLeaving(window, () => unsavedWork.isAnyOnlyHere() || outboxes.isAnyUnsaved());
-    // A screen that renders with its loans right away needs no skeleton first. When rendered, the router repeats a
-    // failed load and shows the error.
-    await Promise.all([list, router.load().catch(() => undefined)]);
-    whenQuiet(early.drop);
     return (
-      <App router={router} queryClient={queryClient} unsavedWork={unsavedWork} updateReady={updateReady} />
+      <App
+        router={router}
+        queryClient={queryClient}
+        unsavedWork={unsavedWork}
+        updateReady={updateReady}
+        onDrawn={firstPaint.noteDrawn}
+      />
     );
   }
 
   /** For a page that has rendered its first screen: caches the app for a start without a network. */
-  function installWorker(): void {
-    if (serviceWorker === undefined) return;
-    const begin = (): void => {
-      // What the worker caches for a start without a network loads after what this start shows.
-      whenQuiet(() => {
-        Promise.all([import('#src/app/update/register-service-worker.ts'), isWorkerRetired()])
-          .then(([{ registerServiceWorker }, isRetired]) => {
-            if (isRetired) return undefined;
-            return registerServiceWorker({
-              onNewBuild: updateReady.announce,
-              readChanges: () => readChanges(ports.fetch),
-              openChannel,
-              saveDrafts: outboxes.flushDrafts,
-              isBusy: () => unsavedWork.isAny() || outboxes.isSending(),
-              log,
-              now: ports.now,
-            });
-          })
-          .catch(() => log('The app could not be kept on this device'));
-      });
-    };
-    if (ports.browserKind.isSafari) whenSignedIn(authToken, begin);
-    else begin();
-  }
-
-  /** True while the lender retires the worker: registering one that's leaving keeps it. Without a network, false. */
-  async function isWorkerRetired(): Promise<boolean> {
-    const config = await queryClient.fetchQuery(appConfigQuery(services)).catch(() => undefined);
-    return config?.isWorkerRetired ?? false;
-  }
+  const installWorker = (): void =>
+    installWhenQuiet({ ports, services, queryClient, openChannel, updateReady, unsavedWork, outboxes });
 
   /** Permanently: this page no longer listens to other tabs or writes to the device. */
   async function close(): Promise<void> {
@@ -136,20 +121,4 @@ function updatesOnDemand(
     void import('#src/app/update/demand-update.ts')
       .then(({ demandUpdate }) => demandUpdate({ container, updateReady, saveDrafts, startTimer, reload }))
       .catch(() => log('The update could not be asked for'));
-}
-
-/**
- * The sign-in page is left for the platform right away, and WebKit stops a worker that's being installed together with
- * its page: it then neither finishes nor restarts.
- */
-function whenSignedIn({ get, subscribe }: Pick<AuthToken, 'get' | 'subscribe'>, run: () => void): void {
-  if (get() !== undefined) {
-    run();
-    return;
-  }
-  const stop = subscribe(() => {
-    if (get() === undefined) return;
-    stop();
-    run();
-  });
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createNoteClient } from '#src/api/note-client.ts';
-import type { AppPorts } from '#src/app/app-ports.ts';
+import type { PagePorts } from '#src/app/app-ports.ts';
 import { createAuthTokenStore } from '#src/app/session/auth-token-store.ts';
 import { createBrowserStorage } from '#src/app/browser/browser-storage.ts';
 import { showColorMode } from '#src/app/browser/color-mode.ts';
@@ -40,7 +40,7 @@ import type { AppServices } from '#src/routes/-app-services.ts';
  * Connects the screens to this browser's storage and to the gateway.
  * @returns the services, and the parts of the page that the app itself follows.
  */
-export function createServices(ports: AppPorts, queryClient: QueryClient) {
+export function createServices(ports: PagePorts, queryClient: QueryClient) {
   const { window, now, startTimer, whenIdle, leaveTo, log, badge, browserKind } = ports;
   const page = openPage(ports);
   const { localStore, authToken } = page;
@@ -142,7 +142,7 @@ type Gateway = ReturnType<typeof connectGateway>;
 type Copies = ReturnType<typeof openCopies>;
 
 /** What this tab shares with the browser's other tabs, and how it survives the back-forward cache. */
-function openPage({ window, now, startTimer }: AppPorts) {
+function openPage({ window, now, startTimer }: PagePorts) {
   const localStore = keyValueStore(() => window.localStorage);
   const authToken = createAuthTokenStore(localStore, window);
   const pageMemory = watchPageMemory(
@@ -164,9 +164,9 @@ function openPage({ window, now, startTimer }: AppPorts) {
 const MAY_HOLD_WITHIN_MS = 300;
 
 /** The device's copies of the platform's data, and any problem with their storage. */
-function openCopies({ now, badge, serviceWorker }: AppPorts, { authToken, environment }: Page) {
+function openCopies({ now, badge, serviceWorker, whenPainted }: PagePorts, { authToken, environment }: Page) {
   const storageProblem = createStorageProblem();
-  const device = openDevice(now, storageProblem.report, environment);
+  const device = openDevice(now, storageProblem.report, environment, whenPainted);
   // Where the app is installed and a user is signed in, there's a copy to be rendered. On a first visit the database's
   // code would only take the line from the list.
   const isInstalled = (serviceWorker?.controller ?? null) !== null;
@@ -189,7 +189,7 @@ function openCopies({ now, badge, serviceWorker }: AppPorts, { authToken, enviro
 }
 
 interface PersonDataDeps {
-  readonly ports: AppPorts;
+  readonly ports: PagePorts;
   readonly page: Page;
   readonly gateway: Gateway;
   readonly device: Copies;
@@ -197,7 +197,7 @@ interface PersonDataDeps {
 }
 
 interface Parts {
-  readonly ports: AppPorts;
+  readonly ports: PagePorts;
   readonly page: Page;
   readonly gateway: Gateway;
   readonly device: Copies;
@@ -235,7 +235,7 @@ function whatSignOutEnds(
 
 /** What's synced with the gateway while its user is signed in. */
 function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataDeps) {
-  const { now, startTimer, log, browserKind } = ports;
+  const { now, startTimer, log, browserKind, whenPainted } = ports;
   const { localStore, memory, authToken, environment } = page;
   const { connection, connectivity, serverClock } = gateway;
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now, startTimer });
@@ -257,6 +257,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     authToken,
     localStore,
     freeSpace: device.freeSpace,
+    whenPainted,
     ...environment,
     onSomethingToLose,
     now,
@@ -291,7 +292,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
 
 /** What the device remembers from the last time the server confirmed its user. */
 function sessionChecks(
-  { now, log }: AppPorts,
+  { now, log }: PagePorts,
   { authToken, memory }: Page,
   { get }: Gateway['connectivity'],
 ): Pick<AppServices, 'rememberCheck' | 'isLocked'> {
@@ -313,7 +314,7 @@ function sessionChecks(
   };
 }
 
-function dueNoticesOf({ notifications: port, window, now, startTimer }: AppPorts, { localStore }: Page) {
+function dueNoticesOf({ notifications: port, window, now, startTimer }: PagePorts, { localStore }: Page) {
   const opened = new Map<string, Promise<DueNotices>>();
   const { store } = personStore(localStore, window.isSecureContext ? 'device' : undefined);
   return (userId: string): Promise<DueNotices> => {
@@ -330,7 +331,7 @@ function dueNoticesOf({ notifications: port, window, now, startTimer }: AppPorts
 /** Their keyboards have a Command key. */
 const APPLE = /Mac|iPhone|iPad/;
 
-function jumpServices({ window }: AppPorts, { localStore }: Page): JumpServices {
+function jumpServices({ window }: PagePorts, { localStore }: Page): JumpServices {
   const { store } = personStore(localStore, window.isSecureContext ? 'device' : undefined);
   return { recentStore: store, hasCommandKey: APPLE.test(window.navigator.platform) };
 }

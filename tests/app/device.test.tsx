@@ -28,6 +28,7 @@ test('a page that another tab has signed out brings no database back, also with 
     () => NOW,
     () => undefined,
     { pageMemory: ALWAYS_HERE, startTimer: startRealTimer },
+    () => Promise.resolve(),
   );
   const inHand = await device.openStore('dana');
   device.stopWriting();

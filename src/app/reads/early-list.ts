@@ -30,8 +30,14 @@ const TAKEN_WITHIN_MS = 60_000;
 /**
  * Takes over the calls that were made before this code came. A call of the app's gets such an answer once, and only if
  * it would send the very same: person, build, list and page. If an early call failed, the app's own goes out.
+ * @param whenPainted what calls wait for that the list doesn't need.
  */
-export function takeEarlyList(window: Pick<Window, 'earlyList'>, fetch: Fetch, now: () => number) {
+export function takeEarlyList(
+  window: Pick<Window, 'earlyList'>,
+  fetch: Fetch,
+  now: () => number,
+  whenPainted: () => Promise<void>,
+) {
   // The script may come later than this code.
   const early = (window.earlyList ??= { isOver: true, calls: [] });
   early.isOver = true;
@@ -39,9 +45,12 @@ export function takeEarlyList(window: Pick<Window, 'earlyList'>, fetch: Fetch, n
   return {
     /** True while there are calls that nobody took. */
     isAsked: () => untaken.size > 0,
-    fetch: (url: string, init: RequestInit): Promise<Response> => {
+    fetch: async (url: string, init: RequestInit): Promise<Response> => {
       const call = [...untaken].find((one) => isSameCall(one, url, init));
-      if (call === undefined || now() - call.askedAt > TAKEN_WITHIN_MS) return fetch(url, init);
+      if (call === undefined || now() - call.askedAt > TAKEN_WITHIN_MS) {
+        if (!url.startsWith('/los/v3/loanPipeline?')) await whenPainted();
+        return fetch(url, init);
+      }
       untaken.delete(call);
       init.signal?.addEventListener('abort', call.cancel);
       if (init.signal?.aborted === true) call.cancel();

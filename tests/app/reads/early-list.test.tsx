@@ -74,6 +74,8 @@ test.each([
   expect(listCalls(gateway)).toEqual([{ loanOwnership, closingFirst: true }, { loanOwnership }]);
 });
 
+const atOnce = () => Promise.resolve();
+
 test('the plain address asks for the view that the person left', async () => {
   await rememberPerson();
   const stored = { held: { preferences: { view: 'MyLoans' } } };
@@ -125,6 +127,7 @@ test('an app that was quicker makes the calls itself', async () => {
     window,
     () => Promise.reject(new Error('not called')),
     () => NOW,
+    atOnce,
   );
   expect(listCalls(await loadPage('/dashboard'))).toEqual([]);
 });
@@ -139,11 +142,31 @@ test('the app shows the list by the early answers, and makes neither call again'
   expect(listCalls(gateway)).toHaveLength(2);
 });
 
+test('while the list is drawn, only its own calls go out', async () => {
+  await rememberPerson();
+  await loadPage('/dashboard');
+  const asked: string[] = [];
+  const own = async (url: string) => {
+    asked.push(url);
+    return Response.json([]);
+  };
+  let paint = (): void => undefined;
+  const painted = new Promise<void>((resolve) => (paint = resolve));
+  const { fetch } = takeEarlyList(window, own, Date.now, () => painted);
+  const config = fetch('/config.json', {});
+  const nextPage = `${LIST}?start=1000&limit=1000`;
+  await fetch(nextPage, requestOf({ loanOwnership: 'AllLoans' }));
+  expect(asked).toEqual([nextPage]);
+  paint();
+  await config;
+  expect(asked).toEqual([nextPage, '/config.json']);
+});
+
 test('an answer is given once, and only to the very same call', async () => {
   await rememberPerson();
   const gateway = await loadPage('/dashboard');
   const own = vi.fn(async () => Response.json([]));
-  const { fetch } = takeEarlyList(window, own, Date.now);
+  const { fetch } = takeEarlyList(window, own, Date.now, atOnce);
   const url = `${LIST}?start=0&limit=1000`;
   await fetch(url, requestOf({ loanOwnership: 'AllLoans' }, 'token-of-somebody-else'));
   await fetch(url, requestOf({ loanOwnership: 'MyLoans' }));
@@ -161,11 +184,11 @@ test('after a failure, and after a minute, the app asks itself', async () => {
   const url = `${LIST}?start=0&limit=1000`;
   const own = vi.fn(async () => Response.json([]));
   await loadPage('/dashboard', Object.assign(createFakeGateway(LOANS), { mode: 'down' }));
-  await takeEarlyList(window, own, Date.now).fetch(url, requestOf({ loanOwnership: 'AllLoans' }));
+  await takeEarlyList(window, own, Date.now, atOnce).fetch(url, requestOf({ loanOwnership: 'AllLoans' }));
   expect(own).toHaveBeenCalledTimes(1);
   delete window.earlyList;
   await loadPage('/dashboard');
-  const { fetch } = takeEarlyList(window, own, () => Date.now() + 61_000);
+  const { fetch } = takeEarlyList(window, own, () => Date.now() + 61_000, atOnce);
   await fetch(url, requestOf({ loanOwnership: 'AllLoans' }));
   expect(own).toHaveBeenCalledTimes(2);
 });
@@ -179,6 +202,7 @@ test('who leaves ends the early call, and so does an app that has no use for it'
     window,
     (_url, { signal }) => Promise.reject(signal?.reason),
     Date.now,
+    atOnce,
   );
   const [first, list] = window.earlyList?.calls ?? [];
   const leaving = new AbortController();
