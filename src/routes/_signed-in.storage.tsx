@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { TripDownload } from '#src/features/conditions/all/trip-download.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
-import { useSignOut } from '#src/features/session/use-sign-out.tsx';
+import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';
 import { BackLink } from '#src/loan-display/back-link.tsx';

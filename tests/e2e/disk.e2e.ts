@@ -74,7 +74,7 @@ async function signOut(page: Page, answer: 'discard' | 'keep'): Promise<void> {
   if (answer === 'keep') {
     await dialog.getByRole('button', { name: 'Keep and sign out' }).click();
   } else {
-    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await dialog.getByRole('button', { name: /^Sign out and discard/ }).click();
     await dialog.getByRole('button', { name: 'Discard and sign out' }).click();
   }
   await untilSignInShows(page, app.origin);

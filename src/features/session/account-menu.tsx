@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { initialsOf } from '#src/features/session/initials.ts';
-import { useSignOut } from '#src/features/session/use-sign-out.tsx';
+import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { accountWords as words } from '#src/features/session/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { EmailParts } from '#src/ui/email-parts.tsx';

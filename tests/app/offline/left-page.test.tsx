@@ -136,7 +136,7 @@ test('a page whose session was ended in the next one leaves for the sign-in, and
   await screen.findByText('Okafor');
   await device.pressSignOut();
   // The last word of the page that was left is a draft, and is asked about like any other.
-  await device.tab().user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await device.tab().user.click(await screen.findByRole('button', { name: /^Sign out and discard/ }));
   await device.tab().user.click(await screen.findByRole('button', { name: 'Discard and sign out' }));
   await device.followLeaving();
   const names = await device.databaseNames();

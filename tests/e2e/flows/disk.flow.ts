@@ -81,7 +81,7 @@ flows(
         await again.see(LIST_ROW);
         await signOut(again);
         const dialog = { role: 'dialog', name: /^Sign out with / } as const;
-        await again.press({ role: 'button', name: 'Discard', in: dialog });
+        await again.press({ role: 'button', name: /^Sign out and discard/, in: dialog });
         await again.press({ role: 'button', name: 'Discard and sign out' });
         await again.arriveAt('/login');
         await again.see({ role: 'button', name: /^Login with / });

@@ -160,7 +160,7 @@ describe('a sign-out that throws a waiting note away', () => {
     await app.user.click(await screen.findByRole('button', { name: /Account menu/ }));
     await app.user.click(await screen.findByRole('button', { name: 'Sign out' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Sign out with / }));
-    await app.user.click(dialog.getByRole('button', { name: 'Discard' }));
+    await app.user.click(dialog.getByRole('button', { name: /^Sign out and discard/ }));
     await app.user.click(dialog.getByRole('button', { name: 'Discard and sign out' }));
     await waitFor(() => expect(app.left).toEqual(['/login']));
     app.unmount();

@@ -131,7 +131,7 @@ test('sending now empties the outbox, and then the sign-out leaves nothing', asy
   const app = await leaveWithNote(gateway);
   const dialog = await question();
   gateway.mode = 'ok';
-  await app.user.click(dialog.getByRole('button', { name: 'Send now' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Send, then sign out' }));
   await waitFor(() => expect(app.left).toEqual(['/login']));
   expect(gateway.notes.written.map(({ text }) => text)).toEqual(['From the road']);
   expect(await indexedDB.databases()).toEqual([]);
@@ -143,7 +143,7 @@ test('what could not be sent is said, and nobody is signed out for it', async ()
   const app = await leaveWithNote(gateway);
   const dialog = await question();
   gateway.mode = 'ok';
-  await app.user.click(dialog.getByRole('button', { name: 'Send now' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Send, then sign out' }));
   expect(await dialog.findByText(/^1 note couldn't be sent\./)).toBeDefined();
   expect(app.left).toEqual([]);
 });
@@ -151,19 +151,43 @@ test('what could not be sent is said, and nobody is signed out for it', async ()
 test('discarding has to be confirmed, and takes the notes along', async () => {
   const app = await leaveWithNote(createFakeGateway([OKAFOR]));
   const dialog = await question();
-  await app.user.click(dialog.getByRole('button', { name: 'Discard' }));
-  expect(dialog.getByText('Discard 1 note for good?')).toBeDefined();
-  await app.user.click(dialog.getByRole('button', { name: 'Back' }));
-  await app.user.click(dialog.getByRole('button', { name: 'Discard' }));
+  await app.user.click(dialog.getByRole('button', { name: /^Sign out and discard/ }));
+  expect(
+    dialog.getByText(/^Erase 1 note from this device and sign out\? It won't reach the loan/),
+  ).toBeDefined();
+  await app.user.click(dialog.getByRole('button', { name: "Don't discard" }));
+  await app.user.click(dialog.getByRole('button', { name: /^Sign out and discard/ }));
   await app.user.click(dialog.getByRole('button', { name: 'Discard and sign out' }));
   await waitFor(() => expect(app.left).toEqual(['/login']));
   expect(await indexedDB.databases()).toEqual([]);
 });
 
+test('each answer says what becomes of the session and of the notes, and none of them erases at one press', async () => {
+  const app = await leaveWithNote(createFakeGateway([OKAFOR]));
+  const dialog = await question();
+  const answers = () => dialog.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(answers()).toEqual([
+    'Close',
+    'Copy 1 note',
+    'Stay signed in',
+    'Send, then sign out',
+    'Keep and sign out',
+    'Sign out and discard 1 note',
+  ]);
+  await app.user.click(dialog.getByRole('button', { name: 'Sign out and discard 1 note' }));
+  expect(answers()).toEqual(['Close', 'Copy 1 note', 'Discard and sign out', "Don't discard"]);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Don't discard"));
+  await app.user.click(dialog.getByRole('button', { name: "Don't discard" }));
+  await app.user.click(dialog.getByRole('button', { name: 'Stay signed in' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Sign out/ })).toBeNull());
+  expect(app.left).toEqual([]);
+  expect(await outboxNames()).toHaveLength(1);
+});
+
 test('closing the question stays signed in; its notes can be copied', async () => {
   const app = await leaveWithNote(createFakeGateway([OKAFOR]));
   const dialog = await question();
-  await app.user.click(dialog.getByRole('button', { name: 'Copy' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Copy 1 note' }));
   expect(app.copied).toEqual(['Okafor · 2026000123\nFrom the road\n']);
   await app.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Sign out/ })).toBeNull());
@@ -186,7 +210,7 @@ test('what this device had no room for is asked about, and said to go with the p
     expect(
       dialog.getByText(/couldn't be saved on this device\. Copy it before you sign out\./),
     ).toBeDefined();
-    await app.user.click(dialog.getByRole('button', { name: 'Copy' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Copy 1 draft' }));
     expect(app.copied.join()).toContain('No room for this');
     expect(app.left).toEqual([]);
   } finally {
@@ -205,6 +229,8 @@ test('what is typed and not saved is asked about too', async () => {
   const dialog = await question();
   expect(dialog.getByText('Half a thought')).toBeDefined();
   expect(dialog.getByText('Draft')).toBeDefined();
+  // Nothing sends a draft.
+  expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull();
   expect(
     dialog.getByText(
       /^1 draft hasn't reached the loan yet\. If you keep it, .* it's here the next time you sign in/,
@@ -225,7 +251,7 @@ test('with a storage that cannot be read any more, what is on the page is asked 
   expect(dialog.getByText('Only on the page')).toBeDefined();
   expect(dialog.getByText('Not saved')).toBeDefined();
   expect(dialog.getByText(/can't be read right now, so there may be more than you see here/)).toBeDefined();
-  expect(dialog.queryByRole('button', { name: 'Discard' })).toBeNull();
+  expect(dialog.queryByRole('button', { name: /^Sign out and discard/ })).toBeNull();
   await app.user.click(dialog.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(app.left).toEqual(['/login']));
   expect(await outboxNames()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signOutWords } from '#src/features/session/sign-out-words.ts';
+import { signOutWords } from '#src/features/session/sign-out/sign-out-words.ts';
 
 const NOTE = { isDraft: false };
 const DRAFT = { isDraft: true };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { SignOutAnswers } from '#src/features/session/sign-out/sign-out-answers.tsx';
 import { type UnsentList, unsentNotesText } from '#src/features/session/unsent-notes.ts';
-import { signOutWords as words } from '#src/features/session/sign-out-words.ts';
+import { signOutWords as words } from '#src/features/session/sign-out/sign-out-words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
-import { ActionButton } from '#src/ui/action-button.tsx';
-import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
-import '#src/features/session/sign-out-question.css';
+import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
+import '#src/features/session/sign-out/sign-out-question.css';
 
 export interface SignOutQuestionProps {
   readonly found: UnsentList;
@@ -16,12 +16,12 @@ export interface SignOutQuestionProps {
 
 /** Asks what to do with unsent notes before their author signs out of this device. */
 export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
-  const [step, setStep] = useState<'asking' | 'sending' | 'confirming'>('asking');
+  const [isSending, setIsSending] = useState(false);
   const [{ notes: left, isWhole }, setFound] = useState(found);
   const [hasTried, setHasTried] = useState(false);
 
   const send = async () => {
-    setStep('sending');
+    setIsSending(true);
     const rest = await sendNow().catch(() => ({ notes: left, isWhole: false }));
     if (rest.notes.length === 0) {
       onSignOut(!rest.isWhole);
@@ -29,7 +29,7 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
     }
     setFound(rest);
     setHasTried(true);
-    setStep('asking');
+    setIsSending(false);
   };
   return (
     <PanelDialog title={words.title(left, isWhole)} onClose={onCancel}>
@@ -59,45 +59,19 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
               </li>
             ))}
           </ul>
+          <p>
+            <CopyTextButton text={unsentNotesText(left)}>{words.copy(left)}</CopyTextButton>
+          </p>
         </div>
       </PanelBody>
-      {step === 'confirming' ? (
-        <PanelFooter>
-          <p className="sign-out-warning" role="alert">
-            {words.confirmDiscard(left)}
-          </p>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focused button is gone */}
-          <ActionButton autoFocus onPress={() => setStep('asking')}>
-            {words.back}
-          </ActionButton>
-          <span className="sign-out-discard">
-            <ActionButton onPress={() => onSignOut(false)}>{words.discardAndSignOut}</ActionButton>
-          </span>
-        </PanelFooter>
-      ) : (
-        <PanelFooter>
-          {isWhole ? (
-            <span className="sign-out-discard">
-              <ActionButton disabled={step === 'sending'} onPress={() => setStep('confirming')}>
-                {words.discard}
-              </ActionButton>
-            </span>
-          ) : null}
-          <CopyTextButton text={unsentNotesText(left)} />
-          <ActionButton disabled={step === 'sending'} onPress={() => void send()}>
-            {step === 'sending' ? words.sending : words.send}
-          </ActionButton>
-          <ActionButton
-            kind="primary"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer that loses nothing
-            autoFocus
-            disabled={step === 'sending'}
-            onPress={() => onSignOut(true)}
-          >
-            {isWhole ? words.keep : words.signOut}
-          </ActionButton>
-        </PanelFooter>
-      )}
+      <SignOutAnswers
+        left={left}
+        isWhole={isWhole}
+        isSending={isSending}
+        onSend={() => void send()}
+        onSignOut={onSignOut}
+        onStay={onCancel}
+      />
     </PanelDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { UnsentList } from '#src/features/session/unsent-notes.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 const SignOutQuestion = lazy(async () => ({
-  default: (await import('#src/features/session/sign-out-question.tsx')).SignOutQuestion,
+  default: (await import('#src/features/session/sign-out/sign-out-question.tsx')).SignOutQuestion,
 }));
 
 const NOTHING_THERE: UnsentList = { notes: [], isWhole: true };
