@@ -1,4 +1,5 @@
 import { isAskedOfBorrower } from '#src/domain/conditions/asked-of-borrower.ts';
+import { plainWords } from '#src/domain/conditions/plain-words.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
 
@@ -24,7 +25,12 @@ export function whyLeftOut({
 
 /** What a condition asks of the borrower, in one line of the words meant for them. Undefined if it's left out. */
 export function borrowerItem(condition: BorrowersPart): string | undefined {
-  return whyLeftOut(condition) === undefined ? oneLine(condition.externalDescription) : undefined;
+  return whyLeftOut(condition) === undefined ? externalWording(condition) : undefined;
+}
+
+/** The text that a lender wrote for others, in one line of plain words. */
+export function externalWording({ externalDescription }: Pick<Condition, 'externalDescription'>): string {
+  return plainWords(oneLine(externalDescription));
 }
 
 /** A text of the platform without what would break a line of a message. */

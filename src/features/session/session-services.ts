@@ -4,7 +4,7 @@ import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { SaidSessionLeft } from '#src/offline/session/session-end.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { Subscribable } from '#src/offline/storage/listeners.ts';
-import type { UnsentNotes } from '#src/features/session/unsent-notes.ts';
+import type { UnsentNotes } from '#src/features/session/sign-out/unsent-notes.ts';
 
 /** What the session's screens need from outside; the composition root provides it. */
 export interface SessionServices {

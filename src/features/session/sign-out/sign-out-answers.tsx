@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UnsentNote } from '#src/features/session/unsent-notes.ts';
+import type { UnsentNote } from '#src/features/session/sign-out/unsent-notes.ts';
 import { signOutWords as words } from '#src/features/session/sign-out/sign-out-words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';

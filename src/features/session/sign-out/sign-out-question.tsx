@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SignOutAnswers } from '#src/features/session/sign-out/sign-out-answers.tsx';
-import { type UnsentList, unsentNotesText } from '#src/features/session/unsent-notes.ts';
+import { type UnsentList, unsentNotesText } from '#src/features/session/sign-out/unsent-notes.ts';
 import { signOutWords as words } from '#src/features/session/sign-out/sign-out-words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';

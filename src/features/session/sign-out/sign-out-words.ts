@@ -1,4 +1,4 @@
-import type { UnsentNote } from '#src/features/session/unsent-notes.ts';
+import type { UnsentNote } from '#src/features/session/sign-out/unsent-notes.ts';
 
 type CountedNotes = readonly Pick<UnsentNote, 'isDraft'>[];
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { UnsentList } from '#src/features/session/unsent-notes.ts';
+import type { UnsentList } from '#src/features/session/sign-out/unsent-notes.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 const SignOutQuestion = lazy(async () => ({
