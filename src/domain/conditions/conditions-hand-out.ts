@@ -18,8 +18,6 @@ export interface HandOut {
   readonly items: readonly string[];
   /** What the borrower has sent and the lender hasn't cleared yet: not asked for again. Each once, in list order. */
   readonly inReview: readonly string[];
-  /** Open conditions that somebody else brings, without text for the borrower, or not meant for the borrower. */
-  readonly leftOutCount: number;
 }
 
 /**
@@ -30,14 +28,12 @@ export interface HandOut {
 export function borrowerHandOut(conditions: readonly BorrowerFacing[]): HandOut {
   const items = new Set<string>();
   const answered = new Set<string>();
-  let leftOutCount = 0;
   for (const condition of conditions) {
     if (!condition.statusOpen) continue;
     const item = borrowerItem(condition);
-    if (item === undefined) leftOutCount += 1;
-    else (conditionTurn(condition.status) === 'answered' ? answered : items).add(item);
+    if (item !== undefined) (conditionTurn(condition.status) === 'answered' ? answered : items).add(item);
   }
-  return { items: [...items], inReview: [...answered].filter((item) => !items.has(item)), leftOutCount };
+  return { items: [...items], inReview: [...answered].filter((item) => !items.has(item)) };
 }
 
 /** What the borrower is asked for in all and not in a part of it: what a filter keeps from them, in list order. */
@@ -50,3 +46,20 @@ export function itemsLeftOut(all: HandOut, part: HandOut): readonly string[] {
 export function handOutText({ items }: Pick<HandOut, 'items'>, heading: string): string {
   return [heading, '', ...items.map((item, index) => `${index + 1}. ${item}`), ''].join('\n');
 }
+
+/** A written-out message with one more item behind its last numbered line, or at its end if it has none. */
+export function withItem(text: string, item: string): string {
+  const lines = text.split('\n');
+  const last = lines.findLastIndex((line) => NUMBERED.test(line));
+  if (last < 0) return `${text.trimEnd()}\n\n1. ${item}\n`;
+  const number = Number(NUMBERED.exec(lines[last] ?? '')?.[1]) + 1;
+  return lines.toSpliced(last + 1, 0, `${number}. ${item}`).join('\n');
+}
+
+/** A message with its numbered lines counted from 1 again, after one was taken out. */
+export function renumbered(text: string): string {
+  let number = 0;
+  return text.replaceAll(/^\d+\. /gm, () => `${(number += 1)}. `);
+}
+
+const NUMBERED = /^(\d+)\. /;

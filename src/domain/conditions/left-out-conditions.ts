@@ -1,4 +1,4 @@
-import { type LeftOutReason, whyLeftOut } from '#src/domain/conditions/borrower-item.ts';
+import { externalWording, type LeftOutReason, whyLeftOut } from '#src/domain/conditions/borrower-item.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 
 /** An open condition that isn't in what the borrower gets, for the sender's eyes alone. */
@@ -7,6 +7,8 @@ export interface LeftOutCondition {
   readonly reason: LeftOutReason;
   /** Who brings it; '' if nothing says. */
   readonly requestedFrom: string;
+  /** What a lender wrote of it for others, so that it can be included; '' if there's nothing that may leave. */
+  readonly wording: string;
 }
 
 /** What a message and a list for the borrower leave out of the open conditions, and why, in list order. */
@@ -19,6 +21,7 @@ export function leftOutConditions(
   return conditions.flatMap((condition) => {
     const reason = condition.statusOpen ? whyLeftOut(condition) : undefined;
     if (reason === undefined) return [];
-    return [{ title: condition.title, reason, requestedFrom: condition.requestedFrom }];
+    const wording = reason === 'others' ? externalWording(condition) : '';
+    return [{ title: condition.title, reason, requestedFrom: condition.requestedFrom, wording }];
   });
 }

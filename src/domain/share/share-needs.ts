@@ -16,8 +16,6 @@ export type ShareableCondition = Pick<
 export interface ShareNeeds {
   /** Each once, in list order. */
   readonly items: readonly string[];
-  /** Open conditions that somebody else has to bring, that aren't meant for a borrower, or that name nobody. */
-  readonly leftOutCount: number;
   /** The borrower was asked for something, has brought all of it, and nothing else is open that isn't understood. */
   readonly hasAll: boolean;
   /** The borrower still has to bring something, also where nothing says it in words for a borrower. */
@@ -45,7 +43,6 @@ export function shareNeeds(conditions: readonly ShareableCondition[]): ShareNeed
   }
   return {
     items: [...items],
-    leftOutCount,
     hasAll: items.size === 0 && leftOutCount === 0 && broughtCount > 0,
     isOwed,
   };

@@ -4,7 +4,6 @@ import type { Condition } from '#src/domain/conditions/condition.ts';
 import { conditionsInStatus } from '#src/domain/conditions/condition-filter.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
-import { hiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button.tsx';
@@ -44,7 +43,6 @@ export function LoanTools(props: LoanToolsProps) {
       <HandOutButton
         open={open}
         shown={conditionsOf(openRows)}
-        hidden={hiddenOpen(list, openRows, priorTo)}
         leftOutOfLoan={leftOutConditions(open)}
         letter={{
           firstName: loan?.borrowerFirstName ?? '',

@@ -62,6 +62,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
       <section ref={screenRef} className="pipeline-screen" aria-label={screenWords.region}>
         <PipelineToolbar
           homeLink={props.homeLink}
+          isBare={list.isWaiting && !hasList}
           search={search}
           onNarrow={(change) => onSearchChange({ ...change, page: 1 }, 'push')}
           searchText={list.draft}
@@ -146,6 +147,7 @@ function ListFoot({ screen: props, list, work }: LoanListProps) {
     >
       <ListActions
         list={listToHandOut(props, list)}
+        hasNone={hasNone}
         isEmpty={hasNone || (reading.snapshot !== undefined && shown.matchCount === 0)}
         shownColumns={list.layout.columns}
         narrowing={narrowingText(narrowingOf(props, list))}

@@ -17,12 +17,11 @@ import { type ShareableConditions, ShareAges, ShareLacks } from '#src/features/s
 import { shareWords as words } from '#src/features/share/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
-import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
-import { MessageLinkButtons } from '#src/loan-display/copy/message-link-buttons.tsx';
-import { ShareTextButton } from '#src/loan-display/copy/share-text-button.tsx';
+import { HandOverFooter } from '#src/loan-display/copy/hand-over-footer.tsx';
+import { MessageBox } from '#src/loan-display/copy/message-box.tsx';
+import { useClosingQuestion } from '#src/loan-display/copy/use-closing-question.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
-import { useServices } from '#src/loan-display/use-services.ts';
-import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
+import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/share/share.css';
@@ -41,15 +40,14 @@ export interface ShareDialogProps {
 interface Draft {
   readonly text: string;
   readonly from: string;
+  /** It was copied or sent as it is now. */
+  readonly isHandedOver?: boolean | undefined;
 }
 
 const AUDIENCES = SHARE_AUDIENCES.map((value) => ({ value, label: words.audiences[value] }));
-const LEAST_ROWS = 8;
-const MOST_ROWS = 24;
 
 /** A loan's status in plain words for a borrower or an agent. The box shows the message exactly as it leaves. */
 export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose }: ShareDialogProps) {
-  const { shareText: share } = useServices();
   const rules = useLenderRules();
   const { timeZone, asOfDayText } = useLenderClock();
   const [audience, setAudience] = useState<ShareAudience>('borrower');
@@ -71,8 +69,12 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
   const text = draft?.text ?? written;
   const change = (next: Draft | undefined) => setDrafts({ ...drafts, [audience]: next });
   const isEmpty = text.trim() === '';
+  const wouldLose = Object.values(drafts).some(
+    (one) => one !== undefined && one.isHandedOver !== true && one.text.trim() !== '',
+  );
+  const { close, question } = useClosingQuestion(wouldLose, onClose);
   return (
-    <PanelDialog title={words.title} onClose={onClose}>
+    <PanelDialog title={words.title} onClose={close}>
       <PanelBody>
         <div className="share">
           <div className="share-head">
@@ -93,42 +95,30 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
           ) : null}
           {isClearDespite ? <Notice kind="hint">{words.clearDespite(leftOut.length)}</Notice> : null}
           {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
-          <label className="share-message">
-            <span>
-              <span className="share-label">{words.message}</span>{' '}
-              <span className="share-change">{words.change}</span>
-            </span>
-            <textarea
-              className="text-area"
-              rows={Math.max(LEAST_ROWS, Math.min(MOST_ROWS, text.split('\n').length))}
-              value={text}
-              onChange={({ target }) => change({ text: target.value, from: draft?.from ?? written })}
-            />
-          </label>
+          <MessageBox
+            text={text}
+            isEdited={draft !== undefined}
+            isOutdated={draft !== undefined && draft.from !== written}
+            onChange={(next) => change({ text: next, from: draft?.from ?? written })}
+            onStartOver={() => change(undefined)}
+          />
           {audience === 'borrower' || isClearDespite ? <LeftOutConditions conditions={leftOut} /> : null}
-          {draft === undefined ? null : (
-            <p className="share-hint">
-              {draft.from === written ? null : words.newer}{' '}
-              <button type="button" className="text-button" onClick={() => change(undefined)}>
-                {words.startOver}
-              </button>
-            </p>
-          )}
           {isEmpty ? <p className="share-hint">{words.empty}</p> : null}
           <ShareAges asOf={asOf} conditions={audience === 'borrower' ? conditions : undefined} />
         </div>
       </PanelBody>
-      {isEmpty ? null : (
-        <PanelFooter>
-          <MessageLinkButtons text={text} subject={SHARE_SUBJECTS[audience]} />
-          <CopyTextButton text={text} size="lg" kind={share === undefined ? 'primary' : 'plain'}>
-            {words.copy}
-          </CopyTextButton>
-          <ShareTextButton text={text} size="lg" onFailed={setIsNotShared}>
-            {words.share}
-          </ShareTextButton>
-        </PanelFooter>
-      )}
+      {question ??
+        (isEmpty ? null : (
+          <HandOverFooter
+            text={text}
+            subject={SHARE_SUBJECTS[audience]}
+            words={words}
+            onHandedOver={() => {
+              if (draft !== undefined) change({ ...draft, isHandedOver: true });
+            }}
+            onShareFailed={setIsNotShared}
+          />
+        ))}
     </PanelDialog>
   );
 }

@@ -6,9 +6,7 @@ export const shareWords = {
   audience: 'For whom',
   audiences: { borrower: 'Borrower', agent: 'Agent' } satisfies Record<ShareAudience, string>,
   noBorrower: 'No borrower name',
-  message: 'Message',
   withoutDay: (day: string) => `The message doesn't name ${day}.`,
-  change: 'Sent as shown. You can edit it.',
   loan: (time: string, age: string) => `Loan as of ${time}, ${age}.`,
   conditions: (time: string, age: string) => `Conditions as of ${time}, ${age}.`,
   reading: 'Getting the newest conditions...',
@@ -18,8 +16,6 @@ export const shareWords = {
   /** The loan's steps say so; its conditions may not. */
   clearDespite: (count: number) =>
     `The message says clear to close, but ${counted(count, 'open condition is', 'open conditions are')} left out of it. Check below before you send it.`,
-  startOver: 'Start over',
-  newer: 'Newer facts came after you changed the message. Start over to use them.',
   share: 'Share',
   copy: 'Copy',
   notShared: "The message wasn't shared. Copy it instead.",

@@ -9,12 +9,13 @@ interface CopyTextButtonProps {
   readonly text: string;
   readonly kind?: 'primary' | 'plain' | undefined;
   readonly size?: 'sm' | 'lg' | undefined;
+  readonly onCopied?: (() => void) | undefined;
   /** The button's text; `Copy` by default. */
   readonly children?: string | undefined;
 }
 
 /** Copies a text and says so for a moment. */
-export function CopyTextButton({ text, kind, size, children = words.copy }: CopyTextButtonProps) {
+export function CopyTextButton({ text, kind, size, onCopied, children = words.copy }: CopyTextButtonProps) {
   const { writeClipboard } = useServices();
   const [outcome, setOutcome] = useState<string>();
   useEffect(() => {
@@ -27,10 +28,11 @@ export function CopyTextButton({ text, kind, size, children = words.copy }: Copy
       kind={kind}
       size={size}
       onPress={() => {
-        writeClipboard(text).then(
-          () => setOutcome(words.copied),
-          () => setOutcome(words.notCopied),
-        );
+        const succeed = (): void => {
+          setOutcome(words.copied);
+          onCopied?.();
+        };
+        writeClipboard(text).then(succeed, () => setOutcome(words.notCopied));
       }}
     >
       <span aria-live="polite">{outcome ?? children}</span>

@@ -6,18 +6,20 @@ interface MessageLinkButtonsProps {
   readonly text: string;
   /** Of the mail. */
   readonly subject: string;
+  /** Called as another app opens with the text. */
+  readonly onOpen: () => void;
 }
 
 /** Open a text message or a mail with exactly this text; or why that can't be. */
-export function MessageLinkButtons({ text, subject }: MessageLinkButtonsProps) {
+export function MessageLinkButtons({ text, subject, onOpen }: MessageLinkButtonsProps) {
   const links = messageLinks(text, subject);
   if (links === undefined) return <p className="message-too-long">{words.tooLong}</p>;
   return (
     <>
-      <a className="action message-link" data-kind="plain" data-size="lg" href={links.sms}>
+      <a className="action message-link" data-kind="plain" data-size="lg" href={links.sms} onClick={onOpen}>
         {words.text}
       </a>
-      <a className="action message-link" data-kind="plain" data-size="lg" href={links.mail}>
+      <a className="action message-link" data-kind="plain" data-size="lg" href={links.mail} onClick={onOpen}>
         {words.mail}
       </a>
     </>

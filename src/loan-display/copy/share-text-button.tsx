@@ -4,13 +4,14 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 interface ShareTextButtonProps {
   readonly text: string;
   readonly size?: 'sm' | 'lg' | undefined;
+  readonly onShared: () => void;
   /** True if sharing failed, false at every press. A person's change of mind is no failure. */
   readonly onFailed: (hasFailed: boolean) => void;
   readonly children: string;
 }
 
 /** Shares a text with another app; nothing where the browser can't. */
-export function ShareTextButton({ text, size, onFailed, children }: ShareTextButtonProps) {
+export function ShareTextButton({ text, size, onShared, onFailed, children }: ShareTextButtonProps) {
   const { shareText } = useServices();
   if (shareText === undefined) return null;
   return (
@@ -19,7 +20,7 @@ export function ShareTextButton({ text, size, onFailed, children }: ShareTextBut
       size={size}
       onPress={() => {
         onFailed(false);
-        shareText(text).catch((error: unknown) => onFailed(!isChangeOfMind(error)));
+        shareText(text).then(onShared, (error: unknown) => onFailed(!isChangeOfMind(error)));
       }}
     >
       {children}

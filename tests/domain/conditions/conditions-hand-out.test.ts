@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Condition } from '#src/domain/conditions/condition.ts';
-import { borrowerHandOut, handOutText, itemsLeftOut } from '#src/domain/conditions/conditions-hand-out.ts';
+import {
+  borrowerHandOut,
+  handOutText,
+  itemsLeftOut,
+  renumbered,
+  withItem,
+} from '#src/domain/conditions/conditions-hand-out.ts';
+import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
+import { plainWords } from '#src/domain/conditions/plain-words.ts';
 import { shareNeeds } from '#src/domain/share/share-needs.ts';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
 
@@ -17,20 +25,19 @@ test('a borrower is asked for the open conditions in the words meant for them, e
   expect(handOut).toEqual({
     items: ['Please send us your pay stubs.', 'A gift letter.'],
     inReview: [],
-    leftOutCount: 0,
   });
   expect(handOutText(handOut, HEADING)).toBe(
     'What we still need for your loan\n\n1. Please send us your pay stubs.\n2. A gift letter.\n',
   );
 });
 
-test('an open condition without words for the borrower, or not meant for one, is left out and counted', () => {
+test('an open condition without words for the borrower, or not meant for one, is left out', () => {
   const handOut = borrowerHandOut([
     aCondition({ title: 'Fraud check', internalDescription: 'Looks odd', externalDescription: ' ' }),
     aCondition({ externalDescription: 'For the file', isInternalOnly: true }),
     aCondition({ externalDescription: '', statusOpen: false }),
   ]);
-  expect(handOut).toEqual({ items: [], inReview: [], leftOutCount: 2 });
+  expect(handOut).toEqual({ items: [], inReview: [] });
 });
 
 test.each(['Received', 'received ', 'Fulfilled', 'Reviewed'])(
@@ -40,7 +47,7 @@ test.each(['Received', 'received ', 'Fulfilled', 'Reviewed'])(
       aCondition({ externalDescription: 'Your deed.', status }),
       aCondition({ externalDescription: 'Your pay stubs.', status: 'Requested' }),
     ]);
-    expect(handOut).toEqual({ items: ['Your pay stubs.'], inReview: ['Your deed.'], leftOutCount: 0 });
+    expect(handOut).toEqual({ items: ['Your pay stubs.'], inReview: ['Your deed.'] });
   },
 );
 
@@ -48,7 +55,7 @@ test.each(['', 'Added', 'Requested', 'Re-requested', 'Rejected', 'Expired', 'Sen
   'in status %j an open condition is still asked for',
   (status) => {
     const handOut = borrowerHandOut([aCondition({ externalDescription: 'Your deed.', status })]);
-    expect(handOut).toEqual({ items: ['Your deed.'], inReview: [], leftOutCount: 0 });
+    expect(handOut).toEqual({ items: ['Your deed.'], inReview: [] });
   },
 );
 
@@ -70,7 +77,7 @@ test('every open condition is asked for, in review, or counted as left out', () 
   });
   fc.assert(
     fc.property(fc.array(condition.map(aCondition)), (all) => {
-      const { items, inReview, leftOutCount } = borrowerHandOut(all);
+      const { items, inReview } = borrowerHandOut(all);
       const open = all.filter(({ statusOpen }) => statusOpen);
       const worded = open.filter(
         (one) =>
@@ -78,7 +85,7 @@ test('every open condition is asked for, in review, or counted as left out', () 
           one.isInternalOnly !== true &&
           ['Borrower', '', 'Co-Borrower'].includes(one.requestedFrom),
       );
-      expect(leftOutCount).toBe(open.length - worded.length);
+      expect(leftOutConditions(all)).toHaveLength(open.length - worded.length);
       expect(new Set([...items, ...inReview])).toEqual(new Set(worded.map((one) => one.externalDescription)));
       expect(items.filter((item) => inReview.includes(item))).toEqual([]);
       // A shared message asks the same borrower for the same things.
@@ -98,13 +105,13 @@ test('what a filter keeps from a borrower is named, and nothing that the list ha
 });
 
 test.each(['Title Company', "Borrower's employer", 'Appraiser'])(
-  'what %s brings is not asked of the borrower, and is counted',
+  'what %s brings is not asked of the borrower',
   (requestedFrom) => {
     const handOut = borrowerHandOut([
       aCondition({ externalDescription: 'The commitment.', requestedFrom }),
       aCondition({ externalDescription: 'Your deed.', requestedFrom: 'Borrower, Title Company' }),
     ]);
-    expect(handOut).toEqual({ items: ['Your deed.'], inReview: [], leftOutCount: 1 });
+    expect(handOut).toEqual({ items: ['Your deed.'], inReview: [] });
   },
 );
 
@@ -128,8 +135,21 @@ test('nothing internal has any influence on what a borrower gets', () => {
       const one = borrowerHandOut(all.map(([facts, first]) => aCondition({ ...first, ...facts })));
       const other = borrowerHandOut(all.map(([facts, , second]) => aCondition({ ...second, ...facts })));
       expect(handOutText(one, HEADING)).toBe(handOutText(other, HEADING));
-      const allowed = all.map(([facts]) => facts.externalDescription.replaceAll(/\s+/g, ' ').trim());
+      const allowed = all.map(([facts]) =>
+        plainWords(facts.externalDescription.replaceAll(/\s+/g, ' ').trim()),
+      );
       for (const item of one.items) expect(allowed).toContain(item);
     }),
+  );
+});
+
+test('one more item goes behind the last one, and after a line is taken out the others count from 1', () => {
+  const text = 'Hello,\n\n1. Deed\n2. Your pay stubs, 2 of them\n\nThank you.\n';
+  expect(withItem(text, 'W-2')).toBe(
+    'Hello,\n\n1. Deed\n2. Your pay stubs, 2 of them\n3. W-2\n\nThank you.\n',
+  );
+  expect(withItem('Hello,\n', 'W-2')).toBe('Hello,\n\n1. W-2\n');
+  expect(renumbered('Hello,\n\n2. Your pay stubs\n\n4. W-2, page 3. of 4\n')).toBe(
+    'Hello,\n\n1. Your pay stubs\n\n2. W-2, page 3. of 4\n',
   );
 });

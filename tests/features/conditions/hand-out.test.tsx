@@ -1,9 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
-import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import { HandOutDialog } from '#src/features/conditions/hand-out/hand-out-dialog.tsx';
 import type { HandOutLetter } from '#src/features/conditions/words/words.ts';
@@ -21,33 +20,33 @@ const LETTER = {
   date: '11/20/2026',
   senderName: 'Marisol Kessler',
 };
-const NOTHING_HIDDEN: HiddenOpen = { count: 0, groups: [], areInOtherGroups: false };
 
 interface Parts {
   readonly open?: readonly Condition[];
   readonly shown?: readonly Condition[];
-  readonly hidden?: HiddenOpen;
   readonly isOfLoan?: boolean;
   readonly letter?: HandOutLetter;
+  readonly onClose?: () => void;
 }
 
 function openDialog(shareText?: ConditionsServices['shareText'], parts: Parts = {}) {
-  const { open = [pays()], shown = open, hidden = NOTHING_HIDDEN, isOfLoan = false, letter = LETTER } = parts;
+  const { open = [pays()], shown = open, isOfLoan = false, letter = LETTER } = parts;
   render(
     <WithServices services={{ shareText, writeClipboard: refuse }}>
       <HandOutDialog
         open={open}
         shown={shown}
-        hidden={hidden}
         leftOutOfLoan={leftOutConditions(open)}
         isOfLoan={isOfLoan}
         letter={letter}
-        onClose={() => undefined}
+        onClose={parts.onClose ?? (() => undefined)}
       />
     </WithServices>,
   );
   return userEvent.setup();
 }
+
+const list = () => document.querySelector('textarea')?.value;
 
 function pays() {
   return aCondition({ title: 'Odd stubs', externalDescription: 'Please send your pay stubs.' });
@@ -58,7 +57,7 @@ test('Share hands another app the very text that is shown', async () => {
   const user = openDialog(async (text) => void shared.push(text));
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   await waitFor(() => expect(shared).toHaveLength(1));
-  expect(shared[0]).toBe(document.querySelector('.hand-out')?.textContent);
+  expect(shared[0]).toBe(list());
   expect(shared[0]).toContain('1. Please send your pay stubs.');
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -90,16 +89,16 @@ test('without anything for the borrower there is nothing to copy', async () => {
       "Nothing for the borrower: what's shown is somebody else's, or has no wording for the borrower.",
     ),
   ).toBeDefined();
-  expect(screen.getByText(/^1 open condition left out: not the borrower's/)).toBeDefined();
+  expect(screen.getByText('1 open condition left out: 1 without wording for the borrower.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Copy list' })).toBeNull();
-  expect(document.querySelector('.hand-out')).toBeNull();
+  expect(list()).toBeUndefined();
 });
 
 test('what the borrower has sent already is named below the list, and not asked for again', async () => {
   const deed = aCondition({ externalDescription: 'Please send your deed.', status: 'Received' });
   openDialog(undefined, { open: [pays(), deed] });
-  expect(await screen.findByText('Already received: Please send your deed.')).toBeDefined();
-  expect(document.querySelector('.hand-out')?.textContent).not.toContain('deed');
+  expect(await screen.findByText('Not in the list, already received: Please send your deed.')).toBeDefined();
+  expect(list()).not.toContain('deed');
 });
 
 test('where the borrower has sent everything, it says so', async () => {
@@ -108,70 +107,114 @@ test('where the borrower has sent everything, it says so', async () => {
   expect(screen.queryByRole('button', { name: 'Copy list' })).toBeNull();
 });
 
-test('what the filter leaves out is said before the list is given away, and one press includes it', async () => {
+test('it starts with everything the borrower owes, says what the filter hides, and one press leaves that out', async () => {
   const shown = [pays()];
   const open = [...shown, aCondition({ externalDescription: 'Please send your deed.', priorTo: 'Docs' })];
-  const hidden = { count: 1, groups: ['Docs'], areInOtherGroups: true };
-  const user = openDialog(undefined, { open, shown, hidden });
-  expect(await screen.findByText('The filter leaves out: Please send your deed.')).toBeDefined();
-  const list = () => document.querySelector('.hand-out')?.textContent;
+  const user = openDialog(undefined, { open, shown });
+  expect(
+    await screen.findByText(
+      'Everything the borrower owes, also 1 item your filter hides: Please send your deed.',
+    ),
+  ).toBeDefined();
+  expect(list()).toContain('2. Please send your deed.');
+  await user.click(screen.getByRole('button', { name: 'Leave it out' }));
+  expect(screen.getByText('The filter leaves out: Please send your deed.')).toBeDefined();
   expect(list()).not.toContain('deed');
   await user.click(screen.getByRole('button', { name: 'Include all 2' }));
   expect(list()).toContain('2. Please send your deed.');
-  expect(screen.getByText('Includes 1 item that the filter leaves out.')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Follow the filter' }));
-  expect(list()).not.toContain('deed');
 });
 
-const DOCS: HiddenOpen = { count: 4, groups: ['Docs'], areInOtherGroups: true };
 const items = (count: number) =>
   Array.from({ length: count }, (_, at) => aCondition({ externalDescription: `Item ${at + 1}.` }));
 
-test('up to 3 items that the filter leaves out are named, more are counted', async () => {
-  openDialog(undefined, { open: [pays(), ...items(3)], shown: [pays()], hidden: { ...DOCS, count: 3 } });
-  expect(await screen.findByText('The filter leaves out: Item 1; Item 2; Item 3.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Include all 4' })).toBeDefined();
-});
-
-test('4 items that the filter leaves out are counted', async () => {
-  openDialog(undefined, { open: [pays(), ...items(4)], shown: [pays()], hidden: DOCS });
-  expect(await screen.findByText('The filter leaves out 4 of 5 items.')).toBeDefined();
-});
-
-test('open conditions in the filter that ask nothing more of the borrower are told, with nothing to include', async () => {
-  const others = aCondition({ externalDescription: 'The commitment.', requestedFrom: 'Title Company' });
-  openDialog(undefined, { open: [pays(), others], shown: [pays()], hidden: { ...DOCS, count: 1 } });
+test('4 items that the filter hides are counted, not named', async () => {
+  const user = openDialog(undefined, { open: [pays(), ...items(4)], shown: [pays()] });
   expect(
-    await screen.findByText(
-      'The filter hides 1 open condition in Docs. Without it, this list stays the same.',
-    ),
+    await screen.findByText('Everything the borrower owes, also 4 items your filter hides.'),
   ).toBeDefined();
-  expect(screen.queryByRole('button', { name: /^Include/ })).toBeNull();
-  // It counts among all that is open, and the borrower isn't asked for it.
-  expect(screen.getByText(/^1 open condition left out: not the borrower's/)).toBeDefined();
-  expect(document.querySelector('.hand-out')?.textContent).not.toContain('commitment');
+  await user.click(screen.getByRole('button', { name: 'Leave out 4' }));
+  expect(screen.getByText('The filter leaves out 4 of 5 items.')).toBeDefined();
+});
+
+test('a filter that hides nothing of the list is not mentioned', async () => {
+  const others = aCondition({ externalDescription: 'The commitment.', requestedFrom: 'Title Company' });
+  openDialog(undefined, { open: [pays(), others], shown: [pays()] });
+  expect(await screen.findByText(/^1 open condition left out: 1 from somebody else/)).toBeDefined();
+  expect(screen.queryByText(/filter/)).toBeNull();
+  expect(list()).not.toContain('commitment');
+});
+
+test('what the borrower has sent, and what somebody else brings, can be included with a press', async () => {
+  const deed = aCondition({ externalDescription: 'Your deed.', status: 'Received' });
+  const hoi = aCondition({
+    title: 'HOI receipt',
+    externalDescription: 'HOI receipt.',
+    requestedFrom: 'Insurance Agent',
+  });
+  const user = openDialog(undefined, {
+    open: [pays(), deed, hoi, aCondition({ title: 'Fraud report', isInternalOnly: true })],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Include it' }));
+  expect(list()).toContain('2. Your deed.');
+  expect(screen.queryByText(/already received/)).toBeNull();
+  await user.click(screen.getByText(/^2 open conditions left out: 1 from somebody else, 1 internal\.$/));
+  // What's internal has no button.
+  await user.click(screen.getByRole('button', { name: 'Include' }));
+  expect(list()).toContain('3. Homeowners insurance receipt.');
+  expect(screen.getByText('included')).toBeDefined();
+});
+
+test('a line can be changed or left out; what leaves is what the box shows, counted from 1', async () => {
+  const shared: string[] = [];
+  const user = openDialog(async (text) => void shared.push(text), { open: [pays(), ...items(2)] });
+  const box = await screen.findByRole('textbox', { name: 'Message' });
+  const before = list() ?? '';
+  fireEvent.change(box, {
+    target: { value: before.replace(/^2\. Item 1\.\n/m, '').replace('pay', 'last pay') },
+  });
+  fireEvent.blur(box);
+  expect(list()).toContain('1. Please send your last pay stubs.\n2. Item 2.\n');
+  expect(screen.getByText('Edited')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(shared).toEqual([list()]));
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(list()).toBe(before);
+  expect(screen.queryByText('Edited')).toBeNull();
+});
+
+test('a list that was changed and went nowhere is not lost by closing', async () => {
+  let closedCount = 0;
+  const user = openDialog(undefined, { onClose: () => (closedCount += 1) });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Message' }), { target: { value: 'Mine' } });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('alert').textContent).toMatch(/^Your changes aren't sent or copied\./);
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(list()).toBe('Mine');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Close and lose changes' }));
+  expect(closedCount).toBe(1);
 });
 
 test('opened where no filter is on screen, it has everything open and says nothing of a filter', async () => {
   const open = [pays(), ...items(2)];
-  openDialog(undefined, { open, shown: [pays()], hidden: { ...DOCS, count: 2 }, isOfLoan: true });
+  openDialog(undefined, { open, shown: [pays()], isOfLoan: true });
   expect(await screen.findByText(/3\. Item 2\./)).toBeDefined();
   expect(screen.queryByText(/filter/)).toBeNull();
 });
 
-test('where the filter shows nothing open, the list is of everything open', async () => {
+test('where the filter shows nothing of it, the list is of everything open, with nothing to leave out', async () => {
   openDialog(undefined, {
     shown: [],
-    hidden: { count: 1, groups: ['Docs'], areInOtherGroups: true },
   });
-  expect((await screen.findByText(/pay stubs/)).textContent).toContain('1. Please send your pay stubs.');
-  expect(screen.queryByRole('button', { name: /^Include all/ })).toBeNull();
+  expect(await screen.findByText(/^Everything the borrower owes, also 1 item/)).toBeDefined();
+  expect(list()).toContain('1. Please send your pay stubs.');
+  expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull();
 });
 
 test('it greets the borrower, gives the day it is from, and is signed', async () => {
   openDialog();
   await screen.findByText(/pay stubs/);
-  expect(document.querySelector('.hand-out')?.textContent).toBe(
+  expect(list()).toBe(
     'Hello Ngozi,\n\nAs of 11/20/2026, here is what we still need for your loan ending in 00111:\n\n' +
       '1. Please send your pay stubs.\n\nThank you,\nMarisol Kessler\n',
   );
@@ -182,7 +225,7 @@ test('a borrower or a sender nobody knows leaves no hole in it', async () => {
     letter: { firstName: '', lastName: '', shortNumber: '', date: '11/20/2026', senderName: '' },
   });
   await screen.findByText(/pay stubs/);
-  expect(document.querySelector('.hand-out')?.textContent).toMatch(
+  expect(list()).toMatch(
     /^Hello,\n\nAs of 11\/20\/2026, here is what we still need for your loan:\n[^]*\nThank you\.\n$/,
   );
 });
@@ -199,18 +242,18 @@ test('what is left out is named with its reason for the sender, folded and never
   const fold = await screen.findByText(/^3 open conditions left out/);
   expect(fold.closest('details')?.open).toBe(false);
   await user.click(fold);
-  expect([...document.querySelectorAll('.left-out li')].map((item) => item.textContent)).toEqual([
-    'Title commitment: requested from Title Company',
+  expect([...document.querySelectorAll('.left-out li')].map((item) => item.textContent?.trim())).toEqual([
+    'Title commitment: requested from Title Company Include',
     'Fraud report: internal',
     'Letter: no wording for the borrower',
   ]);
-  expect(document.querySelector('.hand-out')?.textContent).not.toMatch(/Fraud|commitment|Letter/);
+  expect(list()).not.toMatch(/Fraud|commitment|Letter/);
 });
 
 test('the list goes into a text message or a mail as it is shown', async () => {
   openDialog();
   const mail = await screen.findByRole('link', { name: 'Mail' });
-  const text = document.querySelector('.hand-out')?.textContent ?? '';
+  const text = list() ?? '';
   const body = new URLSearchParams(mail.getAttribute('href')?.split('?')[1] ?? '').get('body');
   expect(body?.replaceAll('\r\n', '\n')).toBe(text);
   expect(screen.getByRole('link', { name: 'Text message' }).getAttribute('href')).toMatch(/^sms:/);

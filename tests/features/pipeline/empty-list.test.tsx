@@ -116,8 +116,14 @@ test('a list that the server cannot give says so once, and sends nobody after a 
   const gateway = gatewayWith(2);
   gateway.refused.add('/los/v3/loanPipeline');
   await startApp(gateway, '/dashboard');
-  expect(await screen.findByText("My Loans isn't on this device yet.")).toBeDefined();
-  expect(screen.getByRole('alert').textContent).toContain('the loan system has a problem');
-  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  expect(await screen.findByText("Couldn't load My Loans: the loan system has a problem.")).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toBe(
+    "Couldn't load My Loans: the loan system has a problem.There's no copy on this device yet. Try again in a minute.Retry",
+  );
+  expect(screen.getAllByRole('button', { name: /Retry|Refresh/ })).toHaveLength(1);
+  // Nothing to search, filter or lay out, and the way to the other list stays.
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
+  expect(screen.getByRole('radio', { name: 'All Loans' })).toBeDefined();
   expect(screen.queryByText('No connection')).toBeNull();
 });

@@ -43,6 +43,7 @@ function open(
   loan: Loan = LOAN,
 ) {
   const copied: string[] = [];
+  const closed: string[] = [];
   const dialog = (shown: ShareableConditions) => (
     <WithServices
       services={{ now: () => NOW, writeClipboard: async (text) => void copied.push(text), ...services }}
@@ -53,12 +54,17 @@ function open(
         asOf="2026-11-20T15:11:00Z"
         conditions={shown}
         senderName="Marisol Kessler"
-        onClose={() => undefined}
+        onClose={() => closed.push('closed')}
       />
     </WithServices>
   );
   const { rerender } = render(dialog(conditions));
-  return { user: userEvent.setup(), copied, become: (next: ShareableConditions) => rerender(dialog(next)) };
+  return {
+    user: userEvent.setup(),
+    copied,
+    closed,
+    become: (next: ShareableConditions) => rerender(dialog(next)),
+  };
 }
 
 const box = async () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ });
@@ -83,6 +89,20 @@ test('what is shown is what is copied, shared, texted and mailed, changed or not
   expect(linkText('Mail', /^mailto:\?subject=[^&]*&body=(.*)$/)).toBe(changed);
   await user.click(screen.getByRole('button', { name: 'Start over' }));
   expect((await box()).value).toBe(value);
+});
+
+test('a message that was changed and went nowhere is not lost by closing, and says that it is edited', async () => {
+  const { user, closed } = open();
+  fireEvent.change(await box(), { target: { value: 'Mine' } });
+  expect(screen.getByText('Edited')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(closed).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect((await box()).value).toBe('Mine');
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await screen.findByRole('button', { name: 'Copied!' });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(closed).toEqual(['closed']);
 });
 
 test('each audience has its own message, and its changes stay', async () => {

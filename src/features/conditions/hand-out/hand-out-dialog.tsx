@@ -5,9 +5,10 @@ import {
   type HandOut,
   handOutText,
   itemsLeftOut,
+  renumbered,
+  withItem,
 } from '#src/domain/conditions/conditions-hand-out.ts';
 import type { LeftOutCondition } from '#src/domain/conditions/left-out-conditions.ts';
-import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import {
   handOutClosing,
   handOutHeading,
@@ -16,13 +17,12 @@ import {
   handOutWords as words,
 } from '#src/features/conditions/words/words.ts';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
-import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
-import { MessageLinkButtons } from '#src/loan-display/copy/message-link-buttons.tsx';
-import { ShareTextButton } from '#src/loan-display/copy/share-text-button.tsx';
-import { useServices } from '#src/loan-display/use-services.ts';
+import { HandOverFooter } from '#src/loan-display/copy/hand-over-footer.tsx';
+import { MessageBox } from '#src/loan-display/copy/message-box.tsx';
+import { useClosingQuestion } from '#src/loan-display/copy/use-closing-question.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
+import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import '#src/features/conditions/hand-out/hand-out.css';
 
 export interface HandOutDialogProps {
@@ -30,8 +30,6 @@ export interface HandOutDialogProps {
   readonly open: readonly BorrowerFacing[];
   /** The open conditions that pass the filters. */
   readonly shown: readonly BorrowerFacing[];
-  /** The open conditions the filters hide, and their groups. */
-  readonly hidden: HiddenOpen;
   /** The open conditions that aren't the borrower's, for the sender to check: none of it gets into the text. */
   readonly leftOutOfLoan: readonly LeftOutCondition[];
   /** Opened where no filter is on screen: the list is of everything open, and nothing is said of a filter. */
@@ -40,59 +38,115 @@ export interface HandOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the borrower's text before it's shared, and what a filter leaves out of it. Every open condition counts. */
+/** A list that a person changed. */
+interface Draft {
+  readonly text: string;
+  readonly from: string;
+  /** It was copied or sent as it is now. */
+  readonly isHandedOver: boolean;
+}
+
+/**
+ * The borrower's list before it leaves: all that the borrower owes, whatever the filter, in a text to edit. Below it is
+ * what isn't in it and why, and a press includes what may leave.
+ */
 export function HandOutDialog(props: HandOutDialogProps) {
-  const { open, shown, hidden, leftOutOfLoan, isOfLoan, letter, onClose } = props;
-  const { shareText } = useServices();
+  const { open, leftOutOfLoan, letter, onClose } = props;
   const [isNotShared, setIsNotShared] = useState(false);
-  // If the filters show nothing open, start with the whole list.
-  const [isWhole, setIsWhole] = useState(isOfLoan || shown.length === 0);
+  const [isWhole, setIsWhole] = useState(true);
+  const [included, setIncluded] = useState<readonly string[]>([]);
+  const [draft, setDraft] = useState<Draft>();
   const whole = borrowerHandOut(open);
-  const part = borrowerHandOut(shown);
-  const leftOut = itemsLeftOut(whole, part);
-  const handOut = isWhole ? whole : part;
-  const text = handOutText(handOut, handOutHeading(letter)) + handOutClosing(letter);
-  const isEmpty = handOut.items.length === 0;
+  const handOut = isWhole ? whole : borrowerHandOut(props.shown);
+  const items = [...new Set([...handOut.items, ...included])];
+  const written = handOutText({ items }, handOutHeading(letter)) + handOutClosing(letter);
+  const text = draft?.text ?? written;
+  const edit = (next: string) => setDraft({ text: next, from: draft?.from ?? written, isHandedOver: false });
+  const include = (more: readonly string[]) => {
+    const added = more.filter((item) => !items.includes(item));
+    setIncluded([...included, ...added]);
+    if (draft !== undefined) edit(added.reduce(withItem, draft.text));
+  };
+  const received = whole.inReview.filter((item) => !items.includes(item));
+  const isEmpty = draft === undefined ? items.length === 0 : draft.text.trim() === '';
+  const { close, question } = useClosingQuestion(draft !== undefined && !draft.isHandedOver, onClose);
   return (
-    <PanelDialog title={LIST_FOR_BORROWER} onClose={onClose}>
+    <PanelDialog title={LIST_FOR_BORROWER} onClose={close}>
       <PanelBody>
-        {isOfLoan || hidden.count === 0 || shown.length === 0 ? null : (
-          <Notice
-            kind="hint"
-            action={
-              leftOut.length === 0 ? null : (
-                <ActionButton size="lg" onPress={() => setIsWhole(!isWhole)}>
-                  {isWhole ? words.leaveOut : words.include(whole.items.length)}
-                </ActionButton>
-              )
-            }
-          >
-            {isWhole ? words.whole(leftOut) : words.part(leftOut, whole.items.length, hidden)}
-          </Notice>
-        )}
-        {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
-        {isEmpty ? (
-          <p className="hand-out-empty">{whyEmpty(open, handOut)}</p>
-        ) : (
-          <pre className="hand-out">{text}</pre>
-        )}
-        {whole.inReview.length === 0 ? null : (
-          <p className="hand-out-left-out">{words.inReview(whole.inReview)}</p>
-        )}
-        <LeftOutConditions conditions={leftOutOfLoan} />
+        <div className="hand-out">
+          {draft === undefined ? (
+            <FilterNotice {...props} whole={whole} isWhole={isWhole} onWholeChange={setIsWhole} />
+          ) : null}
+          {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
+          {isEmpty && draft === undefined ? (
+            <p>{whyEmpty(open, handOut)}</p>
+          ) : (
+            <MessageBox
+              text={text}
+              isEdited={draft !== undefined}
+              isOutdated={false}
+              onChange={edit}
+              onStartOver={() => setDraft(undefined)}
+              onBlur={() => {
+                if (draft !== undefined) setDraft({ ...draft, text: renumbered(draft.text) });
+              }}
+            />
+          )}
+          {received.length === 0 ? null : (
+            <p className="muted">
+              {words.inReview(received)}{' '}
+              <button type="button" className="text-button" onClick={() => include(received)}>
+                {words.includeReceived(received.length)}
+              </button>
+            </p>
+          )}
+          <LeftOutConditions
+            conditions={leftOutOfLoan}
+            included={included}
+            onInclude={(wording) => include([wording])}
+          />
+        </div>
       </PanelBody>
-      {isEmpty ? null : (
-        <PanelFooter>
-          <MessageLinkButtons text={text} subject={words.subject} />
-          <CopyTextButton text={text} size="lg" kind={shareText === undefined ? 'primary' : 'plain'}>
-            {words.copy}
-          </CopyTextButton>
-          <ShareTextButton text={text} size="lg" onFailed={setIsNotShared}>
-            {words.share}
-          </ShareTextButton>
-        </PanelFooter>
-      )}
+      {question ??
+        (isEmpty ? null : (
+          <HandOverFooter
+            text={text}
+            subject={words.subject}
+            words={words}
+            onHandedOver={() => {
+              if (draft !== undefined) setDraft({ ...draft, isHandedOver: true });
+            }}
+            onShareFailed={setIsNotShared}
+          />
+        ))}
     </PanelDialog>
+  );
+}
+
+interface FilterNoticeProps extends HandOutDialogProps {
+  readonly whole: HandOut;
+  readonly isWhole: boolean;
+  readonly onWholeChange: (isWhole: boolean) => void;
+}
+
+/** What of the list the filter hides on screen, and a press that leaves it out of the list too. */
+function FilterNotice({ shown, isOfLoan, whole, isWhole, onWholeChange }: FilterNoticeProps) {
+  const leftOut = itemsLeftOut(whole, borrowerHandOut(shown));
+  if (isOfLoan || leftOut.length === 0) return null;
+  const canFollow = !isWhole || leftOut.length < whole.items.length;
+  return (
+    <Notice
+      kind="hint"
+      action={
+        canFollow ? (
+          <ActionButton size="lg" onPress={() => onWholeChange(!isWhole)}>
+            {isWhole ? words.leaveOut(leftOut.length) : words.include(whole.items.length)}
+          </ActionButton>
+        ) : null
+      }
+    >
+      {isWhole ? words.whole(leftOut) : words.part(leftOut, whole.items.length)}
+    </Notice>
   );
 }
 

@@ -79,19 +79,18 @@ function itemsText(items: readonly string[]): string {
 }
 
 export const handOutWords = {
+  /** The list has everything the borrower owes. @param hiddenItems what the filter hides of it on screen. */
+  whole: (hiddenItems: readonly string[]) =>
+    `Everything the borrower owes, also ${counted(hiddenItems.length, 'item', 'items')} your filter hides${hiddenItems.length <= MOST_NAMED ? `: ${itemsText(hiddenItems)}` : ''}.`,
+  leaveOut: (count: number) => (count === 1 ? 'Leave it out' : `Leave out ${count}`),
   /** @param leftOut what the filter keeps from the list. @param count the items without a filter. */
-  part: (leftOut: readonly string[], count: number, hidden: HiddenOpen) => {
-    if (leftOut.length === 0)
-      return `The filter hides ${openConditionsText(hidden.count)} in ${hidden.groups.map(priorToName).join(', ')}. Without it, this list stays the same.`;
-    return leftOut.length <= MOST_NAMED
+  part: (leftOut: readonly string[], count: number) =>
+    leftOut.length <= MOST_NAMED
       ? `The filter leaves out: ${itemsText(leftOut)}.`
-      : `The filter leaves out ${leftOut.length} of ${count} items.`;
-  },
+      : `The filter leaves out ${leftOut.length} of ${count} items.`,
   include: (count: number) => (count === 1 ? 'Include it' : `Include all ${count}`),
-  whole: (leftOut: readonly string[]) =>
-    `Includes ${counted(leftOut.length, 'item', 'items')} that the filter leaves out.`,
-  leaveOut: 'Follow the filter',
-  inReview: (items: readonly string[]) => `Already received: ${itemsText(items)}.`,
+  inReview: (items: readonly string[]) => `Not in the list, already received: ${itemsText(items)}.`,
+  includeReceived: (count: number) => (count === 1 ? 'Include it' : `Include all ${count}`),
   nothingOwed: "Nothing to request. The borrower sent everything; it hasn't been cleared yet.",
   nothingOpen: 'This loan has no open conditions.',
   nothingWritten:

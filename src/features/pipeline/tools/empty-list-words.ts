@@ -15,8 +15,13 @@ export const emptyWords = {
     `${sentence.slice(0, -1)} so far, in ${loansText(count)}. More are loading.`,
   see: (view: string) => `See ${view}`,
   seeWithCount: (view: string, count: number) => `See ${view} (${count.toLocaleString('en-US')})`,
-  notOnDevice: (view: string, isOffline: boolean) =>
-    `${view} isn't on this device yet.${isOffline ? " Open it while you're connected to save a copy." : ''}`,
+  /** Neither the network nor the device has the view. @param why '' for the lost connection. */
+  notLoaded: (view: string, why: string) =>
+    why === '' ? `${view} isn't on this device yet.` : `Couldn't load ${view}: ${why}.`,
+  notLoadedNext: (why: string) =>
+    why === ''
+      ? "Open it while you're connected to save a copy."
+      : "There's no copy on this device yet. Try again in a minute.",
   noLoans: 'The pipeline has no loans for you to see.',
   noOwnLoans: 'No loans are assigned to you.',
   noColumn: (search: string) => `No column of the list contains “${search}”.`,

@@ -12,7 +12,6 @@ import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-wor
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
-import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { listStatusWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -100,22 +99,27 @@ interface NotOnDeviceProps extends Pick<EmptyListProps, 'userId' | 'view' | 'onS
   readonly reading: Pick<PipelineReading, 'error' | 'retry'>;
 }
 
-/** A view that couldn't be loaded and isn't on this device: offers the other one. */
+/** A view that couldn't be loaded and isn't on this device: why, what to do, and the other view if it's here. */
 export function NotOnDevice({ userId, view, onSee, reading }: NotOnDeviceProps) {
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { loans } = useReadList(userId, other);
-  // Otherwise a notice says what failed, with a way to try again, and no better connection would help.
-  const isOffline = useIsOffline() && reading.error !== null && failureBesideConnection(reading.error) === '';
+  const why = reading.error === null ? '' : failureBesideConnection(reading.error);
   return (
-    <div className="no-results">
-      <p className="no-results-reason">{words.notOnDevice(VIEW_NAMES[view], isOffline)}</p>
+    <div className="no-results" role={why === '' ? undefined : 'alert'}>
+      <p className="no-results-reason">{words.notLoaded(VIEW_NAMES[view], why)}</p>
+      <p>{words.notLoadedNext(why)}</p>
       <p className="no-results-ways">
         {loans === undefined || loans.length === 0 ? null : (
           <ActionButton kind="primary" onPress={() => onSee(other)}>
             {words.seeWithCount(VIEW_NAMES[other], loans.length)}
           </ActionButton>
         )}
-        {isOffline ? <ActionButton onPress={reading.retry}>{listStatusWords.retry}</ActionButton> : null}
+        <ActionButton
+          kind={loans === undefined || loans.length === 0 ? 'primary' : 'plain'}
+          onPress={reading.retry}
+        >
+          {listStatusWords.retry}
+        </ActionButton>
       </p>
     </div>
   );

@@ -18,6 +18,8 @@ interface ListActionsProps {
   /** The whole list, filtered and sorted; undefined until loans are known. */
   readonly list:
     (Omit<ListToExport, 'loans'> & { readonly listLoans: () => ListToExport['loans'] }) | undefined;
+  /** There's no list at all: what stands in its place has the way to ask again. */
+  readonly hasNone: boolean;
   /** Nothing to export or print. */
   readonly isEmpty: boolean;
   /** The columns to print: the ones on screen. */
@@ -39,7 +41,7 @@ interface ListActionsProps {
 
 /** Refreshes, exports and prints the whole list, and explains the keys. */
 export function ListActions(props: ListActionsProps) {
-  const { list, isEmpty, shownColumns, narrowing, onRefreshAll, singleKeys, ...pages } = props;
+  const { list, hasNone, isEmpty, shownColumns, narrowing, onRefreshAll, singleKeys, ...pages } = props;
   const { saveFile, log } = useServices();
   const actionsRef = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -62,9 +64,11 @@ export function ListActions(props: ListActionsProps) {
   );
   return (
     <div className="list-extras" ref={actionsRef}>
-      <ActionButton kind="quiet" onPress={onRefreshAll}>
-        {words.refreshAll}
-      </ActionButton>
+      {hasNone ? null : (
+        <ActionButton kind="quiet" onPress={onRefreshAll}>
+          {words.refreshAll}
+        </ActionButton>
+      )}
       {isEmpty ? null : (
         <>
           <ActionButton kind="quiet" disabled={list === undefined} onPress={exportList}>

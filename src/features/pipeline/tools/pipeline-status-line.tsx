@@ -51,9 +51,11 @@ export function PipelineStatusLine({
   const isOnlyOffline = isOffline && error !== null && failureBesideConnection(error) === '';
   const isAged = shown !== undefined && freshnessOf(shown.asOf, now) === 'old';
   const isSaid = isOnlyOffline && soFar === undefined && !isAged;
+  // Without any list, what stands in its place says what failed.
+  const isSaidBelow = shown === undefined && soFar === undefined;
   return (
     <>
-      {error === null || isSessionOver(error) || isSaid ? null : (
+      {error === null || isSessionOver(error) || isSaid || isSaidBelow ? null : (
         <ListProblem reading={reading}>{problemText(reading, error, now)}</ListProblem>
       )}
       {isAged && error === null ? (
@@ -92,9 +94,8 @@ export function PipelineStatusLine({
 }
 
 function problemText({ shown, soFar }: PipelineReading, error: Error, now: number): string {
-  if (shown === undefined) return words.notLoaded(failureBesideConnection(error));
   if (soFar !== undefined) return words.partNotLoaded(soFarText(soFar), failureBesideConnection(error));
-  const { asOf } = shown;
+  const asOf = shown?.asOf ?? '';
   const { whatOldMeans } = words;
   return notRefreshedText(words.list, failureBesideConnection(error), { asOf, now, whatOldMeans });
 }

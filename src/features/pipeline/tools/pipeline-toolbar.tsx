@@ -16,6 +16,8 @@ import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 
 interface PipelineToolbarProps {
   readonly homeLink: ReactNode;
+  /** There's no list, so that only the way to another one is of use. */
+  readonly isBare: boolean;
   readonly search: Pick<PipelineSearch, 'view' | 'milestone'>;
   readonly onNarrow: (change: Partial<Pick<PipelineSearch, 'view' | 'milestone'>>) => void;
   readonly searchText: string;
@@ -47,6 +49,14 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
       onChange={(next) => onNarrow({ view: next })}
     />
   );
+  if (props.isBare) {
+    return (
+      <div className="toolbar">
+        {props.homeLink}
+        {view}
+      </div>
+    );
+  }
   const milestone = (
     <MilestoneFilter applied={search.milestone} onApply={(next) => onNarrow({ milestone: next })} />
   );

@@ -53,8 +53,6 @@ const WHAT_OLD_MEANS = "Statuses use today's date, but the dates behind them may
 /** How many loans there are, and how far the list can be trusted. */
 export const statusWords = {
   list: 'the pipeline',
-  /** The empty list below says that there's no copy. @param why '' for the lost connection. */
-  notLoaded: (why: string) => `Couldn't load the pipeline${why === '' ? '' : `: ${why}`}.`,
   partNotLoaded: (soFar: string, why: string) =>
     `Couldn't load the rest of the pipeline${why === '' ? '' : `: ${why}`}. ${soFar}.`,
   arriving: 'Loading the other loans',

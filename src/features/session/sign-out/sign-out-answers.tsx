@@ -17,9 +17,10 @@ interface SignOutAnswersProps {
 /** Each says what becomes of the session and of the notes. The one that erases stands apart and asks again. */
 export function SignOutAnswers({ left, isWhole, isSending, onSend, onSignOut, onStay }: SignOutAnswersProps) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const safeRef = useRef<HTMLButtonElement>(null);
+  const backRef = useRef<HTMLButtonElement>(null);
+  const keepRef = useRef<HTMLButtonElement>(null);
   // The pressed button goes. Only after that does the dialog let another one have the focus.
-  useEffect(() => safeRef.current?.focus(), [isConfirming]);
+  useEffect(() => (isConfirming ? backRef : keepRef).current?.focus(), [isConfirming]);
   if (isConfirming) {
     return (
       <PanelFooter>
@@ -30,7 +31,7 @@ export function SignOutAnswers({ left, isWhole, isSending, onSend, onSignOut, on
         <span className="sign-out-discard">
           <ActionButton onPress={() => onSignOut(false)}>{words.discardForGood}</ActionButton>
         </span>
-        <ActionButton ref={safeRef} onPress={() => setIsConfirming(false)}>
+        <ActionButton ref={backRef} onPress={() => setIsConfirming(false)}>
           {words.back}
         </ActionButton>
       </PanelFooter>
@@ -49,7 +50,7 @@ export function SignOutAnswers({ left, isWhole, isSending, onSend, onSignOut, on
           </ActionButton>
         ) : null}
         <ActionButton
-          ref={safeRef}
+          ref={keepRef}
           kind="primary"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer that loses nothing
           autoFocus

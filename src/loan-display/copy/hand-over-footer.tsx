@@ -1,0 +1,36 @@
+import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
+import { MessageLinkButtons } from '#src/loan-display/copy/message-link-buttons.tsx';
+import { ShareTextButton } from '#src/loan-display/copy/share-text-button.tsx';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
+
+interface HandOverFooterProps {
+  readonly text: string;
+  /** Of a mail. */
+  readonly subject: string;
+  readonly words: { readonly copy: string; readonly share: string };
+  /** Called once the text is somewhere else. */
+  readonly onHandedOver: () => void;
+  readonly onShareFailed: (hasFailed: boolean) => void;
+}
+
+/** The ways out for a message, which leaves as it's shown. */
+export function HandOverFooter({ text, subject, words, onHandedOver, onShareFailed }: HandOverFooterProps) {
+  const { shareText } = useServices();
+  return (
+    <PanelFooter>
+      <MessageLinkButtons text={text} subject={subject} onOpen={onHandedOver} />
+      <CopyTextButton
+        text={text}
+        size="lg"
+        kind={shareText === undefined ? 'primary' : 'plain'}
+        onCopied={onHandedOver}
+      >
+        {words.copy}
+      </CopyTextButton>
+      <ShareTextButton text={text} size="lg" onShared={onHandedOver} onFailed={onShareFailed}>
+        {words.share}
+      </ShareTextButton>
+    </PanelFooter>
+  );
+}

@@ -1,0 +1,49 @@
+import { messageBoxWords as words } from '#src/loan-display/copy/message-box-words.ts';
+import '#src/loan-display/copy/message-box.css';
+
+interface MessageBoxProps {
+  /** The message exactly as it leaves. */
+  readonly text: string;
+  readonly isEdited: boolean;
+  /** The facts that it was made of have changed since. */
+  readonly isOutdated: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onStartOver: () => void;
+  /** Called as the person leaves the text. */
+  readonly onBlur?: (() => void) | undefined;
+}
+
+const LEAST_ROWS = 8;
+const MOST_ROWS = 24;
+
+/** A message that the sender reads and may change before it leaves. */
+export function MessageBox({ text, isEdited, isOutdated, onChange, onStartOver, onBlur }: MessageBoxProps) {
+  return (
+    <div className="message-box">
+      <p className="message-box-head">
+        <label className="message-box-label" htmlFor="message-box-text">
+          {words.message}
+        </label>
+        {isEdited ? (
+          <>
+            <span className="tag">{words.edited}</span>
+            <button type="button" className="text-button" onClick={onStartOver}>
+              {words.startOver}
+            </button>
+          </>
+        ) : (
+          <span className="message-box-hint">{words.change}</span>
+        )}
+      </p>
+      <textarea
+        id="message-box-text"
+        className="text-area"
+        rows={Math.max(LEAST_ROWS, Math.min(MOST_ROWS, text.split('\n').length))}
+        value={text}
+        onBlur={onBlur}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {isEdited && isOutdated ? <output className="message-box-hint">{words.newer}</output> : null}
+    </div>
+  );
+}
