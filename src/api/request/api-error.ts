@@ -55,3 +55,8 @@ export class ApiError extends Error {
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unauthorized';
 }
+
+/** True if a server answered that it has trouble. A portal that wants a sign-in answers 511: it isn't the server. */
+export function isServerTrouble(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'server' && error.status !== 511;
+}

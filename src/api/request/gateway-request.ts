@@ -1,4 +1,4 @@
-import { ApiError } from '#src/api/request/api-error.ts';
+import { ApiError, isServerTrouble } from '#src/api/request/api-error.ts';
 import { readFailedAnswer } from '#src/api/request/failed-answer.ts';
 import { joinSignals } from '#src/api/request/joined-signal.ts';
 import type { PersonActivity } from '#src/api/request/person-activity.ts';
@@ -145,8 +145,8 @@ function toApiError(error: unknown, isTimeout: boolean): ApiError {
 
 function outcomeOf(error: ApiError): RequestOutcome {
   if (error.kind === 'unauthorized' || error.kind === 'refused') return { kind: 'reached' };
-  // A portal that wants a sign-in answers 511. Any other 5xx, a proxy's too, came over a network that works.
-  return { kind: 'lost', isAnswered: (error.kind === 'server' && error.status !== 511) || undefined };
+  // A proxy's answer too came over a network that works.
+  return { kind: 'lost', isAnswered: isServerTrouble(error) || undefined };
 }
 
 function serverTimeOf(headers: Headers): number | undefined {

@@ -2,7 +2,7 @@ import type { LoanActions } from '#src/domain/actions/next-action.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
-import { clocksInTime, dayToAct } from '#src/domain/loan/cd-receipt.ts';
+import { clocksInTime, dayToAct, isRuledOut } from '#src/domain/loan/cd-receipt.ts';
 import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { SnoozeMark } from '#src/domain/marks/loan-mark.ts';
@@ -24,16 +24,24 @@ export interface SnoozeInputs {
   readonly seenOf: (loanId: string) => string | undefined;
 }
 
-/**
- * The day by which the law asks for something: the last day to send a disclosure or to receive it with proof, or today
- * for a closing that can't be on its date. Undefined if nothing is asked for. Source: specification 2.10.
- */
-export function legalDayOf(loan: Loan, cdReceipt: CdReceipt, today: CalendarDay): CalendarDay | undefined {
+/** What the law says of a loan's closing to whoever puts the loan off. */
+export interface LegalLimit {
+  /**
+   * The day by which it asks for something: the last day to send a disclosure or to receive it with proof, or today for
+   * a closing that can't be on its date. Undefined if nothing is asked for. Source: specification 2.10.
+   */
+  readonly day: CalendarDay | undefined;
+  /** The closing can't be legal on its date anymore, whatever happens. */
+  readonly isRuledOut: boolean;
+}
+
+export function legalLimitOf(loan: Loan, cdReceipt: CdReceipt, today: CalendarDay): LegalLimit {
   const legal = legalClosing(loan, cdReceipt, today);
-  if (legal === undefined) return undefined;
+  if (legal === undefined) return { day: undefined, isRuledOut: false };
   const days = clocksInTime(legal).map(({ sendBy }) => sendBy);
   if (legal.isTooEarly) days.push(dayToAct(legal.proveBy, today));
-  return days.filter((day) => day !== undefined).toSorted((left, right) => left - right)[0];
+  const [day] = days.filter((one) => one !== undefined).toSorted((left, right) => left - right);
+  return { day, isRuledOut: isRuledOut(legal) };
 }
 
 /**
@@ -61,7 +69,7 @@ function sleepOf(entry: LoanActions, inputs: SnoozeInputs): SnoozedLoan | undefi
   if (snooze === undefined) return undefined;
   const day = parseCalendarDay(snooze.until);
   if (day === undefined && snooze.seen !== seenOf(loan.loanId)) return undefined;
-  const legalDay = legalDayOf(loan, cdReceipt, today);
+  const legalDay = legalLimitOf(loan, cdReceipt, today).day;
   const isLegal = legalDay !== undefined && (day === undefined || legalDay < day);
   const until = isLegal ? legalDay : day;
   if (until !== undefined && until <= today) return undefined;

@@ -29,8 +29,7 @@ export function legalClosingText(loan: LegalInputs, receipt: CdReceipt, today: C
  * In a sentence beside the details, that a closing can't be on its day, or what it takes: `The closing can't happen on
  * Mon 11/23/2026, and without proof of earlier receipt not before Fri 11/27/2026.` '' for a loan whose day is legal.
  */
-export function closingObstacle(loan: LegalInputs, receipt: CdReceipt, today: CalendarDay): string {
-  const legal = legalClosing(loan, receipt, today);
+export function closingObstacle(legal: LegalClosing | undefined, today: CalendarDay): string {
   if (legal?.isTooEarly !== true) return '';
   const notBefore = `not before ${dayWithWeekday(legal.earliest)}`;
   const verdict =

@@ -25,8 +25,9 @@ const CLOSE_TO_CLOSING_DAYS = 7;
 export function summariseLoan(loan: Loan, today: CalendarDay, cdReceipt: CdReceipt): readonly string[] {
   const steps = openSteps(loan, today);
   const obstacles = obstaclesOf(loan);
-  const illegal = closingObstacle(loan, cdReceipt, today);
-  const canStillBe = legalClosing(loan, cdReceipt, today)?.proveBy !== undefined;
+  const legal = legalClosing(loan, cdReceipt, today);
+  const illegal = closingObstacle(legal, today);
+  const canStillBe = legal?.proveBy !== undefined;
   const obstacle = [illegal, ...(canStillBe ? wireSentences(loan, today) : [])].join(' ');
   const milestone = `${milestoneClause(loan, today)}.${doneSentence(loan)}`;
   return [

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '#src/api/request/api-error.ts';
+import { isServerTrouble } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
@@ -98,7 +98,7 @@ function ReadingLine({ reading, now }: { readonly reading: NotesReading; readonl
     .at(0);
   const time = asOf === undefined ? '' : clock.clockText(asOf, now);
   const age = time === '' ? '' : words.updated(time);
-  const isAnswered = error instanceof ApiError && error.kind === 'server';
+  const isAnswered = isServerTrouble(error);
   // The top bar says that there's no connection, and once it's back they're read again.
   if (isOffline && !isAnswered && time !== '') return <p className="notes-age">{words.offline(time)}</p>;
   if (error !== null && !isReading) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import { legalDayOf, partSnoozed, snoozeDays } from '#src/domain/actions/snoozed-loans.ts';
+import { legalLimitOf, partSnoozed, snoozeDays } from '#src/domain/actions/snoozed-loans.ts';
 import { addDays, type CalendarDay, calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { isPreciseBusinessDay } from '#src/domain/calendar/business-days.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
@@ -55,7 +55,7 @@ describe('for any loans put off in any way', () => {
         for (const { loan, actions, until, snooze, isLegal } of part(raws, untils).asleep) {
           expect(actions.filter(({ legalDay }) => legalDay !== undefined && legalDay <= TODAY)).toEqual([]);
           expect(until ?? Infinity).toBeGreaterThan(TODAY);
-          const legalDay = legalDayOf(loan, CD_RECEIPT, TODAY) ?? Infinity;
+          const legalDay = legalLimitOf(loan, CD_RECEIPT, TODAY).day ?? Infinity;
           expect(until ?? Infinity).toBeLessThanOrEqual(legalDay);
           expect(isLegal).toBe(until === legalDay && (snooze.until ?? '9') > formatIsoDay(until));
         }

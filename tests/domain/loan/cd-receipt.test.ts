@@ -94,7 +94,7 @@ describe('a closing that is too early for want of proof', () => {
         'Without proof of earlier receipt the earliest legal closing is Wed 12/02/2026: ' +
         `the CD was sent Tue 11/24/2026 and counts as received Sat 11/28/2026. ${MAIL_RULE}`,
     );
-    expect(closingObstacle(loanOn(SATURDAY, sent), 'mailbox', SATURDAY)).toBe(
+    expect(closingObstacle(legalClosing(loanOn(SATURDAY, sent), 'mailbox', SATURDAY), SATURDAY)).toBe(
       "If there's proof that the CD was received by Tue 11/24/2026, Sat 11/28/2026 works; " +
         'without proof, not before Wed 12/02/2026. Your compliance office decides.',
     );
@@ -107,7 +107,7 @@ describe('a closing that is too early for want of proof', () => {
       "The closing can't happen on Wed 12/02/2026: the CD isn't sent yet, and sent today it counts as received Wed 12/02/2026. " +
         `Without proof of earlier receipt the earliest legal closing is Sat 12/05/2026. ${MAIL_RULE}`,
     );
-    expect(closingObstacle(loanOn(SUNDAY), 'mailbox', SUNDAY)).toBe(
+    expect(closingObstacle(legalClosing(loanOn(SUNDAY), 'mailbox', SUNDAY), SUNDAY)).toBe(
       "The closing can't happen on Wed 12/02/2026, and without proof of earlier receipt not before Sat 12/05/2026. Your compliance office decides.",
     );
     expect(closingWarning(loanOn(SUNDAY), 'mailbox', SUNDAY)).toBe(
@@ -146,7 +146,7 @@ describe('no receipt helps', () => {
     expect(closingWarning(received, 'mailbox', SATURDAY)).toBe(
       'The CD was received Fri 11/27/2026: the earliest closing is Tue 12/01/2026. Your compliance office decides.',
     );
-    expect(closingObstacle(received, 'mailbox', SATURDAY)).toBe(
+    expect(closingObstacle(legalClosing(received, 'mailbox', SATURDAY), SATURDAY)).toBe(
       "The closing can't happen on Mon 11/30/2026, and not before Tue 12/01/2026. Your compliance office decides.",
     );
   });
@@ -178,7 +178,7 @@ describe('no receipt helps', () => {
       const loan = loanOn(WEDNESDAY, fields);
       expect(judged(loan, WEDNESDAY)?.proveBy).toBeUndefined();
       expect(isRuledOut(judged(loan, WEDNESDAY))).toBe(false);
-      expect(closingObstacle(loan, 'mailbox', WEDNESDAY)).toBe('');
+      expect(closingObstacle(legalClosing(loan, 'mailbox', WEDNESDAY), WEDNESDAY)).toBe('');
       expect(closingWarning(loan, 'mailbox', WEDNESDAY)).toBe('');
     }
   });

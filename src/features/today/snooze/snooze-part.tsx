@@ -1,8 +1,6 @@
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
-import { legalDayOf, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
+import { legalLimitOf, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
-import { isRuledOut } from '#src/domain/loan/cd-receipt.ts';
-import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { NewMark } from '#src/domain/marks/loan-mark.ts';
 import { SnoozeForm } from '#src/features/today/snooze/snooze-form.tsx';
@@ -19,12 +17,13 @@ interface SnoozePartProps {
 export function SnoozePart({ loan, inputs, seenOf, onMark, onSnoozed }: SnoozePartProps) {
   const { today, rules } = inputs;
   const { loanId } = loan;
+  const limit = legalLimitOf(loan, rules.cdReceipt, today);
   return (
     <SnoozeForm
       today={today}
       isOfficeDay={rules.isOfficeDay}
-      legalDay={legalDayOf(loan, rules.cdReceipt, today)}
-      isTooEarly={isRuledOut(legalClosing(loan, rules.cdReceipt, today))}
+      legalDay={limit.day}
+      isTooEarly={limit.isRuledOut}
       onSnooze={({ until, reason }) => {
         const isKept = onMark({
           kind: 'snooze',
