@@ -80,7 +80,7 @@ const rooms = {
     changes: ['read'],
     cards: ['changes', 'read'],
     'open-loan': ['changes', 'keys', 'read'],
-    'saved-filters': ['read'],
+    'saved-filters': ['list-output', 'read'],
     'table/cells': ['columns', 'read'],
     table: ['changes', 'columns', 'read', 'table/cells'],
     tools: ['address', 'columns', 'keys', 'list-output', 'read'],

@@ -13,6 +13,7 @@ import {
 } from '#src/contract/wire/preferences.ts';
 import { savedFilterSchema, savedFiltersSchema } from '#src/contract/wire/saved-filter.ts';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import { SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
 import { mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
 import { normalizeFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
@@ -44,6 +45,7 @@ const aFilter: fc.Arbitrary<PipelineFilter> = fc.record({
     fc.record({ category: aName, statuses: fc.array(fc.constantFrom(...STATUSES_BY_URGENCY)) }),
     { maxLength: 5 },
   ),
+  counts: fc.subarray([...SAVED_COUNTS]),
   closing: fc.constantFrom(undefined, ...CLOSING_RANGES),
   loanOfficers: fc.array(aName, { maxLength: 5 }),
   processors: fc.array(aName, { maxLength: 5 }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import { SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
 import { normalizeFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 
@@ -19,6 +20,7 @@ export const pipelineFilterSchema: v.GenericSchema<unknown, PipelineFilter> = v.
       ),
       [],
     ),
+    counts: v.optional(v.pipe(v.array(v.picklist(SAVED_COUNTS)), v.maxLength(MAX_NAMES)), []),
     closing: v.optional(v.picklist(CLOSING_RANGES)),
     loanOfficers: v.optional(names, []),
     processors: v.optional(names, []),

@@ -30,6 +30,20 @@ export const QUICK_FILTERS = [
 
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
+/**
+ * The counts that a saved filter has as such. Suspended is a milestone there, and not funded a closing range. Stars are
+ * in no saved filter: those say what loans are like, and outlast them.
+ */
+export const SAVED_COUNTS = [
+  'past-due',
+  'due-today',
+  'closing-this-week',
+  'too-early',
+  'stalled',
+] as const satisfies readonly QuickFilter[];
+
+export type SavedCount = (typeof SAVED_COUNTS)[number];
+
 /** What quick filters need besides the loan. */
 export interface QuickFilterInputs {
   readonly today: CalendarDay;

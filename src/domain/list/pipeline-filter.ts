@@ -1,5 +1,10 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isClosingIn, type ClosingRange } from '#src/domain/list/closing-range.ts';
+import {
+  matchesQuickFilter,
+  type QuickFilterInputs,
+  SAVED_COUNTS,
+  type SavedCount,
+} from '#src/domain/list/pipeline-counts.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { searchPipeline, type PipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
@@ -20,6 +25,8 @@ export interface PipelineFilter {
   readonly search: string;
   readonly milestones: readonly string[];
   readonly statuses: readonly CategoryStatuses[];
+  /** Counts above the list: a loan that any of them counts is enough. */
+  readonly counts: readonly SavedCount[];
   readonly closing?: ClosingRange | undefined;
   /** Names as the list shows them; '' for loans without one. */
   readonly loanOfficers: readonly string[];
@@ -31,6 +38,7 @@ export const EMPTY_FILTER: PipelineFilter = {
   search: '',
   milestones: [],
   statuses: [],
+  counts: [],
   closing: undefined,
   loanOfficers: [],
   processors: [],
@@ -44,9 +52,9 @@ export function filterPipeline(
   loans: readonly Loan[],
   index: PipelineIndex,
   filter: PipelineFilter,
-  today: CalendarDay,
+  inputs: QuickFilterInputs,
 ): number[] {
-  const passes = filterTest(filter, today);
+  const passes = filterTest(filter, inputs);
   return searchPipeline(index, filter.search).filter((position) => {
     const loan = loans[position];
     return loan !== undefined && passes(loan);
@@ -59,13 +67,16 @@ type LoanTest = (loan: Loan) => boolean;
  * Tells which loans pass every part of a filter except its search, which needs an index: see filterPipeline. A category
  * the loan doesn't have matches no status: a filter never silently ignores one of its parts.
  */
-export function filterTest(filter: PipelineFilter, today: CalendarDay): LoanTest {
-  const { milestones, statuses, closing, loanOfficers, processors } = normalizeFilter(filter);
+export function filterTest(filter: PipelineFilter, inputs: QuickFilterInputs): LoanTest {
+  const { milestones, statuses, counts, closing, loanOfficers, processors } = normalizeFilter(filter);
   const tests: LoanTest[] = statuses.map(statusTest);
   if (milestones.length > 0) tests.push(oneOf(milestones, (loan) => loan.milestone));
   if (loanOfficers.length > 0) tests.push(oneOf(loanOfficers, (loan) => loan.loanOfficerName));
   if (processors.length > 0) tests.push(oneOf(processors, (loan) => loan.processorName));
-  if (closing !== undefined) tests.push((loan) => isClosingIn(loan.closing, closing, today));
+  if (closing !== undefined) tests.push((loan) => isClosingIn(loan.closing, closing, inputs.today));
+  if (counts.length > 0) {
+    tests.push((loan) => counts.some((count) => matchesQuickFilter(loan, count, inputs)));
+  }
   return (loan) => tests.every((passes) => passes(loan));
 }
 
@@ -102,6 +113,7 @@ export function normalizeFilter(filter: PipelineFilter): PipelineFilter {
     search: filter.search.normalize().trim(),
     milestones: normalizeNames(filter.milestones),
     statuses: normalizeStatuses(filter.statuses),
+    counts: SAVED_COUNTS.filter((count) => filter.counts.includes(count)),
     closing: filter.closing,
     loanOfficers: normalizeNames(filter.loanOfficers),
     processors: normalizeNames(filter.processors),

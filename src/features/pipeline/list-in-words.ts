@@ -14,6 +14,11 @@ export function foldOf({ milestone, filter }: PipelineSearch, { shown, isPart }:
   };
 }
 
+/** What a new saved filter starts from. */
+export function inForceOf({ milestone, quick }: PipelineSearch, { applied, filterText }: ListOnScreen) {
+  return { applied: applied?.filter, search: filterText, milestone, quick };
+}
+
 /** Neither the network nor the device has the view. */
 export function isUnavailable({ shown, isRefreshing, error }: ListOnScreen['reading']): boolean {
   return shown === undefined && !isRefreshing && error !== null;

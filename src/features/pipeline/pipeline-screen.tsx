@@ -7,13 +7,18 @@ import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
 import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
 import { AppliedFilter } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
-import { currentFilter } from '#src/features/pipeline/saved-filters/current-filter.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
-import { foldOf, isUnavailable, listToHandOut, narrowingOf } from '#src/features/pipeline/list-in-words.ts';
+import {
+  foldOf,
+  inForceOf,
+  isUnavailable,
+  listToHandOut,
+  narrowingOf,
+} from '#src/features/pipeline/list-in-words.ts';
 import { toolbarWords } from '#src/features/pipeline/tools/words.ts';
 import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
 import { LoanList, type LoanListProps } from '#src/features/pipeline/loan-list.tsx';
@@ -32,7 +37,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
   const { search, onSearchChange, preferences, onPreferencesChange } = props;
   const list = useListOnScreen(props);
   const work = useWorkOnList(props, list);
-  const { reading, prepared, applied, filterText, shown, columns, isSearching, screenRef } = list;
+  const { reading, prepared, filterText, shown, columns, isSearching, screenRef } = list;
   const { open } = work;
   const applyFilter = (filter: string) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push');
   const removeFilter = () => {
@@ -78,7 +83,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
             reading={list.savedFilters.reading}
             prepared={prepared}
             categories={list.categories}
-            current={currentFilter(applied?.filter, filterText, search.milestone)}
+            inForce={inForceOf(search, list)}
             appliedId={search.filter}
             onApply={applyFilter}
           />

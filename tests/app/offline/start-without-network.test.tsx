@@ -109,7 +109,7 @@ test('who is signed in, preferences and saved filters are those of before', asyn
     {
       id: '00000000-0000-4000-8000-0000000000f1',
       name: 'Closing soon',
-      filter: { search: '', milestones: [], statuses: [], loanOfficers: [], processors: [] },
+      filter: { search: '', milestones: [], statuses: [], counts: [], loanOfficers: [], processors: [] },
       changedAt: '2026-11-20T10:00:00Z',
     },
   ];

@@ -23,6 +23,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   12: '9048d927c1146eaf',
   13: 'b6bd11c34772b152',
   14: '0711f255d0361c5d',
+  15: '908665e93cadf82c',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

@@ -20,6 +20,7 @@ const FULL: PipelineFilter = {
     { category: 'HOI', statuses: ['DUE_TODAY'] },
     { category: 'Title', statuses: ['PAST_DUE', 'INPROGRESS'] },
   ],
+  counts: ['past-due', 'stalled'],
   closing: 'this-week',
   loanOfficers: ['', 'Zoë Lee'],
   processors: ['Ana Ruiz'],
@@ -47,6 +48,7 @@ describe('a filter', () => {
 
   test.each([
     ['a status that there is not', { statuses: [{ category: 'Title', statuses: ['LATE'] }] }],
+    ['a count that no filter has', { counts: ['starred'] }],
     ['a closing range that there is not', { closing: 'tomorrow' }],
     ['a name that is no text', { processors: [7] }],
     ['more names than a list has', { milestones: Array.from({ length: 101 }, (_, at) => String(at)) }],

@@ -11,6 +11,7 @@ test.each<[change: Partial<PipelineFilter>, isNothing: boolean]>([
   [{ search: 'sato' }, false],
   [{ milestones: ['Suspended'] }, false],
   [{ statuses: STATUSES }, false],
+  [{ counts: ['stalled'] }, false],
   [{ closing: 'today' }, false],
   // Loans without a loan officer.
   [{ loanOfficers: [''] }, false],

@@ -107,7 +107,7 @@ describe('for any loans', () => {
         const counts = countPipeline(loans, INPUTS);
         const open = loans.filter(({ closing }) => !closing.isFunded);
         const inRange = (closing: 'next-7-days' | 'slipped'): number =>
-          open.filter(filterTest({ ...EMPTY_FILTER, closing }, TODAY)).length;
+          open.filter(filterTest({ ...EMPTY_FILTER, closing }, INPUTS)).length;
         expect(counts['closing-this-week']).toBe(inRange('next-7-days'));
         expect(counts.slipped).toBe(inRange('slipped'));
       }),

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import { type QuickFilterInputs, SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
 import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import {
@@ -17,13 +18,14 @@ import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 const COLUMNS = pipelineColumns(fieldMap);
+const INPUTS: QuickFilterInputs = { today: TODAY, cdReceipt: 'mailbox', starred: new Set() };
 
 /** Ids of the loans, 'a', 'b', 'c'..., that a filter finds. */
 function found(rows: readonly Readonly<Record<string, string>>[], filter: Partial<PipelineFilter>): string {
   const raws = rows.map((fields, place) => rawLoan(fields, String.fromCharCode(97 + place)));
   const loans = deriveLoans(raws, fieldMap, TODAY);
   const index = buildPipelineIndex(loans, COLUMNS, TODAY);
-  const positions = filterPipeline(loans, index, { ...EMPTY_FILTER, ...filter }, TODAY);
+  const positions = filterPipeline(loans, index, { ...EMPTY_FILTER, ...filter }, INPUTS);
   return positions.map((at) => loans[at]?.loanId).join('');
 }
 
@@ -103,6 +105,8 @@ describe('a filter', () => {
     ['finds loans without a closing date', { closing: 'none' }, 'd'],
     ['finds a loan officer', { loanOfficers: ['Zoë Lee'] }, 'a'],
     ['finds a loan officer written with combining marks', { loanOfficers: ['Zoe\u0308 Lee'] }, 'a'],
+    ['finds what a count above the list counts', { counts: ['past-due'] }, 'ab'],
+    ['finds what any of several counts counts', { counts: ['closing-this-week', 'due-today'] }, 'ab'],
     ['finds a processor', { processors: ['Ana Ruiz'] }, 'ac'],
     ['finds loans without a processor', { processors: [''] }, 'bd'],
     ['joins its parts by and', { processors: ['Ana Ruiz'], milestones: ['Suspended'] }, 'a'],
@@ -133,6 +137,7 @@ const aFilter: fc.Arbitrary<PipelineFilter> = fc.record({
     }),
     { maxLength: 3 },
   ),
+  counts: fc.subarray([...SAVED_COUNTS]),
   closing: fc.constantFrom(undefined, ...CLOSING_RANGES),
   loanOfficers: fc.array(aName, { maxLength: 3 }),
   processors: fc.array(aName, { maxLength: 3 }),
@@ -151,6 +156,7 @@ function joined(filter: PipelineFilter, other: PipelineFilter): PipelineFilter {
     milestones: listOr(filter.milestones, other.milestones),
     loanOfficers: listOr(filter.loanOfficers, other.loanOfficers),
     processors: listOr(filter.processors, other.processors),
+    counts: filter.counts.length > 0 ? filter.counts : other.counts,
     closing: filter.closing ?? other.closing,
     statuses: [...filter.statuses, ...other.statuses.filter(({ category }) => !named.has(category))],
   };
@@ -166,6 +172,7 @@ function shuffled(filter: PipelineFilter): PipelineFilter {
       { category, statuses: statuses.toReversed() },
     ]),
     loanOfficers: filter.loanOfficers.map((name) => name.normalize('NFD')).toReversed(),
+    counts: [...filter.counts.toReversed(), ...filter.counts],
     processors: filter.processors.map((name) => ` ${name}`),
   };
 }
@@ -176,11 +183,11 @@ describe('for any filter', () => {
       fc.property(somePipeline, aFilter, (loans, filter) => {
         const index = buildPipelineIndex(loans, COLUMNS, TODAY);
         const searched = new Set(searchPipeline(index, filter.search));
-        const passes = filterTest(filter, TODAY);
+        const passes = filterTest(filter, INPUTS);
         const expected = [...loans.entries()]
           .filter(([at, loan]) => searched.has(at) && passes(loan))
           .map(([at]) => at);
-        expect(filterPipeline(loans, index, filter, TODAY)).toEqual(expected);
+        expect(filterPipeline(loans, index, filter, INPUTS)).toEqual(expected);
       }),
     );
   });
@@ -189,9 +196,9 @@ describe('for any filter', () => {
     fc.assert(
       fc.property(somePipeline, aFilter, (loans, filter) => {
         const index = buildPipelineIndex(loans, COLUMNS, TODAY);
-        const positions = filterPipeline(loans, index, filter, TODAY);
-        expect(filterPipeline(loans, index, normalizeFilter(filter), TODAY)).toEqual(positions);
-        expect(filterPipeline(loans, index, shuffled(filter), TODAY)).toEqual(positions);
+        const positions = filterPipeline(loans, index, filter, INPUTS);
+        expect(filterPipeline(loans, index, normalizeFilter(filter), INPUTS)).toEqual(positions);
+        expect(filterPipeline(loans, index, shuffled(filter), INPUTS)).toEqual(positions);
       }),
     );
   });
@@ -199,8 +206,8 @@ describe('for any filter', () => {
   test('adding a part never finds more', () => {
     fc.assert(
       fc.property(somePipeline, aFilter, aFilter, (loans, filter, other) => {
-        const passes = filterTest(filter, TODAY);
-        const fewer = loans.filter(filterTest(joined(filter, other), TODAY));
+        const passes = filterTest(filter, INPUTS);
+        const fewer = loans.filter(filterTest(joined(filter, other), INPUTS));
         expect(fewer.filter((loan) => !passes(loan))).toEqual([]);
       }),
     );
@@ -220,7 +227,7 @@ describe('for any filter', () => {
     fc.assert(
       fc.property(somePipeline, (loans) => {
         const index = buildPipelineIndex(loans, COLUMNS, TODAY);
-        expect(filterPipeline(loans, index, EMPTY_FILTER, TODAY)).toHaveLength(loans.length);
+        expect(filterPipeline(loans, index, EMPTY_FILTER, INPUTS)).toHaveLength(loans.length);
       }),
     );
   });

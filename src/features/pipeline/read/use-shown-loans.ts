@@ -64,10 +64,10 @@ function narrow(
   positions: readonly number[],
   { savedFilter, quick, milestone }: Pick<ListRequest, 'savedFilter' | 'quick' | 'milestone'>,
 ): readonly number[] {
-  const { loans, index, today } = prepared;
+  const { loans, index } = prepared;
   if (savedFilter === undefined && quick === undefined && milestone === '') return positions;
   const candidates =
-    savedFilter === undefined ? undefined : new Set(filterPipeline(loans, index, savedFilter, today));
+    savedFilter === undefined ? undefined : new Set(filterPipeline(loans, index, savedFilter, prepared));
   return positions.filter((position) => {
     const loan = loans[position];
     if (loan === undefined || candidates?.has(position) === false) return false;

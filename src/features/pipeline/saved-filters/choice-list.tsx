@@ -1,17 +1,18 @@
-interface Choice {
-  readonly value: string;
+interface Choice<Value> {
+  readonly value: Value;
   readonly label: string;
 }
 
-interface ChoiceListProps {
+interface ChoiceListProps<Value> {
   readonly legend: string;
-  readonly choices: readonly Choice[];
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
+  readonly choices: readonly Choice<Value>[];
+  readonly chosen: readonly Value[];
+  readonly onChange: (chosen: readonly Value[]) => void;
 }
 
 /** Chooses several of a list, with native checkboxes. */
-export function ChoiceList({ legend, choices, chosen, onChange }: ChoiceListProps) {
+export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
+  const { legend, choices, chosen, onChange } = props;
   return (
     <fieldset className="choice-list">
       <legend>{legend}</legend>

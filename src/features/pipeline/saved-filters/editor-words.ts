@@ -1,4 +1,5 @@
 import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
+import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 
 /** A filter and its parts in the editor. */
@@ -13,6 +14,7 @@ export const editorWords = {
   /** In place of what it finds, while it filters nothing. */
   chooseFirst: 'Choose what to filter by, then save.',
   search: 'Search text',
+  counts: 'Needs attention',
   closing: 'Projected closing',
   anyTime: 'Any time',
   milestones: 'Milestones',
@@ -27,8 +29,30 @@ export const editorWords = {
   chosen: (people: string) => `Chosen ${people.toLowerCase()}`,
   takeOff: (name: string) => `Remove ${name}`,
   statuses: 'Statuses',
+  statusesHow: 'A loan must match every row that has a check, with any status checked in it.',
   category: 'Category',
   statusOf: (category: string, status: string) => `${category}: ${status}`,
+} as const;
+
+/** The counts above the list, as a choice of their own: they say there what they count. */
+export const countChoices = {
+  'past-due': 'Late',
+  'due-today': 'Due today',
+  'closing-this-week': 'Closing in 7 days',
+  'too-early': "Can't close on its date",
+  stalled: 'Stalled',
+} as const satisfies Record<SavedCount, string>;
+
+/** What a new filter starts from, and what it can't take over. */
+export const draftWords = {
+  startsFrom: (parts: string) => `Starts from what's on the list now: ${parts}.`,
+  startEmpty: 'Start empty',
+  noStars: "Starred isn't included: your stars change, and a saved filter doesn't follow them.",
+  noSearch: (text: string) => `“${text}” isn't included: a filter has one search text.`,
+  noMilestones: (milestones: string) => `${milestones} isn't included: a loan is in one milestone at a time.`,
+  noClosing: (closing: string) => `“${closing}” isn't included: a filter has one range of closing dates.`,
+  noCounts: (counts: string) =>
+    `“${counts}” isn't included: a filter finds loans that need attention in any way you check, not in all of them.`,
 } as const;
 
 /** Why a filter wasn't saved, and what helps. */

@@ -1,7 +1,9 @@
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
+import type { LeftOut } from '#src/domain/list/filter-draft.ts';
 import { filtersNothing } from '#src/domain/list/filters-nothing.ts';
-import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { EMPTY_FILTER, filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { DraftNotices } from '#src/features/pipeline/saved-filters/draft-notices.tsx';
 import { FilterFields } from '#src/features/pipeline/saved-filters/filter-fields.tsx';
 import { refusalText } from '#src/features/pipeline/saved-filters/refusal-text.ts';
 import { editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
@@ -15,6 +17,8 @@ import { PanelBody, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 interface FilterEditorProps {
   /** The filter to edit; without an id, what a new one starts with. */
   readonly initial: FilterToSave;
+  /** What narrows the list and isn't in a new filter; undefined for one that's there already. */
+  readonly leftOut: readonly LeftOut[] | undefined;
   readonly prepared: PreparedLoans;
   readonly categories: readonly string[];
   readonly save: (wanted: FilterToSave) => SaveFilterResult;
@@ -23,15 +27,16 @@ interface FilterEditorProps {
 }
 
 export function FilterEditor(props: FilterEditorProps) {
-  const { initial, prepared, categories, save, onSaved, onBack } = props;
+  const { initial, leftOut, prepared, categories, save, onSaved, onBack } = props;
   const [name, setName] = useState(initial.name);
   const [filter, setFilter] = useState<PipelineFilter>(initial.filter);
   const [result, setResult] = useState<SaveFilterResult>();
   const [missedCount, setMissedCount] = useState(0);
   const nameId = useId();
+  const nameRef = useRef<HTMLInputElement>(null);
   useUnsavedWork(true);
   const counted = useDeferredValue(filter);
-  const found = filterPipeline(prepared.loans, prepared.index, counted, prepared.today).length;
+  const found = filterPipeline(prepared.loans, prepared.index, counted, prepared).length;
   const isNew = initial.id === undefined;
   const isNothing = filtersNothing(filter);
   const refusal = result?.kind === 'refused' ? result : undefined;
@@ -71,6 +76,7 @@ export function FilterEditor(props: FilterEditorProps) {
           <div className="filter-field filter-name">
             <label htmlFor={nameId}>{words.name}</label>
             <input
+              ref={nameRef}
               id={nameId}
               className="text-input"
               value={name}
@@ -86,6 +92,14 @@ export function FilterEditor(props: FilterEditorProps) {
               }}
             />
           </div>
+          <DraftNotices
+            filter={initial.filter}
+            leftOut={leftOut}
+            onStartEmpty={() => {
+              nameRef.current?.focus();
+              setFilter(EMPTY_FILTER);
+            }}
+          />
           <FilterFields
             filter={filter}
             prepared={prepared}

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import { SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import { ChoiceList } from '#src/features/pipeline/saved-filters/choice-list.tsx';
 import { PeopleField } from '#src/features/pipeline/saved-filters/people-field.tsx';
 import { StatusChoices } from '#src/features/pipeline/saved-filters/status-choices.tsx';
-import { editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { countChoices, editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { closingRangeWords } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
@@ -16,6 +17,7 @@ interface FilterFieldsProps {
   readonly onChange: (change: Partial<PipelineFilter>) => void;
 }
 
+const COUNTS = SAVED_COUNTS.map((value) => ({ value, label: countChoices[value] }));
 const MILESTONES = PIPELINE_MILESTONES.map((value) => ({ value, label: value }));
 
 /** Everything a saved filter can contain. */
@@ -27,6 +29,12 @@ export function FilterFields({ filter, prepared, categories, onChange }: FilterF
   const processors = loans.map(({ processorName }) => processorName);
   return (
     <>
+      <ChoiceList
+        legend={words.counts}
+        choices={COUNTS}
+        chosen={filter.counts}
+        onChange={(counts) => onChange({ counts })}
+      />
       <div className="filter-field">
         <label htmlFor={searchId}>{words.search}</label>
         <input

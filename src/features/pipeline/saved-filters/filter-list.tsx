@@ -56,6 +56,6 @@ export function FilterList(props: FilterListProps) {
   );
 }
 
-function countOf({ filter }: SavedFilter, { loans, index, today }: PreparedLoans): number {
-  return filterPipeline(loans, index, filter, today).length;
+function countOf({ filter }: SavedFilter, prepared: PreparedLoans): number {
+  return filterPipeline(prepared.loans, prepared.index, filter, prepared).length;
 }

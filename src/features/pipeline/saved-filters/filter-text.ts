@@ -9,9 +9,10 @@ export function filterText(filter: PipelineFilter): string {
 
 /** What a filter asks for; a loan must pass each part. */
 export function filterParts(filter: PipelineFilter): readonly string[] {
-  const { search, milestones, statuses, closing, loanOfficers, processors } = filter;
+  const { search, milestones, statuses, counts, closing, loanOfficers, processors } = filter;
   const parts = [
     ...(search === '' ? [] : [words.search(search)]),
+    ...(counts.length === 0 ? [] : [words.counts(counts)]),
     ...(milestones.length === 0 ? [] : [milestones.join(', ')]),
     ...statuses.map((entry) =>
       words.statuses(

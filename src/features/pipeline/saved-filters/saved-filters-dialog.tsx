@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
-import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { draftOf, type InForce } from '#src/domain/list/filter-draft.ts';
+import { StartsFrom } from '#src/features/pipeline/saved-filters/draft-notices.tsx';
 import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor.tsx';
 import { FilterList } from '#src/features/pipeline/saved-filters/filter-list.tsx';
 import { syncText } from '#src/features/pipeline/saved-filters/sync-text.ts';
@@ -18,7 +19,7 @@ export interface SavedFiltersDialogProps {
   readonly prepared: PreparedLoans;
   readonly categories: readonly string[];
   /** What narrows the list now: a new filter starts with it. */
-  readonly current: PipelineFilter;
+  readonly inForce: InForce;
   readonly appliedId: string;
   /** '' applies none. */
   readonly onApply: (id: string) => void;
@@ -27,15 +28,17 @@ export interface SavedFiltersDialogProps {
 
 /** The user's filters, or the editor for one: right away for the first. */
 export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
-  const { reading, prepared, categories, current, appliedId, onApply, onClose } = props;
+  const { reading, prepared, categories, inForce, appliedId, onApply, onClose } = props;
   const { stored, store } = reading;
+  const draft = draftOf(inForce);
+  const added: FilterToSave = { name: '', filter: draft.filter };
   const [chosen, setEdited] = useState<FilterToSave>();
   const [deleted, setDeleted] = useState<SavedFilter>();
   const [wasEditing, setWasEditing] = useState(false);
   const problem = syncText(reading);
   // Without filters there's only one thing to do here.
   const isFirst = stored.isRead && stored.filters.length === 0 && deleted === undefined && !wasEditing;
-  const edited = chosen ?? (isFirst && problem === undefined ? { name: '', filter: current } : undefined);
+  const edited = chosen ?? (isFirst && problem === undefined ? added : undefined);
   const edit = (filter: FilterToSave) => {
     setEdited(filter);
     setWasEditing(true);
@@ -89,11 +92,12 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
             )}
           </PanelBody>
           <PanelFooter>
+            <StartsFrom filter={draft.filter} />
             <ActionButton
               kind="primary"
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor that had the focus is gone
               autoFocus={wasEditing}
-              onPress={() => edit({ name: '', filter: current })}
+              onPress={() => edit(added)}
             >
               {words.add}
             </ActionButton>
@@ -102,6 +106,7 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
       ) : (
         <FilterEditor
           initial={edited}
+          leftOut={edited.id === undefined ? draft.leftOut : undefined}
           prepared={prepared}
           categories={categories}
           save={store.save}

@@ -18,7 +18,10 @@ interface StatusChoicesProps {
 export function StatusChoices({ categories, chosen, onChange }: StatusChoicesProps) {
   return (
     <table className="status-choices">
-      <caption>{words.statuses}</caption>
+      <caption>
+        {words.statuses}
+        <span className="status-choices-how">{words.statusesHow}</span>
+      </caption>
       <thead>
         <tr>
           <th scope="col">{words.category}</th>

@@ -1,4 +1,6 @@
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
+import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
+import { QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
 
 /** The button, the chips of the applied filter, and the list of filters. */
 export const savedFilterWords = {
@@ -36,6 +38,7 @@ export const filterPartWords = {
   search: (text: string) => `“${text}”`,
   statuses: (category: string, names: readonly string[]) =>
     `${category}: ${names.map((name) => name.toLowerCase()).join(', ')}`,
+  counts: (counts: readonly SavedCount[]) => counts.map((count) => QUICK_LABELS[count]).join(', '),
   closing: (range: ClosingRange) => `Closing: ${closingRangeWords[range].toLowerCase()}`,
   loanOfficers: (names: readonly string[]) => `Loan officer: ${peopleText(names)}`,
   processors: (names: readonly string[]) => `Processor: ${peopleText(names)}`,

@@ -117,6 +117,55 @@ test('a new filter begins with the search that is on, and takes its place', asyn
   expect(screen.getByPlaceholderText<HTMLInputElement>('Search...').value).toBe('');
 });
 
+test('a new filter begins with the pressed count, the milestone and the search, says so, and can start empty', async () => {
+  const app = await open(undefined, '/dashboard?quick=past-due&milestone=Ready+for+Docs&search=oka');
+  await saveNew(app, 'Late ones');
+  const dialog = screen.getByRole('dialog');
+  const starts = "Starts from what's on the list now: “oka” · loans late · Ready for Docs.";
+  within(dialog).getByText(starts);
+  expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Late' }).checked).toBe(true);
+  await within(dialog).findByText('Finds 1 of 3 loans');
+
+  await app.user.click(within(dialog).getByRole('button', { name: 'Start empty' }));
+  expect(within(dialog).queryByText(starts)).toBeNull();
+  expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Late' }).checked).toBe(false);
+  expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Name' }));
+  await within(dialog).findByText('Choose what to filter by, then save.');
+});
+
+test('a saved count narrows the list as the count above it did, and stands among what the filter asks for', async () => {
+  const app = await open(undefined, '/dashboard?quick=past-due');
+  const before = borrowers();
+  await saveNew(app, 'Late ones');
+  await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
+  await waitFor(() => expect(app.address()).toMatch(/^\/dashboard\?filter=/));
+  expect(borrowers()).toEqual(before);
+  expect(partsOf('Late ones')).toEqual(['loans late']);
+});
+
+test('stars that narrow the list are named as what no saved filter has', async () => {
+  const app = await open(undefined, '/dashboard?quick=starred&search=sato');
+  await app.user.click(await screen.findByRole('button', { name: 'Saved filters' }));
+  await screen.findByText(
+    "Starred isn't included: your stars change, and a saved filter doesn't follow them.",
+  );
+});
+
+test('with filters saved, the list of them says what a new one would start from', async () => {
+  const app = await open((gateway) => {
+    gateway.savedFilters = [savedFilter()];
+  }, '/dashboard?quick=past-due');
+  const panel = await openPanel(app);
+  within(panel).getByText("Starts from what's on the list now: loans late.");
+  await app.user.click(within(panel).getByRole('button', { name: 'New filter' }));
+  const late = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Late' });
+  expect(late.checked).toBe(true);
+  await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Edit Late titles' }));
+  await screen.findByRole('textbox', { name: 'Name' });
+  expect(screen.queryByText(/^Starts from/)).toBeNull();
+});
+
 test('each filter says what it asks for and how many loans it finds, and one press applies it', async () => {
   const app = await open((gateway) => {
     gateway.savedFilters = [

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { LeftOut } from '#src/domain/list/filter-draft.ts';
+import { filtersNothing } from '#src/domain/list/filters-nothing.ts';
+import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { draftWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
+import { filterPartWords } from '#src/features/pipeline/saved-filters/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+
+interface DraftNoticesProps {
+  /** What the draft starts with. */
+  readonly filter: PipelineFilter;
+  /** Undefined for a filter that was saved before: it takes nothing over. */
+  readonly leftOut: readonly LeftOut[] | undefined;
+  readonly onStartEmpty: () => void;
+}
+
+/** What a new filter took over from the list, the one way to be rid of it, and what it couldn't take. */
+export function DraftNotices({ filter, leftOut, onStartEmpty }: DraftNoticesProps) {
+  const [isEmptied, setIsEmptied] = useState(filtersNothing(filter));
+  if (leftOut === undefined) return null;
+  const startEmpty = () => {
+    setIsEmptied(true);
+    onStartEmpty();
+  };
+  return (
+    <>
+      {isEmptied ? null : (
+        <Notice kind="hint" action={<ActionButton onPress={startEmpty}>{words.startEmpty}</ActionButton>}>
+          {words.startsFrom(filterText(filter))}
+        </Notice>
+      )}
+      {leftOut.map(leftOutText).map((text) => (
+        <Notice key={text} kind="hint">
+          {text}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+/** What a new filter would take over. */
+export function StartsFrom({ filter }: Pick<DraftNoticesProps, 'filter'>) {
+  if (filtersNothing(filter)) return null;
+  return <p className="filter-found">{words.startsFrom(filterText(filter))}</p>;
+}
+
+function leftOutText(leftOut: LeftOut): string {
+  switch (leftOut.kind) {
+    case 'starred':
+      return words.noStars;
+    case 'search':
+      return words.noSearch(leftOut.text);
+    case 'milestones':
+      return words.noMilestones(leftOut.milestones.join(', '));
+    case 'closing':
+      return words.noClosing(filterPartWords.closing(leftOut.closing));
+    case 'counts':
+      return words.noCounts(filterPartWords.counts(leftOut.counts));
+  }
+}
