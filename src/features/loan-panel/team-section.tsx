@@ -5,6 +5,7 @@ import { EmailParts } from '#src/ui/email-parts.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
 import { callLink, ContactLink } from '#src/loan-display/contact/contact-link.tsx';
 import { contactWords } from '#src/loan-display/contact/words.ts';
+import '#src/features/loan-panel/team-section.css';
 
 /** An address safe to put in a link as it is: a `?` or `&` would start to fill in the mail. */
 const PLAIN_ADDRESS = /^[^\s@?&%]+@[^\s@?&%]+$/;
@@ -47,18 +48,22 @@ export function TeamSection({ loan, ownEmail }: TeamSectionProps) {
   );
 }
 
+/** One line: who, their number, and the ways to reach them. An address is there as text where no button has it. */
 function Member({ part, name, email, phone, isOwn }: MemberProps) {
+  const isMailable = PLAIN_ADDRESS.test(email);
   return (
-    <div>
+    <div className="panel-member">
       <dt>{part}</dt>
       <dd>
-        {name === '' ? words.notAssigned : name}
-        {phone === '' ? null : <span className="panel-contact">{phone}</span>}
-        {email === '' ? null : (
-          <span className="panel-contact">
-            <EmailParts email={email} />
-          </span>
-        )}
+        <span className="panel-member-name">
+          {name === '' ? words.notAssigned : name}
+          {phone === '' ? null : <span className="panel-contact">{phone}</span>}
+          {email === '' || isMailable ? null : (
+            <span className="panel-contact">
+              <EmailParts email={email} />
+            </span>
+          )}
+        </span>
         {isOwn ? null : (
           <ContactLinks who={name === '' ? contactWords.unnamed(part) : name} email={email} phone={phone} />
         )}
@@ -86,7 +91,9 @@ function ContactLinks({ who, email, phone }: ContactLinksProps) {
           <ContactLink action={contactWords.text} who={who} href={`sms:${dialed.number}`} />
         </>
       )}
-      {isMailable ? <ContactLink action={contactWords.mail} who={who} href={`mailto:${email}`} /> : null}
+      {isMailable ? (
+        <ContactLink action={contactWords.mail} who={who} href={`mailto:${email}`} hint={email} />
+      ) : null}
     </span>
   );
 }

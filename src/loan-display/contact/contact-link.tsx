@@ -8,13 +8,21 @@ interface ContactLinkProps {
   readonly href: string;
   /** The name is on the button, too. */
   readonly isNamed?: boolean | undefined;
+  /** What it reaches, shown to a pointer: an address. */
+  readonly hint?: string | undefined;
 }
 
 /** A button's worth of link: what it does, and with whom, at least for speech. */
-export function ContactLink({ action, who, href, isNamed }: ContactLinkProps) {
+export function ContactLink({ action, who, href, isNamed, hint = '' }: ContactLinkProps) {
   const name = words.contact(action, who);
   return (
-    <a className="action contact-link" data-kind="plain" href={href} aria-label={name} title={name}>
+    <a
+      className="action contact-link"
+      data-kind="plain"
+      href={href}
+      aria-label={name}
+      title={hint === '' ? name : `${name}, ${hint}`}
+    >
       {isNamed === true ? name : action}
     </a>
   );

@@ -50,6 +50,9 @@ test('the panel of a tablet has a small head, and room to write above its keyboa
   );
   expect(edges[1]).toEqual(edges[0]);
   expect(await page.locator('.panel-position').innerText()).toBe('1 of 120');
+  // Their own box, whole and before anything is scrolled.
+  const own = await page.getByRole('textbox', { name: 'Add to LO Critical Loan Notes' }).boundingBox();
+  expect((own?.y ?? Infinity) + (own?.height ?? 0)).toBeLessThanOrEqual(820);
 
   // What keyboard-room.ts does for a keyboard of 400 px.
   await page.evaluate(() => {
@@ -118,6 +121,29 @@ test.each([
     const box = await part.boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
   }
+  await page.close();
+});
+
+test('a phone keeps the twelve statuses in sight in one thin line once the bars have scrolled away', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.locator('.card-borrower').first().click();
+  const panel = page.locator('.loan-panel');
+  await panel.locator('.category-bars').waitFor();
+  await untilStill(panel);
+  const strip = panel.locator('.status-strip');
+  const opacity = () => strip.evaluate((line) => getComputedStyle(line).opacity);
+  expect(await opacity()).toBe('0');
+  const colors = (part: string) =>
+    panel.locator(`${part} .bar`).evaluateAll((bars) => bars.map((bar) => bar.getAttribute('data-color')));
+  expect(await colors('.status-strip')).toEqual(await colors('.category-bars'));
+  await panel.locator('.loan-panel-scroll').evaluate((scroll) => scroll.scrollTo({ top: 600 }));
+  await expect.poll(opacity).toBe('1');
+  const head = await panel.locator('.loan-header-line').boundingBox();
+  const line = await strip.boundingBox();
+  expect(line?.y).toBe((head?.y ?? 0) + (head?.height ?? 0));
+  expect(line?.height).toBeLessThanOrEqual(24);
   await page.close();
 });
 

@@ -5,9 +5,11 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
 import { CategoryBars } from '#src/features/loan-panel/header/category-bars.tsx';
+import { StatusStrip } from '#src/features/loan-panel/header/status-strip.tsx';
 import { panelWords as words } from '#src/features/loan-panel/words/words.ts';
 import type { ListPosition } from '#src/loan-display/open-loan.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
+import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 
 interface LoanHeaderProps {
   readonly loan: Loan;
@@ -22,6 +24,7 @@ interface LoanHeaderProps {
 
 /** The loan's borrower, number, milestone and place in the list, and a bar for each category. */
 export function LoanHeader({ loan, today, titleId, change, listPosition, buttons }: LoanHeaderProps) {
+  const isNarrow = useIsNarrow();
   return (
     <>
       <header className="loan-header">
@@ -32,6 +35,7 @@ export function LoanHeader({ loan, today, titleId, change, listPosition, buttons
           </h2>
           {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
           {buttons}
+          {isNarrow ? <StatusStrip loan={loan} /> : null}
         </div>
         <p className="loan-header-milestone">
           <span>
