@@ -235,18 +235,17 @@ test('a card is at most 150 px high on a phone, under at most 200 px of controls
       names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((name) => name.innerHTML),
     );
   expect(cutNames).toEqual([]);
-  // What's done is quiet: it has a name to be heard, and none to be seen.
-  const named = await page
+  // Every sign has its name to be seen and to be heard, a green tick too.
+  const unnamed = await page
     .locator('.card-categories > .card-category')
     .evaluateAll((all) =>
       all.filter(
         (one) =>
-          (one.dataset['status'] === 'COMPLETED') ===
-            (one.querySelector('.card-category-name')?.checkVisibility() ?? true) ||
+          !(one.querySelector('.card-category-name')?.checkVisibility() ?? false) ||
           !one.ariaLabel?.startsWith(one.dataset['column'] ?? '?'),
       ),
     );
-  expect(named).toHaveLength(0);
+  expect(unnamed).toHaveLength(0);
   // Dead in Water stands on the line of the name and the number.
   const axes = await page
     .locator('.card')
@@ -305,6 +304,26 @@ test('headings stand on one axis, and the dots of Dead in Water one below the ot
     }),
   );
   expect(new Set(insets)).toEqual(new Set([8]));
+  await page.context().close();
+});
+
+test('in two lines, the two headings of a cell stand one close below the other on one ground', async () => {
+  const page = await openList({ width: 820, height: 1180 });
+  const heads = await page.evaluate(() => {
+    const text = (name: string) =>
+      document.querySelector(`.pipeline th[aria-label^="${name}"] .heading-text`)?.getBoundingClientRect();
+    const gap = (above: string, below: string) => (text(below)?.top ?? 0) - (text(above)?.bottom ?? 0);
+    const grounds = [...document.querySelectorAll('.pipeline th')].map(
+      (th) => getComputedStyle(th).backgroundColor,
+    );
+    return {
+      gaps: [gap('Borrower', 'Loan'), gap('Proj. Closing', 'Milestone')],
+      grounds: new Set(grounds).size,
+    };
+  });
+  expect(Math.max(...heads.gaps)).toBeLessThanOrEqual(8);
+  expect(Math.min(...heads.gaps)).toBeGreaterThanOrEqual(0);
+  expect(heads.grounds).toBe(1);
   await page.context().close();
 });
 

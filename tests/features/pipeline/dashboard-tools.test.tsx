@@ -190,7 +190,7 @@ test('the legend lies over the list, explains every sign, and closes again', asy
     '8 days past due',
     '3 of 5 steps completed',
     'Selected row',
-    'file review or Ready to UW is missing',
+    'File review or Ready to UW has no date',
     'did not close',
     'not funded',
     'needs CD receipt',

@@ -9,12 +9,13 @@ const BELOW_SIGNS: Readonly<Partial<Record<Status, { readonly text: string; read
 
 /** What each sign and color of the table means; the statuses' meanings are in the domain. */
 export const legendWords = {
+  how: 'Press a sign to see its steps, their dates, and why it looks that way.',
   milestones: 'Milestones',
   disabled: 'Disabled',
   disabledMeans: 'Not required on this loan',
   belowSigns: BELOW_SIGNS,
   deadInWater: 'Dead in Water',
-  days: { text: '13d', name: 'Days', meaning: 'From ITP received to ready to UW, or to today' },
+  days: { text: '13d', name: 'Days', meaning: 'From ITP received to ready to UW, or today' },
   dots: [
     { tone: 'green', text: '2d', name: 'Green dot', meaning: 'File not reviewed the day it was ready to UW' },
     { tone: 'yellow', text: '3d', name: 'Yellow dot', meaning: 'File reviewed the day it was ready to UW' },
@@ -22,13 +23,13 @@ export const legendWords = {
       tone: 'grey',
       text: '13d',
       name: 'Gray dot',
-      meaning: 'The date of file review or Ready to UW is missing',
+      meaning: 'File review or Ready to UW has no date',
     },
   ],
   closing: 'Below a closing date',
   closings: [
-    { name: 'did not close', meaning: 'The date is past, and Closing Sent and Funds Sent have none' },
-    { name: 'not funded', meaning: 'The date is past, and Funds Sent has none; red once funds are late' },
+    { name: 'did not close', meaning: 'Past its date, without Closing Sent and Funds Sent' },
+    { name: 'not funded', meaning: 'Past its date, without Funds Sent; red once late' },
     { name: 'needs CD receipt', meaning: 'Proof that the CD is received in time keeps the date' },
     { name: 'too early by law', meaning: 'The CD comes too late for the date, proof or not' },
     { name: 'not before', meaning: 'The first day that the law allows' },

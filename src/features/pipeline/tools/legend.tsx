@@ -11,6 +11,7 @@ const DOTS: Readonly<Record<string, 'grey' | 'green'>> = { 'tone-stalled': 'grey
 export function Legend({ isFitted }: { readonly isFitted: boolean }) {
   return (
     <div className="legend" data-fitted={isFitted}>
+      <p className="legend-how">{words.how}</p>
       <div className="legend-group">
         <h2 className="legend-title">{words.milestones}</h2>
         <dl className="legend-list">
@@ -47,7 +48,7 @@ export function Legend({ isFitted }: { readonly isFitted: boolean }) {
         <h2 className="legend-title">{words.closing}</h2>
         <dl className="legend-list">
           {words.closings.map(({ name, meaning }) => (
-            <div key={name}>
+            <div key={name} className="legend-text">
               <dt className="legend-name">{name}</dt>
               <dd className="legend-meaning">{meaning}</dd>
             </div>
