@@ -94,8 +94,9 @@ export function isMine({ turn }: NextAction, turns: ReadonlySet<ActionTurn>): bo
   return turn === 'reader' ? turns.size > 0 : turns.has(turn);
 }
 
-function groupOf({ kind, turn }: NextAction, turns: ReadonlySet<ActionTurn>): ActionGroup {
-  const group = GROUP_OF_KIND[kind];
+function groupOf({ kind, turn, blocks }: NextAction, turns: ReadonlySet<ActionTurn>): ActionGroup {
+  // What holds up a legal deadline doesn't wait for its own due date.
+  const group = blocks === undefined ? GROUP_OF_KIND[kind] : 'now';
   if (OF_THE_DAY.has(kind) || (group !== 'today' && group !== 'next')) return group;
   const isOthers = turns.size === 0 ? OUTSIDERS.has(turn) : !turns.has(turn);
   return isOthers ? 'waiting' : group;

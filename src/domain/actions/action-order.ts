@@ -1,5 +1,6 @@
 import type { LoanActions, NextAction } from '#src/domain/actions/next-action.ts';
 import { ACTION_KINDS } from '#src/domain/actions/next-action.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { TURNS } from '#src/domain/loan-fields/field-map.ts';
 import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -8,15 +9,22 @@ const TURN_RANKS = new Map<string, number>(TURNS.map((turn, rank) => [turn, rank
 const KIND_RANKS = new Map<string, number>(ACTION_KINDS.map((kind, rank) => [kind, rank]));
 
 /**
- * The rule of the order, as docs/choices.md states it: legal deadlines first, the nearest first; then lateness weighted
- * by how near the closing is; then whose turn it is. Zero for two actions that it doesn't tell apart.
+ * The rule of the order, as docs/choices.md states it: legal deadlines and the steps that hold one up first, by the
+ * nearest deadline, what the law itself asks for before the steps; then lateness weighted by how near the closing is;
+ * then whose turn it is. Zero for two actions that it doesn't tell apart.
  */
 function compareUrgency(left: NextAction, right: NextAction): number {
   return (
-    compareDays(left.legalDay, right.legalDay) ||
+    compareDays(deadlineDayOf(left), deadlineDayOf(right)) ||
+    Number(left.legalDay === undefined) - Number(right.legalDay === undefined) ||
     right.urgency - left.urgency ||
     rankOf(TURN_RANKS, left.turn) - rankOf(TURN_RANKS, right.turn)
   );
+}
+
+/** The legal deadline that an action is for. */
+export function deadlineDayOf({ legalDay, blocks }: NextAction): CalendarDay | undefined {
+  return legalDay ?? blocks?.day;
 }
 
 /** The actions of one loan: by the rule, then by kind, then by what they're about. */

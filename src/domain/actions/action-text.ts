@@ -1,3 +1,4 @@
+import { blockedText } from '#src/domain/loan/send-deadlines.ts';
 import type { ActionTurn, NextAction } from '#src/domain/actions/next-action.ts';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
@@ -70,11 +71,11 @@ export function actionReason(
     case 'slipped':
       return `The closing was projected for ${agoText(action)}, and funds aren't sent.`;
     case 'past-due':
-      return `${subject} was due ${agoText(action)}.`;
+      return `${subject} was due ${agoText(action)}.${blocksSentence(action, loan, today)}`;
     case 'due-today':
-      return `${subject} is due today, ${dateText(day)}.`;
+      return `${subject} is due today, ${dateText(day)}.${blocksSentence(action, loan, today)}`;
     case 'due-soon':
-      return `${subject} is due ${aheadText(action)}.`;
+      return `${subject} is due ${aheadText(action)}.${blocksSentence(action, loan, today)}`;
     case 'suspended':
       return day === undefined
         ? 'Underwriting suspended the loan.'
@@ -95,6 +96,13 @@ export function actionReason(
         ? 'The loan is new since you last looked.'
         : `${namesOf(subjects)} changed since you last looked.`;
   }
+}
+
+/** The deadline that a step holds up, with who decides. */
+function blocksSentence({ blocks }: NextAction, { closing }: Loan, today: CalendarDay): string {
+  if (blocks === undefined || closing.day === undefined) return '';
+  const closes = dayWithWeekday(closing.day);
+  return ` It comes first: the ${blockedText(blocks, today)}, for the closing on ${closes}. Your compliance office decides.`;
 }
 
 const TURN_NAMES: Readonly<Record<ActionTurn, string>> = {

@@ -1,3 +1,4 @@
+import type { BlockedDeadline } from '#src/domain/loan/send-deadlines.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Turn } from '#src/domain/loan-fields/field-map.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -54,6 +55,8 @@ export interface NextAction {
   readonly leadsTo: 'loan' | 'conditions';
   /** A day by law, which comes before all else. */
   readonly legalDay: CalendarDay | undefined;
+  /** For a step: the deadline by law that it holds up, which moves it up to where that deadline stands. */
+  readonly blocks?: BlockedDeadline | undefined;
   /** How late it is, weighted by how near the closing is; 0 for due today or without a date, negative for later. */
   readonly urgency: number;
 }

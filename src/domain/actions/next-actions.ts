@@ -1,4 +1,5 @@
 import { createActionDays, closingWeight, type ActionDays } from '#src/domain/actions/action-days.ts';
+import { blockedDeadlines } from '#src/domain/actions/blocked-deadline.ts';
 import { compareActions, compareByFirst } from '#src/domain/actions/action-order.ts';
 import { conditionActions } from '#src/domain/actions/condition-actions.ts';
 import {
@@ -56,7 +57,14 @@ function actionsOf(loan: Loan, inputs: NextActionInputs, { days, turns, horizon 
   const { rules, timeZone } = inputs;
   const weight = closingWeight(loan.closing, days);
   const conditions = inputs.conditionsOf(loan.loanId);
-  const actions = stepActions(loan, turns, days, weight, horizon);
+  const actions = stepActions(
+    loan,
+    turns,
+    days,
+    weight,
+    horizon,
+    blockedDeadlines(loan, rules.cdReceipt, days),
+  );
   actions.push(...legalActions(loan, rules.cdReceipt, days));
   if (conditions !== undefined) actions.push(...conditionActions(conditions, timeZone, days, weight));
   for (const action of [

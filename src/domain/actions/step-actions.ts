@@ -1,4 +1,5 @@
 import { type ActionDays, daysOf, lateUrgency } from '#src/domain/actions/action-days.ts';
+import type { BlockedDeadline } from '#src/domain/loan/send-deadlines.ts';
 import type { NextAction } from '#src/domain/actions/next-action.ts';
 import type { StepTurn, StepTurns } from '#src/domain/actions/step-turns.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
@@ -17,6 +18,7 @@ export function stepActions(
   days: ActionDays,
   weight: number,
   horizon: CalendarDay,
+  blockedBy: (category: string, field: string) => BlockedDeadline | undefined,
 ): NextAction[] {
   const found: NextAction[] = [];
   for (const category of loan.categories) {
@@ -32,7 +34,12 @@ export function stepActions(
       const step = steps?.get(name);
       if (step === undefined || isFound(found, step.name, due)) return;
       const action = dueAction(step, due, days, weight);
-      if (action !== undefined) found.push(action);
+      if (action === undefined) return;
+      const blocks = blockedBy(category.name, name);
+      // One that isn't due before its deadline is too late by plan.
+      found.push(
+        blocks === undefined || (due > days.today && due < blocks.day) ? action : { ...action, blocks },
+      );
     });
   }
   return found;

@@ -5,6 +5,7 @@ import { isOverUsualLoad, usualLoad } from '#src/domain/closings/usual-load.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
 import { cdReceiptDeadline } from '#src/domain/loan/cd-receipt.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { type SendDeadline, sendDeadlines } from '#src/domain/loan/send-deadlines.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -24,6 +25,8 @@ export interface CalendarEntry {
   readonly notBefore: CalendarDay | undefined;
   /** Until when a proven receipt of its Closing Disclosure makes a loan's closing legal that isn't as things stand. */
   readonly proveBy: CalendarDay | undefined;
+  /** For a closing: by when what isn't sent yet has to go for it, past days too. */
+  readonly toSend: readonly SendDeadline[];
   /** The first day on which it can be is a presumption, for want of proof of an earlier receipt. */
   readonly isPresumed: boolean;
   /** Its funds are due on this day, and banks send no wires. */
@@ -135,6 +138,7 @@ function entriesOf(
       day,
       notBefore: isTooEarly ? legal.earliest : undefined,
       proveBy,
+      toSend: sendDeadlines(legal),
       isPresumed,
       cannotFund,
       isAtRisk: isClosingAtRisk(loan, today, { isTooEarly, cannotFund, lastNearDay: nearUntil }),
@@ -148,6 +152,7 @@ function entriesOf(
       day: on,
       notBefore: undefined,
       proveBy,
+      toSend: [],
       isPresumed,
       cannotFund: isFunding,
       isAtRisk: false,

@@ -2,9 +2,8 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { cannotFundText } from '#src/domain/calendar/wire-words.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
-import { notFundedText } from '#src/domain/loan/closing.ts';
+import { notFundedText, passedClosingState } from '#src/domain/loan/closing.ts';
 import { fundsDueDay, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
-import { passedClosingState } from '#src/domain/loan/passed-closing-state.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 
@@ -12,8 +11,9 @@ import { openSteps } from '#src/domain/loan/open-steps.ts';
 const MOST_NAMES = 3;
 
 /**
- * What a day means for a loan: `Closes`, `Closes today, can't fund until Fri 11/27/2026`, `Did not close, 3 days`,
- * `Needs proof of CD receipt by Sat 11/28/2026`, `Not funded yet: funds are due Tue 11/24/2026`, `CD must be received`.
+ * What a day means for a loan: `Closes`, `Closes today, can't fund until Fri 11/27/2026`,
+ * `Late: did not close, 3 days`,
+ * `Needs proof of CD receipt by Sat 11/28/2026`, `Not funded: funds are due Tue 11/24/2026`, `CD must be received`.
  * Source: specification 2.12.
  */
 export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
@@ -32,18 +32,20 @@ export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
     case 'funding':
       return capital(cannotFundText(day));
     case 'cd-receipt':
-      return day < today ? 'CD had to be received' : 'CD must be received';
+      return day < today ? 'Late: CD had to be received' : 'CD must be received';
     case 'earliest-legal':
       return isPresumed ? 'Earliest closing without proof of CD receipt' : 'Earliest legal closing';
   }
 }
 
-/** Whose funds aren't late yet isn't said as one whose funds are. */
+/** Of funds that aren't late it says when they're due, and of what is late that it is. */
 function passedTitle(loan: Loan, today: CalendarDay): string {
-  const passed = capital(notFundedText(loan.closing));
+  const passed = notFundedText(loan.closing);
+  if (passed === '') return 'Closed';
+  if (isPassedClosingLate(loan)) return `Late: ${passed}`;
   const due = fundsDueDay(loan);
-  if (passed === '' || due === undefined || isPassedClosingLate(loan)) return passed || 'Closed';
-  return `Not funded yet: funds are due ${due === today ? 'today' : dayWithWeekday(due)}`;
+  if (due === undefined) return capital(passed);
+  return `Not funded: funds are due ${due === today ? 'today' : dayWithWeekday(due)}`;
 }
 
 /** The same in 1 to 3 words, for where there's little room; '' for a closing ahead with nothing in its way. */
@@ -53,7 +55,7 @@ export function entryState(entry: CalendarEntry): string {
   if (notBefore !== undefined) return "Can't close";
   if (loan.closing.isFunded) return 'Funded';
   if (cannotFund) return "Can't fund";
-  return loan.closing.daysUnfunded === 0 ? '' : passedClosingState(loan);
+  return loan.closing.daysUnfunded === 0 ? '' : passedClosingState(loan.closing);
 }
 
 /** For a deadline, the closing it's for: `closing on Tue 12/01/2026`; otherwise ''. */

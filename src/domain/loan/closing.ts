@@ -55,6 +55,11 @@ export function notFundedText({ daysUnfunded, didNotClose }: Closing): string {
   return `${didNotClose ? 'did not close' : 'not funded'}, ${daysText(daysUnfunded)}`;
 }
 
+/** How a closing that passed without funds sent stands. Late or not, it's called the same: the day tells them apart. */
+export function passedClosingState({ didNotClose }: Closing): string {
+  return didNotClose ? 'Did not close' : 'Not funded';
+}
+
 /** `Closed` for a past date, `Today`, `3 days`, or `N/A` without a date. */
 export function daysUntilClosingText(closing: Closing): string {
   if (closing.daysUntil === undefined) return 'N/A';

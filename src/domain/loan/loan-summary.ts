@@ -1,10 +1,9 @@
 import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { completedClause, isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
-import { isNotFunded } from '#src/domain/loan/closing.ts';
+import { isNotFunded, passedClosingState } from '#src/domain/loan/closing.ts';
 import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { closingObstacle } from '#src/domain/loan/legal-closing-text.ts';
-import { passedClosingState } from '#src/domain/loan/passed-closing-state.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { type DatedStep, openSteps, type OpenSteps } from '#src/domain/loan/open-steps.ts';
@@ -79,7 +78,7 @@ function closingClause(loan: Loan, today: CalendarDay): string {
   if (daysUntil > 0) return `Closing is projected for ${date}, in ${daysText(daysUntil)}`;
   const ago = `${daysText(-daysUntil)} ago`;
   if (daysUnfunded > 0) {
-    return `${passedClosingState(loan)}. Projected closing was ${date} (${ago})`;
+    return `${passedClosingState(loan.closing)}. Projected closing was ${date} (${ago})`;
   }
   const funded = loan.categories
     .find(({ name }) => name === CLOSING)

@@ -8,7 +8,7 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import type { TodayScope } from '#src/features/today/kept-scope.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
 
-interface TodayGroupsProps extends Omit<TodaySectionProps, 'group' | 'lines' | 'isOwn'> {
+interface TodayGroupsProps extends Omit<TodaySectionProps, 'group' | 'lines' | 'isOwn' | 'today'> {
   readonly lines: TodayLines;
   readonly inputs: NextActionInputs;
   readonly scope: TodayScope;
@@ -59,6 +59,7 @@ export function TodayGroups({
           key={`${scope} ${group}`}
           group={group}
           lines={groups[group]}
+          today={inputs.today}
           isOwn={scope === 'mine'}
           {...section}
         />

@@ -1,18 +1,26 @@
 import AlarmClock from 'lucide-react/icons/alarm-clock';
+import Phone from 'lucide-react/icons/phone';
 import { memo } from 'react';
 import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
+import { blockedText } from '#src/domain/loan/send-deadlines.ts';
 import { actionTitle, closingPhrase, turnText } from '#src/domain/actions/action-text.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { ActionSign } from '#src/features/today/action-sign.tsx';
 import { othersRiskText } from '#src/features/today/others-risk-text.ts';
+import { whoToCall } from '#src/features/today/who-to-call.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
+import { callLink } from '#src/loan-display/contact/contact-link.tsx';
+import { contactWords } from '#src/loan-display/contact/words.ts';
 import { StarSign } from '#src/loan-display/star/star-sign.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface TodayLineProps {
   readonly line: ActionLine;
+  readonly today: CalendarDay;
   readonly email: string;
   readonly hasTurn: boolean;
   readonly isChosen: boolean;
@@ -22,9 +30,10 @@ interface TodayLineProps {
   readonly onSnooze: (loanId: string) => void;
 }
 
-/** One loan with the next thing to do. A press shows why; Enter opens the loan. */
+/** One loan with the next thing to do, and whom to call. A press shows why; Enter opens the loan. */
 export const TodayLine = memo(function TodayLine({
-  line: { loan, action, risk },
+  line,
+  today,
   email,
   hasTurn,
   isChosen,
@@ -33,6 +42,7 @@ export const TodayLine = memo(function TodayLine({
   onOpen,
   onSnooze,
 }: TodayLineProps) {
+  const { loan, action } = line;
   const borrower = loan.borrowerLastName || words.noBorrower;
   const number = shortLoanNumber(loan.loanNumber);
   return (
@@ -57,20 +67,20 @@ export const TodayLine = memo(function TodayLine({
         </span>
         <span className="today-what">
           {actionTitle(action, loan)}
-          {risk === undefined ? null : (
-            <>
-              {' '}
-              <span className="today-risk">{othersRiskText(risk, loan, email)}</span>
-            </>
-          )}
+          <DeadlineText line={line} today={today} email={email} />
         </span>
-        <span className="today-closing" data-near={isNear(loan) ? '' : undefined}>
+        <span
+          className="today-closing"
+          data-near={isNear(loan) ? '' : undefined}
+          data-late={isPassedClosingLate(loan) ? '' : undefined}
+        >
           {closingPhrase(loan)}
         </span>
         {hasTurn ? (
           <span className="today-turn">{turnText(action.turn, loan, turnsOfPerson(loan, email))}</span>
         ) : null}
       </button>
+      <CallButton line={line} email={email} />
       <ActionButton
         kind="quiet"
         size="lg"
@@ -82,6 +92,50 @@ export const TodayLine = memo(function TodayLine({
     </li>
   );
 });
+
+type DeadlineTextProps = Pick<TodayLineProps, 'line' | 'today' | 'email'>;
+
+/** The legal deadline that the task itself holds up, or what the law asks of somebody else on the loan. */
+function DeadlineText({ line: { loan, action, risk }, today, email }: DeadlineTextProps) {
+  if (action.blocks !== undefined) {
+    const { blocks } = action;
+    return (
+      <>
+        {' '}
+        <span className="today-blocks" data-near={blocks.day - today <= 1 ? '' : undefined}>
+          {blockedText(blocks, today)}
+        </span>
+      </>
+    );
+  }
+  if (risk === undefined) return null;
+  return (
+    <>
+      {' '}
+      <span className="today-risk">{othersRiskText(risk, loan, email)}</span>
+    </>
+  );
+}
+
+/** Dials whom the chosen line names in words. */
+function CallButton({ line, email }: Pick<TodayLineProps, 'line' | 'email'>) {
+  const call = whoToCall(line, email);
+  if (call === undefined) return null;
+  const { name, turn, phone } = call.callee;
+  const label = contactWords.contact(contactWords.call, name || contactWords.unnamed(words.parts[turn]));
+  return (
+    <a
+      className="action"
+      data-kind="quiet"
+      data-size="lg"
+      href={callLink(phone)}
+      aria-label={label}
+      title={label}
+    >
+      <Phone aria-hidden="true" />
+    </a>
+  );
+}
 
 /** Closes today or tomorrow. */
 function isNear({ closing: { daysUntil, isFunded } }: Loan): boolean {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ActionGroup, ActionLine } from '#src/domain/actions/action-groups.ts';
 import { TodayLine } from '#src/features/today/today-line.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
@@ -7,6 +8,7 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 export interface TodaySectionProps {
   readonly group: ActionGroup;
   readonly lines: readonly ActionLine[];
+  readonly today: CalendarDay;
   readonly email: string;
   /** Only the person's own tasks, and what the law asks of others. */
   readonly isOwn: boolean;
@@ -35,7 +37,7 @@ export function TodaySection(props: TodaySectionProps) {
     <section aria-labelledby={titleId} data-group={group}>
       <div className="today-section-head">
         <h2 id={titleId} className="today-section-title">
-          {title} <span className="today-count">{lines.length.toLocaleString('en-US')}</span>
+          {title} <span className="today-count">{words.loans(lines.length)}</span>
         </h2>
         <span className="today-hint">{isOthers && props.isOwn ? words.legalHint : hint}</span>
       </div>
@@ -44,6 +46,7 @@ export function TodaySection(props: TodaySectionProps) {
           <TodayLine
             key={line.loan.loanId}
             line={line}
+            today={props.today}
             email={email}
             hasTurn={isOthers || !props.isOwn}
             isChosen={line.loan.loanId === chosenId}

@@ -50,7 +50,7 @@ export const todayWords = {
   groups: {
     now: {
       title: 'Now',
-      hint: 'legal first; then late, weighed by closing',
+      hint: 'legal deadlines first, then the latest',
     },
     today: { title: 'Today', hint: 'due today, closing soon, or waiting for you' },
     next: { title: 'Next days', hint: 'due soon' },
@@ -61,6 +61,7 @@ export const todayWords = {
   legalHint: 'a legal deadline',
   /** `Send the CD by Wed 11/25/2026. Waiting on the closer.` */
   risk: (title: string, waiting: string) => `${title}. ${waiting}.`,
+  loans: (count: number) => counted(count, 'loan', 'loans'),
   showMore: (count: number) => `Show ${count} more`,
   noBorrower: 'No borrower name',
   chosen: 'Chosen loan',
@@ -82,6 +83,6 @@ export const todayWords = {
   next: 'Next',
   orderTitle: 'How this is sorted',
   order:
-    "Legal deadlines come first. Then what's late, in business days: three times as heavy if the loan closes within 5 business days or should have closed, twice within 10. Then whose turn it is: loan officer, processor, underwriter, closer, borrower, third party. Then the closing date and the loan number.",
+    "Legal deadlines come first, and with them the steps that hold one up. Then what's late, in business days: three times as heavy if the loan closes within 5 business days or should have closed, twice within 10. Then whose turn it is: loan officer, processor, underwriter, closer, borrower, third party. Then the closing date and the loan number.",
   keys: 'Keys: j and k choose, Enter opens, n writes a note, s snoozes, m shares the status, * stars the loan.',
 } as const;

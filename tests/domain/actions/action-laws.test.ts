@@ -2,20 +2,28 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { groupActions } from '#src/domain/actions/action-groups.ts';
-import { compareByFirst } from '#src/domain/actions/action-order.ts';
+import { compareByFirst, deadlineDayOf } from '#src/domain/actions/action-order.ts';
 import { actionReason, actionTitle } from '#src/domain/actions/action-text.ts';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { actionsIn } from '#tests/support/loans/action-cases.ts';
+import { actionsIn, AT_REST } from '#tests/support/loans/action-cases.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
-import { dateIn, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 const derive = (raw: RawLoan): Loan => deriveLoan(raw, fieldMap, TODAY);
 const someLoans = fc.uniqueArray(aRawLoan(fieldMap), { maxLength: 12, selector: ({ loanId }) => loanId });
 const COMPLETED_FIELDS = [
   ...new Set(fieldMap.categories.flatMap(({ fields }) => fields.map(({ completed }) => completed))),
 ];
+
+const heldUp = (due: number) => ({
+  ...stepFields('Initial CD', { Requested: { done: '', due }, Sent: { done: '' } }),
+});
+/** A closing with its CD neither requested nor sent. */
+const aCdCase = fc
+  .record({ due: fc.integer({ min: -20, max: 10 }), closing: fc.integer({ min: 0, max: 30 }) })
+  .map(({ due, closing }) => ({ ...AT_REST, ...heldUp(due), 'Fields.763': dateIn(closing) }));
 
 describe('for any loans', () => {
   test('the order of the list changes nothing', () => {
@@ -54,6 +62,42 @@ describe('for any loans', () => {
             expect(Math.sign(compareByFirst(right, left))).toBe(1);
           }
         }
+      }),
+    );
+  });
+
+  test('steps that hold up a legal deadline and what the law asks for come first, the nearest deadline first', () => {
+    fc.assert(
+      fc.property(fc.array(aCdCase, { minLength: 2, maxLength: 8 }), someLoans, (cases, raws) => {
+        const loans = [...cases.map((fields) => loanOf(fields)), ...raws.map(derive)];
+        const firsts = actionsIn(loans).map(({ actions: [first] }) => deadlineDayOf(first) ?? Infinity);
+        expect(firsts).toEqual(firsts.toSorted((left, right) => left - right || 0));
+        for (const { actions } of actionsIn(loans)) {
+          const days = actions.map((action) => deadlineDayOf(action) ?? Infinity);
+          expect(days).toEqual(days.toSorted((left, right) => left - right || 0));
+        }
+      }),
+    );
+  });
+
+  test('a late step holds up a CD that must go within 5 office days, however late something else is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: -30, max: 0 }), (daysLate, due) => {
+        const ordinary = loanOf({
+          ...AT_REST,
+          ...stepFields('Appraisal', { 'Appraisal Ordered': { due: -daysLate } }),
+        });
+        // Closes on 12/02/2026: its CD must go by 11/23/2026, the next office day.
+        const held = loanOf({ ...AT_REST, ...heldUp(due), 'Fields.763': '12/02/2026' });
+        const [first] = actionsIn([ordinary, held], { conditionsOf: () => undefined });
+        expect(first?.loan).toBe(held);
+        expect(first?.actions.find(({ subjects }) => subjects[0] === 'Initial CD Requested')?.blocks).toEqual(
+          {
+            document: 'CD',
+            day: first?.actions[0].legalDay,
+            isReceipt: false,
+          },
+        );
       }),
     );
   });

@@ -41,7 +41,7 @@ test('until the CD counts as received, the calendar has the last day for that', 
 
 test("a closing that the law doesn't allow says from when it does, and the earliest day stands in the calendar", () => {
   expect(entriesOf(loanOf({ ...LE_SENT, ...closingOn('11/23/2026'), ...cdSent('11/20/2026') }))).toEqual([
-    '11/19/2026 CD had to be received',
+    '11/19/2026 Late: CD had to be received',
     "11/23/2026 Can't close: not before Sat 11/28/2026 without proof of CD receipt",
     '11/28/2026 Earliest closing without proof of CD receipt',
   ]);
@@ -75,7 +75,7 @@ test('a closing that a proven receipt makes legal says by when, and not that it 
 test('what passed says how it ended', () => {
   const funded = stepFields('Closing', { 'Closing Sent': { done: -3 }, 'Funds Sent': { done: -3 } });
   expect(entriesOf(loanOf({ ...closingOn('11/17/2026'), ...funded }))).toEqual(['11/17/2026 Funded']);
-  expect(entriesOf(loanOf(closingOn('11/17/2026'))).at(-1)).toContain('Did not close, 3 days');
+  expect(entriesOf(loanOf(closingOn('11/17/2026'))).at(-1)).toContain('Late: did not close, 3 days');
 });
 
 test('loans on the way without a closing date are counted, funded ones are not', () => {

@@ -51,12 +51,12 @@ const CLOSED = (fundsDueIn?: number): Record<string, string> =>
 
 // A right to rescind ends with the third business day after the closing, Saturdays counted.
 test.each<[name: string, closing: string, fundsDueIn: number | undefined, atRisk: number, title: string]>([
-  ['due today', '11/16/2026', 0, 0, 'Not funded yet: funds are due today'],
-  ['due tomorrow', '11/16/2026', 3, 0, 'Not funded yet: funds are due Mon 11/23/2026'],
-  ['due yesterday', '11/19/2026', -1, 1, 'Not funded, 1 day'],
-  ['due on the Saturday before', '11/10/2026', -6, 1, 'Not funded, 10 days'],
+  ['due today', '11/16/2026', 0, 0, 'Not funded: funds are due today'],
+  ['due tomorrow', '11/16/2026', 3, 0, 'Not funded: funds are due Mon 11/23/2026'],
+  ['due yesterday', '11/19/2026', -1, 1, 'Late: not funded, 1 day'],
+  ['due on the Saturday before', '11/10/2026', -6, 1, 'Late: not funded, 10 days'],
   ['undated, a right to rescind not over', '11/16/2026', undefined, 0, 'Not funded, 4 days'],
-  ['undated, a right to rescind over', '11/14/2026', undefined, 1, 'Not funded, 6 days'],
+  ['undated, a right to rescind over', '11/14/2026', undefined, 1, 'Late: not funded, 6 days'],
 ])('a closing that passed with funds %s', (_, closing, fundsDueIn, atRisk, title) => {
   const [day] = daysOf(loanOf({ ...DISCLOSED, ...closingOn(closing), ...CLOSED(fundsDueIn) }));
   expect(day?.atRiskCount).toBe(atRisk);

@@ -105,7 +105,7 @@ describe("a loan's closing in words", () => {
   test('that passed with funds that are not late yet says so', () => {
     const closing = stepFields('Closing', { 'Closing Sent': { done: -2 }, 'Funds Sent': { due: 0 } });
     expect(summaryOf({ [CLOSING_DATE]: dateIn(-1), ...closing })[1]).toBe(
-      'Not funded yet. Projected closing was 11/19/2026 (1 day ago).',
+      'Not funded. Projected closing was 11/19/2026 (1 day ago).',
     );
   });
 

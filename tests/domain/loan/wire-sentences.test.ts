@@ -28,7 +28,7 @@ test.each([
 test('a closing that passed says so of funds that are due on a Saturday', () => {
   const steps = stepFields('Closing', { 'Closing Sent': { done: -2 }, 'Funds Sent': { due: 1 } });
   expect(sentenceOf({ 'Fields.763': dateIn(-3), ...steps })).toBe(
-    'Not funded yet. Projected closing was 11/17/2026 (3 days ago). ' +
+    'Not funded. Projected closing was 11/17/2026 (3 days ago). ' +
       "Funds are due Sat 11/21/2026, when banks send no wires: the loan can't fund until Mon 11/23/2026.",
   );
 });

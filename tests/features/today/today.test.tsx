@@ -321,5 +321,41 @@ test('loans that the server cannot give are missed once, with one way to try aga
 test('the head of what is late or legal says what sorts it', async () => {
   await openToday();
   const now = within(await screen.findByRole('region', { name: /^Now/ }));
-  expect(now.getByText('legal first; then late, weighed by closing')).toBeDefined();
+  expect(now.getByText('legal deadlines first, then the latest')).toBeDefined();
+});
+
+const CD_LATE = sampleLoan({
+  number: '2026000888',
+  borrower: 'Calloway',
+  closing: '11/30/2026',
+  dates: { ...DONE, 'Initial CD.Sent.completed': '', 'Initial CD.Requested.due': '11/19/2026' },
+  fields: { ...PHONES, 'Fields.1409': DANA.email, 'Fields.317': 'Marisol Kessler' },
+});
+const LONG_LATE = sampleLoan({
+  number: '2026000999',
+  borrower: 'Rosario',
+  closing: '11/27/2026',
+  dates: { ...DONE, 'Appraisal.Appraisal Ordered.due': '11/02/2026' },
+  fields: { ...PHONES, 'Fields.1409': DANA.email, 'Fields.317': 'Marisol Kessler' },
+});
+
+test('a late step that holds up the CD comes before a later one, and its line says by when the CD must go', async () => {
+  await openToday([LONG_LATE, CD_LATE], '/today?scope=mine');
+  const now = within(await screen.findByRole('region', { name: /^Now 2 loans/ }));
+  expect(borrowers()).toEqual(['Calloway', 'Rosario']);
+  const line = now.getByRole('button', { name: /^Calloway/ });
+  expect(line.textContent).toContain('Initial CD Requested is 1 day past due');
+  expect(line.textContent).toContain('CD must go by tomorrow, Sat 11/21/2026');
+  expect(line.textContent).not.toContain('Waiting on');
+  expect(
+    tray().getByText(
+      'Initial CD Requested was due 11/19/2026, 1 day ago (1 business day). It comes first: the CD must go by tomorrow, Sat 11/21/2026, for the closing on Mon 11/30/2026. Your compliance office decides.',
+    ),
+  ).toBeDefined();
+});
+
+test('each line dials whom a call can move on', async () => {
+  await openToday([LONG_LATE], '/today?scope=mine');
+  const now = within(await screen.findByRole('region', { name: /^Now/ }));
+  expect(now.getByRole('link', { name: 'Call Marisol Kessler' }).getAttribute('href')).toMatch(/^tel:/);
 });
