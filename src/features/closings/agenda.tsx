@@ -21,8 +21,8 @@ interface AgendaProps {
 }
 
 /**
- * A week in a window too narrow for its grid, or a month in one too narrow for figures: the days with something on
- * them, one below the other. Where today is one of the days, those before it come when somebody asks.
+ * A week in a window too narrow for its grid, as on a tablet, or a month in one too narrow for figures: the days with
+ * something on them, one below the other. Where today is one of the days, those before it come when somebody asks.
  */
 export function Agenda(props: AgendaProps) {
   const { form, days, calendar, today, returnsTo = today, openConditionsOf, onOpen } = props;
@@ -58,6 +58,7 @@ export function Agenda(props: AgendaProps) {
               </h3>
               <DayHead day={day} entries={entries} usual={calendar.usual} />
               <DayEntries
+                isRow
                 entries={entries}
                 today={today}
                 openConditionsOf={openConditionsOf}

@@ -51,6 +51,9 @@ interface ClosingsScreenProps {
   readonly onOpen: (loanId: string, from: ShownDay) => void;
 }
 
+/** A seventh of it is narrower than what a loan of a week needs in words: the week is a list. */
+const NO_ROOM_FOR_A_WEEK = '(max-width: 79.99rem)';
+
 /** A phone at twice the text size: a seventh of it is narrower than a figure. */
 const NO_ROOM_FOR_FIGURES = '(max-width: 18rem)';
 
@@ -68,7 +71,10 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   );
   const { cursor, setCursor, moveFocus, gridRef } = useDayCursor(typeof shown === 'number' ? shown : today);
   const { titleRef, showDay } = useRevealedDay(shown, onShow);
-  const { screenRef, returnsTo } = useReturnToDay(isNarrow && calendar !== undefined, props.shown);
+  const { screenRef, returnsTo } = useReturnToDay(
+    (isNarrow || isList) && calendar !== undefined,
+    props.shown,
+  );
   const weeks = form === 'month' ? weeksOfMonth(cursor) : [daysOfWeek(cursor)];
   const waiting = props.hasFailed ? null : <p className="waiting">{words.loading}</p>;
   const title = form === 'month' ? monthText(cursor) : words.weekOf(dayWithWeekday(startOfWeek(cursor)));
@@ -85,7 +91,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
     showDay(day);
   };
   return (
-    <section ref={screenRef} className="closings" aria-label={words.region}>
+    <section ref={screenRef} className="closings" data-list={isList || undefined} aria-label={words.region}>
       <ClosingsHead
         {...props}
         title={title}
@@ -101,20 +107,15 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
       {calendar === undefined ? (
         waiting
       ) : isList ? (
-        <div className="closings-list">
-          {shown === 'none' ? (
-            <UndatedLoans calendar={calendar} {...common} onOpen={(id) => onOpen(id, 'none')} />
-          ) : (
-            <Agenda
-              form={form}
-              days={weeks.flat().filter((day) => form === 'week' || isSameMonth(day, cursor))}
-              calendar={calendar}
-              {...common}
-              returnsTo={returnsTo}
-              onOpen={onOpen}
-            />
-          )}
-        </div>
+        <ShownList
+          form={form}
+          days={weeks.flat().filter((day) => form === 'week' || isSameMonth(day, cursor))}
+          calendar={calendar}
+          {...common}
+          shown={shown}
+          returnsTo={returnsTo}
+          onOpen={onOpen}
+        />
       ) : (
         <>
           <div className="closings-list">
@@ -136,7 +137,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
                 titleRef.current?.focus({ preventScroll: true });
               }}
             />
-            {isNarrow ? <MarksKey /> : null}
+            {isNarrow ? <MarksKey days={weeks.flat()} /> : null}
             <p id={keysId} className="closings-keys">
               {words.keys}
             </p>
@@ -156,11 +157,36 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   );
 }
 
-/** A phone has room for a month in figures, and for what a week is read for only in a list. */
+/** A phone has room for a month in figures, a tablet for one in words; what a week is read for takes a list there. */
 function useRoom(form: ClosingsForm) {
   const isNarrow = useIsNarrow();
   const isTiny = useMediaQuery(NO_ROOM_FOR_FIGURES);
-  return { isNarrow, isList: isNarrow && (form === 'week' || isTiny) };
+  const isShort = useMediaQuery(NO_ROOM_FOR_A_WEEK);
+  return { isNarrow, isList: form === 'week' ? isShort : isNarrow && isTiny };
+}
+
+interface ShownListProps extends Omit<ComponentProps<typeof Agenda>, 'onOpen'> {
+  readonly shown: ShownDay;
+  readonly onOpen: (loanId: string, from: ShownDay) => void;
+}
+
+/** The days in a list, or in their place the loans without one. */
+function ShownList({ shown, ...agenda }: ShownListProps) {
+  const { calendar, today, openConditionsOf, onOpen } = agenda;
+  return (
+    <div className="closings-list">
+      {shown === 'none' ? (
+        <UndatedLoans
+          calendar={calendar}
+          today={today}
+          openConditionsOf={openConditionsOf}
+          onOpen={(id) => onOpen(id, 'none')}
+        />
+      ) : (
+        <Agenda {...agenda} />
+      )}
+    </div>
+  );
 }
 
 type UndatedLoansProps = Omit<ComponentProps<typeof LoanLines>, 'lines'> & {
@@ -201,7 +227,7 @@ function focusDay(grid: HTMLElement | null, day: CalendarDay): void {
   grid?.querySelector<HTMLElement>(`[data-day="${formatCalendarDay(day)}"]`)?.focus();
 }
 
-/** On a phone a step back from a loan leads to the day it was opened from. */
+/** Where days are a list, and on a phone, a step back from a loan leads to the day it was opened from. */
 function useReturnToDay(isShown: boolean, shown: ShownDay | undefined) {
   const screenRef = useRef<HTMLElement>(null);
   const [returnsTo] = useState(typeof shown === 'number' ? shown : undefined);

@@ -8,7 +8,8 @@ import {
   isWeekend,
   riskText,
   spokenCell,
-  notYetFundedText,
+  notLateText,
+  shortDay,
 } from '#src/features/closings/facts/day-facts.ts';
 import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
@@ -50,7 +51,7 @@ export function DayCell({ form, isCompact, day, entries, usual, ...props }: DayC
         aria-current={day === props.today ? 'date' : undefined}
         onClick={() => props.onPress(day)}
       >
-        <span className="sr-only">{spokenCell(day, entries, usual)}</span>
+        <span className="sr-only">{spokenCell(day, entries, usual, props.today)}</span>
         <span className="closings-cell-shown" aria-hidden="true">
           <span className="closings-cell-day">
             <span className="closings-number">{dayOfMonthText(day)}</span>
@@ -59,7 +60,7 @@ export function DayCell({ form, isCompact, day, entries, usual, ...props }: DayC
           {entries === undefined ? null : isCompact ? (
             <CellMarks entries={entries} />
           ) : form === 'month' ? (
-            <MonthFacts entries={entries} />
+            <MonthFacts entries={entries} today={props.today} />
           ) : (
             <WeekFacts entries={entries} today={props.today} openConditionsOf={props.openConditionsOf} />
           )}
@@ -78,7 +79,7 @@ interface WeekFactsProps {
 /** Closings, what can go wrong with them, deadlines, and each loan that closes. */
 function WeekFacts({ entries, today, openConditionsOf }: WeekFactsProps) {
   const { closings, deadlines, isOverUsual, hasNoWires } = entries;
-  const waiting = notYetFundedText(entries);
+  const waiting = notLateText(entries);
   const warnings = [hasNoWires ? words.noWires : '', riskText(entries)].filter((part) => part !== '');
   return (
     <>
@@ -138,8 +139,9 @@ function DeadlineMark() {
   return <span className="closings-deadline-mark" />;
 }
 
-/** What the marks of a phone's month mean. A day says it in words to who hears it. */
-export function MarksKey() {
+/** What the marks and the shaded days of a phone's month mean. A day says it in words to who hears it. */
+export function MarksKey({ days }: { readonly days: readonly CalendarDay[] }) {
+  const holidays = days.filter((day) => holidayText(day) !== '');
   const { late, ahead, done, deadline } = words.marks;
   return (
     <p className="closings-marks-key" aria-hidden="true">
@@ -149,6 +151,11 @@ export function MarksKey() {
       <span>
         <DeadlineMark /> {deadline}
       </span>
+      {holidays.map((day) => (
+        <span key={day} className="closings-holiday-key">
+          {shortDay(day)} {holidayText(day)}
+        </span>
+      ))}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { LoanEntry, type LoanLine } from '#src/features/closings/loan-entry.tsx';
+import { LoanRow } from '#src/features/closings/loan-row.tsx';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -13,6 +14,8 @@ interface DayEntriesProps {
   readonly entries: EntryDay;
   readonly today: CalendarDay;
   readonly openConditionsOf: OpenConditionsOf;
+  /** One line a loan where there's room for it, as in a list of days. */
+  readonly isRow?: boolean;
   readonly onOpen: (loanId: string) => void;
 }
 
@@ -34,14 +37,15 @@ interface LoanLinesProps extends Omit<DayEntriesProps, 'entries'> {
 }
 
 /** Loans below each other, with what the day means for each; the first ones until somebody asks for more. */
-export function LoanLines({ lines, ...common }: LoanLinesProps) {
+export function LoanLines({ lines, isRow = false, ...common }: LoanLinesProps) {
+  const Line = isRow ? LoanRow : LoanEntry;
   const [limit, setLimit] = useState(LOANS_AT_ONCE);
   if (lines.length === 0) return null;
   return (
     <>
       <ul>
         {lines.slice(0, limit).map((line) => (
-          <LoanEntry key={`${line.kind ?? ''} ${line.loan.loanId}`} line={line} {...common} />
+          <Line key={`${line.kind ?? ''} ${line.loan.loanId}`} line={line} {...common} />
         ))}
       </ul>
       {lines.length > limit ? (

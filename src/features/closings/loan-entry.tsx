@@ -6,6 +6,7 @@ import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { deadlineOf, entryTitle, openStepsText } from '#src/domain/closings/entry-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
+import { sendDeadlineText } from '#src/domain/loan/send-deadlines.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { LoanSigns } from '#src/features/closings/loan-signs.tsx';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
@@ -14,14 +15,17 @@ import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 /** A loan on a day, or one that has none. */
 export type LoanLine = CalendarEntry | { readonly loan: Loan; readonly kind?: undefined };
 
-interface LoanEntryProps {
+export interface LoanEntryProps {
   readonly line: LoanLine;
   readonly today: CalendarDay;
   readonly openConditionsOf: OpenConditionsOf;
   readonly onOpen: (loanId: string) => void;
 }
 
-/** One loan of a day: who, what the day means, its 12 signs in small, and what is open. A press opens the loan. */
+/**
+ * One loan of a day: who, what the day means and by when what has to go, its 12 signs in small, and what is open. A
+ * press opens the loan.
+ */
 export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryProps) {
   const { loan } = line;
   const entry = line.kind === undefined ? undefined : line;
@@ -42,12 +46,18 @@ export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryPr
             <span className="closings-muted">{shortLoanNumber(loan.loanNumber)}</span>
           </span>{' '}
           {entry === undefined ? null : (
-            <span className="closings-means" data-late={isLate(entry, today) ? 'true' : undefined}>
+            <span className="closings-means" data-late={isEntryLate(entry, today) || undefined}>
               {entryTitle(entry, today)}
             </span>
           )}
         </span>{' '}
-        {isDeadline ? <span className="closings-muted">{deadlineOf(entry)}</span> : <LoanSigns loan={loan} />}{' '}
+        {isDeadline ? (
+          <span className="closings-muted">{deadlineOf(entry)}</span>
+        ) : (
+          <>
+            <ToSendLines entry={entry} today={today} /> <LoanSigns loan={loan} />
+          </>
+        )}{' '}
         {isDeadline || late + open === '' ? null : (
           <span className="closings-open">
             {late === '' ? null : <span data-late={entry?.isAtRisk === true || undefined}>{late}</span>}{' '}
@@ -55,15 +65,38 @@ export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryPr
           </span>
         )}
       </button>
-      {isDeadline || loan.closing.isFunded || openConditionsOf === undefined ? null : (
-        <OpenConditions loan={loan} count={openConditionsOf(loan.loanId)} />
-      )}
+      {isDeadline ? null : <OpenConditions loan={loan} openConditionsOf={openConditionsOf} />}
     </li>
   );
 }
 
-/** Nothing said of conditions would read as if there were none. */
-function OpenConditions({ loan, count }: { readonly loan: Loan; readonly count: number | undefined }) {
+interface ToSendLinesProps {
+  readonly entry: CalendarEntry | undefined;
+  readonly today: CalendarDay;
+}
+
+/** By when what isn't sent has to go: `CD must go by Fri 11/27/2026`, late ones in the late color. */
+export function ToSendLines({ entry, today }: ToSendLinesProps) {
+  return entry?.toSend.map((deadline) => (
+    <span
+      key={deadline.document}
+      className="closings-to-send"
+      data-late={deadline.day < today ? 'true' : undefined}
+    >
+      {sendDeadlineText(deadline, today)}
+    </span>
+  ));
+}
+
+interface OpenConditionsProps {
+  readonly loan: Loan;
+  readonly openConditionsOf: OpenConditionsOf;
+}
+
+/** Nothing said of conditions would read as if there were none; a funded loan has none that matter. */
+export function OpenConditions({ loan, openConditionsOf }: OpenConditionsProps) {
+  if (loan.closing.isFunded || openConditionsOf === undefined) return null;
+  const count = openConditionsOf(loan.loanId);
   // Without an id the platform can't be asked for them.
   if (!v.is(loanGuidSchema, loan.loanId)) return null;
   return (
@@ -79,7 +112,11 @@ function OpenConditions({ loan, count }: { readonly loan: Loan; readonly count: 
   );
 }
 
-function isLate({ loan, kind, day, notBefore, cannotFund }: CalendarEntry, today: CalendarDay): boolean {
+/** What the day means for the loan is said in the late color. */
+export function isEntryLate(
+  { loan, kind, day, notBefore, cannotFund }: CalendarEntry,
+  today: CalendarDay,
+): boolean {
   if (kind === 'closing') return cannotFund || notBefore !== undefined || isPassedClosingLate(loan);
   if (kind === 'funding') return true;
   return kind === 'cd-receipt' && day < today;

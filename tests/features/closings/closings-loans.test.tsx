@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
-import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
+import { onAFreshDevice, windowOf } from '#tests/support/app/loan-panel-start.tsx';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startApp } from '#tests/support/app/start-app.tsx';
 
@@ -50,13 +50,13 @@ test('a week says of each loan what stands in its way or how it ended, its miles
   const past = await day(/^Monday, November 16/);
   expect([...past.querySelectorAll('.closings-week-loan')].map((loan) => loan.textContent)).toEqual([
     'Open1Did not closeProcessingOpen: 27 steps.',
-    'Waiting2Not funded yetDocs SigningOpen: Funds Sent, 25 more.',
+    'Waiting2Not fundedDocs SigningOpen: Funds Sent, 25 more.',
     'Done3Funded',
   ]);
   expect([...past.querySelectorAll('.closings-warning')].map((line) => line.textContent)).toEqual([
-    ' 1 not closed',
+    " 1 didn't close",
   ]);
-  expect(past.querySelector('.closings-waiting')?.textContent).toBe('1 not funded yet');
+  expect(past.querySelector('.closings-waiting')?.textContent).toBe('1 not funded');
   expect((await day(/^Friday, November 20/)).querySelector('.closings-week-loan')?.textContent).toContain(
     '2 late steps',
   );
@@ -70,10 +70,10 @@ test('a closing whose funds are not late yet is not in the late color, and says 
     dates: { ...CLOSED, 'Closing.Funds Sent.due': '11/23/2026' },
   });
   await startApp(createFakeGateway([waiting]), '/closings?day=2026-11-17');
-  const means = await screen.findByText('Not funded yet: funds are due Mon 11/23/2026');
+  const means = await screen.findByText('Not funded: funds are due Mon 11/23/2026');
   expect(means.dataset['late']).toBeUndefined();
-  expect(panel().getByText(/1 not funded yet/)).toBeDefined();
-  expect(panel().queryByText(/at risk|1 not funded$/)).toBeNull();
+  expect(panel().getByText(/1 not funded$/)).toBeDefined();
+  expect(panel().queryByText(/at risk|Late/)).toBeNull();
 });
 
 test("a loan's open conditions are counted and a link leads to them; what the device hasn't is said", async () => {
@@ -96,4 +96,31 @@ test("a loan's open conditions are counted and a link leads to them; what the de
   expect(sato.getAttribute('href')).toBe(`/conditions/${SATO.loanId}`);
   await user.click(screen.getByRole('link', { name: '1 open condition, Okafor' }));
   await waitFor(() => expect(address()).toBe(`/conditions/${OKAFOR.loanId}`));
+});
+
+test('a closing whose CD is not sent says by when it must go, in a month, beside it and in a list of days', async () => {
+  const soon = sampleLoan({ number: '7', borrower: 'Soon', closing: '11/30/2026', dates: SENT });
+  const over = sampleLoan({ number: '8', borrower: 'Over', closing: '11/25/2026', dates: SENT });
+  const { close } = await startApp(createFakeGateway([soon, over]), '/closings?day=2026-11-30');
+  const monday = await day(/^Monday, November 30.*CD must go by tomorrow, Sat 11\/21\/2026$/);
+  expect(monday.querySelector('.closings-legal')?.textContent).toBe('CD by 11/21');
+  expect(panel().getByText('CD must go by tomorrow, Sat 11/21/2026')).toBeDefined();
+  const late = await day(/^Wednesday, November 25/);
+  expect([...late.querySelectorAll('.closings-warning')].map((line) => line.textContent)).toEqual([
+    ' 1 at risk',
+    ' Late: CD',
+  ]);
+  await close();
+  windowOf('phone');
+  await startApp(createFakeGateway([soon, over]), '/closings?by=week&day=2026-11-25');
+  const sentence = await screen.findByText('Late: CD had to go by Wed 11/18/2026');
+  expect(sentence.dataset['late']).toBe('true');
+});
+
+test("a phone's month names the holidays that it shades", async () => {
+  windowOf('phone');
+  await startApp(createFakeGateway([]), '/closings');
+  await screen.findByRole('grid');
+  const named = [...document.querySelectorAll('.closings-holiday-key')].map((line) => line.textContent);
+  expect(named).toEqual(['11/11 Veterans Day', '11/26 Thanksgiving Day']);
 });

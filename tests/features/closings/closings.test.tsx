@@ -47,12 +47,17 @@ test('a day says how much closes, whether that is more than usual, and what sort
   expect(day(/^Wednesday, November 25, 2026/).textContent).toContain('3 CD deadlines');
 });
 
-test('a day of a month shows 3 lines at most, and the rest opens with it', async () => {
+test('a day of a month shows 4 lines at most, and the rest opens with it', async () => {
   await openClosings();
   const shown = day(/^Monday, November 30/).querySelectorAll(
     '.closings-cell-shown > :not(.closings-cell-day)',
   );
-  expect([...shown].map((line) => line.textContent.trim())).toEqual(['3 closings', '1 at risk', 'Okafor+2']);
+  expect([...shown].map((line) => line.textContent.trim())).toEqual([
+    '3 closings',
+    '1 at risk',
+    'CD by 11/21',
+    'Okafor+2',
+  ]);
 });
 
 test('a day of a month counts an earliest closing as no deadline', async () => {
@@ -254,7 +259,9 @@ test('a phone has a month of days in figures: a press shows the day below, keys 
   const { user, address } = await openClosings();
   expect(screen.getByRole('grid', { name: 'November 2026' })).toBeDefined();
   expect(screen.getAllByRole('columnheader')).toHaveLength(7);
-  const busy = day(/^Monday, November 30, 2026\. 3 closings, more than the usual 1 a day\. 1 at risk$/);
+  const busy = day(
+    /^Monday, November 30, 2026\. 3 closings, more than the usual 1 a day\. 1 at risk\. CD must go by tomorrow, Sat 11\/21\/2026$/,
+  );
   expect(busy.querySelector('[aria-hidden]')?.textContent).toBe('303');
   expect(busy.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('late');
   expect(day(/^Wednesday, November 25/).querySelector('.closings-deadline-mark')).not.toBeNull();

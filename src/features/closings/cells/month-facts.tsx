@@ -1,17 +1,31 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { CellNames } from '#src/features/closings/cells/cell-names.tsx';
-import { isNotYetFunded, riskText, shortDeadlinesText } from '#src/features/closings/facts/day-facts.ts';
+import {
+  notLateText,
+  riskText,
+  shortDeadlinesText,
+  toSendOf,
+} from '#src/features/closings/facts/day-facts.ts';
 import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 /** More than these nobody takes in from 35 cells. The day's panel has the rest, in full words. */
-const MOST_LINES = 3;
+const MOST_LINES = 4;
 
-/** A day of a month: how many close, what can go wrong, deadlines, and who closes in what's left of 3 short lines. */
-export function MonthFacts({ entries }: { readonly entries: EntryDay }) {
-  const { closings, deadlines, isOverUsual, hasNoWires } = entries;
+interface MonthFactsProps {
+  readonly entries: EntryDay;
+  readonly today: CalendarDay;
+}
+
+/** A day of a month: how many close, what can go wrong, deadlines, and who closes in what's left of 4 short lines. */
+export function MonthFacts({ entries, today }: MonthFactsProps) {
+  const { closings, isOverUsual, hasNoWires } = entries;
   const warnings = [hasNoWires ? words.noWires : '', riskText(entries)].filter((text) => text !== '');
-  const waitingCount = closings.filter(isNotYetFunded).length;
+  const toSend = toSendOf(entries, today);
+  if (toSend?.isLate === true) warnings.push(toSend.short);
+  const deadlinesText = shortDeadlinesText(entries);
+  const waiting = notLateText(entries);
   const lines = [
     closings.length === 0 ? null : (
       <span key="count" className="closings-count" data-over={isOverUsual || undefined}>
@@ -23,14 +37,19 @@ export function MonthFacts({ entries }: { readonly entries: EntryDay }) {
         <RiskMark /> {warning}
       </span>
     )),
-    waitingCount === 0 ? null : (
+    waiting === '' ? null : (
       <span key="waiting" className="closings-waiting">
-        {words.toFund(waitingCount)}
+        {waiting}
       </span>
     ),
-    deadlines.length === 0 ? null : (
+    toSend === undefined || toSend.isLate ? null : (
+      <span key="send" className="closings-legal">
+        {toSend.short}
+      </span>
+    ),
+    deadlinesText === '' ? null : (
       <span key="deadlines" className="closings-legal">
-        {shortDeadlinesText(deadlines)}
+        {deadlinesText}
       </span>
     ),
   ]

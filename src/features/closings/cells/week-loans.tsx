@@ -3,6 +3,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { entryState, openStepsText } from '#src/domain/closings/entry-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { sendDeadlineText } from '#src/domain/loan/send-deadlines.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 import { BorrowerName } from '#src/features/closings/cells/cell-names.tsx';
@@ -65,6 +66,15 @@ function WeekLoan({ entry, today, children }: WeekLoanProps) {
         {state === '' ? null : <span>{state}</span>}
         {lateCount === 0 ? null : <span>{words.lateSteps(lateCount)}</span>}
       </span>
+      {entry.toSend.map((deadline) => (
+        <span
+          key={deadline.document}
+          className="closings-week-facts"
+          data-late={deadline.day < today || undefined}
+        >
+          {sendDeadlineText(deadline, today)}
+        </span>
+      ))}
       {loan.milestone === '' ? null : <span className="closings-week-milestone">{loan.milestone}</span>}
       {children}
     </span>

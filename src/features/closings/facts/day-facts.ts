@@ -1,9 +1,10 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { spokenDay } from '#src/domain/calendar/day-names.ts';
 import { isSaturday, isSunday } from '#src/domain/calendar/federal-holidays.ts';
 import { holidayText } from '#src/domain/calendar/holiday-names.ts';
 import { noWiresText } from '#src/domain/calendar/wire-words.ts';
 import type { CalendarEntry, ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
+import { sendDeadlineText } from '#src/domain/loan/send-deadlines.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
@@ -16,24 +17,67 @@ export function warningOf(day: CalendarDay, entries: EntryDay | undefined): stri
   return entries?.hasNoWires === true ? noWiresText(day) : '';
 }
 
-/** `1 at risk`; of closings that passed `2 not closed` or `2 not funded`; '' for none. */
+/** `1 at risk`; of closings that passed `2 didn't close` or, late or not, `2 not funded`; '' for none late. */
 export function riskText({ closings }: EntryDay): string {
-  const risky = closings.filter(({ isAtRisk }) => isAtRisk).map(({ loan }) => loan.closing);
+  const risky = closings.filter(({ isAtRisk }) => isAtRisk);
   if (risky.length === 0) return '';
-  if (risky.every(({ daysUnfunded }) => daysUnfunded === 0)) return words.atRisk(risky.length);
-  return risky.every(({ didNotClose }) => didNotClose)
-    ? words.notClosed(risky.length)
-    : words.notFunded(risky.length);
+  if (!risky.some(isUnfinished)) return words.atRisk(risky.length);
+  return risky.every(didNotClose)
+    ? words.didNotClose(risky.length)
+    : words.notFunded(closings.filter(isUnfinished).length);
 }
 
-/** `2 not funded yet`, of closings that passed and whose funds aren't late; '' for none. */
-export function notYetFundedText({ closings }: EntryDay): string {
+/** The same where there's room to say what's late: `Late: 2 didn't close`, `3 not funded, 2 late`. */
+export function riskSentence(entries: EntryDay): string {
+  const text = riskText(entries);
+  const lateCount = entries.closings.filter((entry) => entry.isAtRisk && isUnfinished(entry)).length;
+  if (text === '' || lateCount === 0) return text;
+  const isOfAll = notLateText(entries) === '';
+  return words.late(text, lateCount, isOfAll ? entries.closings.filter(isUnfinished).length : lateCount);
+}
+
+/** `2 not funded`, of closings that passed and whose funds aren't late; '' for none, and where riskText counts them. */
+export function notLateText({ closings }: EntryDay): string {
   const waiting = closings.filter(isNotYetFunded);
-  return waiting.length === 0 ? '' : words.notFundedYet(waiting.length);
+  const isCounted = closings.some((entry) => entry.isAtRisk && isUnfinished(entry) && !didNotClose(entry));
+  return waiting.length === 0 || isCounted ? '' : words.notFunded(waiting.length);
+}
+
+function didNotClose({ loan }: CalendarEntry): boolean {
+  return loan.closing.didNotClose;
+}
+
+/** What isn't sent for the day's closings: the late ones, otherwise the one to send first. */
+export interface ToSend {
+  readonly isLate: boolean;
+  /** For a cell: `CD by 11/27`. */
+  readonly short: string;
+  /** To be heard: `CD must go by Fri 11/27/2026`. */
+  readonly sentence: string;
+}
+
+export function toSendOf({ closings }: EntryDay, today: CalendarDay): ToSend | undefined {
+  const [first, ...others] = closings
+    .flatMap(({ toSend }) => toSend)
+    .toSorted((left, right) => left.day - right.day);
+  if (first === undefined) return undefined;
+  const { document, day } = first;
+  const isLate = day < today;
+  const count = 1 + others.filter((other) => other.document === document && other.day < today).length;
+  return {
+    isLate,
+    short: isLate ? words.lateToSend(document, count) : words.sendBy(document, shortDay(day)),
+    sentence: sendDeadlineText(first, today),
+  };
+}
+
+/** `11/27`: a month has no room for years. */
+export function shortDay(day: CalendarDay): string {
+  return formatCalendarDay(day).slice(0, 5);
 }
 
 /** True for a closing that passed without funds sent, which aren't late. */
-export function isNotYetFunded(entry: CalendarEntry): boolean {
+function isNotYetFunded(entry: CalendarEntry): boolean {
   return isUnfinished(entry) && !entry.isAtRisk;
 }
 
@@ -42,10 +86,11 @@ export function isUnfinished({ loan }: CalendarEntry): boolean {
   return loan.closing.daysUnfunded > 0;
 }
 
-/** The same on one short line: `3 CD deadlines`; where there's nothing else, `2 earliest`, which are no deadlines. */
-export function shortDeadlinesText(deadlines: readonly CalendarEntry[]): string {
+/** The same on one short line: `3 CD deadlines`; where a day has nothing else, `2 can close`, which is no deadline. */
+export function shortDeadlinesText({ closings, deadlines }: EntryDay): string {
   const pressing = deadlines.filter(({ kind }) => kind !== 'earliest-legal');
-  if (pressing.length === 0) return words.earliestShort(deadlines.length);
+  if (pressing.length === 0)
+    return closings.length > 0 || deadlines.length === 0 ? '' : words.earliestShort(deadlines.length);
   const [text = '', ...others] = deadlineTexts(pressing);
   return others.length > 0 ? words.deadlines(pressing.length) : text;
 }
@@ -80,12 +125,14 @@ export function spokenCell(
   day: CalendarDay,
   entries: EntryDay | undefined,
   usual: ClosingCalendar['usual'],
+  today: CalendarDay,
 ): string {
   return [
     spokenDay(day),
     countsText(entries, usual),
-    entries === undefined ? '' : riskText(entries),
-    entries === undefined ? '' : notYetFundedText(entries),
+    entries === undefined ? '' : riskSentence(entries),
+    entries === undefined ? '' : notLateText(entries),
+    entries === undefined ? '' : (toSendOf(entries, today)?.sentence ?? ''),
     warningOf(day, entries) || holidayText(day),
   ]
     .filter((part) => part !== '')

@@ -2,7 +2,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { holidayText } from '#src/domain/calendar/holiday-names.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
-import { countsText, riskText, notYetFundedText, warningOf } from '#src/features/closings/facts/day-facts.ts';
+import { countsText, notLateText, riskSentence, warningOf } from '#src/features/closings/facts/day-facts.ts';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 interface DayHeadProps {
@@ -17,9 +17,11 @@ export function DayHead({ day, entries, usual }: DayHeadProps) {
   const counts = [
     noWires === '' ? holidayText(day) : '',
     countsText(entries, usual),
-    entries === undefined ? '' : notYetFundedText(entries),
+    entries === undefined ? '' : notLateText(entries),
   ].filter((part) => part !== '');
-  const warnings = [noWires, entries === undefined ? '' : riskText(entries)].filter((part) => part !== '');
+  const warnings = [noWires, entries === undefined ? '' : riskSentence(entries)].filter(
+    (part) => part !== '',
+  );
   return (
     <div className="closings-day-head">
       <p className="closings-muted" data-over={entries?.isOverUsual === true || undefined}>

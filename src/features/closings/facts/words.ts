@@ -27,16 +27,20 @@ export const closingsWords = {
   /** Of days on which banks send no wires: no funds go out then. */
   fundings: (count: number) => counted(count, 'delayed funding', 'delayed fundings'),
   atRisk: (count: number) => `${count.toLocaleString('en-US')} at risk`,
-  /** Of closings that passed. */
+  /** Of closings that passed, late or not: in the late color where one is. */
   notFunded: (count: number) => `${count.toLocaleString('en-US')} not funded`,
-  /** Of those whose funds aren't late. */
-  notFundedYet: (count: number) => `${count.toLocaleString('en-US')} not funded yet`,
-  /** The same on one line of a month's cell. */
-  toFund: (count: number) => `${count.toLocaleString('en-US')} to fund`,
+  /** `Late: 2 not funded`; of more that aren't all late `3 not funded, 2 late`. */
+  late: (text: string, lateCount: number, count: number) =>
+    lateCount === count ? `Late: ${text}` : `${text}, ${lateCount.toLocaleString('en-US')} late`,
+  /** What isn't sent, in a cell: `CD by 11/27`, `Late: CD`, `Late: 2 CDs`. */
+  sendBy: (document: string, day: string) => `${document} by ${day}`,
+  lateToSend: (document: string, count: number) =>
+    `Late: ${count === 1 ? document : `${count.toLocaleString('en-US')} ${document}s`}`,
   /** Of more than one kind, on one line. */
   deadlines: (count: number) => counted(count, 'deadline', 'deadlines'),
-  earliestShort: (count: number) => `${count.toLocaleString('en-US')} earliest`,
-  notClosed: (count: number) => `${count.toLocaleString('en-US')} not closed`,
+  /** Of loans whose earliest legal closing it is, where a day has nothing else. */
+  earliestShort: (count: number) => `${count.toLocaleString('en-US')} can close`,
+  didNotClose: (count: number) => `${count.toLocaleString('en-US')} didn't close`,
   noWires: 'No wires',
   moreNames: (count: number) => `${count} more`,
   moreShort: (count: number) => `+${count}`,

@@ -1,0 +1,57 @@
+import { deadlineOf, entryTitle, openStepsText } from '#src/domain/closings/entry-text.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import {
+  isEntryLate,
+  type LoanEntryProps,
+  OpenConditions,
+  ToSendLines,
+} from '#src/features/closings/loan-entry.tsx';
+import { closingsWords as words } from '#src/features/closings/facts/words.ts';
+
+/**
+ * One loan in a list of days, to plan a week by: who and how far, what the day means and by when what has to go, and
+ * what still stands in the way, all in words. A press opens the loan.
+ */
+export function LoanRow({ line, today, openConditionsOf, onOpen }: LoanEntryProps) {
+  const { loan } = line;
+  const entry = line.kind === undefined ? undefined : line;
+  const isClosing = entry?.kind === 'closing';
+  const { late, open } = openStepsText(loan, today);
+  return (
+    <li className="closings-entry closings-row">
+      <button
+        type="button"
+        className="closings-loan"
+        data-loan-guid={loan.loanId}
+        data-kind={entry?.kind}
+        onClick={() => onOpen(loan.loanId)}
+      >
+        <span>
+          <span className="closings-borrower">{loan.borrowerLastName || words.noBorrower}</span>{' '}
+          <span className="closings-muted">{shortLoanNumber(loan.loanNumber)}</span>
+          {loan.milestone === '' ? null : (
+            <>
+              <span className="closings-muted closings-comma">, </span>
+              <span className="closings-milestone">{loan.milestone}</span>
+            </>
+          )}
+        </span>{' '}
+        {entry === undefined ? null : (
+          <span className="closings-says">
+            <span className="closings-means" data-late={isEntryLate(entry, today) || undefined}>
+              {entryTitle(entry, today)}
+            </span>{' '}
+            <ToSendLines entry={entry} today={today} />
+            {isClosing ? null : <span className="closings-muted">{deadlineOf(entry)}</span>}
+          </span>
+        )}{' '}
+        {!isClosing || late + open === '' ? null : (
+          <span className="closings-open">
+            {late === '' ? null : <span data-late>{late}</span>} {open}
+          </span>
+        )}
+      </button>
+      {isClosing ? <OpenConditions loan={loan} openConditionsOf={openConditionsOf} /> : null}
+    </li>
+  );
+}
