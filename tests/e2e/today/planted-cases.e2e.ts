@@ -165,7 +165,7 @@ test('a CD too late, a slipped closing, a late appraisal and a stalled file stan
   await day.waitFor();
   const [early = '', slipped = ''] = ids;
   await expectInCalendar(offline, dateIn(2), early, "Can't close: not before");
-  await expectInCalendar(offline, dateIn(-4), slipped, 'Did not close, 4 days');
+  await expectInCalendar(offline, dateIn(-4), slipped, 'Late: did not close, 4 days');
   await day.locator(`[data-loan-guid="${slipped}"]`).click();
   await offline.waitForURL(`**/dashboard?loan=${slipped}`);
   await offline.goBack();

@@ -49,16 +49,58 @@ function rowTexts(): string[] {
 
 const shows = (...wanted: string[]) => waitFor(() => expect(rowTexts()).toEqual(wanted));
 
-test('a device without any conditions says so, and fetches them when asked', async () => {
-  const { user } = await openAll();
-  expect(await screen.findByText('Showing none of 3 loans. Nothing is downloaded yet.')).toBeDefined();
-  expect(screen.getByText('No conditions available')).toBeDefined();
-  await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
+test('what the device has not is read while the screen is open: two at a time, the nearest closing first', async () => {
+  const fake = fakeWithThree();
+  fake.isHolding = true;
+  await openAll(fake);
+  expect(await screen.findByText('Reading conditions: 0 of 3 loans')).toBeDefined();
+  await waitFor(() => expect(fake.asked).toEqual([SATO.loanId, OKAFOR.loanId]));
+  fake.letGo(1);
+  expect(await screen.findByText('Reading conditions: 1 of 3 loans')).toBeDefined();
+  fake.isHolding = false;
+  fake.letGo();
   expect(await screen.findByText(/^Showing all 3 loans, /)).toBeDefined();
   // The loan that closes first comes first.
   await shows('Sato 00222: Condition s1', 'Okafor 00111: Condition o1');
+  expect(fake.mostAtOnce).toBe(2);
   // Nothing is left to fetch, so nothing offers it.
   expect(screen.queryByRole('button', { name: /^Download|^Update/ })).toBeNull();
+});
+
+test('that reading stops where the screen is left, and goes on where it was when it is opened again', async () => {
+  const fake = fakeWithThree();
+  fake.isHolding = true;
+  const { user } = await openAll(fake);
+  await waitFor(() => expect(fake.asked).toHaveLength(2));
+  await user.click(screen.getByRole('link', { name: /Back to the list/ }));
+  await screen.findByRole('grid');
+  await waitFor(() => expect(fake.cancelled).toHaveLength(2));
+  fake.isHolding = false;
+  await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
+  expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();
+});
+
+test('without a connection nothing is read, and when it is back it goes on by itself', async () => {
+  const fake = fakeWithThree();
+  fake.isHolding = true;
+  await openAll(fake);
+  await waitFor(() => expect(fake.asked).toHaveLength(2));
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await waitFor(() => expect(fake.cancelled).toHaveLength(2));
+  expect(await screen.findByText('Showing none of 3 loans. Nothing is downloaded yet.')).toBeDefined();
+  expect(screen.getByText('No conditions available')).toBeDefined();
+  fake.isHolding = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();
+});
+
+test('a loan that cannot be read is not asked for again and again', async () => {
+  const fake = fakeWithThree();
+  fake.answers.set(NGUYEN.loanId, 404);
+  await openAll(fake);
+  expect(await screen.findByText(/Couldn't download the conditions for 1 loan/)).toBeDefined();
+  expect(screen.getByText(/^Showing 2 of 3 loans/)).toBeDefined();
+  expect(fake.asked.filter((loanGuid) => loanGuid === NGUYEN.loanId)).toHaveLength(1);
 });
 
 test('somebody without own loans is led to all loans, and not offered conditions of none', async () => {
@@ -69,12 +111,11 @@ test('somebody without own loans is led to all loans, and not offered conditions
   expect(screen.queryByText('No conditions available')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'See All Loans' }));
-  expect(await screen.findByRole('button', { name: 'Download all 3' })).toBeDefined();
+  expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();
 });
 
 test('everything is grouped by prior-to, or by loan, and filtered as one loan is', async () => {
   const { user, address } = await openAll(fakeWithThree(), '?priorTo=%5B%5D&status=all');
-  await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
   expect((await screen.findByRole('button', { name: /^Borrower CTC/ })).textContent).toContain(
     '2 open, 1 satisfied',
   );
@@ -98,14 +139,12 @@ test('a loan that did not close says so, and does not look closed', async () => 
   });
   const fake = createFakeConditions([late]);
   fake.answers.set(late.loanId, [condition('q1')]);
-  const { user } = await openAll(fake);
-  await user.click(await screen.findByRole('button', { name: 'Download 1 loan' }));
+  await openAll(fake);
   expect(await screen.findByText('11/18/2026 (Closed), did not close, 2 days')).toBeDefined();
 });
 
 test('a row leads to its loan, whose neighbours are those of the list, and back', async () => {
   const { user, address, goBack } = await openAll();
-  await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
   await user.click(await screen.findByRole('link', { name: 'Sato 00222' }));
   await screen.findByRole('heading', { name: 'Conditions - Standard View' });
   expect(await screen.findByText('1 of 2')).toBeDefined();
@@ -125,10 +164,9 @@ describe('Get all', () => {
     const fake = fakeWithThree();
     fake.isHolding = true;
     const { user } = await openAll(fake);
-    await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
-    await waitFor(() => expect(fake.asked).toHaveLength(3));
+    await waitFor(() => expect(fake.asked).toHaveLength(2));
     fake.letGo(1);
-    expect(await screen.findByText('1 of 3 loans')).toBeDefined();
+    await waitFor(() => expect(fake.asked).toHaveLength(3));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(fake.cancelled).toHaveLength(2));
     expect(await screen.findByText(/^Showing 1 of 3 loans, .*Counts cover only this loan\.$/)).toBeDefined();
@@ -150,8 +188,10 @@ describe('Get all', () => {
     const fake = fakeWithThree();
     fake.isHolding = true;
     const { user } = await openAll(fake);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
-    await waitFor(() => expect(fake.asked).toHaveLength(3));
+    await waitFor(() => expect(fake.asked).toHaveLength(5));
+    expect(await screen.findByText('0 of 3 loans')).toBeDefined();
     await user.click(screen.getByRole('link', { name: /Back to the list/ }));
     await screen.findByRole('grid');
     fake.letGo();
@@ -160,7 +200,10 @@ describe('Get all', () => {
   });
 
   test('says beforehand that it needs a connection, while there is none', async () => {
-    await openAll();
+    const fake = fakeWithThree();
+    fake.isHolding = true;
+    const { user } = await openAll(fake);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     const button = await screen.findByRole('button', { name: 'Download all 3' });
     expect(button.getAttribute('aria-describedby')).toBeNull();
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -170,7 +213,10 @@ describe('Get all', () => {
 
   test('says which failure ended it, and keeps what has come', async () => {
     const fake = fakeWithThree();
+    fake.isHolding = true;
     const { user } = await openAll(fake);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    fake.isHolding = false;
     fake.isDown = true;
     await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
     expect(
@@ -185,7 +231,6 @@ describe('Get all', () => {
 
   test('is found again after the page was closed: what is on the device needs no network', async () => {
     const first = await openAll();
-    await first.user.click(await screen.findByRole('button', { name: 'Download all 3' }));
     await screen.findByText(/^Showing all 3 loans/);
     await first.close();
     const fake = fakeWithThree();
@@ -202,7 +247,6 @@ describe('Get all', () => {
 
 test('the list as a file names each condition’s loan, and how much it covers', async () => {
   const { user, files } = await openAll();
-  await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
   await screen.findByText(/^Showing all 3 loans/);
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
@@ -229,8 +273,7 @@ test('all clear is said of the loans that are on the device, and of no more', as
     condition('o2', { priorTo: 'Funding' }),
   ]);
   fake.answers.set(SATO.loanId, 404);
-  const { user } = await openAll(fake);
-  await user.click(await screen.findByRole('button', { name: 'Download all 2' }));
+  await openAll(fake);
   expect(
     await screen.findByText('The only Borrower CTC condition on 1 of 2 loans is satisfied.'),
   ).toBeDefined();
@@ -247,5 +290,5 @@ test('without loans it says what failed', async () => {
   expect(notice.textContent).toContain("Couldn't load the loans: the loan system has a problem.");
   fake.gateway.mode = 'ok';
   await user.click(within(notice).getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(/^Showing none of 3 loans/)).toBeDefined();
+  expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();
 });

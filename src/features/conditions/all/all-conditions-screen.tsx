@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { CoverageEnd, CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
+import { useQuietRows } from '#src/features/conditions/all/use-quiet-rows.ts';
+import { useReadMissing } from '#src/features/conditions/all/use-read-missing.ts';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type { AllConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
@@ -46,19 +48,27 @@ const GROUPINGS = [
 
 const NO_LOANS: readonly Loan[] = [];
 
-/** The conditions of every loan this device has conditions for: what users can chase today. */
+/**
+ * The conditions of every loan this device has conditions for: what users can chase today. What it hasn't, it reads
+ * while it's open.
+ */
 export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const { userId, loans, search, onSearchChange, timeZone, today } = props;
   const clock = useLenderClock();
   const all = useAllConditions(userId, loans ?? NO_LOANS, { timeZone, today });
-  const { list, coverage } = all;
+  const { coverage } = all;
+  const reading = useReadMissing(userId, loans ?? NO_LOANS, all, search.view);
+  const listRef = useRef<HTMLDivElement>(null);
+  const list = useQuietRows(all.list, search.view, listRef);
   const view = VIEWS.find(({ value }) => value === search.view)?.label ?? '';
   return (
     <section className="conditions-screen all-conditions" aria-label={words.region}>
       <header className="conditions-header">
         {props.backLink}
         <h2 className="page-title">{words.title}</h2>
-        {loans === undefined || loans.length === 0 ? null : <CoverageLine userId={userId} all={all} />}
+        {loans === undefined || loans.length === 0 ? null : (
+          <CoverageLine userId={userId} all={all} reading={reading} />
+        )}
         <SegmentedChoice
           label={words.view}
           value={search.view}
@@ -88,7 +98,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           )}
         </div>
       ) : (
-        <>
+        <div ref={listRef}>
           <ConditionsView
             key={search.view}
             list={list}
@@ -121,7 +131,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             )}
           />
           <CoverageEnd userId={userId} all={all} />
-        </>
+        </div>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { isSessionOver } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
+import type { MissingReading } from '#src/features/conditions/all/use-read-missing.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
@@ -21,7 +22,30 @@ interface CoverageLineProps {
  * How many loans the list covers, how old it is, and a button that downloads the rest. A list of a part looks like one:
  * the line is tinted, and a bar shows how large the part is.
  */
-export function CoverageLine({ userId, all }: CoverageLineProps) {
+export function CoverageLine({ reading, ...line }: CoverageLineProps & ReadingLineProps) {
+  return reading === undefined ? <CoverageOf {...line} /> : <ReadingLine reading={reading} />;
+}
+
+interface ReadingLineProps {
+  /** What the screen reads by itself; undefined while it doesn't. */
+  readonly reading: MissingReading | undefined;
+}
+
+/** How far a reading is that nobody asked for: one thin line, with a bar along its edge. */
+function ReadingLine({ reading: { doneCount, loanCount } }: { readonly reading: MissingReading }) {
+  const { getAll: fetching } = useServices();
+  return (
+    <div className="coverage" data-part data-reading>
+      <progress className="coverage-bar" aria-label={words.progressLabel} max={loanCount} value={doneCount} />
+      <p className="coverage-text">{words.reading(doneCount, loanCount)}</p>
+      <ActionButton kind="quiet" onPress={fetching.cancel}>
+        {words.cancel}
+      </ActionButton>
+    </div>
+  );
+}
+
+function CoverageOf({ userId, all }: CoverageLineProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
   const { oldestAsOf, loanCount, coveredCount } = all.coverage;

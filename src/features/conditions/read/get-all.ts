@@ -8,10 +8,15 @@ import { createListeners, type Subscribable } from '#src/offline/storage/listene
 
 /** Few, because all users share the platform's call limit. */
 const CALLS_AT_ONCE = 4;
+/** Fewer for what nobody asked for. */
+const UNASKED_AT_ONCE = 2;
 /** This many failures in a row aren't about one loan. */
 const MOST_FAILURES_IN_A_ROW = 4;
 /** Redraw the screen's list after this many loans. */
 const LOANS_PER_ANNOUNCEMENT = 20;
+
+/** Somebody pressed a button, or a screen reads what it lacks. */
+type Asked = 'asked' | 'unasked';
 
 /** The download's progress. The same object until it changes. */
 export interface GetAllView {
@@ -29,7 +34,7 @@ export interface GetAllView {
 /** Downloads conditions in the background. */
 export interface GetAll extends Subscribable<GetAllView> {
   /** Downloads these loans; does nothing during another run. Resolves at the run's end. */
-  readonly start: (userId: string, loanGuids: readonly string[]) => Promise<void>;
+  readonly start: (userId: string, loanGuids: readonly string[], asked?: Asked) => Promise<void>;
   /** Stops the run and its calls. Downloads so far stay. */
   readonly cancel: () => void;
 }
@@ -58,7 +63,12 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
     listeners.tell();
   }
 
-  async function run(userId: string, loanGuids: readonly string[], abort: AbortController): Promise<void> {
+  async function run(
+    userId: string,
+    loanGuids: readonly string[],
+    callsAtOnce: number,
+    abort: AbortController,
+  ): Promise<void> {
     const { signal } = abort;
     const queue = loanGuids.values();
     let fresh = new Map<string, ConditionsSnapshot>();
@@ -109,14 +119,14 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
         await readOne(loanGuid);
       }
     };
-    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work));
+    await Promise.all(Array.from({ length: callsAtOnce }, work));
     change({ isRunning: false, ...showFresh() });
   }
 
   return {
     get: () => view,
     subscribe: listeners.subscribe,
-    start: async (userId, loanGuids) => {
+    start: async (userId, loanGuids, asked = 'asked') => {
       if (running !== undefined) return;
       const abort = new AbortController();
       running = abort;
@@ -127,7 +137,7 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
         failedCount: 0,
         error: undefined,
       });
-      await run(userId, loanGuids, abort);
+      await run(userId, loanGuids, asked === 'asked' ? CALLS_AT_ONCE : UNASKED_AT_ONCE, abort);
       running = undefined;
     },
     cancel: () => running?.abort(),

@@ -147,6 +147,9 @@ export const allWords = {
   looking: 'Checking this device...',
   /** Beside how many loans are downloaded, which runs ahead of what's shown. */
   growing: 'Downloading. Counts grow until it ends.',
+  /** `Reading conditions: 34 of 120 loans` */
+  reading: (doneCount: number, loanCount: number) =>
+    `Reading conditions: ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
   cancel: 'Cancel',
   progressLabel: 'Loans downloaded',
   progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '#src/api/request/api-error.ts';
+import { nearestClosingsFirst } from '#src/domain/conditions/nearest-closings-first.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { useIsPageVisible } from '#src/ui/media/use-is-page-visible.ts';
+
+/** All users share the platform's call limit: the rest of thousands of loans is read when somebody asks for it. */
+const MOST_LOANS = 200;
+
+/** So often a lost connection is taken for one that comes back. Then somebody has to press the button. */
+const MOST_FAILURES = 3;
+
+/** How far a reading that nobody asked for is. */
+export interface MissingReading {
+  readonly doneCount: number;
+  readonly loanCount: number;
+}
+
+/**
+ * While the screen is open, in front and connected, reads the conditions that the device hasn't, two loans at a time,
+ * the nearest closings first. A loan that failed isn't asked for again, and nothing after somebody canceled it.
+ * @returns undefined while it doesn't run
+ */
+export function useReadMissing(
+  userId: string,
+  loans: readonly Loan[],
+  { isRead, coverage, getAll }: AllConditions,
+  /** Which loans these are: of others, it starts anew. */
+  view: string,
+): MissingReading | undefined {
+  const { getAll: fetching } = useServices();
+  const isOffline = useIsOffline();
+  const isVisible = useIsPageVisible();
+  const running = useRef<{ readonly view: string }>(undefined);
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const [isCanceled, setCanceled] = useState(false);
+  const [failureCount, setFailureCount] = useState(0);
+  const [before, setBefore] = useState<number>();
+  const left = isRead ? coverage.missing.filter((loanGuid) => !asked.has(loanGuid)) : [];
+  const room = MOST_LOANS - asked.size;
+  const mayRead =
+    isVisible && !isOffline && !isCanceled && failureCount < MOST_FAILURES && !endsIt(getAll.error);
+  const isWanted = mayRead && left.length > 0 && room > 0;
+
+  const read = useEffectEvent(async (askedBefore: ReadonlySet<string>): Promise<void> => {
+    const run = { view };
+    running.current = run;
+    setBefore(coverage.coveredCount);
+    const wanted = nearestClosingsFirst(loans, left).slice(0, room);
+    await fetching.start(userId, wanted, 'unasked');
+    // Stopped, as by a lost connection, it goes on later.
+    if (running.current !== run) return;
+    running.current = undefined;
+    setBefore(undefined);
+    const { error, doneCount, totalCount } = fetching.get();
+    if (error !== undefined) setFailureCount(failureCount + 1);
+    else if (doneCount < totalCount) setCanceled(true);
+    else setAsked(new Set([...askedBefore, ...wanted]));
+  });
+  const stop = useEffectEvent((of?: string): void => {
+    if (running.current === undefined || (of !== undefined && running.current.view !== of)) return;
+    running.current = undefined;
+    setBefore(undefined);
+    fetching.cancel();
+  });
+  useEffect(() => {
+    if (isWanted && !getAll.isRunning && running.current === undefined) void read(asked);
+  }, [isWanted, getAll.isRunning, asked]);
+  useEffect(() => {
+    if (!mayRead) stop();
+  }, [mayRead]);
+  useEffect(() => () => stop(view), [view]);
+  if (before === undefined || !getAll.isRunning) return undefined;
+  return { doneCount: before + getAll.doneCount, loanCount: coverage.loanCount };
+}
+
+/** A lost connection comes back, and the screen notices; another failure would only fail again. */
+function endsIt(error: Error | undefined): boolean {
+  return error !== undefined && !(error instanceof ApiError && error.kind === 'network');
+}
