@@ -24,7 +24,14 @@ function Setting({ notices }: { readonly notices: DueNotices }) {
     case 'needs-install':
       return <p className="fine-print">{words.needsInstall}</p>;
     case 'blocked':
-      return <p className="fine-print">{words.blocked}</p>;
+      return (
+        <div>
+          <p>{words.label}</p>
+          <p className="fine-print">
+            {words.what} {words.blocked}
+          </p>
+        </div>
+      );
     case 'off':
     case 'on':
     case 'on-closed-too':
@@ -35,9 +42,10 @@ function Setting({ notices }: { readonly notices: DueNotices }) {
             isOn={state !== 'off'}
             onChange={(isOn) => (isOn ? void notices.turnOn() : notices.turnOff())}
           />
-          {state === 'off' ? null : (
-            <p className="fine-print">{state === 'on' ? words.on : words.onClosedToo}</p>
-          )}
+          <p className="fine-print">
+            {words.what}
+            {state === 'off' ? null : ` ${state === 'on' ? words.on : words.onClosedToo}`}
+          </p>
         </div>
       );
     default:
