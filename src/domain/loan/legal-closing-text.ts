@@ -9,6 +9,9 @@ import {
 } from '#src/domain/loan/legal-closing.ts';
 
 const COUNTED = "Saturdays count, Sundays and federal holidays don't";
+/** When that is, isn't known: lenders don't map the day of the application. */
+const LE_DUE =
+  ' The LE is due within 3 business days of the application, whatever the closing (1026.19(e)(1)(iii)(A)).';
 const WHO_DECIDES = 'Your compliance office decides.';
 
 /**
@@ -106,11 +109,11 @@ function stateOf({ document, basis, sent, start }: DisclosureClock): string {
 
 function sendBySentence({ clocks, closing }: LegalClosing): string {
   return clocks
-    .flatMap(({ sendBy, document }) =>
-      sendBy === undefined
-        ? []
-        : ` To close on ${dayWithWeekday(closing)}, send the ${nameOf(document)} by ${dayWithWeekday(sendBy)}.`,
-    )
+    .flatMap(({ sendBy, document }) => {
+      if (sendBy === undefined) return [];
+      const send = ` To close on ${dayWithWeekday(closing)}, send the ${nameOf(document)} by ${dayWithWeekday(sendBy)}.`;
+      return document === 'loan-estimate' ? [send, LE_DUE] : [send];
+    })
     .join('');
 }
 

@@ -82,6 +82,13 @@ test('a Closing Disclosure that is not sent yet has a last day to go out', () =>
   expect(legalClosingText(soon, 'mailbox', TODAY)).toContain("the CD isn't sent yet");
 });
 
+test('the last day to send a Loan Estimate for its closing is not the day that it is due', () => {
+  const loan = deriveLoan(rawLoan({ 'Fields.763': '12/18/2026' }), WITH_RECEIPT, TODAY);
+  expect(legalClosingText(loan, 'proof', TODAY)).toContain(
+    'send the LE by Thu 12/10/2026. The LE is due within 3 business days of the application, whatever the closing (1026.19(e)(1)(iii)(A)).',
+  );
+});
+
 test.each(['proof', 'mailbox'] as const)(
   'with %s what goes out on the last day to send it is in time, for a closing on any day of 3 years',
   (receipt) => {
