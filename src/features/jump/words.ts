@@ -2,7 +2,7 @@ import { counted } from '#src/ui/counted.ts';
 
 export const jumpWords = {
   field: 'Find a loan, screen, filter, or command',
-  placeholder: 'Loan number, borrower, or what to do',
+  placeholder: 'Loan number, borrower, screen, or command',
   close: 'Close',
   results: 'Results',
   sections: {
