@@ -58,6 +58,14 @@ export default defineConfig({
       },
     },
     {
+      // The page's style goes first, so that its name is there while the app's code comes.
+      name: 'code-after-style',
+      transformIndexHtml: {
+        order: 'post',
+        handler: (html) => html.replace('<script type="module"', '<script type="module" fetchpriority="low"'),
+      },
+    },
+    {
       name: 'whats-new',
       generateBundle() {
         const changes = newestChanges(readFileSync(new URL('./CHANGELOG.md', import.meta.url), 'utf8'));

@@ -34,6 +34,11 @@ test('a page whose code is long in coming says its name, then that it loads and 
   await page.close();
 });
 
+test('the style of the page comes before the code of the app', () => {
+  const page = readFileSync('dist/client/index.html', 'utf8');
+  expect(page).toMatch(/<script type="module" fetchpriority="low" [^>]*src="\/assets\/index-/);
+});
+
 test('a popover whose code does not come has its own width and lies under its button', async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const held: Route[] = [];
