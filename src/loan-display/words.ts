@@ -17,6 +17,8 @@ export const copyWords = {
   copy: 'Copy',
   copied: 'Copied!',
   notCopied: 'Not copied',
+  /** The same in a cell of 56 px. */
+  failed: 'Failed',
   loanNumber: (loanNumber: string) => `Copy loan number ${loanNumber}`,
 } as const;
 

@@ -40,6 +40,11 @@ const loadNotes = () => import('#src/features/notes/loan-notes.tsx');
 
 const LoanNotes = lazy(async () => ({ default: (await loadNotes()).LoanNotes }));
 
+/** Few people have no loans. */
+const NoOwnLoansNotice = lazy(async () => ({
+  default: (await import('#src/features/pipeline/no-own-loans-notice.tsx')).NoOwnLoansNotice,
+}));
+
 /** Loads what an opened loan shows before its first use; an error shows up there. */
 function prepareParts(): void {
   prepareLoanPanel();
@@ -93,7 +98,6 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const { id: userId, email: ownEmail } = useSignedInUser();
   const [sharedId, setSharedId] = useState<string>();
   const stars = useStars();
-  useAllLoansAtFirst(userId, preferences, search, (first) => navigate({ search: first, replace: true }));
   const seeConditions = (loanGuid: string, loanIds: readonly string[]): void => {
     // A loan that came without a GUID has no conditions to ask for.
     if (!v.is(loanGuidSchema, loanGuid)) return;
@@ -129,7 +133,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
           <ArrowLeft /> Home
         </Link>
       }
-      notice={<Notices stars={stars} />}
+      notice={<Notices stars={stars} preferences={preferences} search={search} />}
       onCloseLoan={() => {
         address.flush();
         if (router.history.location.state.isPanelOpenedHere === true) router.history.back();
@@ -172,11 +176,16 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   );
 }
 
-function Notices({ stars }: { readonly stars: StarsInUse }) {
+interface NoticesProps extends AllLoansAtFirstProps {
+  readonly stars: StarsInUse;
+}
+
+function Notices({ stars, ...entry }: NoticesProps) {
   return (
     <>
       <PreferencesNotice />
       <StarNotice {...stars} />
+      <AllLoansAtFirst {...entry} />
     </>
   );
 }
@@ -209,22 +218,35 @@ function PanelNotes({ reading }: { readonly reading: { readonly loan: Loan; read
   );
 }
 
-/** New users without loans of their own start with all loans. Users who chose settings, or return to My Loans, stay. */
-function useAllLoansAtFirst(
-  userId: string,
-  { state, isChosen }: Pick<PreferencesInUse, 'state' | 'isChosen'>,
-  search: PipelineSearch,
-  goTo: (first: PipelineSearch) => Promise<void>,
-) {
+interface AllLoansAtFirstProps {
+  readonly preferences: Pick<PreferencesInUse, 'state' | 'isChosen'>;
+  readonly search: PipelineSearch;
+}
+
+/**
+ * New users without loans of their own start with all loans, and read why. Users who chose settings, or return to My
+ * Loans, stay.
+ */
+function AllLoansAtFirst({ preferences: { state, isChosen }, search }: AllLoansAtFirstProps) {
+  const navigate = useNavigate({ from: '/dashboard' });
   const isAsked = useRef(true);
-  const hasNone = useHasNoOwnLoans(userId);
+  const [wasLed, setWasLed] = useState(false);
+  const hasNone = useHasNoOwnLoans(useSignedInUser().id);
   const isFirst = hasNone && state === 'known' && !isChosen && isPlainSearch(search);
-  const leave = useEffectEvent(() => void goTo({ ...search, view: 'AllLoans' }));
+  const leave = useEffectEvent(
+    () =>
+      void navigate({ search: { ...search, view: 'AllLoans' }, replace: true }).then(() => setWasLed(true)),
+  );
   useEffect(() => {
     if (!isFirst || !isAsked.current) return;
     isAsked.current = false;
     leave();
   }, [isFirst]);
+  return wasLed && search.view === 'AllLoans' ? (
+    <Suspense fallback={null}>
+      <NoOwnLoansNotice onSeeOwn={() => void navigate({ search: { ...search, view: 'MyLoans' } })} />
+    </Suspense>
+  ) : null;
 }
 
 /** At the plain address, users find the list as they left it, and the address shows that from the first paint. */

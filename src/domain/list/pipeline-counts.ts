@@ -10,7 +10,8 @@ import type { Loan } from '#src/domain/loan/loan.ts';
  *   underwriting and would make the number useless; what is late there is counted as stalled
  * - `due-today`: a yellow category. A category that is red already is counted as past due alone, as its sign says
  * - `closing-this-week`: a projected closing today or in the six days after it, of a loan that is not funded yet
- * - `too-early`: the projected closing comes before the earliest legal one. Screens call it "can't close on its date"
+ * - `too-early`: the projected closing comes before the earliest legal one. It can't close on its date by law, or
+ *   only with proof that the CD was received in time. Screens call it a "disclosure problem"
  * - `stalled`: ready for underwriting is open for 3 days or more (specification 4.6)
  * - `suspended`: the loan's milestone is Suspended
  * - `slipped`: the projected closing passed without funds sent. Screens call it "not funded"; addresses know it by

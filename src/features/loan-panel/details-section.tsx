@@ -45,7 +45,7 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
         closing.day < today ||
         closing.isFunded ? null : (
           <div className="panel-legal-closing">
-            <dt>{words.earliestClosing}</dt>
+            <dt>{legal.proveBy === undefined ? words.earliestClosing : words.earliestWithoutProof}</dt>
             <EarliestClosing legal={legal} text={legalClosingText(loan, cdReceipt, today)} />
           </div>
         )}

@@ -1,3 +1,4 @@
+import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
@@ -17,6 +18,22 @@ export function foldOf({ milestone, filter }: PipelineSearch, { shown, isPart }:
 /** What a new saved filter starts from. */
 export function inForceOf({ milestone, quick }: PipelineSearch, { applied, filterText }: ListOnScreen) {
   return { applied: applied?.filter, search: filterText, milestone, quick };
+}
+
+/** The milestone that narrows the list, by itself or as the only one of the applied filter; '' for none. */
+export function milestoneInForce({ milestone }: PipelineSearch, { applied }: ListOnScreen) {
+  if (milestone !== '' || applied?.filter.milestones.length !== 1) return milestone;
+  return PIPELINE_MILESTONES.find((one) => applied.filter.milestones.includes(one)) ?? '';
+}
+
+/** A choice in the toolbar. Where it changes the milestone of the applied filter, the filter goes with it. */
+export function narrowedBy(
+  change: Partial<Pick<PipelineSearch, 'view' | 'milestone'>>,
+  search: PipelineSearch,
+  list: ListOnScreen,
+): Partial<PipelineSearch> {
+  const isFilters = change.milestone !== undefined && milestoneInForce(search, list) !== search.milestone;
+  return { ...change, ...(isFilters && { filter: '' }), page: 1 };
 }
 
 /** Neither the network nor the device has the view. */

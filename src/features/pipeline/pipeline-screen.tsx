@@ -6,7 +6,7 @@ import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
 import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
-import { AppliedFilter } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
+import { AppliedFilterPart } from '#src/features/pipeline/applied-filter-part.tsx';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
@@ -17,6 +17,8 @@ import {
   inForceOf,
   isUnavailable,
   listToHandOut,
+  milestoneInForce,
+  narrowedBy,
   narrowingOf,
 } from '#src/features/pipeline/list-in-words.ts';
 import { toolbarWords } from '#src/features/pipeline/tools/words.ts';
@@ -60,7 +62,6 @@ export function PipelineScreen(given: PipelineScreenProps) {
         ]),
     { id: 'widen', label: toolbarWords.clear, run: work.widen },
   ]);
-  const hasCards = list.isNarrow && hasList;
 
   return (
     <div className="pipeline-page">
@@ -68,8 +69,8 @@ export function PipelineScreen(given: PipelineScreenProps) {
         <PipelineToolbar
           homeLink={props.homeLink}
           isBare={list.isWaiting && !hasList}
-          search={search}
-          onNarrow={(change) => onSearchChange({ ...change, page: 1 }, 'push')}
+          search={{ ...search, milestone: milestoneInForce(search, list) }}
+          onNarrow={(change) => onSearchChange(narrowedBy(change, search, list), 'push')}
           searchText={list.draft}
           onSearchTextChange={list.setDraft}
           columns={columns}
@@ -78,6 +79,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
           onPin={work.pin}
           onCollapse={form.onCollapse}
           fold={list.isNarrow ? foldOf(search, list) : undefined}
+          sort={<CardSort columns={columns} sort={list.sort} onSortChange={work.sortBy} />}
         >
           <SavedFiltersControl
             reading={list.savedFilters.reading}
@@ -88,7 +90,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
             onApply={applyFilter}
           />
         </PipelineToolbar>
-        <AppliedFilter inUse={list.savedFilters} appliedId={search.filter} onRemove={removeFilter} />
+        <AppliedFilterPart inUse={list.savedFilters} appliedId={search.filter} onRemove={removeFilter} />
         {props.notice}
         <PipelineStatusLine
           reading={reading}
@@ -97,7 +99,6 @@ export function PipelineScreen(given: PipelineScreenProps) {
           isSearching={isSearching}
           steady={list.steady}
           view={search.view}
-          end={hasCards ? <CardSort columns={columns} sort={list.sort} onSortChange={work.sortBy} /> : null}
         >
           {hasList ? (
             <QuickCounts
@@ -105,6 +106,8 @@ export function PipelineScreen(given: PipelineScreenProps) {
               isKnown={reading.shown !== undefined}
               isNarrowed={filterText !== '' || search.filter !== '' || search.milestone !== ''}
               pressed={search.quick}
+              inFilter={list.applied?.filter.counts}
+              onLeaveFilter={() => applyFilter('')}
               onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
             />
           ) : null}

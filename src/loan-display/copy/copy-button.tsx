@@ -37,7 +37,7 @@ export function CopyButton({ loanNumber, isAlone = false }: CopyButtonProps) {
         event.stopPropagation();
         writeClipboard(loanNumber).then(
           () => setOutcome({ loanNumber, text: words.copied }),
-          () => setOutcome({ loanNumber, text: words.notCopied }),
+          () => setOutcome({ loanNumber, text: words.failed }),
         );
       }}
     >

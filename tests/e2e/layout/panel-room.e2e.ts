@@ -124,6 +124,57 @@ test.each([
   await page.close();
 });
 
+test('the late bars of a tablet say for how many days', async () => {
+  const page = await browser.newPage({ viewport: { width: 1180, height: 820 }, hasTouch: true });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await page.goto(`${app.origin}/dashboard?quick=past-due`);
+  await page.locator('td[data-column="Borrower"]').first().click();
+  const late = page.locator('.category-bars .bar[data-color="red"]').first();
+  await late.waitFor();
+  const days = await late.evaluate((bar) => getComputedStyle(bar, '::after').content);
+  expect(days).toMatch(/^"\d+d"/);
+  await page.close();
+});
+
+test("a phone's first screen has the own note box, and its list begins high", async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  expect((await page.locator('.card').first().boundingBox())?.y).toBeLessThanOrEqual(205);
+  await page.locator('.card-borrower').first().click();
+  const panel = page.locator('.loan-panel');
+  await panel.locator('.category-bars').waitFor();
+  await untilStill(panel);
+  const rows = await panel
+    .locator('.category-bar')
+    .evaluateAll((bars) => new Set(bars.map((bar) => bar.getBoundingClientRect().top)).size);
+  expect(rows).toBe(2);
+  const own = await panel.getByRole('textbox', { name: 'Add to LO Critical Loan Notes' }).boundingBox();
+  expect((own?.y ?? Infinity) + (own?.height ?? 0)).toBeLessThanOrEqual(844);
+  await page.close();
+});
+
+test('beside the panel of a tablet 8 loans are whole', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 1180, height: 820 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.locator('td[data-column="Borrower"]').first().tap();
+  await page.locator('.category-bars').waitFor();
+  const whole = await page.evaluate(() => {
+    const foot = document.querySelector('.pagination')?.getBoundingClientRect().top ?? 0;
+    return [...document.querySelectorAll('tbody[data-loan-guid], tr[data-loan-guid]')].filter(
+      (row) => row.getBoundingClientRect().bottom <= foot,
+    ).length;
+  });
+  expect(whole).toBeGreaterThanOrEqual(8);
+  await context.close();
+});
+
 test('a phone keeps the twelve statuses in sight in one thin line once the bars have scrolled away', async () => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await signIn(page, app.origin, 'Marisol Kessler');

@@ -33,6 +33,7 @@ test('somebody new without own loans begins with all loans, and may go back to t
   const { user, address } = await startApp(gatewayWith(0), '/dashboard');
   expect(await screen.findByText('Borrower 2')).toBeDefined();
   await waitFor(() => expect(address()).toBe('/dashboard?view=AllLoans'));
+  await screen.findByText('You have no loans of your own, so this shows all loans.');
   await user.click(screen.getByRole('radio', { name: 'My Loans' }));
   expect(await screen.findByText('No loans are assigned to you.')).toBeDefined();
   await waitFor(() => expect(address()).toBe('/dashboard'));

@@ -36,18 +36,18 @@ test("the list flags a loan that can't close on its date, and its closing's popo
 test('a count says how many there are, and a press on it shows them alone', async () => {
   const { user, address } = await openList({ loans: LOANS });
   const counts = screen.getByRole('group', { name: 'Show only' });
-  const button = await within(counts).findByRole('button', { name: "1 can't close on its date" });
+  const button = await within(counts).findByRole('button', { name: '1 disclosure problem' });
   await user.click(button);
   await waitFor(() => expect(screen.queryByText('Sato')).toBeNull());
   await waitFor(() => expect(address()).toBe('/dashboard?quick=too-early'));
   expect(cellOf('Okafor', 'Proj. Closing')).toBeDefined();
 });
 
-test("the panel's details have the earliest legal closing with its reason", async () => {
+test("the panel's details have the earliest closing with its reason, and name proof where proof saves the date", async () => {
   const { user } = await openList({ loans: LOANS });
   await user.click(cellOf('Okafor'));
   const details = within(await panelOf(/Okafor/)).getByRole('region', { name: 'Details' });
-  expect(details.textContent).toContain('Earliest Legal ClosingFri 11/27/2026');
+  expect(details.textContent).toContain('Earliest Closing Without Proof of CD ReceiptFri 11/27/2026');
   expect(within(details).getByText(WHY)).toBeDefined();
 });
 
@@ -89,7 +89,7 @@ test('a lender whose sending proves receipt sees no such loan', async () => {
     },
   });
   const counts = screen.getByRole('group', { name: 'Show only' });
-  expect(await within(counts).findByRole('button', { name: "0 can't close on their date" })).toBeDefined();
+  expect(await within(counts).findByRole('button', { name: '0 disclosure problems' })).toBeDefined();
   expect(cellOf('Okafor', 'Proj. Closing').querySelector('.not-funded')?.textContent).toBe('');
 });
 

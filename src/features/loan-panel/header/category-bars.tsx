@@ -18,34 +18,38 @@ export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly to
   return (
     <>
       <ul ref={listRef} className="category-bars" aria-label={panelWords.bars} data-loan-guid={loan.loanId}>
-        {categories.map((category) => (
-          <li key={category.name}>
-            <button
-              type="button"
-              className="category-bar"
-              data-column={category.label}
-              data-status={category.status}
-              aria-label={[
-                category.label,
-                STATUS_LOOKS[category.status].name,
-                categoryCellText(category, today),
-              ]
-                .filter((part) => part !== '')
-                .join(', ')}
-            >
-              <span
-                className="bar"
-                data-color={barColor(category.status)}
-                data-count={barCount(category)}
-                data-late={category.status === 'PAST_DUE' ? shortCategoryText(category, today) : undefined}
-                aria-hidden="true"
+        {categories.map((category) => {
+          const late = category.status === 'PAST_DUE' ? shortCategoryText(category, today) : undefined;
+          return (
+            <li key={category.name}>
+              <button
+                type="button"
+                className="category-bar"
+                data-column={category.label}
+                data-status={category.status}
+                aria-label={[
+                  category.label,
+                  STATUS_LOOKS[category.status].name,
+                  categoryCellText(category, today),
+                ]
+                  .filter((part) => part !== '')
+                  .join(', ')}
               >
-                <StatusSign status={category.status} isSilent />
-              </span>
-              <span className="bar-label" data-label={shortHeading(category.label)} aria-hidden="true" />
-            </button>
-          </li>
-        ))}
+                <span
+                  className="bar"
+                  data-color={barColor(category.status)}
+                  data-count={barCount(category)}
+                  data-late={late}
+                  data-wide={late !== undefined && late.length > 3 ? '' : undefined}
+                  aria-hidden="true"
+                >
+                  <StatusSign status={category.status} isSilent />
+                </span>
+                <span className="bar-label" data-label={shortHeading(category.label)} aria-hidden="true" />
+              </button>
+            </li>
+          );
+        })}
       </ul>
       <StatusPopover
         key={loan.loanId}

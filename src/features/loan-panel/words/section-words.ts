@@ -6,6 +6,8 @@ export const sectionWords = {
   /** Where it stands alone. */
   sentence: (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1),
   earliestClosing: 'Earliest Legal Closing',
+  /** Where proof lets the loan close on its date. */
+  earliestWithoutProof: 'Earliest Closing Without Proof of CD Receipt',
   why: 'Why',
   team: 'Team',
   loanOfficer: 'Loan Officer',

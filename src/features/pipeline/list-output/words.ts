@@ -8,7 +8,7 @@ export const QUICK_LABELS = {
   'past-due': 'loans late',
   'due-today': 'due today',
   'closing-this-week': 'closing in 7 days',
-  'too-early': "can't close on their date",
+  'too-early': 'disclosure problems',
   stalled: 'stalled',
   suspended: 'suspended',
   slipped: 'not funded',

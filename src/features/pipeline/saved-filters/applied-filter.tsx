@@ -8,7 +8,6 @@ import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import '#src/features/pipeline/saved-filters/applied-filter.css';
 
 interface AppliedFilterProps {
   /** Until it's read, the chips' place is kept. */

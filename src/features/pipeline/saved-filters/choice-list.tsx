@@ -5,6 +5,8 @@ interface Choice<Value> {
 
 interface ChoiceListProps<Value> {
   readonly legend: string;
+  /** How the choices work together. */
+  readonly how?: string | undefined;
   readonly choices: readonly Choice<Value>[];
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: readonly Value[]) => void;
@@ -12,10 +14,13 @@ interface ChoiceListProps<Value> {
 
 /** Chooses several of a list, with native checkboxes. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
-  const { legend, choices, chosen, onChange } = props;
+  const { legend, how, choices, chosen, onChange } = props;
   return (
     <fieldset className="choice-list">
-      <legend>{legend}</legend>
+      <legend>
+        {legend}
+        {how === undefined ? null : <span className="status-choices-how">{how}</span>}
+      </legend>
       <div className="choice-list-choices">
         {choices.map(({ value, label }) => (
           <label key={value} className="check">

@@ -1,5 +1,4 @@
 import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
-import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 
 /** A filter and its parts in the editor. */
@@ -15,6 +14,8 @@ export const editorWords = {
   chooseFirst: 'Choose what to filter by, then save.',
   search: 'Search text',
   counts: 'Needs attention',
+  countsHow:
+    'A loan must match at least one that has a check. Suspended is under Milestones, Not funded under Projected closing.',
   closing: 'Projected closing',
   anyTime: 'Any time',
   milestones: 'Milestones',
@@ -33,15 +34,6 @@ export const editorWords = {
   category: 'Category',
   statusOf: (category: string, status: string) => `${category}: ${status}`,
 } as const;
-
-/** The counts above the list, as a choice of their own: they say there what they count. */
-export const countChoices = {
-  'past-due': 'Late',
-  'due-today': 'Due today',
-  'closing-this-week': 'Closing in 7 days',
-  'too-early': "Can't close on its date",
-  stalled: 'Stalled',
-} as const satisfies Record<SavedCount, string>;
 
 /** What a new filter starts from, and what it can't take over. */
 export const draftWords = {

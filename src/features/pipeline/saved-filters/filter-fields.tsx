@@ -6,8 +6,8 @@ import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import { ChoiceList } from '#src/features/pipeline/saved-filters/choice-list.tsx';
 import { PeopleField } from '#src/features/pipeline/saved-filters/people-field.tsx';
 import { StatusChoices } from '#src/features/pipeline/saved-filters/status-choices.tsx';
-import { countChoices, editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
-import { closingRangeWords } from '#src/features/pipeline/saved-filters/words.ts';
+import { editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { closingRangeWords, countChoices } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
 interface FilterFieldsProps {
@@ -31,6 +31,7 @@ export function FilterFields({ filter, prepared, categories, onChange }: FilterF
     <>
       <ChoiceList
         legend={words.counts}
+        how={words.countsHow}
         choices={COUNTS}
         chosen={filter.counts}
         onChange={(counts) => onChange({ counts })}

@@ -1,6 +1,5 @@
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
-import { QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
 
 /** The button, the chips of the applied filter, and the list of filters. */
 export const savedFilterWords = {
@@ -33,12 +32,25 @@ export const closingRangeWords = {
   none: 'No date',
 } as const satisfies Record<ClosingRange, string>;
 
+/** The counts above the list, as a choice of their own: they say there what they count. */
+export const countChoices = {
+  'past-due': 'Late',
+  'due-today': 'Due today',
+  'closing-this-week': 'Closing in 7 days',
+  'too-early': 'Disclosure problem',
+  stalled: 'Stalled',
+} as const satisfies Record<SavedCount, string>;
+
 /** What a filter asks for, part by part. */
 export const filterPartWords = {
   search: (text: string) => `“${text}”`,
   statuses: (category: string, names: readonly string[]) =>
     `${category}: ${names.map((name) => name.toLowerCase()).join(', ')}`,
-  counts: (counts: readonly SavedCount[]) => counts.map((count) => QUICK_LABELS[count]).join(', '),
+  /** `Late or due today`: a loan passes with any of them. */
+  counts: (counts: readonly SavedCount[]) => {
+    const text = counts.map((count) => countChoices[count].toLowerCase()).join(' or ');
+    return text.slice(0, 1).toUpperCase() + text.slice(1);
+  },
   closing: (range: ClosingRange) => `Closing: ${closingRangeWords[range].toLowerCase()}`,
   loanOfficers: (names: readonly string[]) => `Loan officer: ${peopleText(names)}`,
   processors: (names: readonly string[]) => `Processor: ${peopleText(names)}`,

@@ -34,6 +34,7 @@ export const legendWords = {
     { name: 'too early by law', meaning: 'The CD comes too late for the date, proof or not' },
     { name: 'not before', meaning: 'The first day that the law allows' },
   ],
+  problems: 'Loans with one of the last 3 are counted above the list as disclosure problems.',
   colors: 'Row and cell colors',
   changed: 'Changed',
   changedMeans: 'Changed since you last looked',

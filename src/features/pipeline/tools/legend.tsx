@@ -54,6 +54,7 @@ export function Legend({ isFitted }: { readonly isFitted: boolean }) {
             </div>
           ))}
         </dl>
+        <p className="legend-problems">{words.problems}</p>
       </div>
       <div className="legend-group">
         <h2 className="legend-title">{words.colors}</h2>

@@ -27,8 +27,6 @@ interface PipelineStatusLineProps {
   readonly steady: Omit<SteadyRows, 'shown'>;
   /** Shown at the start of the line. */
   readonly children?: ReactNode;
-  /** Shown at its end. */
-  readonly end?: ReactNode;
 }
 
 /** How many loans there are, and how old the list is. A copy on the device never looks like a fresh answer. */
@@ -40,7 +38,6 @@ export function PipelineStatusLine({
   view,
   steady,
   children,
-  end,
 }: PipelineStatusLineProps) {
   const now = useNow(useServices().now);
   const { shown, soFar, source, isRefreshing, error } = reading;
@@ -86,7 +83,6 @@ export function PipelineStatusLine({
             </ActionButton>
           </span>
         ) : null}
-        {end}
         <ArrivingBar key={view} reading={reading} />
       </div>
     </>

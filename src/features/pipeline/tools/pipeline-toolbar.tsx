@@ -29,6 +29,8 @@ interface PipelineToolbarProps {
   readonly onCollapse: (isCollapsed: boolean) => void;
   /** Folds most tools away in a narrow window; absent elsewhere. */
   readonly fold?: Pick<FilterFoldProps, 'activeCount' | 'summary' | 'closeLabel' | 'applied'> | undefined;
+  /** Of the cards that a folded toolbar stands above. */
+  readonly sort: ReactNode;
   /** Shown at the end of the line. */
   readonly children?: ReactNode;
 }
@@ -79,11 +81,16 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
     return (
       <div className="toolbar toolbar-folded">
         <FilterFold
-          beside={textSearch}
+          beside={
+            <>
+              {props.homeLink}
+              {textSearch}
+            </>
+          }
           below={
             <div className="toolbar-line">
-              {props.homeLink}
               {view}
+              {props.sort}
             </div>
           }
           {...props.fold}

@@ -12,6 +12,10 @@ interface QuickCountsProps {
   /** True if a filter hides some of the loans that are counted, which is then said. */
   readonly isNarrowed: boolean;
   readonly pressed: QuickFilter | '';
+  /** The applied saved filter's. */
+  readonly inFilter: readonly QuickFilter[] | undefined;
+  /** Presses one of those: a filter has no part that can be removed alone. */
+  readonly onLeaveFilter: () => void;
   readonly onPress: (quick: QuickFilter | '') => void;
 }
 
@@ -22,7 +26,8 @@ const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'too-ea
  * How many loans in the view need attention, and why. Search and filters don't change the counts, which would otherwise
  * jump with every keystroke. Counted after the list is painted.
  */
-export function QuickCounts({ prepared, isKnown, isNarrowed, pressed, onPress }: QuickCountsProps) {
+export function QuickCounts(props: QuickCountsProps) {
+  const { prepared, isKnown, isNarrowed, pressed, inFilter, onLeaveFilter, onPress } = props;
   const later = useDeferredValue<PreparedLoans | undefined>(isKnown ? prepared : undefined, undefined);
   const counts = useMemo(
     () => (later === undefined ? undefined : countPipeline(later.loans, later)),
@@ -38,6 +43,7 @@ export function QuickCounts({ prepared, isKnown, isNarrowed, pressed, onPress }:
       ) : null}
       {QUICK_FILTERS.map((quick) => {
         const count = counts?.[quick];
+        const isInFilter = inFilter?.includes(quick) === true;
         // Most people star nothing, and a count that's always 0 would take the others' room.
         if (quick === 'starred' && pressed !== quick && (count ?? 0) === 0) return null;
         return (
@@ -45,10 +51,10 @@ export function QuickCounts({ prepared, isKnown, isNarrowed, pressed, onPress }:
             key={quick}
             type="button"
             className="quick-count"
-            aria-pressed={pressed === quick}
+            aria-pressed={pressed === quick || isInFilter}
             data-quick={quick}
             data-late={LATE.has(quick) && count !== undefined && count > 0}
-            onClick={() => onPress(pressed === quick ? '' : quick)}
+            onClick={isInFilter ? onLeaveFilter : () => onPress(pressed === quick ? '' : quick)}
           >
             <span className="quick-count-figure">{count?.toLocaleString('en-US')}</span>{' '}
             {count === 1 ? words.ofOne(QUICK_LABELS[quick]) : QUICK_LABELS[quick]}

@@ -18,7 +18,7 @@ export const toolbarWords = {
   /** The counts above the list, as filters. */
   showOnly: 'Show only',
   /** A count's label of one loan. */
-  ofOne: (label: string) => label.replace('loans', 'loan').replace('their', 'its'),
+  ofOne: (label: string) => label.replace('loans', 'loan').replace('problems', 'problem'),
   /** In front of the counts while a filter hides some of the loans they count. */
   ofAll: (count: number) => `Of all ${count.toLocaleString('en-US')}:`,
   /** The same while more loans are on their way. */

@@ -88,7 +88,7 @@ test('a new filter is put together from its parts, counted meanwhile, saved, app
   await waitFor(() => expect(app.gateway.savedFilters.map(({ name }) => name)).toEqual(['Late titles']));
   await waitFor(() => expect(app.address()).toBe(`/dashboard?filter=${app.gateway.savedFilters[0]?.id}`));
   expect(screen.getAllByText('1 of 3 loans').length).toBeGreaterThan(0);
-  expect(partsOf('Late titles')).toEqual(['Title: past due']);
+  await waitFor(() => expect(partsOf('Late titles')).toEqual(['Title: past due']));
 
   await app.user.click(screen.getByRole('button', { name: 'Remove filter Late titles' }));
   await waitFor(() => expect(borrowers()).toHaveLength(3));
@@ -121,7 +121,7 @@ test('a new filter begins with the pressed count, the milestone and the search, 
   const app = await open(undefined, '/dashboard?quick=past-due&milestone=Ready+for+Docs&search=oka');
   await saveNew(app, 'Late ones');
   const dialog = screen.getByRole('dialog');
-  const starts = "Starts from what's on the list now: “oka” · loans late · Ready for Docs.";
+  const starts = "Starts from what's on the list now: “oka” · Late · Ready for Docs.";
   within(dialog).getByText(starts);
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Late' }).checked).toBe(true);
   await within(dialog).findByText('Finds 1 of 3 loans');
@@ -140,7 +140,42 @@ test('a saved count narrows the list as the count above it did, and stands among
   await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
   await waitFor(() => expect(app.address()).toMatch(/^\/dashboard\?filter=/));
   expect(borrowers()).toEqual(before);
-  expect(partsOf('Late ones')).toEqual(['loans late']);
+  await waitFor(() => expect(partsOf('Late ones')).toEqual(['Late']));
+});
+
+test('the count and the milestone of an applied filter look pressed and filled, and a press on either takes it off', async () => {
+  const app = await open(
+    (gateway) => {
+      gateway.savedFilters = [
+        savedFilter({
+          filter: { ...EMPTY_FILTER, counts: ['past-due', 'stalled'], milestones: ['Ready for Docs'] },
+        }),
+      ];
+    },
+    `/dashboard?filter=${filterId(1)}`,
+  );
+  await waitFor(() => expect(partsOf('Late titles')).toEqual(['Late or stalled', 'Ready for Docs']));
+  const late = await screen.findByRole('button', { name: '1 loan late' });
+  const milestone = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Filter by Milestone' });
+  expect(late.getAttribute('aria-pressed')).toBe('true');
+  expect(milestone.value).toBe('Ready for Docs');
+  await app.user.click(late);
+  await waitFor(() => expect(app.address()).toBe('/dashboard'));
+  expect(late.getAttribute('aria-pressed')).toBe('false');
+  expect(milestone.value).toBe('');
+
+  await app.goBack();
+  await waitFor(() => expect(milestone.value).toBe('Ready for Docs'));
+  await app.user.click(screen.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(app.address()).toBe('/dashboard'));
+});
+
+test('the editor says that one checked count is enough, and where the other two counts are', async () => {
+  const app = await open();
+  await app.user.click(await screen.findByRole('button', { name: 'Saved filters' }));
+  await screen.findByRole('group', {
+    name: /^Needs attention.*at least one.*Suspended is under Milestones, Not funded under Projected closing\.$/,
+  });
 });
 
 test('stars that narrow the list are named as what no saved filter has', async () => {
@@ -156,7 +191,7 @@ test('with filters saved, the list of them says what a new one would start from'
     gateway.savedFilters = [savedFilter()];
   }, '/dashboard?quick=past-due');
   const panel = await openPanel(app);
-  within(panel).getByText("Starts from what's on the list now: loans late.");
+  within(panel).getByText("Starts from what's on the list now: Late.");
   await app.user.click(within(panel).getByRole('button', { name: 'New filter' }));
   const late = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Late' });
   expect(late.checked).toBe(true);
