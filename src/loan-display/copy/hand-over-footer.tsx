@@ -1,14 +1,16 @@
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
+import { PrintedMessage } from '#src/loan-display/copy/printed-message.tsx';
 import { MessageLinkButtons } from '#src/loan-display/copy/message-link-buttons.tsx';
 import { ShareTextButton } from '#src/loan-display/copy/share-text-button.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
 import { PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 
 interface HandOverFooterProps {
   readonly text: string;
   /** Of a mail. */
   readonly subject: string;
-  readonly words: { readonly copy: string; readonly share: string };
+  readonly words: { readonly copy: string; readonly share: string; readonly print?: string };
   /** Called once the text is somewhere else. */
   readonly onHandedOver: () => void;
   readonly onShareFailed: (hasFailed: boolean) => void;
@@ -19,6 +21,18 @@ export function HandOverFooter({ text, subject, words, onHandedOver, onShareFail
   const { shareText } = useServices();
   return (
     <PanelFooter>
+      {words.print === undefined ? null : (
+        <ActionButton
+          size="lg"
+          onPress={() => {
+            window.print();
+            onHandedOver();
+          }}
+        >
+          {words.print}
+        </ActionButton>
+      )}
+      <PrintedMessage text={text} />
       <MessageLinkButtons text={text} subject={subject} onOpen={onHandedOver} />
       <CopyTextButton
         text={text}

@@ -5,6 +5,8 @@ interface MessageBoxProps {
   /** The message exactly as it leaves. */
   readonly text: string;
   readonly isEdited: boolean;
+  /** Also where nothing was typed, but something was chosen; as `isEdited` if absent. */
+  readonly canStartOver?: boolean | undefined;
   /** The facts that it was made of have changed since. */
   readonly isOutdated: boolean;
   readonly onChange: (text: string) => void;
@@ -17,7 +19,15 @@ const LEAST_ROWS = 8;
 const MOST_ROWS = 24;
 
 /** A message that the sender reads and may change before it leaves. */
-export function MessageBox({ text, isEdited, isOutdated, onChange, onStartOver, onBlur }: MessageBoxProps) {
+export function MessageBox({
+  text,
+  isEdited,
+  canStartOver = isEdited,
+  isOutdated,
+  onChange,
+  onStartOver,
+  onBlur,
+}: MessageBoxProps) {
   return (
     <div className="message-box">
       <p className="message-box-head">
@@ -25,15 +35,15 @@ export function MessageBox({ text, isEdited, isOutdated, onChange, onStartOver, 
           {words.message}
         </label>
         {isEdited ? (
-          <>
-            <span className="tag">{words.edited}</span>
-            <button type="button" className="text-button" onClick={onStartOver}>
-              {words.startOver}
-            </button>
-          </>
+          <span className="tag">{words.edited}</span>
         ) : (
           <span className="message-box-hint">{words.change}</span>
         )}
+        {canStartOver ? (
+          <button type="button" className="text-button" onClick={onStartOver}>
+            {words.startOver}
+          </button>
+        ) : null}
       </p>
       <textarea
         id="message-box-text"

@@ -213,7 +213,7 @@ test('where the filter shows nothing of it, the list is of everything open, with
 
 test('it greets the borrower, gives the day it is from, and is signed', async () => {
   openDialog();
-  await screen.findByText(/pay stubs/);
+  await screen.findByRole('textbox');
   expect(list()).toBe(
     'Hello Ngozi,\n\nAs of 11/20/2026, here is what we still need for your loan ending in 00111:\n\n' +
       '1. Please send your pay stubs.\n\nThank you,\nMarisol Kessler\n',
@@ -224,7 +224,7 @@ test('a borrower or a sender nobody knows leaves no hole in it', async () => {
   openDialog(undefined, {
     letter: { firstName: '', lastName: '', shortNumber: '', date: '11/20/2026', senderName: '' },
   });
-  await screen.findByText(/pay stubs/);
+  await screen.findByRole('textbox');
   expect(list()).toMatch(
     /^Hello,\n\nAs of 11\/20\/2026, here is what we still need for your loan:\n[^]*\nThank you\.\n$/,
   );
@@ -257,4 +257,48 @@ test('the list goes into a text message or a mail as it is shown', async () => {
   const body = new URLSearchParams(mail.getAttribute('href')?.split('?')[1] ?? '').get('body');
   expect(body?.replaceAll('\r\n', '\n')).toBe(text);
   expect(screen.getByRole('link', { name: 'Text message' }).getAttribute('href')).toMatch(/^sms:/);
+});
+
+test('a line is left out by its checkbox, the others count from 1 again, and what was typed is not touched', async () => {
+  const user = openDialog(undefined, { open: [pays(), ...items(2)] });
+  const first = await screen.findByRole('checkbox', { name: 'Please send your pay stubs.' });
+  expect(document.querySelector('[data-autofocus]')).toBe(first);
+  await user.click(first);
+  expect(list()).toContain(':\n\n1. Item 1.\n2. Item 2.\n');
+  expect(screen.queryByText('Edited')).toBeNull();
+  await user.click(first);
+  expect(list()).toContain('1. Please send your pay stubs.\n2. Item 1.');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Mine' } });
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Item 1.' }).matches(':disabled')).toBe(true);
+});
+
+test('with every line unchecked nothing leaves', async () => {
+  const user = openDialog();
+  await user.click(await screen.findByRole('checkbox'));
+  expect(screen.getByText('Check at least 1 line to send the list.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Copy list' })).toBeNull();
+});
+
+test('what was included can be left out again, and Start over takes back every choice', async () => {
+  const deed = aCondition({ externalDescription: 'Your deed.', status: 'Received' });
+  const user = openDialog(undefined, { open: [pays(), deed] });
+  await user.click(await screen.findByRole('button', { name: 'Include it' }));
+  const before = list();
+  await user.click(screen.getByRole('checkbox', { name: 'Your deed.' }));
+  expect(list()).not.toContain('deed');
+  await user.click(screen.getByRole('checkbox', { name: 'Your deed.' }));
+  expect(list()).toBe(before);
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(list()).not.toContain('deed');
+  expect(screen.getByText('Not in the list, already received: Your deed.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+});
+
+test('on paper there is the message alone', async () => {
+  openDialog();
+  await screen.findByRole('button', { name: 'Print' });
+  fireEvent(window, new Event('beforeprint'));
+  expect(document.querySelector('body > .printed-message')?.textContent).toBe(list());
+  fireEvent(window, new Event('afterprint'));
+  expect(document.querySelector('.printed-message')).toBeNull();
 });

@@ -3,19 +3,16 @@ import {
   type BorrowerFacing,
   borrowerHandOut,
   type HandOut,
-  handOutText,
   itemsLeftOut,
-  renumbered,
-  withItem,
 } from '#src/domain/conditions/conditions-hand-out.ts';
 import type { LeftOutCondition } from '#src/domain/conditions/left-out-conditions.ts';
 import {
-  handOutClosing,
-  handOutHeading,
   type HandOutLetter,
   LIST_FOR_BORROWER,
   handOutWords as words,
 } from '#src/features/conditions/words/words.ts';
+import { ItemChoices } from '#src/features/conditions/hand-out/item-choices.tsx';
+import { useListText } from '#src/features/conditions/hand-out/use-list-text.ts';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
 import { HandOverFooter } from '#src/loan-display/copy/hand-over-footer.tsx';
 import { MessageBox } from '#src/loan-display/copy/message-box.tsx';
@@ -38,72 +35,60 @@ export interface HandOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** A list that a person changed. */
-interface Draft {
-  readonly text: string;
-  readonly from: string;
-  /** It was copied or sent as it is now. */
-  readonly isHandedOver: boolean;
-}
-
 /**
- * The borrower's list before it leaves: all that the borrower owes, whatever the filter, in a text to edit. Below it is
- * what isn't in it and why, and a press includes what may leave.
+ * The borrower's list before it leaves: all that the borrower owes, whatever the filter, line by line to leave out and
+ * in a text to edit. Below it is what isn't in it and why, and a press includes what may leave.
  */
 export function HandOutDialog(props: HandOutDialogProps) {
-  const { open, leftOutOfLoan, letter, onClose } = props;
+  const { open, leftOutOfLoan, onClose } = props;
   const [isNotShared, setIsNotShared] = useState(false);
-  const [isWhole, setIsWhole] = useState(true);
-  const [included, setIncluded] = useState<readonly string[]>([]);
-  const [draft, setDraft] = useState<Draft>();
-  const whole = borrowerHandOut(open);
-  const handOut = isWhole ? whole : borrowerHandOut(props.shown);
-  const items = [...new Set([...handOut.items, ...included])];
-  const written = handOutText({ items }, handOutHeading(letter)) + handOutClosing(letter);
-  const text = draft?.text ?? written;
-  const edit = (next: string) => setDraft({ text: next, from: draft?.from ?? written, isHandedOver: false });
-  const include = (more: readonly string[]) => {
-    const added = more.filter((item) => !items.includes(item));
-    setIncluded([...included, ...added]);
-    if (draft !== undefined) edit(added.reduce(withItem, draft.text));
-  };
-  const received = whole.inReview.filter((item) => !items.includes(item));
-  const isEmpty = draft === undefined ? items.length === 0 : draft.text.trim() === '';
-  const { close, question } = useClosingQuestion(draft !== undefined && !draft.isHandedOver, onClose);
+  const list = useListText(props);
+  const { whole, handOut, offered, items, isEdited, text } = list;
+  const received = whole.inReview.filter((item) => !offered.includes(item));
+  const isEmpty = isEdited ? text.trim() === '' : items.length === 0;
+  const { close, question } = useClosingQuestion(list.wouldLose, onClose);
   return (
     <PanelDialog title={LIST_FOR_BORROWER} onClose={close}>
       <PanelBody>
         <div className="hand-out">
-          {draft === undefined ? (
-            <FilterNotice {...props} whole={whole} isWhole={isWhole} onWholeChange={setIsWhole} />
-          ) : null}
+          {isEdited ? null : (
+            <FilterNotice {...props} whole={whole} isWhole={list.isWhole} onWholeChange={list.setIsWhole} />
+          )}
           {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
-          {isEmpty && draft === undefined ? (
+          {offered.length === 0 ? null : (
+            <ItemChoices
+              offered={offered}
+              isIn={(item) => items.includes(item)}
+              isEdited={isEdited}
+              onToggle={list.toggle}
+            />
+          )}
+          {isEmpty && offered.length === 0 && !isEdited ? (
             <p>{whyEmpty(open, handOut)}</p>
           ) : (
             <MessageBox
               text={text}
-              isEdited={draft !== undefined}
+              isEdited={isEdited}
+              canStartOver={list.isChanged}
               isOutdated={false}
-              onChange={edit}
-              onStartOver={() => setDraft(undefined)}
-              onBlur={() => {
-                if (draft !== undefined) setDraft({ ...draft, text: renumbered(draft.text) });
-              }}
+              onChange={list.edit}
+              onStartOver={list.startOver}
+              onBlur={list.tidy}
             />
           )}
+          {isEmpty && offered.length > 0 && !isEdited ? <p className="muted">{words.chooseLine}</p> : null}
           {received.length === 0 ? null : (
             <p className="muted">
               {words.inReview(received)}{' '}
-              <button type="button" className="text-button" onClick={() => include(received)}>
+              <button type="button" className="text-button" onClick={() => list.include(received)}>
                 {words.includeReceived(received.length)}
               </button>
             </p>
           )}
           <LeftOutConditions
             conditions={leftOutOfLoan}
-            included={included}
-            onInclude={(wording) => include([wording])}
+            included={list.included.filter((item) => items.includes(item))}
+            onInclude={(wording) => list.include([wording])}
           />
         </div>
       </PanelBody>
@@ -113,9 +98,7 @@ export function HandOutDialog(props: HandOutDialogProps) {
             text={text}
             subject={words.subject}
             words={words}
-            onHandedOver={() => {
-              if (draft !== undefined) setDraft({ ...draft, isHandedOver: true });
-            }}
+            onHandedOver={list.handedOver}
             onShareFailed={setIsNotShared}
           />
         ))}

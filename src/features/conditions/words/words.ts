@@ -95,9 +95,13 @@ export const handOutWords = {
   nothingOpen: 'This loan has no open conditions.',
   nothingWritten:
     "Nothing for the borrower: what's shown is somebody else's, or has no wording for the borrower.",
+  lines: 'Uncheck what to leave out',
+  linesEdited: 'You edited the message, so change its lines there',
+  chooseLine: 'Check at least 1 line to send the list.',
   notShared: "The list wasn't shared. Copy it instead.",
   share: 'Share',
   copy: 'Copy list',
+  print: 'Print',
   /** Of a mail. */
   subject: 'What we still need for your loan',
 } as const;
