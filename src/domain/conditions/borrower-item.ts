@@ -2,30 +2,35 @@ import { isAskedOfBorrower } from '#src/domain/conditions/asked-of-borrower.ts';
 import { plainWords } from '#src/domain/conditions/plain-words.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
+import { waitsForCd } from '#src/domain/conditions/waits-for-cd.ts';
 
 /** What decides whether a condition is the borrower's, and in which words. */
 type BorrowersPart = Pick<Condition, 'externalDescription' | 'isInternalOnly' | 'requestedFrom'>;
 
-/** `others` bring it, it's `internal` to the lender, or it has `no-wording` for the borrower. */
-export type LeftOutReason = 'others' | 'internal' | 'no-wording';
+/**
+ * `others` bring it, it's `internal` to the lender, it has `no-wording` for the borrower, or nobody can do it `before-cd`
+ * is sent.
+ */
+export type LeftOutReason = 'others' | 'internal' | 'no-wording' | 'before-cd';
 
 /**
  * Why a condition isn't in what the borrower gets; undefined if it is. One that says nothing of who brings it is the
  * borrower's. A message and a list for the same borrower must not differ, so both ask here.
+ * @param isCdSent whether the Closing Disclosure is; undefined where nothing says.
  */
-export function whyLeftOut({
-  externalDescription,
-  isInternalOnly,
-  requestedFrom,
-}: BorrowersPart): LeftOutReason | undefined {
+export function whyLeftOut(
+  { externalDescription, isInternalOnly, requestedFrom }: BorrowersPart,
+  isCdSent?: boolean,
+): LeftOutReason | undefined {
   if (isInternalOnly === true) return 'internal';
   if (!isAskedOfBorrower(requestedFrom) && wordKey(requestedFrom) !== '') return 'others';
-  return oneLine(externalDescription) === '' ? 'no-wording' : undefined;
+  if (oneLine(externalDescription) === '') return 'no-wording';
+  return waitsForCd(oneLine(externalDescription), isCdSent) ? 'before-cd' : undefined;
 }
 
 /** What a condition asks of the borrower, in one line of the words meant for them. Undefined if it's left out. */
-export function borrowerItem(condition: BorrowersPart): string | undefined {
-  return whyLeftOut(condition) === undefined ? externalWording(condition) : undefined;
+export function borrowerItem(condition: BorrowersPart, isCdSent?: boolean): string | undefined {
+  return whyLeftOut(condition, isCdSent) === undefined ? externalWording(condition) : undefined;
 }
 
 /** The text that a lender wrote for others, in one line of plain words. */

@@ -24,13 +24,14 @@ export interface HandOut {
  * The open conditions of a list that the borrower must bring, in the text meant for them: the external descriptions and
  * nothing else. Satisfied ones are left out even if the list shows them. An item that one condition still asks for
  * isn't in review.
+ * @param isCdSent see whyLeftOut.
  */
-export function borrowerHandOut(conditions: readonly BorrowerFacing[]): HandOut {
+export function borrowerHandOut(conditions: readonly BorrowerFacing[], isCdSent?: boolean): HandOut {
   const items = new Set<string>();
   const answered = new Set<string>();
   for (const condition of conditions) {
     if (!condition.statusOpen) continue;
-    const item = borrowerItem(condition);
+    const item = borrowerItem(condition, isCdSent);
     if (item !== undefined) (conditionTurn(condition.status) === 'answered' ? answered : items).add(item);
   }
   return { items: [...items], inReview: [...answered].filter((item) => !items.has(item)) };
@@ -47,13 +48,36 @@ export function handOutText({ items }: Pick<HandOut, 'items'>, heading: string):
   return [heading, '', ...items.map((item, index) => `${index + 1}. ${item}`), ''].join('\n');
 }
 
-/** A written-out message with one more item behind its last numbered line, or at its end if it has none. */
-export function withItem(text: string, item: string): string {
+/**
+ * A written-out message with one more item behind its last numbered line. If it has none, it comes before the thanks,
+ * or at its end, under the heading.
+ */
+export function withItem(text: string, item: string, heading = ''): string {
   const lines = text.split('\n');
   const last = lines.findLastIndex((line) => NUMBERED.test(line));
-  if (last < 0) return `${text.trimEnd()}\n\n1. ${item}\n`;
+  if (last < 0) {
+    const thanks = text.search(/\n+Thank you[.,]\n/);
+    const [before, after] = thanks < 0 ? [text, ''] : [text.slice(0, thanks), text.slice(thanks)];
+    const end = after === '' ? '\n' : `\n\n${after.trimStart()}`;
+    return `${before.trimEnd()}\n\n${heading === '' ? '' : `${heading}\n`}1. ${item}${end}`;
+  }
   const number = Number(NUMBERED.exec(lines[last] ?? '')?.[1]) + 1;
   return lines.toSpliced(last + 1, 0, `${number}. ${item}`).join('\n');
+}
+
+/** Where the caret stands to write the item that `withItem` added last without words; the text's end if there's none. */
+export function unwrittenAt(text: string): number {
+  const lines = text.split('\n');
+  const last = lines.findLastIndex((line) => UNWRITTEN.test(line));
+  return last < 0 ? text.length : lines.slice(0, last + 1).join('\n').length;
+}
+
+/** A message without the numbered lines that nobody wrote. */
+export function withoutUnwritten(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !UNWRITTEN.test(line))
+    .join('\n');
 }
 
 /** A message with its numbered lines counted from 1 again, after one was taken out. */
@@ -63,3 +87,4 @@ export function renumbered(text: string): string {
 }
 
 const NUMBERED = /^(\d+)\. /;
+const UNWRITTEN = /^\d+\.\s*$/;

@@ -11,17 +11,21 @@ export interface LeftOutCondition {
   readonly wording: string;
 }
 
-/** What a message and a list for the borrower leave out of the open conditions, and why, in list order. */
+/**
+ * What a message and a list for the borrower leave out of the open conditions, and why, in list order.
+ * @param isCdSent see whyLeftOut.
+ */
 export function leftOutConditions(
   conditions: readonly Pick<
     Condition,
     'title' | 'externalDescription' | 'statusOpen' | 'isInternalOnly' | 'requestedFrom'
   >[],
+  isCdSent?: boolean,
 ): readonly LeftOutCondition[] {
   return conditions.flatMap((condition) => {
-    const reason = condition.statusOpen ? whyLeftOut(condition) : undefined;
+    const reason = condition.statusOpen ? whyLeftOut(condition, isCdSent) : undefined;
     if (reason === undefined) return [];
-    const wording = reason === 'others' ? externalWording(condition) : '';
+    const wording = reason === 'others' || reason === 'before-cd' ? externalWording(condition) : '';
     return [{ title: condition.title, reason, requestedFrom: condition.requestedFrom, wording }];
   });
 }

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { oneLine } from '#src/domain/conditions/borrower-item.ts';
+import { isCdSent } from '#src/domain/loan/cd-sent.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
 import { cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
@@ -71,7 +72,8 @@ export function shareFacts(
   days: ShareDays,
 ): ShareFacts {
   const asOf = days.readOn ?? days.today;
-  const needs = conditions === undefined ? undefined : shareNeeds(conditions);
+  const needs =
+    conditions === undefined ? undefined : shareNeeds(conditions, isCdSent(loan.categories, asOf));
   const steps = shareSteps(loan.categories, asOf);
   if (steps.get('clear-to-close') === 'done' && needs?.isOwed === true)
     steps.set('clear-to-close', 'under-way');

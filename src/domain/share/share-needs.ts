@@ -1,5 +1,5 @@
 import { isAskedOfBorrower } from '#src/domain/conditions/asked-of-borrower.ts';
-import { borrowerItem } from '#src/domain/conditions/borrower-item.ts';
+import { borrowerItem, whyLeftOut } from '#src/domain/conditions/borrower-item.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { conditionTurn } from '#src/domain/conditions/condition-turn.ts';
 
@@ -26,17 +26,19 @@ export interface ShareNeeds {
  * The open conditions that the borrower must bring, in words meant for the borrower. What was sent and waits for review
  * isn't asked for again. One without an external description is left out and counted, as in the hand-out: nobody can
  * bring "a document". One that says nothing of who brings it is the borrower's if it has such a description.
+ * @param isCdSent see whyLeftOut.
  */
-export function shareNeeds(conditions: readonly ShareableCondition[]): ShareNeeds {
+export function shareNeeds(conditions: readonly ShareableCondition[], isCdSent?: boolean): ShareNeeds {
   const items = new Set<string>();
   let leftOutCount = 0;
   let broughtCount = 0;
   let isOwed = false;
   for (const condition of conditions) {
-    const item = borrowerItem(condition);
+    const item = borrowerItem(condition, isCdSent);
+    const isBeforeCd = whyLeftOut(condition, isCdSent) === 'before-cd';
     const isBrought = !condition.statusOpen || conditionTurn(condition.status) === 'answered';
     const isBorrowers = condition.isInternalOnly !== true && isAskedOfBorrower(condition.requestedFrom);
-    isOwed ||= !isBrought && (item !== undefined || isBorrowers);
+    isOwed ||= !isBrought && (item !== undefined || isBorrowers || isBeforeCd);
     if (item === undefined) leftOutCount += condition.statusOpen ? 1 : 0;
     else if (isBrought) broughtCount += 1;
     else items.add(item);

@@ -63,13 +63,14 @@ function lockForBorrower({ lockDay }: ShareFacts): string[] {
   return lockDay === undefined ? [] : [`Your rate lock was completed on ${dayWithWeekday(lockDay)}.`];
 }
 
+/** Before the numbered lines, and before when they were read. */
+export const NEEDS_HEADING = 'What we still need from you';
+
 function needsParts({ needs }: ShareFacts, { needsAsOf, loanAsOf }: ShareLetter): string[][] {
   if (needs === undefined) return [];
   const when = needsAsOf === loanAsOf ? '' : ofTime(needsAsOf);
   if (needs.items.length === 0) return needs.hasAll ? [[`We have what we asked for so far${when}.`]] : [];
-  return [
-    [`What we still need from you${when}:`, ...needs.items.map((item, index) => `${index + 1}. ${item}`)],
-  ];
+  return [[`${NEEDS_HEADING}${when}:`, ...needs.items.map((item, index) => `${index + 1}. ${item}`)]];
 }
 
 type Ending = Extract<ShareClosing, { kind: 'passed' }>['ended'];

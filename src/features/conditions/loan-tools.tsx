@@ -5,6 +5,7 @@ import { conditionsInStatus } from '#src/domain/conditions/condition-filter.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { isCdSent } from '#src/domain/loan/cd-sent.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button.tsx';
 import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
@@ -38,12 +39,14 @@ export function LoanTools(props: LoanToolsProps) {
   // In the platform's order, whatever the table's.
   const openRows = search.status === 'satisfied' ? [] : conditionsInStatus(narrowed, 'open');
   const open = conditionsOf(conditionsInStatus(list, 'open'));
+  const isSent = loan === undefined ? undefined : isCdSent(loan.categories, props.today);
   return (
     <>
       <HandOutButton
         open={open}
         shown={conditionsOf(openRows)}
-        leftOutOfLoan={leftOutConditions(open)}
+        leftOutOfLoan={leftOutConditions(open, isSent)}
+        isCdSent={isSent}
         letter={{
           firstName: loan?.borrowerFirstName ?? '',
           lastName: borrower,

@@ -2,12 +2,20 @@ import { useState } from 'react';
 import { type CalendarDay, calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
+import {
+  borrowerHandOut,
+  unwrittenAt,
+  withItem,
+  withoutUnwritten,
+} from '#src/domain/conditions/conditions-hand-out.ts';
 import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { isCdSent } from '#src/domain/loan/cd-sent.ts';
 import { closingWarning } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shareFacts } from '#src/domain/share/share-facts.ts';
 import {
+  NEEDS_HEADING,
   SHARE_AUDIENCES,
   SHARE_SUBJECTS,
   type ShareAudience,
@@ -52,13 +60,17 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
   const { timeZone, asOfDayText } = useLenderClock();
   const [audience, setAudience] = useState<ShareAudience>('borrower');
   const [drafts, setDrafts] = useState<Partial<Record<ShareAudience, Draft>>>({});
+  const [caret, setCaret] = useState<{ readonly at: number }>();
   const [isNotShared, setIsNotShared] = useState(false);
   const list: readonly Condition[] | undefined = conditions.snapshot?.conditions;
+  const asOfDay = asOf === '' ? undefined : calendarDayIn(Date.parse(asOf), timeZone);
   const facts = shareFacts(loan, list, rules, {
     today,
-    readOn: asOf === '' ? undefined : calendarDayIn(Date.parse(asOf), timeZone),
+    readOn: asOfDay,
   });
-  const leftOut = leftOutConditions(list ?? []);
+  const isSent = isCdSent(loan.categories, asOfDay ?? today);
+  const leftOut = leftOutConditions(list ?? [], isSent);
+  const received = borrowerHandOut(list ?? [], isSent).inReview;
   const isClearDespite = facts.steps.get('clear-to-close') === 'done' && leftOut.length > 0;
   const written = shareText(facts, audience, {
     senderName,
@@ -68,6 +80,16 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
   const draft = drafts[audience];
   const text = draft?.text ?? written;
   const change = (next: Draft | undefined) => setDrafts({ ...drafts, [audience]: next });
+  const write = () => {
+    const next = withItem(withoutUnwritten(text), '', `${NEEDS_HEADING}:`);
+    change({ text: next, from: draft?.from ?? written });
+    setCaret({ at: unwrittenAt(next) });
+  };
+  const tidy = () => {
+    if (draft === undefined) return;
+    const tidied = withoutUnwritten(draft.text);
+    if (tidied !== draft.text) change(tidied === draft.from ? undefined : { ...draft, text: tidied });
+  };
   const isEmpty = text.trim() === '';
   const wouldLose = Object.values(drafts).some(
     (one) => one !== undefined && one.isHandedOver !== true && one.text.trim() !== '',
@@ -101,8 +123,15 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
             isOutdated={draft !== undefined && draft.from !== written}
             onChange={(next) => change({ text: next, from: draft?.from ?? written })}
             onStartOver={() => change(undefined)}
+            caret={caret}
+            onBlur={tidy}
           />
-          {audience === 'borrower' || isClearDespite ? <LeftOutConditions conditions={leftOut} /> : null}
+          {audience === 'borrower' && received.length > 0 ? (
+            <p className="muted">{words.received(received)}</p>
+          ) : null}
+          {audience === 'borrower' || isClearDespite ? (
+            <LeftOutConditions conditions={leftOut} onWrite={audience === 'borrower' ? write : undefined} />
+          ) : null}
           {isEmpty ? <p className="share-hint">{words.empty}</p> : null}
           <ShareAges asOf={asOf} conditions={audience === 'borrower' ? conditions : undefined} />
         </div>

@@ -16,6 +16,8 @@ export const shareWords = {
   /** The loan's steps say so; its conditions may not. */
   clearDespite: (count: number) =>
     `The message says clear to close, but ${counted(count, 'open condition is', 'open conditions are')} left out of it. Check below before you send it.`,
+  received: (items: readonly string[]) =>
+    `Already received, so not requested again: ${items.map((item) => item.replace(/\.$/u, '')).join('; ')}.`,
   share: 'Share',
   copy: 'Copy',
   notShared: "The message wasn't shared. Copy it instead.",

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { messageBoxWords as words } from '#src/loan-display/copy/message-box-words.ts';
 import '#src/loan-display/copy/message-box.css';
 
@@ -11,6 +12,8 @@ interface MessageBoxProps {
   readonly isOutdated: boolean;
   readonly onChange: (text: string) => void;
   readonly onStartOver: () => void;
+  /** Where the person goes on writing, anew with each object. */
+  readonly caret?: { readonly at: number } | undefined;
   /** Called as the person leaves the text. */
   readonly onBlur?: (() => void) | undefined;
 }
@@ -24,10 +27,17 @@ export function MessageBox({
   isEdited,
   canStartOver = isEdited,
   isOutdated,
+  caret,
   onChange,
   onStartOver,
   onBlur,
 }: MessageBoxProps) {
+  const boxRef = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (caret === undefined) return;
+    boxRef.current?.focus();
+    boxRef.current?.setSelectionRange(caret.at, caret.at);
+  }, [caret]);
   return (
     <div className="message-box">
       <p className="message-box-head">
@@ -46,6 +56,7 @@ export function MessageBox({
         ) : null}
       </p>
       <textarea
+        ref={boxRef}
         id="message-box-text"
         className="text-area"
         rows={Math.max(LEAST_ROWS, Math.min(MOST_ROWS, text.split('\n').length))}

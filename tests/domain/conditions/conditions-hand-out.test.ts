@@ -153,3 +153,17 @@ test('one more item goes behind the last one, and after a line is taken out the 
     'Hello,\n\n1. Your pay stubs\n\n2. W-2, page 3. of 4\n',
   );
 });
+
+test.each([
+  [false, []],
+  [true, ['Acknowledge the CD']],
+  [undefined, ['Acknowledge the CD']],
+])('with the CD sent (%s) a borrower is asked to acknowledge: %j', (isCdSent, asked) => {
+  const facts = { externalDescription: 'Acknowledge the CD' };
+  const open = [aCondition(facts), aCondition({ ...facts, statusOpen: false })];
+  expect(borrowerHandOut(open, isCdSent).items).toEqual(asked);
+  expect(shareNeeds(open, isCdSent)).toMatchObject({ items: asked, isOwed: true });
+  expect(leftOutConditions(open, isCdSent).map(({ reason }) => reason)).toEqual(
+    isCdSent === false ? ['before-cd'] : [],
+  );
+});

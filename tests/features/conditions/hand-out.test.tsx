@@ -25,18 +25,20 @@ interface Parts {
   readonly open?: readonly Condition[];
   readonly shown?: readonly Condition[];
   readonly isOfLoan?: boolean;
+  readonly isCdSent?: boolean;
   readonly letter?: HandOutLetter;
   readonly onClose?: () => void;
 }
 
 function openDialog(shareText?: ConditionsServices['shareText'], parts: Parts = {}) {
-  const { open = [pays()], shown = open, isOfLoan = false, letter = LETTER } = parts;
+  const { open = [pays()], shown = open, isOfLoan = false, letter = LETTER, isCdSent } = parts;
   render(
     <WithServices services={{ shareText, writeClipboard: refuse }}>
       <HandOutDialog
         open={open}
         shown={shown}
-        leftOutOfLoan={leftOutConditions(open)}
+        leftOutOfLoan={leftOutConditions(open, isCdSent)}
+        isCdSent={isCdSent}
         isOfLoan={isOfLoan}
         letter={letter}
         onClose={parts.onClose ?? (() => undefined)}
@@ -139,7 +141,7 @@ test('4 items that the filter hides are counted, not named', async () => {
 test('a filter that hides nothing of the list is not mentioned', async () => {
   const others = aCondition({ externalDescription: 'The commitment.', requestedFrom: 'Title Company' });
   openDialog(undefined, { open: [pays(), others], shown: [pays()] });
-  expect(await screen.findByText(/^1 open condition left out: 1 from somebody else/)).toBeDefined();
+  expect(await screen.findByText(/^1 open condition left out: 1 needed from others/)).toBeDefined();
   expect(screen.queryByText(/filter/)).toBeNull();
   expect(list()).not.toContain('commitment');
 });
@@ -157,7 +159,7 @@ test('what the borrower has sent, and what somebody else brings, can be included
   await user.click(await screen.findByRole('button', { name: 'Include it' }));
   expect(list()).toContain('2. Your deed.');
   expect(screen.queryByText(/already received/)).toBeNull();
-  await user.click(screen.getByText(/^2 open conditions left out: 1 from somebody else, 1 internal\.$/));
+  await user.click(screen.getByText(/^2 open conditions left out: 1 needed from others, 1 internal\.$/));
   // What's internal has no button.
   await user.click(screen.getByRole('button', { name: 'Include' }));
   expect(list()).toContain('3. Homeowners insurance receipt.');
@@ -242,7 +244,7 @@ test('what is left out is named with its reason for the sender, folded and never
   const fold = await screen.findByText(/^3 open conditions left out/);
   expect(fold.closest('details')?.open).toBe(false);
   await user.click(fold);
-  expect([...document.querySelectorAll('.left-out li')].map((item) => item.textContent?.trim())).toEqual([
+  expect([...document.querySelectorAll('details li')].map((item) => item.textContent?.trim())).toEqual([
     'Title commitment: requested from Title Company Include',
     'Fraud report: internal',
     'Letter: no wording for the borrower',
@@ -301,4 +303,33 @@ test('on paper there is the message alone', async () => {
   expect(document.querySelector('body > .printed-message')?.textContent).toBe(list());
   fireEvent(window, new Event('afterprint'));
   expect(document.querySelector('.printed-message')).toBeNull();
+});
+
+test('nobody is asked to acknowledge a CD that is not sent, and the sender reads why', async () => {
+  const cd = aCondition({ title: 'CD', externalDescription: 'CD acknowledged three business days ahead' });
+  const user = openDialog(undefined, { open: [pays(), cd], isCdSent: false });
+  await user.click(
+    await screen.findByText('1 open condition left out: 1 not possible until the CD is sent.'),
+  );
+  expect(screen.getByText("the CD isn't sent yet, so nobody can acknowledge it")).toBeDefined();
+  expect(list()).not.toContain('acknowledged');
+});
+
+test('what has no wording is named in the open, and Write wording puts the caret at its line', async () => {
+  const user = openDialog(undefined, {
+    open: [pays(), aCondition({ title: 'Odd letter', requestedFrom: 'Borrower' })],
+  });
+  expect((await screen.findByText('Odd letter')).closest('details')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Write wording' }));
+  expect(list()).toContain('stubs.\n2. \n');
+  await user.keyboard('Your letter.');
+  expect(list()).toContain('1. Please send your pay stubs.\n2. Your letter.\n\nThank you');
+});
+
+test('a line that nobody wrote is not left in the list', async () => {
+  const user = openDialog(undefined, { open: [pays(), aCondition({ title: 'Odd letter' })] });
+  await user.click(await screen.findByRole('button', { name: 'Write wording' }));
+  fireEvent.blur(screen.getByRole('textbox', { name: 'Message' }));
+  expect(list()).not.toContain('2.');
+  expect(screen.queryByText('Edited')).toBeNull();
 });

@@ -194,3 +194,38 @@ test('who calls a loan clear to close while a condition is open and left out is 
   become(known({ ...flood, statusOpen: false }));
   expect(screen.queryByText(/^The message says clear to close/)).toBeNull();
 });
+
+test('every open condition is accounted for: asked, received, left out, or without wording to write', async () => {
+  const cd = aCondition({ externalDescription: 'Closing Disclosure acknowledged three business days ahead' });
+  const { user } = open(
+    known(
+      PAYS,
+      cd,
+      aCondition({ externalDescription: 'Your deed.', status: 'Received' }),
+      aCondition({ title: 'Commitment', requestedFrom: 'Title Company' }),
+      aCondition({ title: 'Odd letter', requestedFrom: 'Borrower' }),
+    ),
+    {},
+    loanOf({ 'Fields.4002': 'Okafor', ...stepFields('Initial CD', { Sent: {} }) }),
+  );
+  expect((await box()).value).not.toContain('acknowledged');
+  expect(screen.getByText('Already received, so not requested again: Your deed.')).toBeDefined();
+  expect(
+    screen.getByText(
+      '3 open conditions left out: 1 needed from others, 1 without wording for the borrower, 1 not possible until the CD is sent.',
+    ),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Write wording' }));
+  await user.keyboard('Your letter.');
+  expect((await box()).value).toContain('1. Your last 2 pay stubs.\n2. Your letter.\n');
+});
+
+test('words for the first thing that a borrower is asked for stand under their heading, before the thanks', async () => {
+  const { user } = open(known(aCondition({ title: 'Odd letter', requestedFrom: 'Borrower' })));
+  const before = (await box()).value;
+  await user.click(screen.getByRole('button', { name: 'Write wording' }));
+  await user.keyboard('Your letter.');
+  expect((await box()).value).toMatch(/\n\nWhat we still need from you:\n1\. Your letter\.\n\nThank you,\n/);
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect((await box()).value).toBe(before);
+});

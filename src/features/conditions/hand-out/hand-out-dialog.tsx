@@ -32,6 +32,8 @@ export interface HandOutDialogProps {
   /** Opened where no filter is on screen: the list is of everything open, and nothing is said of a filter. */
   readonly isOfLoan: boolean;
   readonly letter: HandOutLetter;
+  /** What acknowledges the Closing Disclosure waits for it; undefined where nothing says. */
+  readonly isCdSent: boolean | undefined;
   readonly onClose: () => void;
 }
 
@@ -73,6 +75,7 @@ export function HandOutDialog(props: HandOutDialogProps) {
               isOutdated={false}
               onChange={list.edit}
               onStartOver={list.startOver}
+              caret={list.caret}
               onBlur={list.tidy}
             />
           )}
@@ -88,6 +91,7 @@ export function HandOutDialog(props: HandOutDialogProps) {
           <LeftOutConditions
             conditions={leftOutOfLoan}
             included={list.included.filter((item) => items.includes(item))}
+            onWrite={list.write}
             onInclude={(wording) => list.include([wording])}
           />
         </div>
@@ -113,8 +117,8 @@ interface FilterNoticeProps extends HandOutDialogProps {
 }
 
 /** What of the list the filter hides on screen, and a press that leaves it out of the list too. */
-function FilterNotice({ shown, isOfLoan, whole, isWhole, onWholeChange }: FilterNoticeProps) {
-  const leftOut = itemsLeftOut(whole, borrowerHandOut(shown));
+function FilterNotice({ shown, isCdSent, isOfLoan, whole, isWhole, onWholeChange }: FilterNoticeProps) {
+  const leftOut = itemsLeftOut(whole, borrowerHandOut(shown, isCdSent));
   if (isOfLoan || leftOut.length === 0) return null;
   const canFollow = !isWhole || leftOut.length < whole.items.length;
   return (

@@ -5,7 +5,9 @@ import {
   type HandOut,
   handOutText,
   renumbered,
+  unwrittenAt,
   withItem,
+  withoutUnwritten,
 } from '#src/domain/conditions/conditions-hand-out.ts';
 import { handOutClosing, handOutHeading, type HandOutLetter } from '#src/features/conditions/words/words.ts';
 
@@ -13,6 +15,8 @@ interface ListSources {
   readonly open: readonly BorrowerFacing[];
   readonly shown: readonly BorrowerFacing[];
   readonly letter: HandOutLetter;
+  /** Undefined where nothing says. */
+  readonly isCdSent: boolean | undefined;
 }
 
 /** A list that a person changed. */
@@ -25,13 +29,14 @@ interface Draft {
 const NONE: readonly string[] = [];
 
 /** The borrower's list as it stands, what was chosen for it, and the text that a person may have changed. */
-export function useListText({ open, shown, letter }: ListSources) {
+export function useListText({ open, shown, letter, isCdSent }: ListSources) {
   const [isWhole, setIsWhole] = useState(true);
   const [included, setIncluded] = useState(NONE);
   const [unchecked, setUnchecked] = useState(NONE);
   const [draft, setDraft] = useState<Draft>();
-  const whole: HandOut = borrowerHandOut(open);
-  const handOut = isWhole ? whole : borrowerHandOut(shown);
+  const [caret, setCaret] = useState<{ readonly at: number }>();
+  const whole: HandOut = borrowerHandOut(open, isCdSent);
+  const handOut = isWhole ? whole : borrowerHandOut(shown, isCdSent);
   const offered = [...new Set([...handOut.items, ...included])];
   const items = offered.filter((item) => !unchecked.includes(item));
   const written = handOutText({ items }, handOutHeading(letter)) + handOutClosing(letter);
@@ -57,11 +62,20 @@ export function useListText({ open, shown, letter }: ListSources) {
       const added = more.filter((item) => !items.includes(item));
       setIncluded([...included, ...added.filter((item) => !offered.includes(item))]);
       setUnchecked(unchecked.filter((item) => !added.includes(item)));
-      if (draft !== undefined) edit(added.reduce(withItem, draft.text));
+      if (draft !== undefined) edit(added.reduce((text, item) => withItem(text, item), draft.text));
+    },
+    caret,
+    /** A line of its own for words that nobody wrote yet. */
+    write: () => {
+      const next = withItem(withoutUnwritten(draft?.text ?? written), '');
+      edit(next);
+      setCaret({ at: unwrittenAt(next) });
     },
     /** As the person leaves the text. */
     tidy: () => {
-      if (draft !== undefined) setDraft({ ...draft, text: renumbered(draft.text) });
+      if (draft === undefined) return;
+      const text = renumbered(withoutUnwritten(draft.text));
+      setDraft(text.trim() === written.trim() ? undefined : { ...draft, text });
     },
     handedOver: () => {
       if (draft !== undefined) setDraft({ ...draft, isHandedOver: true });
