@@ -81,3 +81,11 @@ test('a window that becomes wide shows everything, and what was chosen stays', a
   const tab = await screen.findByRole('button', { name: 'Processing' });
   expect(tab.getAttribute('aria-pressed')).toBe('true');
 });
+
+test("a card in a group doesn't repeat the group's name", async () => {
+  await openOnPhone('?group=priorTo');
+  expect(document.querySelector('.group-head')?.textContent).toContain('Borrower CTC');
+  for (const line of document.querySelectorAll('.condition-card-line'))
+    expect(line.textContent).not.toContain('Borrower CTC');
+  expect(document.querySelectorAll('.condition-card-line')).toHaveLength(2);
+});

@@ -67,6 +67,21 @@ test('what the device has not is read while the screen is open: two at a time, t
   expect(screen.queryByRole('button', { name: /^Download|^Update/ })).toBeNull();
 });
 
+test('while the rest is read, no count passes for the last one', async () => {
+  const fake = fakeWithThree();
+  const { user } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
+  await shows('Condition o1');
+  await user.click(screen.getByRole('link', { name: /Back to the list/ }));
+  fake.isHolding = true;
+  await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
+  expect(await screen.findByText('1 of 2 open so far')).toBeDefined();
+  expect(screen.getAllByText('so far')).toHaveLength(2);
+  fake.isHolding = false;
+  fake.letGo();
+  expect(await screen.findByText(/^Showing all 3 loans, /)).toBeDefined();
+  expect(screen.queryByText(/so far/)).toBeNull();
+});
+
 test('that reading stops where the screen is left, and goes on where it was when it is opened again', async () => {
   const fake = fakeWithThree();
   fake.isHolding = true;

@@ -1,20 +1,29 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useQuietRows } from '#src/features/conditions/all/use-quiet-rows.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function Rows({ rows, of = 'mine' }: { readonly rows: string; readonly of?: string }) {
+interface RowsProps {
+  readonly rows: string;
+  readonly of?: string;
+  readonly isGrowing?: boolean;
+}
+
+/** A row for each word. */
+function Rows({ rows, of = 'mine', isGrowing = false }: RowsProps) {
   const rootRef = useRef<HTMLDivElement>(null);
+  const newest = useMemo(() => rows.split(' ').map((key) => ({ key })), [rows]);
+  const list = useQuietRows(newest, { of, isGrowing, rootRef });
   return (
-    <>
+    <div data-testid="scrolls">
       <div ref={rootRef}>
-        <button type="button">{useQuietRows(rows, of, rootRef)}</button>
+        <button type="button">{list.map(({ key }) => key).join(' ')}</button>
       </div>
       <button type="button">elsewhere</button>
-    </>
+    </div>
   );
 }
 
@@ -48,4 +57,27 @@ test('a list that scrolls around the rows counts as a touch', () => {
   fireEvent.scroll(document);
   rerender(<Rows rows="new" />);
   expect(shown()?.textContent).toBe('old');
+});
+
+test('while more rows come, new ones stand behind those on screen, and their order comes at the end', () => {
+  const { rerender } = render(<Rows rows="d" isGrowing />);
+  rerender(<Rows rows="b d" isGrowing />);
+  rerender(<Rows rows="a b c" isGrowing />);
+  expect(shown()?.textContent).toBe('b a c');
+  rerender(<Rows rows="a b c" />);
+  expect(shown()?.textContent).toBe('a b c');
+});
+
+test('away from its top, a list keeps what is on screen in place until somebody is back there', () => {
+  const { rerender } = render(<Rows rows="d" isGrowing />);
+  const scrolls = screen.getByTestId('scrolls');
+  scrolls.scrollTop = 40;
+  fireEvent.scroll(scrolls);
+  rerender(<Rows rows="a d" />);
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(shown()?.textContent).toBe('d a');
+  scrolls.scrollTop = 0;
+  fireEvent.scroll(scrolls);
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(shown()?.textContent).toBe('a d');
 });

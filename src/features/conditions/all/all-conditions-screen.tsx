@@ -59,7 +59,8 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const { coverage } = all;
   const reading = useReadMissing(userId, loans ?? NO_LOANS, all, search.view);
   const listRef = useRef<HTMLDivElement>(null);
-  const list = useQuietRows(all.list, search.view, listRef);
+  const isPart = coverage.missing.length > 0;
+  const list = useQuietRows(all.list, { of: search.view, isGrowing: isPart, rootRef: listRef });
   const view = VIEWS.find(({ value }) => value === search.view)?.label ?? '';
   return (
     <section className="conditions-screen all-conditions" aria-label={words.region}>
@@ -107,6 +108,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             timeZone={timeZone}
             groupings={GROUPINGS}
             hasLoans
+            isGrowing={isPart && all.getAll.isRunning}
             where={words.where(coverage)}
             renderTools={({ rows, priorTo }) => (
               <ListOutputs

@@ -76,7 +76,11 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
       </div>
       <p className="condition-card-line">
         <LatestStatus row={row} search={search} />
-        <span>{[condition.priorTo, condition.category].filter((part) => part !== '').join(' · ')}</span>
+        <span>
+          {[layout.columns.includes('Prior To') ? condition.priorTo : '', condition.category]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
       </p>
       {internalDescription === '' ? null : (
         <LabelledText label={isSame ? '' : words.internal} text={internalDescription} search={search} />

@@ -29,6 +29,8 @@ interface ConditionFiltersProps {
   readonly onTextChange: (text: string) => void;
   readonly groupings: readonly { readonly value: ConditionGrouping; readonly label: string }[];
   readonly isNarrow: boolean;
+  /** More conditions come: counts are those so far. */
+  readonly isGrowing: boolean;
   /** The tools for the shown list. */
   readonly tools: ReactNode;
 }
@@ -44,24 +46,28 @@ export function ConditionFilters(props: ConditionFiltersProps) {
     <PriorToFilter
       cards={shown.cards}
       chosen={priorTo}
+      isGrowing={props.isGrowing}
       onToggle={(title) =>
         onSearchChange((current) => ({ priorTo: toggleWord(current.priorTo ?? priorTo, title) }))
       }
     />
   );
   const status = (
-    <SegmentedChoice
-      label={words.status}
-      value={search.status}
-      options={
-        [
-          { value: 'open', label: words.statusTabs.open(counts.open) },
-          { value: 'satisfied', label: words.statusTabs.satisfied(counts.satisfied) },
-          { value: 'all', label: words.statusTabs.all(counts.all) },
-        ] as const satisfies readonly { value: ConditionStatus; label: string }[]
-      }
-      onChange={(value) => onSearchChange({ status: value })}
-    />
+    <>
+      <SegmentedChoice
+        label={words.status}
+        value={search.status}
+        options={
+          [
+            { value: 'open', label: words.statusTabs.open(counts.open) },
+            { value: 'satisfied', label: words.statusTabs.satisfied(counts.satisfied) },
+            { value: 'all', label: words.statusTabs.all(counts.all) },
+          ] as const satisfies readonly { value: ConditionStatus; label: string }[]
+        }
+        onChange={(value) => onSearchChange({ status: value })}
+      />
+      {props.isGrowing ? <span className="counts-so-far">{words.soFar}</span> : null}
+    </>
   );
   const typeSelect = (
     <TypeSelect

@@ -37,6 +37,8 @@ interface ConditionsViewProps {
   /** The ways to group that make sense here. */
   readonly groupings: readonly { readonly value: ConditionGrouping; readonly label: string }[];
   readonly hasLoans: boolean;
+  /** More conditions come: no count is the last one. */
+  readonly isGrowing?: boolean | undefined;
   /** Which loans the list covers, ` on 30 of 120 loans`; '' for one loan. */
   readonly where: string;
   /** The tools for the shown list. */
@@ -69,6 +71,7 @@ export function ConditionsView(props: ConditionsViewProps) {
         onTextChange={setDraft}
         groupings={props.groupings}
         isNarrow={isNarrow}
+        isGrowing={props.isGrowing === true}
         tools={props.renderTools(shown)}
       />
       <LiveRegion text={words.shown(shown.rows.length, list.length)} />
@@ -103,7 +106,7 @@ function useLayout(
   { rows, narrowed }: ShownConditions,
   filterText: string,
   limit: number,
-  { search, timeZone, hasLoans }: ConditionsViewProps,
+  { search, timeZone, hasLoans, isGrowing = false }: ConditionsViewProps,
 ): ListLayout {
   const { group } = search;
   const groups = useMemo(
@@ -124,13 +127,14 @@ function useLayout(
       groups: cutGroups(groups, limit),
       isGrouped: group !== 'none',
       totals,
+      isGrowing,
       columns: CONDITION_COLUMNS.filter((column) => group !== 'priorTo' || column !== 'Prior To'),
       hasLoanColumn: hasLoans && group !== 'loan',
       loanOrder: hasLoans ? [...new Set(rows.map(({ loan }) => loan?.loanGuid ?? ''))] : [],
       search: filterText,
       timeZone,
     }),
-    [groups, limit, group, totals, rows, filterText, timeZone, hasLoans],
+    [groups, limit, group, totals, isGrowing, rows, filterText, timeZone, hasLoans],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
-import { listWords } from '#src/features/conditions/words/list-words.ts';
+import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { closingLine, loanName, priorToName } from '#src/features/conditions/words/names.ts';
 
 interface GroupHeadingProps {
@@ -27,7 +27,10 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
       >
         <span className="chevron" aria-hidden="true" />
         <span className="group-title">{loan === undefined ? priorToName(title) : loanName(loan)}</span>
-        <span className="group-counts">{listWords.groupCounts(openCount, satisfiedCount, totalCount)}</span>
+        <span className="group-counts">
+          {listWords.groupCounts(openCount, satisfiedCount, totalCount)}
+          {layout.isGrowing ? ` ${filterWords.soFar}` : ''}
+        </span>
       </button>
       {loan === undefined ? null : (
         <span className="group-loan">

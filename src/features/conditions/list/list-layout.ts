@@ -8,6 +8,8 @@ export interface ListLayout {
   readonly isGrouped: boolean;
   /** How many conditions a group has by its key, open and satisfied, whatever the status tab hides. */
   readonly totals: ReadonlyMap<string, number>;
+  /** More conditions come: a group's counts are those so far. */
+  readonly isGrowing: boolean;
   /** Without Prior To if the groups' headings say it. */
   readonly columns: readonly ConditionColumn[];
   /** True if each row names its loan. */

@@ -6,14 +6,19 @@ import { priorToName } from '#src/features/conditions/words/names.ts';
 interface PriorToFilterProps {
   readonly cards: readonly PriorToCard[];
   readonly chosen: readonly string[];
+  /** More conditions come. */
+  readonly isGrowing: boolean;
   readonly onToggle: (title: string) => void;
 }
 
 /** A checkbox card for each prior-to group, with its progress. */
-export function PriorToFilter({ cards, chosen, onToggle }: PriorToFilterProps) {
+export function PriorToFilter({ cards, chosen, isGrowing, onToggle }: PriorToFilterProps) {
   return (
     <fieldset className="prior-to">
-      <legend>{words.priorTo}</legend>
+      <legend>
+        {words.priorTo}
+        {isGrowing ? <span className="counts-so-far"> {words.soFar}</span> : null}
+      </legend>
       <div className="prior-to-cards">
         {cards.map(({ title, totalCount, satisfiedCount }) => (
           <label

@@ -39,6 +39,8 @@ export const filterWords = {
     satisfied: (count: number) => `SATISFIED | ${count}`,
     all: (count: number) => `ALL | ${count}`,
   },
+  /** Beside counts while more conditions come. */
+  soFar: 'so far',
   priorTo: 'Filter By Prior To',
   priorToDone: (satisfiedCount: number, totalCount: number) => `${satisfiedCount}/${totalCount} Satisfied`,
   typeTabs: 'Category tabs',
