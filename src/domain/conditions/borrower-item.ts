@@ -2,14 +2,13 @@ import { isAskedOfBorrower } from '#src/domain/conditions/asked-of-borrower.ts';
 import { plainWords } from '#src/domain/conditions/plain-words.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
-import { waitsForCd } from '#src/domain/conditions/waits-for-cd.ts';
 
 /** What decides whether a condition is the borrower's, and in which words. */
 type BorrowersPart = Pick<Condition, 'externalDescription' | 'isInternalOnly' | 'requestedFrom'>;
 
 /**
- * `others` bring it, it's `internal` to the lender, it has `no-wording` for the borrower, or nobody can do it `before-cd`
- * is sent.
+ * `others` bring it, it's `internal` to the lender, it has `no-wording` for the borrower, or nobody can do it
+ * `before-cd` is sent.
  */
 export type LeftOutReason = 'others' | 'internal' | 'no-wording' | 'before-cd';
 
@@ -41,4 +40,16 @@ export function externalWording({ externalDescription }: Pick<Condition, 'extern
 /** A text of the platform without what would break a line of a message. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** `Initial CD acknowledged`, `Acknowledge the Closing Disclosure`, `CD acknowledgement`. */
+const ACKNOWLEDGES_CD =
+  /\b(?:CD|Closing Disclosure)\b.*\backnowledg|\backnowledg\w*\b.*\b(?:CD|Closing Disclosure)\b/i;
+
+/**
+ * True for what a borrower can't do before the lender sends the Closing Disclosure: acknowledge it.
+ * @param isCdSent undefined where nothing says.
+ */
+function waitsForCd(wording: string, isCdSent: boolean | undefined): boolean {
+  return isCdSent === false && ACKNOWLEDGES_CD.test(wording);
 }

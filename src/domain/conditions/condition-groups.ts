@@ -20,11 +20,12 @@ export interface ConditionGroup {
 
 /**
  * Groups an ordered list; every row is in one group and keeps its order there. Prior-to groups come with the most
- * pressing first; loans come with the earliest closing first.
+ * pressing first; loans come with the earliest closing first, or as their first rows do.
  */
 export function groupConditions(
   list: readonly ListedCondition[],
   by: Exclude<ConditionGrouping, 'none'>,
+  areLoansAsRows = false,
 ): readonly ConditionGroup[] {
   const rowsByKey = new Map<string, [ListedCondition, ...ListedCondition[]]>();
   for (const row of list) {
@@ -33,14 +34,14 @@ export function groupConditions(
     if (rows === undefined) rowsByKey.set(key, [row]);
     else rows.push(row);
   }
-  return [...rowsByKey.entries()]
-    .map(([key, rows]) => groupOf(key, rows, by))
-    .toSorted((left, right) => {
-      const [one, other] = [left.rows[0], right.rows[0]];
-      if (by === 'priorTo') return comparePriorTo(left.title, right.title);
-      if (one === undefined || other === undefined) return compareWords(left.title, right.title);
-      return compareLoans(one, other);
-    });
+  const groups = [...rowsByKey.entries()].map(([key, rows]) => groupOf(key, rows, by));
+  if (by === 'loan' && areLoansAsRows) return groups;
+  return groups.toSorted((left, right) => {
+    const [one, other] = [left.rows[0], right.rows[0]];
+    if (by === 'priorTo') return comparePriorTo(left.title, right.title);
+    if (one === undefined || other === undefined) return compareWords(left.title, right.title);
+    return compareLoans(one, other);
+  });
 }
 
 function groupOf(

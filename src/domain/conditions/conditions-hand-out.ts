@@ -65,7 +65,7 @@ export function withItem(text: string, item: string, heading = ''): string {
   return lines.toSpliced(last + 1, 0, `${number}. ${item}`).join('\n');
 }
 
-/** Where the caret stands to write the item that `withItem` added last without words; the text's end if there's none. */
+/** Where the caret stands to write the item that `withItem` added without words; the text's end if there's none. */
 export function unwrittenAt(text: string): number {
   const lines = text.split('\n');
   const last = lines.findLastIndex((line) => UNWRITTEN.test(line));

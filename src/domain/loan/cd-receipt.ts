@@ -1,6 +1,8 @@
 import { isPreciseBusinessDay as counts, lastDayFor } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { CD_WAIT_DAYS, type DisclosureClock, type LegalClosing } from '#src/domain/loan/legal-closing.ts';
+import { INITIAL_CD, INITIAL_CD_SENT } from '#src/domain/loan-fields/specification-names.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 
 /**
  * The last business day on which the Closing Disclosure can be received for the projected closing: the 3rd precise
@@ -40,4 +42,12 @@ export function clocksInTime({ isTooEarly, proveBy, clocks }: LegalClosing): rea
 
 function isDisclosure({ document }: DisclosureClock): boolean {
   return document === 'closing-disclosure';
+}
+
+/** Whether the Closing Disclosure is sent. Undefined where the lender has no such step, or the loan doesn't need it. */
+export function isCdSent(categories: readonly MilestoneCategory[], asOf: CalendarDay): boolean | undefined {
+  const sent = categories
+    .find(({ name }) => name === INITIAL_CD)
+    ?.fields.find(({ name, isDisabled }) => !isDisabled && INITIAL_CD_SENT.includes(name));
+  return sent === undefined ? undefined : sent.completed !== undefined && sent.completed <= asOf;
 }

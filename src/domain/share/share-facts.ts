@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { oneLine } from '#src/domain/conditions/borrower-item.ts';
-import { isCdSent } from '#src/domain/loan/cd-sent.ts';
+import { isCdSent } from '#src/domain/loan/cd-receipt.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
 import { cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';

@@ -5,7 +5,7 @@ import { conditionsInStatus } from '#src/domain/conditions/condition-filter.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { isCdSent } from '#src/domain/loan/cd-sent.ts';
+import { isCdSent } from '#src/domain/loan/cd-receipt.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button.tsx';
 import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';

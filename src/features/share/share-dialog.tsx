@@ -10,7 +10,7 @@ import {
 } from '#src/domain/conditions/conditions-hand-out.ts';
 import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { isCdSent } from '#src/domain/loan/cd-sent.ts';
+import { isCdSent } from '#src/domain/loan/cd-receipt.ts';
 import { closingWarning } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shareFacts } from '#src/domain/share/share-facts.ts';

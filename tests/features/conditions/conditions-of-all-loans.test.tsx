@@ -71,8 +71,8 @@ test('while the rest is read, no count passes for the last one', async () => {
   const fake = fakeWithThree();
   const { user } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
   await shows('Condition o1');
-  await user.click(screen.getByRole('link', { name: /Back to the list/ }));
   fake.isHolding = true;
+  await user.click(screen.getByRole('link', { name: /Back to the list/ }));
   await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
   expect(await screen.findByText('1 of 2 open so far')).toBeDefined();
   expect(screen.getAllByText('so far')).toHaveLength(2);

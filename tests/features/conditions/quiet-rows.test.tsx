@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useMemo, useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useInPlace } from '#src/features/conditions/list/use-in-place.ts';
 import { useQuietRows } from '#src/features/conditions/all/use-quiet-rows.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -16,7 +17,8 @@ interface RowsProps {
 function Rows({ rows, of = 'mine', isGrowing = false }: RowsProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const newest = useMemo(() => rows.split(' ').map((key) => ({ key })), [rows]);
-  const list = useQuietRows(newest, { of, isGrowing, rootRef });
+  const quiet = useQuietRows(newest, of, rootRef);
+  const list = useInPlace(quiet.rows, { of, isKept: isGrowing || quiet.isInUse });
   return (
     <div data-testid="scrolls">
       <div ref={rootRef}>

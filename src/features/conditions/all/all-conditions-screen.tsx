@@ -60,7 +60,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const reading = useReadMissing(userId, loans ?? NO_LOANS, all, search.view);
   const listRef = useRef<HTMLDivElement>(null);
   const isPart = coverage.missing.length > 0;
-  const list = useQuietRows(all.list, { of: search.view, isGrowing: isPart, rootRef: listRef });
+  const { rows: list, isInUse } = useQuietRows(all.list, search.view, listRef);
   const view = VIEWS.find(({ value }) => value === search.view)?.label ?? '';
   return (
     <section className="conditions-screen all-conditions" aria-label={words.region}>
@@ -108,6 +108,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             timeZone={timeZone}
             groupings={GROUPINGS}
             hasLoans
+            isKept={isPart || isInUse}
             isGrowing={isPart && all.getAll.isRunning}
             where={words.where(coverage)}
             renderTools={({ rows, priorTo }) => (

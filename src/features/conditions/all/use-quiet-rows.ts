@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { appendNew } from '#src/domain/conditions/append-new.ts';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** So long after the last touch, nobody is about to press a row. */
 const QUIET_MS = 2_000;
@@ -7,34 +6,22 @@ const QUIET_MS = 2_000;
 /** What somebody does with a list; `scroll` doesn't bubble, so all are heard on the way down. */
 const TOUCHES = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'keydown', 'scroll'];
 
-interface QuietRowsOptions {
-  /** Another, as another view, shows at once. */
-  readonly of: string;
-  /** More rows come all the time. */
-  readonly isGrowing: boolean;
-  readonly rootRef: RefObject<HTMLElement | null>;
+interface QuietRows<T> {
+  readonly rows: T;
+  /** Somebody touches the list or has scrolled it away from its top: no row may come above one that's on screen. */
+  readonly isInUse: boolean;
 }
 
 /**
- * The rows as they were while somebody touches or scrolls the list in `rootRef`, so that none moves under a finger.
- * When it's quiet, new rows come behind those on screen. Their own order comes back once no more rows come and the list
- * stands at its top.
+ * The rows as they were while somebody touches or scrolls the list in `rootRef`, so that none moves under a finger;
+ * the newest ones as soon as it's quiet. Another `of`, as another view, shows at once.
  */
-export function useQuietRows<Row extends { readonly key: string }>(
-  newest: readonly Row[],
-  { of, isGrowing, rootRef }: QuietRowsOptions,
-): readonly Row[] {
-  const [shown, setShown] = useState({ rows: newest, of });
+export function useQuietRows<T>(rows: T, of: string, rootRef: RefObject<HTMLElement | null>): QuietRows<T> {
+  const [shown, setShown] = useState({ rows, of });
   const { isBusy, isAway } = useTouches(rootRef);
-  const isOther = shown.of !== of;
-  const isInPlace = !isOther && (isGrowing || isAway) && shown.rows.length > 0;
-  const quiet = useMemo(
-    () => (isInPlace ? appendNew(shown.rows, newest) : newest),
-    [isInPlace, shown.rows, newest],
-  );
-  const isHeld = isBusy && !isOther;
-  if (!isHeld && (shown.rows !== quiet || isOther)) setShown({ rows: quiet, of });
-  return isHeld ? shown.rows : quiet;
+  const isHeld = isBusy && shown.of === of;
+  if (!isHeld && (shown.rows !== rows || shown.of !== of)) setShown({ rows, of });
+  return { rows: isHeld ? shown.rows : rows, isInUse: isBusy || isAway };
 }
 
 /** Whether somebody touches the list, and whether it's scrolled away from its top. */

@@ -39,6 +39,8 @@ interface ConditionsViewProps {
   readonly hasLoans: boolean;
   /** More conditions come: no count is the last one. */
   readonly isGrowing?: boolean | undefined;
+  /** New rows come behind those on screen. */
+  readonly isKept?: boolean | undefined;
   /** Which loans the list covers, ` on 30 of 120 loans`; '' for one loan. */
   readonly where: string;
   /** The tools for the shown list. */
@@ -51,7 +53,7 @@ export function ConditionsView(props: ConditionsViewProps) {
   const { draft, setDraft, filterText } = useSearchDraft(search.search, (text) =>
     onSearchChange({ search: text }),
   );
-  const shown = useConditionList(list, search, filterText);
+  const shown = useConditionList(list, search, filterText, props.isKept);
   const rootRef = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useScrollPosition(rootRef, ROWS_AT_ONCE);
   const layout = useLayout(shown, filterText, limit, props);
@@ -103,15 +105,15 @@ export function ConditionsView(props: ConditionsViewProps) {
 }
 
 function useLayout(
-  { rows, narrowed }: ShownConditions,
+  { rows, narrowed, sort }: ShownConditions,
   filterText: string,
   limit: number,
-  { search, timeZone, hasLoans, isGrowing = false }: ConditionsViewProps,
+  { search, timeZone, hasLoans, isGrowing = false, isKept = false }: ConditionsViewProps,
 ): ListLayout {
   const { group } = search;
   const groups = useMemo(
-    () => (group === 'none' ? [oneGroup(rows)] : groupConditions(rows, group)),
-    [rows, group],
+    () => (group === 'none' ? [oneGroup(rows)] : groupConditions(rows, group, isKept && sort === undefined)),
+    [rows, group, isKept, sort],
   );
   const totals = useMemo(
     () =>

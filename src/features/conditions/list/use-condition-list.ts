@@ -18,6 +18,7 @@ import {
 } from '#src/domain/conditions/condition-sort.ts';
 import { type HiddenOpen, hiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import { useInPlace } from '#src/features/conditions/list/use-in-place.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 
 export interface ShownConditions {
@@ -40,6 +41,8 @@ export function useConditionList(
   list: readonly ListedCondition[],
   search: ConditionsSearch,
   filterText: string,
+  /** New rows come behind those on screen. */
+  isKept = false,
 ): ShownConditions {
   const { status, types } = search;
   const first = useMemo(() => firstPriorTo(list), [list]);
@@ -52,10 +55,12 @@ export function useConditionList(
   );
   const counts = useMemo(() => countByStatus(narrowed), [narrowed]);
   const sort = useMemo(() => parseConditionSort(search.sort), [search.sort]);
-  const rows = useMemo(
+  const sorted = useMemo(
     () => sortConditions(conditionsInStatus(narrowed, status), sort),
     [narrowed, status, sort],
   );
+  const of = JSON.stringify([status, types, priorTo, filterText, search.sort]);
+  const rows = useInPlace(sorted, { of, isKept });
   const hidden = useMemo(() => hiddenOpen(list, rows, priorTo), [list, rows, priorTo]);
   return { rows, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort };
 }
