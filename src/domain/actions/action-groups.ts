@@ -40,6 +40,8 @@ export interface ActionLine {
   readonly others: readonly NextAction[];
   /** Of the others, beside the person's own action: what the law asks of somebody else, the first to do first. */
   readonly risk: NextAction | undefined;
+  /** Of the others, where the action is what the law asks of somebody else: the person's own task. */
+  readonly own?: NextAction | undefined;
 }
 
 /** Whose turns a person has on a loan, by e-mail in any case. The platform names no other people on it. */

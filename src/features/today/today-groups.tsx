@@ -1,4 +1,4 @@
-import { ACTION_GROUPS } from '#src/domain/actions/action-groups.ts';
+import { TODAY_GROUPS } from '#src/domain/actions/legal-with-others.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { ClosingStrip } from '#src/features/today/closing-strip/closing-strip.tsx';
 import { SnoozedSection } from '#src/features/today/snooze/snoozed-section.tsx';
@@ -53,7 +53,7 @@ export function TodayGroups({
         </div>
       )}
       <ClosingStrip loans={loans} inputs={inputs} onShow={onShow} />
-      {ACTION_GROUPS.map((group) => (
+      {TODAY_GROUPS.map((group) => (
         // Another scope begins at the top.
         <TodaySection
           key={`${scope} ${group}`}
@@ -64,7 +64,7 @@ export function TodayGroups({
           {...section}
         />
       ))}
-      <SnoozedSection loans={snoozed} onOpen={section.onOpen} onWake={onWake} />
+      <SnoozedSection loans={snoozed} inputs={inputs} onOpen={section.onOpen} onWake={onWake} />
       {all.length === 0 ? null : (
         <details className="today-order">
           <summary>{words.orderTitle}</summary>

@@ -95,8 +95,8 @@ export const TodayLine = memo(function TodayLine({
 
 type DeadlineTextProps = Pick<TodayLineProps, 'line' | 'today' | 'email'>;
 
-/** The legal deadline that the task itself holds up, or what the law asks of somebody else on the loan. */
-function DeadlineText({ line: { loan, action, risk }, today, email }: DeadlineTextProps) {
+/** The legal deadline that the task itself holds up, what the law asks of somebody else, or the own task beside that. */
+function DeadlineText({ line: { loan, action, risk, own }, today, email }: DeadlineTextProps) {
   if (action.blocks !== undefined) {
     const { blocks } = action;
     return (
@@ -108,11 +108,15 @@ function DeadlineText({ line: { loan, action, risk }, today, email }: DeadlineTe
       </>
     );
   }
-  if (risk === undefined) return null;
+  if (own !== undefined) return <Below text={words.own(actionTitle(own, loan))} />;
+  return risk === undefined ? null : <Below text={othersRiskText(risk, loan, email)} />;
+}
+
+function Below({ text }: { readonly text: string }) {
   return (
     <>
       {' '}
-      <span className="today-risk">{othersRiskText(risk, loan, email)}</span>
+      <span className="today-risk">{text}</span>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { ActionGroup, ActionLine } from '#src/domain/actions/action-groups.ts';
+import type { ActionLine } from '#src/domain/actions/action-groups.ts';
+import type { TodayGroup } from '#src/domain/actions/legal-with-others.ts';
 import { TodayLine } from '#src/features/today/today-line.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 export interface TodaySectionProps {
-  readonly group: ActionGroup;
+  readonly group: TodayGroup;
   readonly lines: readonly ActionLine[];
   readonly today: CalendarDay;
   readonly email: string;
@@ -23,15 +24,19 @@ export interface TodaySectionProps {
 /** A window shows about 15. More at once would make the start slow, and nobody reads them. */
 const LINES_AT_ONCE = 20;
 
+/** So few more aren't worth a press. */
+const FEW = 4;
+
 /** One group of the day with its lines. */
 export function TodaySection(props: TodaySectionProps) {
   const { group, lines, email, chosenId } = props;
   const titleId = useId();
   const [asked, setAsked] = useState(LINES_AT_ONCE);
   const { title, hint } = words.groups[group];
-  const isOthers = group === 'waiting';
+  const isOthers = group === 'waiting' || group === 'legal';
   // A line chosen by key is shown, however far down it is.
-  const limit = Math.max(asked, lines.findIndex(({ loan }) => loan.loanId === chosenId) + 1);
+  const wanted = Math.max(asked, lines.findIndex(({ loan }) => loan.loanId === chosenId) + 1);
+  const limit = lines.length - wanted <= FEW ? lines.length : wanted;
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby={titleId} data-group={group}>
@@ -39,7 +44,7 @@ export function TodaySection(props: TodaySectionProps) {
         <h2 id={titleId} className="today-section-title">
           {title} <span className="today-count">{words.loans(lines.length)}</span>
         </h2>
-        <span className="today-hint">{isOthers && props.isOwn ? words.legalHint : hint}</span>
+        <span className="today-hint">{group === 'waiting' && props.isOwn ? words.legalHint : hint}</span>
       </div>
       <ul>
         {lines.slice(0, limit).map((line) => (

@@ -1,10 +1,6 @@
 import { useMemo } from 'react';
-import {
-  type ActionGroup,
-  type ActionLine,
-  ACTION_GROUPS,
-  groupActions,
-} from '#src/domain/actions/action-groups.ts';
+import { type ActionLine, groupActions } from '#src/domain/actions/action-groups.ts';
+import { TODAY_GROUPS, type TodayGroup, withLegalOfOthers } from '#src/domain/actions/legal-with-others.ts';
 import { deriveNextActions, type NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { partSnoozed, type SnoozedLoan, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -17,7 +13,7 @@ export interface TodayLines {
   readonly loans: readonly Loan[];
   /** False if there's no loan to do anything for. */
   readonly hasLoans: boolean;
-  readonly groups: Readonly<Record<ActionGroup, readonly ActionLine[]>>;
+  readonly groups: Readonly<Record<TodayGroup, readonly ActionLine[]>>;
   readonly counts: DayCounts;
   /** All lines as they stand on the screen. */
   readonly all: readonly ActionLine[];
@@ -59,19 +55,27 @@ export function useTodayLines(
     if (parted === undefined || loans === undefined) return undefined;
     const { awake, asleep, mine } = parted;
     const actionScope = scope === 'mine' ? 'mine' : 'all';
-    const groups = scope === 'mine' ? mine : groupActions(awake, email, actionScope);
-    const grouped = groupActions(asleep, email, actionScope);
-    const inScope = new Set(ACTION_GROUPS.flatMap((group) => grouped[group].map(({ loan }) => loan.loanId)));
+    const groups =
+      scope === 'mine'
+        ? withLegalOfOthers(mine, email, today)
+        : { ...groupActions(awake, email, actionScope), legal: [] };
+    const grouped = { ...groupActions(asleep, email, actionScope), legal: [] };
+    const inScope = new Set(TODAY_GROUPS.flatMap((group) => grouped[group].map(({ loan }) => loan.loanId)));
     return {
       loans: only === undefined ? loans : loans.filter(({ loanId }) => only.has(loanId)),
       hasLoans: loans.length > 0,
       groups,
-      counts: { now: groups.now.length, mine: mine.now.length, today: groups.today.length },
-      all: ACTION_GROUPS.flatMap((group) => groups[group]),
+      counts: {
+        now: groups.now.length,
+        mine: mine.now.length,
+        today: groups.today.length,
+        legal: groups.legal.length,
+      },
+      all: TODAY_GROUPS.flatMap((group) => groups[group]),
       snoozed: asleep
         .filter(({ loan }) => inScope.has(loan.loanId))
         .toSorted((left, right) => (left.until ?? Infinity) - (right.until ?? Infinity) || 0),
     };
-  }, [loans, parted, email, scope, only]);
+  }, [loans, parted, email, scope, only, today]);
   return { scope, lines };
 }

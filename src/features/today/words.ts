@@ -1,13 +1,14 @@
-import type { ActionGroup } from '#src/domain/actions/action-groups.ts';
+import type { TodayGroup } from '#src/domain/actions/legal-with-others.ts';
 import type { ActionTurn } from '#src/domain/actions/next-action.ts';
 import type { TodayScope } from '#src/features/today/kept-scope.ts';
 import { counted } from '#src/ui/counted.ts';
 
-/** How many loans need somebody: now, of these the person, and later today. */
+/** How many loans need somebody: now, of these the person, later today, and others by law, soon. */
 export interface DayCounts {
   readonly now: number;
   readonly mine: number;
   readonly today: number;
+  readonly legal: number;
 }
 
 /** `12 loans need someone now: 5 wait on you. 3 more today.` */
@@ -32,9 +33,13 @@ export const todayWords = {
     string
   >,
   summary: {
-    /** `Your turn on 5 loans now, 3 more today.` The list counts the loans that are late on anybody. */
-    mine: ({ now, today }) =>
-      `Your turn on ${counted(now, 'loan', 'loans')} now${today === 0 ? '' : `, ${today.toLocaleString('en-US')} more today`}.`,
+    /** `Your turn on 5 loans now, 3 more today. 2 legal deadlines with others.` */
+    mine: ({ now, today, legal }) => {
+      const more = today === 0 ? '' : `, ${today.toLocaleString('en-US')} more today`;
+      const others =
+        legal === 0 ? '' : ` ${counted(legal, 'legal deadline', 'legal deadlines')} with others.`;
+      return `Your turn on ${counted(now, 'loan', 'loans')} now${more}.${others}`;
+    },
     loans: needSomeone,
     everybody: needSomeone,
   } satisfies Record<TodayScope, (counts: DayCounts) => string>,
@@ -50,17 +55,21 @@ export const todayWords = {
   groups: {
     now: {
       title: 'Now',
-      hint: 'legal deadlines first, then the latest',
+      hint: 'legal deadlines first, then the most overdue',
     },
+    legal: { title: 'Legal deadlines with others', hint: 'closing within 3 business days' },
     today: { title: 'Today', hint: 'due today, closing soon, or waiting for you' },
     next: { title: 'Next days', hint: 'due soon' },
     waiting: { title: 'Waiting for others', hint: "somebody else's turn" },
     changed: { title: 'Changed', hint: 'since you last looked' },
-  } satisfies Record<ActionGroup, { title: string; hint: string }>,
+  } satisfies Record<TodayGroup, { title: string; hint: string }>,
   /** Of Waiting for others in My tasks, which has nothing else. */
   legalHint: 'a legal deadline',
-  /** `Send the CD by Wed 11/25/2026. Waiting on the closer.` */
-  risk: (title: string, waiting: string) => `${title}. ${waiting}.`,
+  /** `Next: send the CD by Wed 11/25/2026. Waiting on the closer.` */
+  risk: (title: string, waiting: string) =>
+    `Next: ${title.slice(0, 1).toLowerCase()}${title.slice(1)}. ${waiting}.`,
+  /** Beside what the law asks of others: `Your task: Title Cleared is due tomorrow`. */
+  own: (title: string) => `Your task: ${title}`,
   loans: (count: number) => counted(count, 'loan', 'loans'),
   showMore: (count: number) => `Show ${count} more`,
   noBorrower: 'No borrower name',

@@ -99,9 +99,9 @@ test('s and another day: the key opens the choice, and letters typed there are t
 test('a legal deadline is said before it is saved, and ends the snooze on its day', async () => {
   const { user } = await openToday([WITHOUT]);
   await user.click(await screen.findByRole('button', { name: /^Snooze Nguyễn/ }));
-  expect(tray().getByText(/^A legal deadline is on Mon 11\/30\/2026, so this loan comes back/)).toBeDefined();
+  expect(tray().getByText(/^CD must go by Mon 11\/30\/2026, so this loan comes back/)).toBeDefined();
   await user.click(tray().getByRole('button', { name: 'When the loan changes' }));
-  expect(snoozed().getByText('until Mon 11/30/2026, a legal deadline')).toBeDefined();
+  expect(snoozed().getByText('until Mon 11/30/2026 (CD must go)')).toBeDefined();
   expect(screen.getByText('Nothing to do. Well done!')).toBeDefined();
 });
 
@@ -116,7 +116,7 @@ test('what the law asks for today cannot be put off', async () => {
   });
   const { user } = await openToday([SEND_TODAY]);
   await user.click(await screen.findByRole('button', { name: /^Snooze Ito/ }));
-  expect(tray().getByText("A legal deadline is today, so this loan can't be snoozed.")).toBeDefined();
+  expect(tray().getByText("CD must go today, so this loan can't be snoozed.")).toBeDefined();
   expect(tray().queryByRole('button', { name: /^Next business day/ })).toBeNull();
 });
 
@@ -125,17 +125,17 @@ test('a loan whose CD can still be proven comes back on the last day for that', 
   const loan = { ...TOO_EARLY, fields: { ...TOO_EARLY.fields, 'Fields.763': '11/25/2026' } };
   const { user } = await openToday([loan]);
   await user.click(await screen.findByRole('button', { name: /^Snooze Adeyemi/ }));
-  expect(tray().getByText(/^A legal deadline is on Sat 11\/21\/2026, so this loan comes back/)).toBeDefined();
+  expect(tray().getByText(/^CD must be received by Sat 11\/21\/2026, so this loan comes back/)).toBeDefined();
   // Every day with a name comes after it.
   expect(tray().queryByRole('button', { name: /11\/2[3-9]\/2026$/ })).toBeNull();
   await user.click(tray().getByRole('button', { name: 'When the loan changes' }));
-  expect(snoozed().getByText('until Sat 11/21/2026, a legal deadline')).toBeDefined();
+  expect(snoozed().getByText('until Sat 11/21/2026 (CD must be received)')).toBeDefined();
 });
 
 test('a closing that proof of a receipt in the past would save cannot be put off', async () => {
   const { user } = await openToday([TOO_EARLY]);
   await user.click(await screen.findByRole('button', { name: /^Snooze Adeyemi/ }));
-  expect(tray().getByText("A legal deadline is today, so this loan can't be snoozed.")).toBeDefined();
+  expect(tray().getByText("CD receipt must be proven today, so this loan can't be snoozed.")).toBeDefined();
 });
 
 test('a closing date that is not legal anymore asks for a new one before a snooze', async () => {

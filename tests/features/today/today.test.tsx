@@ -174,7 +174,7 @@ test('it opens with what waits on the person, without saying so in each line, an
 
 const asProcessor = { 'Fields.1409': DANA.email, 'Fields.317': 'Marisol Kessler' };
 
-test("a processor's tasks end with what the law asks of others on their loans, which count as nobody's", async () => {
+test("a processor's tasks have what the law asks of others on their loans right after Now", async () => {
   const { becomeIdle } = await openToday(
     [
       { ...LEGAL, fields: { ...LEGAL.fields, 'Fields.1407': '', ...asProcessor } },
@@ -190,15 +190,18 @@ test("a processor's tasks end with what the law asks of others on their loans, w
   );
   await screen.findByRole('region', { name: /^Now/ });
   expect(borrowers()).toEqual(['Ito', 'Sato']);
-  expect(section(/^Now 1/).getByText(/^Get proof that the CD is received/).textContent).toBe(
-    'Get proof that the CD is received by Fri 11/20/2026, or move the closing. Waiting on Marisol Kessler (loan officer).',
+  expect(section(/^Now 1/).getByText(/^Next: get proof that the CD is received/).textContent).toBe(
+    'Next: get proof that the CD is received by Fri 11/20/2026, or move the closing. Waiting on Marisol Kessler (loan officer).',
   );
   expect(
     within(tray().getByRole('list', { name: 'Also' })).getByText(/Waiting on Marisol Kessler/),
   ).toBeDefined();
-  const waiting = section(/^Waiting for others 1/);
-  expect(waiting.getByText('a legal deadline')).toBeDefined();
-  expect(waiting.getByRole('listitem').textContent).toContain('Loan officer: Marisol Kessler');
+  const legal = section(/^Legal deadlines with others 1 loan/);
+  expect(legal.getByText('closing within 3 business days')).toBeDefined();
+  expect(document.querySelector('.today-summary')?.textContent).toBe(
+    'Your turn on 1 loan now. 1 legal deadline with others.',
+  );
+  expect(legal.getByRole('listitem').textContent).toContain('Loan officer: Marisol Kessler');
   await waitFor(() => {
     act(becomeIdle);
     expect(screen.getByRole('link', { name: 'Today 1 waiting on you' })).toBeDefined();
@@ -321,7 +324,7 @@ test('loans that the server cannot give are missed once, with one way to try aga
 test('the head of what is late or legal says what sorts it', async () => {
   await openToday();
   const now = within(await screen.findByRole('region', { name: /^Now/ }));
-  expect(now.getByText('legal deadlines first, then the latest')).toBeDefined();
+  expect(now.getByText('legal deadlines first, then the most overdue')).toBeDefined();
 });
 
 const CD_LATE = sampleLoan({
@@ -358,4 +361,15 @@ test('each line dials whom a call can move on', async () => {
   await openToday([LONG_LATE], '/today?scope=mine');
   const now = within(await screen.findByRole('region', { name: /^Now/ }));
   expect(now.getByRole('link', { name: 'Call Marisol Kessler' }).getAttribute('href')).toMatch(/^tel:/);
+});
+
+test('what is left of a group stands there at once where a press would show fewer than 5 more', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      sampleLoan({ number: `20260004${at + 10}`, dates: { ...DONE, 'Title.Received.due': '11/12/2026' } }),
+    );
+  await openToday(many(24), '/today?scope=everybody');
+  const now = within(await screen.findByRole('region', { name: /^Now 24 loans/ }));
+  expect(now.getAllByRole('listitem')).toHaveLength(24);
+  expect(now.queryByRole('button', { name: /^Show/ })).toBeNull();
 });

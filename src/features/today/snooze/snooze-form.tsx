@@ -20,6 +20,8 @@ interface SnoozeFormProps {
   readonly isOfficeDay: CountsDay;
   /** By when the law asks for something; undefined for nothing. */
   readonly legalDay: CalendarDay | undefined;
+  /** What it asks for, in words. */
+  readonly legalName: string;
   /** The law doesn't allow the projected closing, whatever is received. */
   readonly isTooEarly: boolean;
   /** @returns false if it can't be kept. */
@@ -27,7 +29,14 @@ interface SnoozeFormProps {
 }
 
 /** Until when a loan leaves Today, and why. One press on a day is enough. */
-export function SnoozeForm({ today, isOfficeDay, legalDay, isTooEarly, onSnooze }: SnoozeFormProps) {
+export function SnoozeForm({
+  today,
+  isOfficeDay,
+  legalDay,
+  legalName,
+  isTooEarly,
+  onSnooze,
+}: SnoozeFormProps) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [date, setDate] = useState('');
@@ -35,7 +44,7 @@ export function SnoozeForm({ today, isOfficeDay, legalDay, isTooEarly, onSnooze 
   const formRef = useRef<HTMLFieldSetElement>(null);
   useEffect(() => formRef.current?.querySelector<HTMLElement>('.snooze-days button')?.focus(), []);
   if (isTooEarly) return <p>{words.tooEarly}</p>;
-  if (legalDay !== undefined && legalDay <= today) return <p>{words.legalNow}</p>;
+  if (legalDay !== undefined && legalDay <= today) return <p>{words.legalNow(legalName)}</p>;
   const choose = (until: CalendarDay | undefined) =>
     setIsFull(!onSnooze({ until, reason: reason.trim().slice(0, LONGEST_REASON) }));
   const chosenDay = parseCalendarDay(date);
@@ -43,7 +52,7 @@ export function SnoozeForm({ today, isOfficeDay, legalDay, isTooEarly, onSnooze 
     <fieldset ref={formRef} className="snooze-form">
       <legend className="snooze-title">{words.title}</legend>
       {legalDay === undefined ? null : (
-        <p className="snooze-legal">{words.legal(dayWithWeekday(legalDay))}</p>
+        <p className="snooze-legal">{words.legal(legalName, dayWithWeekday(legalDay))}</p>
       )}
       <div className="snooze-days">
         {snoozeDays(today, isOfficeDay)

@@ -1,4 +1,5 @@
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
+import { legalDeadlineName } from '#src/domain/actions/legal-deadline-name.ts';
 import { legalLimitOf, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -23,6 +24,7 @@ export function SnoozePart({ loan, inputs, seenOf, onMark, onSnoozed }: SnoozePa
       today={today}
       isOfficeDay={rules.isOfficeDay}
       legalDay={limit.day}
+      legalName={legalDeadlineName(loan, rules.cdReceipt, today)}
       isTooEarly={limit.isRuledOut}
       onSnooze={({ until, reason }) => {
         const isKept = onMark({

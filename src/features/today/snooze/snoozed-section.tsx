@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { legalDeadlineName } from '#src/domain/actions/legal-deadline-name.ts';
+import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import type { SnoozedLoan } from '#src/domain/actions/snoozed-loans.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
@@ -8,12 +10,13 @@ import '#src/features/today/snooze/snooze.css';
 
 interface SnoozedSectionProps {
   readonly loans: readonly SnoozedLoan[];
+  readonly inputs: Pick<NextActionInputs, 'today' | 'rules'>;
   readonly onOpen: (loanId: string) => void;
   readonly onWake: (loanId: string) => void;
 }
 
 /** What's put off, with until when and why, and the way back. */
-export function SnoozedSection({ loans, onOpen, onWake }: SnoozedSectionProps) {
+export function SnoozedSection({ loans, inputs, onOpen, onWake }: SnoozedSectionProps) {
   const titleId = useId();
   if (loans.length === 0) return null;
   return (
@@ -25,7 +28,8 @@ export function SnoozedSection({ loans, onOpen, onWake }: SnoozedSectionProps) {
         <span className="today-hint">{words.hint}</span>
       </div>
       <ul>
-        {loans.map(({ loan, snooze, until, isLegal }) => {
+        {loans.map((snoozed) => {
+          const { loan, snooze } = snoozed;
           const name = `${loan.borrowerLastName || words.noBorrower} ${shortLoanNumber(loan.loanNumber)}`;
           return (
             <li key={loan.loanId} className="snoozed-line">
@@ -33,7 +37,7 @@ export function SnoozedSection({ loans, onOpen, onWake }: SnoozedSectionProps) {
                 {name}
               </ActionButton>
               <span className="snoozed-until">
-                {untilText(until, isLegal)}
+                {untilText(snoozed, inputs)}
                 {snooze.reason === '' ? '' : `: ${snooze.reason}`}
               </span>
               <ActionButton size="lg" label={words.wakeLoan(name)} onPress={() => onWake(loan.loanId)}>
@@ -47,8 +51,11 @@ export function SnoozedSection({ loans, onOpen, onWake }: SnoozedSectionProps) {
   );
 }
 
-function untilText(until: SnoozedLoan['until'], isLegal: boolean): string {
+function untilText(
+  { loan, until, isLegal }: SnoozedLoan,
+  { today, rules }: SnoozedSectionProps['inputs'],
+): string {
   if (until === undefined) return words.untilChanged;
   const day = dayWithWeekday(until);
-  return isLegal ? words.untilLegal(day) : words.until(day);
+  return isLegal ? words.untilLegal(day, legalDeadlineName(loan, rules.cdReceipt, today)) : words.until(day);
 }

@@ -1,0 +1,62 @@
+import {
+  type ActionGroup,
+  type ActionLine,
+  turnsOfPerson,
+  isMine,
+} from '#src/domain/actions/action-groups.ts';
+import { compareLoanActions } from '#src/domain/actions/action-order.ts';
+import { isPreciseBusinessDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+
+/** The sections of Today: those of the actions, and right after Now what the law asks of others soon. */
+export const TODAY_GROUPS = ['now', 'legal', 'today', 'next', 'waiting', 'changed'] as const;
+
+export type TodayGroup = (typeof TODAY_GROUPS)[number];
+
+type Groups<Name extends string> = Readonly<Record<Name, readonly ActionLine[]>>;
+
+/** So many business days of the closing rules from now, nobody on a loan may miss that it can't close as it stands. */
+const NEAR_BUSINESS_DAYS = 3;
+
+/**
+ * Moves a person's lines whose closing is near, and that the law asks somebody else for something, up to a section of
+ * their own, with the person's own task for the loan beside it. What's in Now stays there. Source: specification 2.10.
+ */
+export function withLegalOfOthers(
+  groups: Groups<ActionGroup>,
+  email: string,
+  today: CalendarDay,
+): Groups<TodayGroup> {
+  const lastDay = nthDayAfter(today, NEAR_BUSINESS_DAYS, isPreciseBusinessDay);
+  const legal: ActionLine[] = [];
+  const rest = (lines: readonly ActionLine[]): readonly ActionLine[] =>
+    lines.filter((line) => {
+      const { day } = line.loan.closing;
+      const moved = day !== undefined && day >= today && day <= lastDay ? legalLine(line, email) : undefined;
+      if (moved !== undefined) legal.push(moved);
+      return moved === undefined;
+    });
+  const { now, today: dueToday, next, waiting, changed } = groups;
+  const others = {
+    now,
+    today: rest(dueToday),
+    next: rest(next),
+    waiting: rest(waiting),
+    changed: rest(changed),
+  };
+  return { ...others, legal: legal.sort(compareLoanActions) };
+}
+
+/** The line as what the law asks of somebody else; undefined for one that it asks nothing. */
+function legalLine(line: ActionLine, email: string): ActionLine | undefined {
+  const { loan, action, others, risk } = line;
+  if (risk !== undefined)
+    return {
+      loan,
+      action: risk,
+      others: [action, ...others.filter((other) => other !== risk)],
+      risk: undefined,
+      own: action,
+    };
+  return action.legalDay === undefined || isMine(action, turnsOfPerson(loan, email)) ? undefined : line;
+}
