@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
+import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { isClosingAtRisk, lastNearDay } from '#src/domain/closings/closing-risk.ts';
 import { isOverUsualLoad, usualLoad } from '#src/domain/closings/usual-load.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
@@ -11,10 +11,10 @@ import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
- * `closing` is the projected one, and `funding` a later day for its funds on which banks send no wires; the others are
- * days the law sets for it.
+ * `closing` is the projected one, `funding` a later day for its funds on which banks send no wires, and `can-fund` the
+ * next one with, on which they can go; the others are days the law sets for it.
  */
-type EntryKind = 'closing' | 'funding' | 'cd-receipt' | 'earliest-legal';
+type EntryKind = 'closing' | 'funding' | 'can-fund' | 'cd-receipt' | 'earliest-legal';
 
 /** Something of a loan that stands on a day. */
 export interface CalendarEntry {
@@ -114,8 +114,8 @@ function hasNoWires(
 }
 
 /**
- * What one loan puts into the calendar. Its earliest legal closing is there only while it's today or later and either
- * settled, because its disclosure is out, or after the projected closing. Otherwise it would move on with every day.
+ * What one loan puts into the calendar. Its earliest legal closing is there only while it's today or later and conflicts
+ * with the projected one: it comes after that.
  */
 function entriesOf(
   loan: Loan,
@@ -159,18 +159,21 @@ function entriesOf(
     });
   };
   if (unwired !== undefined && unwired > day) add('funding', unwired);
+  if (unwired !== undefined) add('can-fund', nextWireDay(unwired));
   const receiveBy = cdReceiptDeadline(legal, today);
   if (receiveBy !== undefined) add('cd-receipt', receiveBy);
   if (legal === undefined || legal.earliest < today) return entries;
-  if (isTooEarly || legal.clocks[0].basis !== 'not-sent') add('earliest-legal', legal.earliest);
+  const isSettled = legal.clocks[0].basis !== 'not-sent';
+  if (isTooEarly || (day < legal.earliest && isSettled)) add('earliest-legal', legal.earliest);
   return entries;
 }
 
 const KIND_ORDER: Readonly<Record<EntryKind, number>> = {
   closing: 0,
   funding: 1,
-  'cd-receipt': 2,
-  'earliest-legal': 3,
+  'can-fund': 2,
+  'cd-receipt': 3,
+  'earliest-legal': 4,
 };
 
 function compareEntries(left: CalendarEntry, right: CalendarEntry): number {

@@ -41,7 +41,7 @@ export function closingsFile(
       end: basicDay(addDays(entry.day, 1)),
       summary: `${entryTitle(entry, today)} (${loanText(entry.loan, hasNames)})`,
       description: [
-        deadlineOf(entry),
+        deadlineOf(entry, today),
         ...(hasNames ? staffLines(entry.loan) : []),
         isLegal(entry) ? 'Your compliance office decides.' : '',
         asOfText,

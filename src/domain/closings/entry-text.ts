@@ -10,6 +10,8 @@ import { openSteps } from '#src/domain/loan/open-steps.ts';
 /** Of the steps that are late, and of those that are not. More than this nobody reads in a calendar. */
 const MOST_NAMES = 3;
 
+const CLOSES = 'Closes';
+
 /**
  * What a day means for a loan: `Closes`, `Closes today, can't fund until Fri 11/27/2026`,
  * `Late: did not close, 3 days`,
@@ -25,12 +27,14 @@ export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
         return `Can't close: not before ${dayWithWeekday(notBefore)}${isPresumed ? ' without proof of CD receipt' : ''}`;
       if (loan.closing.isFunded) return 'Funded';
       if (day >= today) {
-        const closes = day === today ? 'Closes today' : 'Closes';
+        const closes = day === today ? 'Closes today' : CLOSES;
         return cannotFund ? `${closes}, ${cannotFundText(day)}` : closes;
       }
       return passedTitle(loan, today);
     case 'funding':
       return capital(cannotFundText(day));
+    case 'can-fund':
+      return day === today ? 'Funds today at the earliest' : 'Funds on this day at the earliest';
     case 'cd-receipt':
       return day < today ? 'Late: CD had to be received' : 'CD must be received';
     case 'earliest-legal':
@@ -58,10 +62,21 @@ export function entryState(entry: CalendarEntry): string {
   return loan.closing.daysUnfunded === 0 ? '' : passedClosingState(loan.closing);
 }
 
-/** For a deadline, the closing it's for: `closing on Tue 12/01/2026`; otherwise ''. */
-export function deadlineOf({ kind, loan }: CalendarEntry): string {
-  const { day } = loan.closing;
-  return kind === 'closing' || day === undefined ? '' : `closing on ${dayWithWeekday(day)}`;
+/**
+ * For a deadline, the closing it's for: `closing on Tue 12/01/2026`, of one that did not happen `was planned for Tue
+ * 11/17/2026`, of one that did `closed on Tue 11/24/2026`; otherwise ''.
+ */
+export function deadlineOf({ kind, loan }: CalendarEntry, today: CalendarDay): string {
+  const { day, didNotClose } = loan.closing;
+  if (kind === 'closing' || day === undefined) return '';
+  if (day >= today) return `closing on ${dayWithWeekday(day)}`;
+  return `${didNotClose ? 'was planned for' : 'closed on'} ${dayWithWeekday(day)}`;
+}
+
+/** What a day means for a loan, where its heading names the day already: '' where the loan just closes then. */
+export function entryMeaning(entry: CalendarEntry, today: CalendarDay): string {
+  const title = entryTitle(entry, today);
+  return title === CLOSES ? '' : title;
 }
 
 /** What is still open of a loan, in two sentences; each can be ''. */

@@ -5,6 +5,7 @@ import { holidayText } from '#src/domain/calendar/holiday-names.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import {
   deadlineTexts,
+  isDeadline,
   isWeekend,
   riskText,
   spokenCell,
@@ -116,7 +117,7 @@ function CellMarks({ entries }: { readonly entries: EntryDay }) {
           {closings.length}
         </CountMark>
       )}
-      {deadlines.length === 0 ? null : <DeadlineMark />}
+      {deadlines.some(isDeadline) ? <DeadlineMark /> : null}
     </span>
   );
 }

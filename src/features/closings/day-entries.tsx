@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { EntryDay } from '#src/domain/closings/closing-calendar.ts';
+import type { CalendarEntry, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { LoanEntry, type LoanLine } from '#src/features/closings/loan-entry.tsx';
 import { LoanRow } from '#src/features/closings/loan-row.tsx';
@@ -21,14 +21,30 @@ interface DayEntriesProps {
 
 /** What a day holds: its closings, fundings that no bank would wire, then what the law asks for by that day. */
 export function DayEntries({ entries: { closings, deadlines }, ...common }: DayEntriesProps) {
+  const lines = linesOfDay(closings, deadlines);
   return (
     <>
-      <LoanLines lines={closings} {...common} />
-      <LoanLines lines={deadlines} {...common} />
-      {deadlines.every(({ kind }) => kind === 'funding') ? null : (
+      <LoanLines lines={lines.filter(({ kind }) => kind === 'closing')} {...common} />
+      <LoanLines lines={lines.filter(({ kind }) => kind !== 'closing')} {...common} />
+      {deadlines.every(({ kind }) => kind === 'funding' || kind === 'can-fund') ? null : (
         <p className="closings-muted">{words.compliance}</p>
       )}
     </>
+  );
+}
+
+/** One line a loan, with what else the day means for it. */
+function linesOfDay(
+  closings: readonly CalendarEntry[],
+  deadlines: readonly CalendarEntry[],
+): (CalendarEntry & { readonly also: readonly CalendarEntry[] })[] {
+  const byLoan = new Map<string, CalendarEntry[]>();
+  for (const entry of [...closings, ...deadlines]) {
+    const { loanId } = entry.loan;
+    byLoan.set(loanId, [...(byLoan.get(loanId) ?? []), entry]);
+  }
+  return [...byLoan.values()].flatMap(([first, ...also]) =>
+    first === undefined ? [] : [{ ...first, also }],
   );
 }
 

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
-import { deadlineOf, entryTitle, openStepsText } from '#src/domain/closings/entry-text.ts';
+import { deadlineOf, entryMeaning, openStepsText } from '#src/domain/closings/entry-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import { sendDeadlineText } from '#src/domain/loan/send-deadlines.ts';
@@ -13,7 +14,9 @@ import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditi
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 /** A loan on a day, or one that has none. */
-export type LoanLine = CalendarEntry | { readonly loan: Loan; readonly kind?: undefined };
+export type LoanLine =
+  | (CalendarEntry & { /** What else the day means for it. */ readonly also?: readonly CalendarEntry[] })
+  | { readonly loan: Loan; readonly kind?: undefined };
 
 export interface LoanEntryProps {
   readonly line: LoanLine;
@@ -45,14 +48,10 @@ export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryPr
             <span className="closings-borrower">{loan.borrowerLastName || words.noBorrower}</span>{' '}
             <span className="closings-muted">{shortLoanNumber(loan.loanNumber)}</span>
           </span>{' '}
-          {entry === undefined ? null : (
-            <span className="closings-means" data-late={isEntryLate(entry, today) || undefined}>
-              {entryTitle(entry, today)}
-            </span>
-          )}
+          <Meanings entry={entry} today={today} />
         </span>{' '}
         {isDeadline ? (
-          <span className="closings-muted">{deadlineOf(entry)}</span>
+          <span className="closings-muted">{deadlineOf(entry, today)}</span>
         ) : (
           <>
             <ToSendLines entry={entry} today={today} /> <LoanSigns loan={loan} />
@@ -70,13 +69,27 @@ export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryPr
   );
 }
 
-interface ToSendLinesProps {
-  readonly entry: CalendarEntry | undefined;
+interface EntryProps {
+  readonly entry: Exclude<LoanLine, { readonly kind?: undefined }> | undefined;
   readonly today: CalendarDay;
 }
 
+/** What the day means for the loan, each fact on a line. */
+export function Meanings({ entry, today }: EntryProps) {
+  if (entry === undefined) return null;
+  const told = [entry, ...(entry.also ?? [])].filter((one) => entryMeaning(one, today) !== '');
+  return told.map((one, at) => (
+    <Fragment key={one.kind}>
+      {at === 0 ? '' : ' '}
+      <span className="closings-means" data-late={isEntryLate(one, today) || undefined}>
+        {entryMeaning(one, today)}
+      </span>
+    </Fragment>
+  ));
+}
+
 /** By when what isn't sent has to go: `CD must go by Fri 11/27/2026`, late ones in the late color. */
-export function ToSendLines({ entry, today }: ToSendLinesProps) {
+export function ToSendLines({ entry, today }: EntryProps) {
   return entry?.toSend.map((deadline) => (
     <span
       key={deadline.document}

@@ -1,8 +1,8 @@
-import { deadlineOf, entryTitle, openStepsText } from '#src/domain/closings/entry-text.ts';
+import { deadlineOf, openStepsText } from '#src/domain/closings/entry-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import {
-  isEntryLate,
   type LoanEntryProps,
+  Meanings,
   OpenConditions,
   ToSendLines,
 } from '#src/features/closings/loan-entry.tsx';
@@ -38,11 +38,8 @@ export function LoanRow({ line, today, openConditionsOf, onOpen }: LoanEntryProp
         </span>{' '}
         {entry === undefined ? null : (
           <span className="closings-says">
-            <span className="closings-means" data-late={isEntryLate(entry, today) || undefined}>
-              {entryTitle(entry, today)}
-            </span>{' '}
-            <ToSendLines entry={entry} today={today} />
-            {isClosing ? null : <span className="closings-muted">{deadlineOf(entry)}</span>}
+            <Meanings entry={entry} today={today} /> <ToSendLines entry={entry} today={today} />
+            {isClosing ? null : <span className="closings-muted">{deadlineOf(entry, today)}</span>}
           </span>
         )}{' '}
         {!isClosing || late + open === '' ? null : (

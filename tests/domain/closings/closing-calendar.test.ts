@@ -25,18 +25,17 @@ function entriesOf(loan: Loan, receipt: 'proof' | 'mailbox' = 'mailbox'): string
     .map((entry: CalendarEntry) => `${formatCalendarDay(entry.day)} ${entryTitle(entry, TODAY)}`);
 }
 
-test('until the CD counts as received, the calendar has the last day for that', () => {
+test('the calendar has the last day for the CD to be received, and no earliest closing before the projected one', () => {
   const loan = loanOf({ ...LE_SENT, ...closingOn('12/04/2026') });
   expect(entriesOf(loan)).toEqual(['12/01/2026 CD must be received', '12/04/2026 Closes']);
   // Sent on the 19th, it counts as received on Monday, the 23rd, and the loan may close from Friday, the 27th, on.
   expect(entriesOf(loanOf({ ...LE_SENT, ...closingOn('12/04/2026'), ...cdSent('11/19/2026') }))).toEqual([
-    '11/27/2026 Earliest closing without proof of CD receipt',
     '12/01/2026 CD must be received',
     '12/04/2026 Closes',
   ]);
   expect(
     entriesOf(loanOf({ ...LE_SENT, ...closingOn('12/04/2026'), ...cdSent('11/19/2026') }), 'proof'),
-  ).toEqual(['11/23/2026 Earliest legal closing', '12/04/2026 Closes']);
+  ).toEqual(['12/04/2026 Closes']);
 });
 
 test("a closing that the law doesn't allow says from when it does, and the earliest day stands in the calendar", () => {
@@ -69,7 +68,7 @@ test('a closing that a proven receipt makes legal says by when, and not that it 
   expect(closing && entryState(closing)).toBe('Needs CD receipt');
   expect(closing?.isAtRisk).toBe(true);
   const [deadline] = closingCalendar([loan], MAILBOX, TODAY).days.get(TODAY)?.deadlines ?? [];
-  expect(deadline && deadlineOf(deadline)).toBe('closing on Tue 11/24/2026');
+  expect(deadline && deadlineOf(deadline, TODAY)).toBe('closing on Tue 11/24/2026');
 });
 
 test('what passed says how it ended', () => {
@@ -108,6 +107,7 @@ test('every dated loan stands on its closing day once, and deadlines are those o
       for (const { loan, kind, day } of [...days.values()].flatMap(({ deadlines }) => deadlines)) {
         const legal = legalClosing(loan, 'mailbox', TODAY);
         expect(kind === 'funding' && banksSendWires(day)).toBe(false);
+        expect(kind === 'can-fund' && !banksSendWires(day)).toBe(false);
         expect(kind === 'earliest-legal' ? day : legal?.earliest).toBe(legal?.earliest);
         expect(kind === 'cd-receipt' && day >= (loan.closing.day ?? 0)).toBe(false);
       }
@@ -131,4 +131,23 @@ test('a day over the usual load says so', () => {
   expect(usual).toBe(1);
   const over = [...days.values()].filter(({ isOverUsual }) => isOverUsual);
   expect(over.map(({ day }) => formatCalendarDay(day))).toEqual(['11/30/2026']);
+});
+
+test('a loan whose closing passed is told as planned for that day, not as closing on it', () => {
+  const loan = loanOf({ ...LE_SENT, ...closingOn('11/17/2026'), ...cdSent('11/19/2026') });
+  const [entry] = [...closingCalendar([loan], MAILBOX, TODAY).days.values()].flatMap(
+    ({ deadlines }) => deadlines,
+  );
+  expect(entry && entryTitle(entry, TODAY)).toBe('Earliest closing without proof of CD receipt');
+  expect(entry && deadlineOf(entry, TODAY)).toBe('was planned for Tue 11/17/2026');
+});
+
+test('a funding on a day without wires stands on the next one with, too', () => {
+  const funds = stepFields('Closing', { 'Funds Sent': { due: '11/28/2026' } });
+  const loan = loanOf({ ...LE_SENT, ...closingOn('11/24/2026'), ...cdSent('11/10/2026'), ...funds });
+  expect(entriesOf(loan)).toEqual([
+    '11/24/2026 Closes',
+    "11/28/2026 Can't fund until Mon 11/30/2026",
+    '11/30/2026 Funds on this day at the earliest',
+  ]);
 });

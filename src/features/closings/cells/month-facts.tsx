@@ -4,7 +4,7 @@ import { CellNames } from '#src/features/closings/cells/cell-names.tsx';
 import {
   notLateText,
   riskText,
-  shortDeadlinesText,
+  shortDeadlinesTexts,
   toSendOf,
 } from '#src/features/closings/facts/day-facts.ts';
 import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
@@ -24,7 +24,6 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
   const warnings = [hasNoWires ? words.noWires : '', riskText(entries)].filter((text) => text !== '');
   const toSend = toSendOf(entries, today);
   if (toSend?.isLate === true) warnings.push(toSend.short);
-  const deadlinesText = shortDeadlinesText(entries);
   const waiting = notLateText(entries);
   const lines = [
     closings.length === 0 ? null : (
@@ -47,11 +46,11 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
         {toSend.short}
       </span>
     ),
-    deadlinesText === '' ? null : (
-      <span key="deadlines" className="closings-legal">
-        {deadlinesText}
+    ...shortDeadlinesTexts(entries).map((text) => (
+      <span key={text} className="closings-legal">
+        {text}
       </span>
-    ),
+    )),
   ]
     .filter((line) => line !== null)
     .slice(0, MOST_LINES);

@@ -86,22 +86,30 @@ export function isUnfinished({ loan }: CalendarEntry): boolean {
   return loan.closing.daysUnfunded > 0;
 }
 
-/** The same on one short line: `3 CD deadlines`; where a day has nothing else, `2 can close`, which is no deadline. */
-export function shortDeadlinesText({ closings, deadlines }: EntryDay): string {
+/**
+ * The same in short lines: `3 CD deadlines`, apart from them `1 delayed funding`; where a day has nothing else, `2 can
+ * close`. Only the first are deadlines.
+ */
+export function shortDeadlinesTexts({ closings, deadlines }: EntryDay): string[] {
   const pressing = deadlines.filter(({ kind }) => kind !== 'earliest-legal');
-  if (pressing.length === 0)
-    return closings.length > 0 || deadlines.length === 0 ? '' : words.earliestShort(deadlines.length);
-  const [text = '', ...others] = deadlineTexts(pressing);
-  return others.length > 0 ? words.deadlines(pressing.length) : text;
+  if (pressing.length > 0) return deadlineTexts(pressing).toReversed();
+  return closings.length > 0 || deadlines.length === 0 ? [] : [words.earliestShort(deadlines.length)];
+}
+
+/** True for what has to be done by the day. */
+export function isDeadline({ kind }: CalendarEntry): boolean {
+  return kind === 'cd-receipt';
 }
 
 /** What a day has besides closings, each counted by what it is: `3 CD deadlines`, `2 earliest closings`. */
 export function deadlineTexts(deadlines: readonly CalendarEntry[]): string[] {
   const count = (kind: CalendarEntry['kind']): number =>
     deadlines.filter((entry) => entry.kind === kind).length;
-  const [fundings, cds, earliest] = [count('funding'), count('cd-receipt'), count('earliest-legal')];
+  const [fundings, canFund] = [count('funding'), count('can-fund')];
+  const [cds, earliest] = [count('cd-receipt'), count('earliest-legal')];
   return [
     fundings === 0 ? '' : words.fundings(fundings),
+    canFund === 0 ? '' : words.canFund(canFund),
     cds === 0 ? '' : words.cdDeadlines(cds),
     earliest === 0 ? '' : words.earliest(earliest),
   ].filter((part) => part !== '');

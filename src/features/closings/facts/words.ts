@@ -26,6 +26,8 @@ export const closingsWords = {
   earliest,
   /** Of days on which banks send no wires: no funds go out then. */
   fundings: (count: number) => counted(count, 'delayed funding', 'delayed fundings'),
+  /** Of the days on which these can go. */
+  canFund: (count: number) => counted(count, 'funding at the earliest', 'fundings at the earliest'),
   atRisk: (count: number) => `${count.toLocaleString('en-US')} at risk`,
   /** Of closings that passed, late or not: in the late color where one is. */
   notFunded: (count: number) => `${count.toLocaleString('en-US')} not funded`,
@@ -36,8 +38,6 @@ export const closingsWords = {
   sendBy: (document: string, day: string) => `${document} by ${day}`,
   lateToSend: (document: string, count: number) =>
     `Late: ${count === 1 ? document : `${count.toLocaleString('en-US')} ${document}s`}`,
-  /** Of more than one kind, on one line. */
-  deadlines: (count: number) => counted(count, 'deadline', 'deadlines'),
   /** Of loans whose earliest legal closing it is, where a day has nothing else. */
   earliestShort: (count: number) => `${count.toLocaleString('en-US')} can close`,
   didNotClose: (count: number) => `${count.toLocaleString('en-US')} didn't close`,
@@ -71,7 +71,7 @@ export const closingsWords = {
   /** Said after that to who doesn't see whose they are. */
   conditionsOf: (borrower: string) => `, ${borrower}`,
   showMore: (count: number) => `Show ${count} more`,
-  compliance: 'Your compliance office decides.',
+  compliance: 'Whether a CD came in time and when a loan may close, your compliance office decides.',
   keys: 'Arrow keys pick a day. Enter opens it. Page Up and Page Down change the month.',
   file: {
     open: 'Add to calendar',
