@@ -4,7 +4,7 @@ import type { Turn } from '#src/domain/loan-fields/field-map.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /** The sections of the day: late and legal, today, the next days, waiting for others, changed. */
-export const ACTION_GROUPS = ['now', 'today', 'next', 'waiting', 'changed'] as const;
+const ACTION_GROUPS = ['now', 'today', 'next', 'waiting', 'changed'] as const;
 
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 

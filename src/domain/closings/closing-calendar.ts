@@ -114,7 +114,7 @@ function hasNoWires(
 }
 
 /**
- * What one loan puts into the calendar. Its earliest legal closing is there only while it's today or later and conflicts
+ * What one loan puts into the calendar. Its earliest legal closing is there while it's today or later and conflicts
  * with the projected one: it comes after that.
  */
 function entriesOf(

@@ -126,10 +126,7 @@ export function OpenConditions({ loan, openConditionsOf }: OpenConditionsProps) 
 }
 
 /** What the day means for the loan is said in the late color. */
-export function isEntryLate(
-  { loan, kind, day, notBefore, cannotFund }: CalendarEntry,
-  today: CalendarDay,
-): boolean {
+function isEntryLate({ loan, kind, day, notBefore, cannotFund }: CalendarEntry, today: CalendarDay): boolean {
   if (kind === 'closing') return cannotFund || notBefore !== undefined || isPassedClosingLate(loan);
   if (kind === 'funding') return true;
   return kind === 'cd-receipt' && day < today;

@@ -95,7 +95,7 @@ export const TodayLine = memo(function TodayLine({
 
 type DeadlineTextProps = Pick<TodayLineProps, 'line' | 'today' | 'email'>;
 
-/** The legal deadline that the task itself holds up, what the law asks of somebody else, or the own task beside that. */
+/** The legal deadline that the task itself holds up, what the law asks of others, or the own task beside that. */
 function DeadlineText({ line: { loan, action, risk, own }, today, email }: DeadlineTextProps) {
   if (action.blocks !== undefined) {
     const { blocks } = action;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { onAFreshDevice, windowOf } from '#tests/support/app/loan-panel-start.tsx';
+import { keptConditionCount } from '#tests/support/app/kept-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startApp } from '#tests/support/app/start-app.tsx';
 
@@ -90,6 +91,7 @@ test("a loan's open conditions are counted and a link leads to them; what the de
   ]);
   const first = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}?group=none`);
   await screen.findByText('ALL | 2');
+  await waitFor(async () => expect(await keptConditionCount()).toBe(1));
   await first.close();
   const { user, address } = await startApp(fake.gateway, '/closings?day=2026-11-30');
   const sato = await screen.findByRole('link', { name: 'Conditions not checked, Sato' });

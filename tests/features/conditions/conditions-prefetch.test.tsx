@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { BREATH_MS } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
 import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { keptConditionCount } from '#tests/support/app/kept-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
@@ -85,13 +86,13 @@ test('what nobody waits for says so, and what somebody opens does not', async ()
   expect(fake.asked).toEqual([...WANTED, FAR.loanId]);
   expect(fake.inBackground).toEqual(WANTED);
   // A write that is still on its way would reach the next test's device.
-  await waitFor(async () => expect(await keptCount()).toBe(4));
+  await waitFor(async () => expect(await keptConditionCount()).toBe(4));
 });
 
 test('a loan that fails is nothing to be told of', async () => {
   const { fake } = await openList(({ answers }) => void answers.set(NEXT.loanId, 500));
   await waitFor(() => expect(fake.asked).toEqual(WANTED));
-  await waitFor(async () => expect(await keptCount()).toBe(2));
+  await waitFor(async () => expect(await keptConditionCount()).toBe(2));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText(/No connection/)).toBeNull();
 });
@@ -139,22 +140,5 @@ test('a page that is hidden takes back what is on its way, and goes on once it i
   Reflect.deleteProperty(document, 'visibilityState');
   fake.isHolding = false;
   document.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(async () => expect(await keptCount()).toBe(3));
+  await waitFor(async () => expect(await keptConditionCount()).toBe(3));
 });
-
-/** Loans whose conditions lie on the device. */
-async function keptCount(): Promise<number> {
-  const databases = await indexedDB.databases();
-  const name = databases.find(({ name }) => name?.startsWith('ctc-cache-') === true)?.name ?? '';
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name);
-    opening.addEventListener('error', () => reject(new Error('not opened')));
-    opening.addEventListener('success', () => {
-      const counting = opening.result.transaction('conditions').objectStore('conditions').count();
-      counting.addEventListener('success', () => {
-        opening.result.close();
-        resolve(counting.result);
-      });
-    });
-  });
-}
