@@ -90,8 +90,16 @@ describe('a sign-out', () => {
     test(`${network} a network clears the device, takes the other tab along, and leaves nothing behind Back`, async () => {
       const { context, tab, other, canaries } = await twoTabs();
       // The gateway really goes: the browser's own offline switch leaves a navigation hanging now and then.
-      if (network === 'without') await app.stop();
+      if (network === 'without') {
+        await app.stop();
+        await tab.evaluate(() => window.dispatchEvent(new Event('offline')));
+      }
       await signOut(tab);
+      if (network === 'without') {
+        const question = tab.getByRole('dialog', { name: 'Sign out?' });
+        await question.getByText("You can't sign back in until you're connected", { exact: false }).waitFor();
+        await question.getByRole('button', { name: 'Sign out' }).click();
+      }
       await untilSignInShows(other, app.origin);
       await untilSignInShows(tab, app.origin);
       for (const page of [tab, other]) {

@@ -1,6 +1,7 @@
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { SaidSessionLeft } from '#src/offline/session/session-end.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { Subscribable } from '#src/offline/storage/listeners.ts';
@@ -18,6 +19,7 @@ export interface SessionServices {
   readonly rememberCheck: (user: CurrentUser) => Promise<void>;
   /** True if the last good check is too old to show cached data; undefined if the device remembers none. */
   readonly isLocked: (offlineHours: number) => boolean | undefined;
+  readonly connectivity: Pick<Connectivity, 'get' | 'subscribe'>;
   readonly unsentNotes: Pick<UnsentNotes, 'list' | 'sendNow'>;
   /**
    * Ends the session, erases this user's data from the device, and leaves. Never rejects and needs no network.

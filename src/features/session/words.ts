@@ -36,18 +36,7 @@ export const signInWords = {
   authenticating: 'Authenticating...',
   button: (platformName: string) => `Login with ${platformName}`,
   sampleData: "Sample data: the people and loans here aren't real.",
-  unreachable: "Couldn't check your sign-in: the server isn't answering.",
   worksOffline: 'Works offline after you sign in once.',
-  retry: RETRY,
-  locked: (offlineHours: number) =>
-    `This device hasn't checked your sign-in for more than ${offlineHours === 1 ? '1 hour' : `${offlineHours} hours`}, so its loans are locked. Sign in to see them.`,
-  problems: {
-    'no-code': "Sign-in didn't finish. Sign in again.",
-    refused: "Your sign-in wasn't accepted. Sign in again.",
-    unreachable: "Sign-in didn't finish because the server didn't answer. Try again.",
-    'session-ended': 'Your session ended. Sign in again. What you typed is saved.',
-    'session-ended-unkept': 'Your session ended. Sign in again.',
-  },
 } as const;
 
 export const timeOutWords = {

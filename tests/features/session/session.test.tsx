@@ -76,7 +76,9 @@ test('a session that has ended opens the dialog over what is there, and OK leads
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await screen.findByRole('button', { name: 'Login with Encompass' });
   expect(address()).toBe('/login?problem=session-ended');
-  expect(screen.getByText('Your session ended. Sign in again. What you typed is saved.')).toBeDefined();
+  expect(
+    await screen.findByText('Your session ended. Sign in again. What you typed is saved.'),
+  ).toBeDefined();
 });
 
 test('the dialog takes the focus from what is behind it', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
@@ -76,6 +76,17 @@ test('an exchange without an answer says that trying again can help', async () =
   gateway.mode = 'platform-down';
   await startApp(gateway, '/callback?code=abc&state=xyz');
   expect(await screen.findByText(/because the server didn't answer/)).toBeDefined();
+});
+
+test('offline the sign-in page says that signing in takes a connection', async () => {
+  await startApp(createFakeGateway(), '/login');
+  await screen.findByText('Works offline after you sign in once.');
+  act(() => {
+    window.dispatchEvent(new Event('offline'));
+  });
+  expect((await screen.findByText("You're offline. Connect to sign in.")).parentElement?.role).toBe('status');
+  expect(screen.queryByText('Works offline after you sign in once.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Login with Encompass' })).toHaveProperty('disabled', false);
 });
 
 test('a device that never opened the app and has no network says so and can try again', async () => {

@@ -36,12 +36,18 @@ async function processorInput(): Promise<HTMLTextAreaElement> {
   return within(box).getByRole('textbox', { name: `Add to ${name}` });
 }
 
-/** The dashboard with a note that waits because the server is away, and the sign-out just pressed. */
-async function leaveWithNote(gateway: FakeGateway): Promise<App> {
+/**
+ * The dashboard with a note that waits, and the sign-out just pressed.
+ * @param why the server answers that it has trouble, or nothing answers.
+ */
+async function leaveWithNote(
+  gateway: FakeGateway,
+  why: 'platform-down' | 'down' = 'platform-down',
+): Promise<App> {
   const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
   const input = await processorInput();
   await screen.findAllByText('Okafor');
-  gateway.mode = 'down';
+  gateway.mode = why;
   await write(app.user, input, 'From the road');
   await screen.findByRole('link', { name: '1 note waiting' });
   await pressSignOut(app);
@@ -83,13 +89,12 @@ test('nothing is asked when every note has arrived', async () => {
 
 test('a note that waits is asked about; kept, it goes out under its author at their next sign-in', async () => {
   const gateway = createFakeGateway([OKAFOR]);
-  const app = await leaveWithNote(gateway);
+  const app = await leaveWithNote(gateway, 'down');
   const dialog = await question();
   expect(dialog.getByText('From the road')).toBeDefined();
   expect(dialog.getByText('Okafor · 00123')).toBeDefined();
   expect(dialog.getByRole('heading', { name: 'Sign out with 1 unsent note?' })).toBeDefined();
   expect(dialog.getByText(/only you can see it, and it sends the next time you sign in/)).toBeDefined();
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep and sign out'));
   await app.user.click(dialog.getByRole('button', { name: 'Keep and sign out' }));
   await waitFor(() => expect(app.left).toEqual(['/login']));
   expect(await outboxNames()).toHaveLength(1);
@@ -115,6 +120,61 @@ test('a note that waits is asked about; kept, it goes out under its author at th
       expect.objectContaining({ author: 'dana', text: 'From the road' }),
     ]),
   );
+});
+
+const NO_WAY_BACK = "You're offline. You can't sign back in until you're connected.";
+
+test('offline the question says that there is no way back, and staying is the first answer', async () => {
+  const app = await leaveWithNote(createFakeGateway([OKAFOR]), 'down');
+  const dialog = await question();
+  expect(dialog.getByText(NO_WAY_BACK)).toBeDefined();
+  const stay = dialog.getByRole('button', { name: 'Stay signed in' });
+  await waitFor(() => expect(document.activeElement).toBe(stay));
+  expect(stay.dataset['kind']).toBe('primary');
+  expect(dialog.getByRole('button', { name: 'Keep and sign out' }).dataset['kind']).toBe('plain');
+  const send = dialog.getByRole('button', { name: 'Send, then sign out', description: 'Needs a connection' });
+  expect(send.getAttribute('aria-disabled')).toBe('true');
+  await app.user.click(send);
+  expect(dialog.queryByText('Sending...')).toBeNull();
+});
+
+test('with a connection nothing is said about one', async () => {
+  await leaveWithNote(createFakeGateway([OKAFOR]));
+  const dialog = await question();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep and sign out'));
+  expect(dialog.queryByText(NO_WAY_BACK)).toBeNull();
+  expect(dialog.queryByText('Needs a connection')).toBeNull();
+});
+
+test('offline a sign-out without notes asks too', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const app = await startApp(gateway, '/dashboard');
+  await screen.findAllByText('Okafor');
+  act(() => {
+    window.dispatchEvent(new Event('offline'));
+  });
+  await pressSignOut(app);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }));
+  expect(dialog.getByText(NO_WAY_BACK)).toBeDefined();
+  expect(app.left).toEqual([]);
+  await app.user.click(dialog.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(app.left).toEqual(['/login']));
+});
+
+test('while notes are being sent a person can still stay, and then nobody signs out', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const app = await leaveWithNote(gateway);
+  const dialog = await question();
+  gateway.mode = 'ok';
+  const answer = gateway.holdBack(`/prod/admin/${OKAFOR.loanId}/add-notes`);
+  await app.user.click(dialog.getByRole('button', { name: 'Send, then sign out' }));
+  await dialog.findByRole('button', { name: 'Sending...' });
+  await app.user.click(dialog.getByRole('button', { name: 'Stay signed in' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Sign out/ })).toBeNull());
+  answer();
+  await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /waiting/ })).toBeNull());
+  expect(app.left).toEqual([]);
 });
 
 test('the question closes the menu that it came from', async () => {

@@ -1,11 +1,21 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import type { SignInNoticesProps } from '#src/features/session/sign-in/sign-in-notices.tsx';
 import type { SignInProblem } from '#src/features/session/sign-in/sign-in-problem.ts';
 import { useSession } from '#src/features/session/use-session.ts';
 import { signInWords as words } from '#src/features/session/words.ts';
+import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage, WaitingPage } from '#src/ui/centred-page.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+
+/** They explain; signing in goes without them. */
+const SignInNotices = lazy(() =>
+  import('#src/features/session/sign-in/sign-in-notices.tsx').then(
+    (part): { default: (props: SignInNoticesProps) => ReactNode } => ({ default: part.SignInNotices }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface SignInScreenProps {
   readonly problem?: SignInProblem | undefined;
@@ -17,21 +27,23 @@ export function SignInScreen({ problem, whenSignedIn }: SignInScreenProps) {
   const config = useAppConfig();
   const { leaveTo } = useServices();
   const { state, checkAgain } = useSession();
+  const isCutOff = useHasNoNetwork();
   if (state.kind === 'checking') return <WaitingPage text={words.checking} />;
   if (state.kind === 'signed-in') return whenSignedIn;
   return (
     <CentredPage hasMark title={config.productName} subtitle={config.lenderName}>
-      {problem === undefined ? null : <Notice kind="trouble">{words.problems[problem]}</Notice>}
-      {state.kind === 'locked' ? <Notice kind="hint">{words.locked(config.offlineHours)}</Notice> : null}
-      {state.kind === 'unreachable' ? (
-        <Notice kind="hint" action={<ActionButton onPress={checkAgain}>{words.retry}</ActionButton>}>
-          {words.unreachable}
-        </Notice>
-      ) : null}
+      <Suspense fallback={null}>
+        <SignInNotices
+          problem={problem}
+          kind={state.kind}
+          offlineHours={config.offlineHours}
+          onRetry={checkAgain}
+        />
+      </Suspense>
       <ActionButton kind="primary" size="lg" onPress={() => leaveTo('/auth/login')}>
         {words.button(config.platformName)}
       </ActionButton>
-      <p className="fine-print">{words.worksOffline}</p>
+      {isCutOff ? null : <p className="fine-print">{words.worksOffline}</p>}
       {config.isSandbox ? <p className="fine-print">{words.sampleData}</p> : null}
     </CentredPage>
   );

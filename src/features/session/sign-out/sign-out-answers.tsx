@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { UnsentNote } from '#src/features/session/sign-out/unsent-notes.ts';
 import { signOutWords as words } from '#src/features/session/sign-out/sign-out-words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -8,6 +8,7 @@ interface SignOutAnswersProps {
   readonly left: readonly UnsentNote[];
   /** False if there may be more notes than these: none may be erased. */
   readonly isWhole: boolean;
+  readonly isCutOff: boolean;
   readonly isSending: boolean;
   readonly onSend: () => void;
   readonly onSignOut: (keepsNotes: boolean) => void;
@@ -15,12 +16,19 @@ interface SignOutAnswersProps {
 }
 
 /** Each says what becomes of the session and of the notes. The one that erases stands apart and asks again. */
-export function SignOutAnswers({ left, isWhole, isSending, onSend, onSignOut, onStay }: SignOutAnswersProps) {
+export function SignOutAnswers(props: SignOutAnswersProps) {
+  const { left, isWhole, isCutOff, isSending, onSend, onSignOut, onStay } = props;
   const [isConfirming, setIsConfirming] = useState(false);
+  const reasonId = useId();
+  const stayRef = useRef<HTMLButtonElement>(null);
   const backRef = useRef<HTMLButtonElement>(null);
   const keepRef = useRef<HTMLButtonElement>(null);
   // The pressed button goes. Only after that does the dialog let another one have the focus.
-  useEffect(() => (isConfirming ? backRef : keepRef).current?.focus(), [isConfirming]);
+  const isCutOffAtFirst = useRef(isCutOff);
+  useEffect(() => {
+    const safe = isCutOffAtFirst.current ? stayRef : keepRef;
+    (isConfirming ? backRef : safe).current?.focus();
+  }, [isConfirming]);
   if (isConfirming) {
     return (
       <PanelFooter>
@@ -37,30 +45,42 @@ export function SignOutAnswers({ left, isWhole, isSending, onSend, onSignOut, on
       </PanelFooter>
     );
   }
-  const canSend = left.some(({ isDraft }) => !isDraft) || !isWhole;
+  const canSend = left.some(({ isDraft }) => !isDraft) || (!isWhole && left.length > 0);
+  // The answer that loses nothing: offline, also the way back in.
+  const safe = { kind: 'primary', autoFocus: true } as const;
   return (
     <>
       <PanelFooter>
-        <ActionButton disabled={isSending} onPress={onStay}>
+        <ActionButton {...(isCutOff ? safe : {})} ref={stayRef} onPress={onStay}>
           {words.stay}
         </ActionButton>
         {canSend ? (
-          <ActionButton disabled={isSending} onPress={onSend}>
-            {isSending ? words.sending : words.send}
-          </ActionButton>
+          <span className="sign-out-send">
+            <ActionButton
+              disabled={isSending}
+              aria-disabled={isCutOff || undefined}
+              aria-describedby={isCutOff ? reasonId : undefined}
+              onPress={isCutOff ? doNothing : onSend}
+            >
+              {isSending ? words.sending : words.send}
+            </ActionButton>
+            {isCutOff ? (
+              <span id={reasonId} className="sign-out-reason">
+                {words.needsConnection}
+              </span>
+            ) : null}
+          </span>
         ) : null}
         <ActionButton
+          {...(isCutOff ? {} : safe)}
           ref={keepRef}
-          kind="primary"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer that loses nothing
-          autoFocus
           disabled={isSending}
-          onPress={() => onSignOut(true)}
+          onPress={() => onSignOut(left.length > 0 || !isWhole)}
         >
-          {isWhole ? words.keep : words.signOut}
+          {isWhole && left.length > 0 ? words.keep : words.signOut}
         </ActionButton>
       </PanelFooter>
-      {isWhole ? (
+      {isWhole && left.length > 0 ? (
         <PanelFooter>
           <span className="sign-out-discard">
             <ActionButton disabled={isSending} onPress={() => setIsConfirming(true)}>
@@ -72,3 +92,6 @@ export function SignOutAnswers({ left, isWhole, isSending, onSend, onSignOut, on
     </>
   );
 }
+
+/** It can be reached, so that a screen reader says why it can't be pressed. */
+function doNothing(): void {}

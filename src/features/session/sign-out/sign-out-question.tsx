@@ -1,8 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SignOutAnswers } from '#src/features/session/sign-out/sign-out-answers.tsx';
-import { type UnsentList, unsentNotesText } from '#src/features/session/sign-out/unsent-notes.ts';
+import {
+  type UnsentList,
+  type UnsentNote,
+  unsentNotesText,
+} from '#src/features/session/sign-out/unsent-notes.ts';
 import { signOutWords as words } from '#src/features/session/sign-out/sign-out-words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
+import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import '#src/features/session/sign-out/sign-out-question.css';
 
@@ -14,15 +19,25 @@ export interface SignOutQuestionProps {
   readonly onCancel: () => void;
 }
 
-/** Asks what to do with unsent notes before their author signs out of this device. */
+/** Asks what to do with unsent notes before their author signs out, and says when there's no way back. */
 export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
   const [isSending, setIsSending] = useState(false);
   const [{ notes: left, isWhole }, setFound] = useState(found);
   const [hasTried, setHasTried] = useState(false);
+  const isCutOff = useHasNoNetwork();
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
 
   const send = async () => {
     setIsSending(true);
     const rest = await sendNow().catch(() => ({ notes: left, isWhole: false }));
+    // Who closed the question stays signed in, whatever was sent meanwhile.
+    if (isClosed.current) return;
     if (rest.notes.length === 0) {
       onSignOut(!rest.isWhole);
       return;
@@ -35,9 +50,12 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
     <PanelDialog title={words.title(left, isWhole)} onClose={onCancel}>
       <PanelBody>
         <div className="sign-out-question">
-          <p>
-            {hasTried ? words.notSent(left) : words.notInLoan(left)} {isWhole ? words.ifKept(left) : null}
-          </p>
+          {isCutOff ? <output className="sign-out-warning">{words.offline}</output> : null}
+          {left.length === 0 ? null : (
+            <p>
+              {hasTried ? words.notSent(left) : words.notInLoan(left)} {isWhole ? words.ifKept(left) : null}
+            </p>
+          )}
           {isWhole ? null : (
             <p className="sign-out-warning" role="alert">
               {words.unreadable}
@@ -48,30 +66,39 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
               {words.unsaved}
             </p>
           )}
-          <ul className="unsent-notes">
-            {left.map(({ id, isDraft, isSaved, loan, text }) => (
-              <li key={id}>
-                <p className="unsent-note-loan">
-                  {loan}
-                  {isDraft ? <span className="tag">{isSaved ? words.draft : words.notSaved}</span> : null}
-                </p>
-                <p className="unsent-note-text">{text}</p>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <CopyTextButton text={unsentNotesText(left)}>{words.copy(left)}</CopyTextButton>
-          </p>
+          {left.length === 0 ? null : <UnsentNoteList notes={left} />}
         </div>
       </PanelBody>
       <SignOutAnswers
         left={left}
         isWhole={isWhole}
+        isCutOff={isCutOff}
         isSending={isSending}
         onSend={() => void send()}
         onSignOut={onSignOut}
         onStay={onCancel}
       />
     </PanelDialog>
+  );
+}
+
+function UnsentNoteList({ notes }: { readonly notes: readonly UnsentNote[] }) {
+  return (
+    <>
+      <ul className="unsent-notes">
+        {notes.map(({ id, isDraft, isSaved, loan, text }) => (
+          <li key={id}>
+            <p className="unsent-note-loan">
+              {loan}
+              {isDraft ? <span className="tag">{isSaved ? words.draft : words.notSaved}</span> : null}
+            </p>
+            <p className="unsent-note-text">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <CopyTextButton text={unsentNotesText(notes)}>{words.copy(notes)}</CopyTextButton>
+      </p>
+    </>
   );
 }

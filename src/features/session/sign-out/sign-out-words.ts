@@ -17,7 +17,10 @@ function countText(notes: CountedNotes, kind = ''): string {
 /** The question about notes that haven't reached their loans. */
 export const signOutWords = {
   title: (notes: CountedNotes, isWhole: boolean) =>
-    `Sign out with ${isWhole ? countText(notes, 'unsent ') : 'unsent notes'}?`,
+    isWhole && notes.length === 0
+      ? 'Sign out?'
+      : `Sign out with ${isWhole ? countText(notes, 'unsent ') : 'unsent notes'}?`,
+  offline: "You're offline. You can't sign back in until you're connected.",
   notInLoan: (notes: CountedNotes) =>
     `${countText(notes)} ${notes.length === 1 ? "hasn't reached the loan" : "haven't reached their loans"} yet.`,
   notSent: (notes: CountedNotes) => `${countText(notes)} couldn't be sent.`,
@@ -46,6 +49,8 @@ export const signOutWords = {
   copy: (notes: CountedNotes) => `Copy ${countText(notes)}`,
   send: 'Send, then sign out',
   sending: 'Sending...',
+  /** Why nothing can be sent now. */
+  needsConnection: 'Needs a connection',
   keep: 'Keep and sign out',
   signOut: 'Sign out',
 } as const;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { UnsentList } from '#src/features/session/sign-out/unsent-notes.ts';
+import { hasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 const SignOutQuestion = lazy(async () => ({
@@ -12,16 +13,16 @@ const NOTHING_KNOWN: UnsentList = { notes: [], isWhole: false };
 interface SignOut {
   readonly isLeaving: boolean;
   readonly begin: () => void;
-  /** The question about unsent notes; null while it's closed. */
+  /** The question before it; null while it's closed. */
   readonly question: React.ReactNode;
 }
 
 /**
- * Signs the user out, after a question about unsent notes.
+ * Signs the user out, after a question about unsent notes, or offline about the way back.
  * @param onAsk called before the question opens, to close what it would open over.
  */
 export function useSignOut(userId: string | undefined, onAsk?: () => void): SignOut {
-  const { unsentNotes, signOut, log } = useServices();
+  const { unsentNotes, connectivity, signOut, log } = useServices();
   const [isLeaving, setIsLeaving] = useState(false);
   const [asked, setAsked] = useState<UnsentList>();
 
@@ -37,8 +38,8 @@ export function useSignOut(userId: string | undefined, onAsk?: () => void): Sign
   const begin = async () => {
     setIsLeaving(true);
     const found = userId === undefined ? NOTHING_THERE : await list(userId);
-    // Unreadable storage may hold notes: leave it for their author.
-    if (found.notes.length === 0) {
+    // Unreadable storage may hold notes: leave it for their author. Offline nobody can sign in again: say so first.
+    if (found.notes.length === 0 && !hasNoNetwork(connectivity.get())) {
       leave(!found.isWhole);
       return;
     }

@@ -1,0 +1,15 @@
+/** Why somebody is on the sign-in page, and what keeps them from signing in. */
+export const signInNoticeWords = {
+  offline: "You're offline. Connect to sign in.",
+  unreachable: "Couldn't check your sign-in: the server isn't answering.",
+  retry: 'Retry',
+  locked: (offlineHours: number) =>
+    `This device hasn't checked your sign-in for more than ${offlineHours === 1 ? '1 hour' : `${offlineHours} hours`}, so its loans are locked. Sign in to see them.`,
+  problems: {
+    'no-code': "Sign-in didn't finish. Sign in again.",
+    refused: "Your sign-in wasn't accepted. Sign in again.",
+    unreachable: "Sign-in didn't finish because the server didn't answer. Try again.",
+    'session-ended': 'Your session ended. Sign in again. What you typed is saved.',
+    'session-ended-unkept': 'Your session ended. Sign in again.',
+  },
+} as const;

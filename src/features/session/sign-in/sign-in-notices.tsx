@@ -1,0 +1,30 @@
+import type { SignInProblem } from '#src/features/session/sign-in/sign-in-problem.ts';
+import { signInNoticeWords as words } from '#src/features/session/sign-in/notice-words.ts';
+import type { SessionState } from '#src/features/session/session-state.ts';
+import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+
+export interface SignInNoticesProps {
+  readonly problem: SignInProblem | undefined;
+  readonly kind: SessionState['kind'];
+  readonly offlineHours: number;
+  readonly onRetry: () => void;
+}
+
+/** Why somebody has to sign in, and that it takes a connection while there's none. */
+export function SignInNotices({ problem, kind, offlineHours, onRetry }: SignInNoticesProps) {
+  const isCutOff = useHasNoNetwork();
+  return (
+    <>
+      {problem === undefined ? null : <Notice kind="trouble">{words.problems[problem]}</Notice>}
+      {kind === 'locked' ? <Notice kind="hint">{words.locked(offlineHours)}</Notice> : null}
+      {kind === 'unreachable' ? (
+        <Notice kind="hint" action={<ActionButton onPress={onRetry}>{words.retry}</ActionButton>}>
+          {words.unreachable}
+        </Notice>
+      ) : null}
+      {isCutOff ? <Notice kind="hint">{words.offline}</Notice> : null}
+    </>
+  );
+}
