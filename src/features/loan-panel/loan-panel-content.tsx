@@ -58,7 +58,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
     const loanId = direction === 'previous' ? listPosition?.previousId : listPosition?.nextId;
     if (loanId !== undefined) onStep(loanId);
   };
-  // Below the notes on a phone: the note box is what people open the loan for.
+  // Below the summary on a phone, whose first screen has no room for both.
   const team = (loan: Loan) => <TeamSection loan={loan} ownEmail={props.ownEmail} />;
   useStepKeys(hasSingleKeys, step);
   const swipe = useSwipe((direction) => step(direction === 'left' ? 'next' : 'previous'));
@@ -97,8 +97,8 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
               <DetailsSection loan={reading.loan} today={today} />
               {isNarrow ? null : team(reading.loan)}
               <SummarySection apiEnv={apiEnv} today={today} reading={reading} />
-              {hasNotes ? <PanelSection title={sectionWords.notes}>{props.notes}</PanelSection> : null}
               {isNarrow ? team(reading.loan) : null}
+              {hasNotes ? <PanelSection title={sectionWords.notes}>{props.notes}</PanelSection> : null}
               <MilestonesSection loan={reading.loan} today={today} />
             </div>
           </>

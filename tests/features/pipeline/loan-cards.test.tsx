@@ -105,7 +105,7 @@ test('the applied filter stands above the counts with what it asks for, and a pr
   gateway.savedFilters = [savedFilter()];
   const { user } = await startApp(gateway, `/dashboard?filter=${filterId(1)}`);
   await waitFor(() => expect(cards()).toHaveLength(1));
-  const parts = screen.getByRole('list', { name: 'What Late titles asks for' });
+  const parts = await screen.findByRole('list', { name: 'What Late titles asks for' });
   expect(parts.textContent).toBe('Title: past due');
   const counts = screen.getByRole('group', { name: 'Show only' });
   expect(counts.textContent).toContain('Of all 2:');

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -61,6 +61,10 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const isPart = coverage.missing.length > 0;
   const { rows: list, isInUse } = useQuietRows(all.list, search.view, listRef);
+  // A list that grew stays as it is until nobody is in the middle of it; one that was whole from the start has its order.
+  const [wasKept, setKept] = useState(isPart);
+  const isKept = isPart || (wasKept && isInUse);
+  if (isKept !== wasKept) setKept(isKept);
   const view = VIEWS.find(({ value }) => value === search.view)?.label ?? '';
   return (
     <section className="conditions-screen all-conditions" aria-label={words.region}>
@@ -108,7 +112,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             timeZone={timeZone}
             groupings={GROUPINGS}
             hasLoans
-            isKept={isPart || isInUse}
+            isKept={isKept}
             isGrowing={isPart && all.getAll.isRunning}
             where={words.where(coverage)}
             renderTools={({ rows, priorTo }) => (

@@ -3,10 +3,10 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 /** Shares of a line of 1,180 px. */
 const WIDTHS: Readonly<Record<string, number>> = {
   Loan: 56,
-  Borrower: 85,
+  Borrower: 76,
   'Proj. Closing': 136,
   Processor: 74,
-  'Loan Officer': 66,
+  'Loan Officer': 75,
   'Loan type': 38,
   Milestone: 79,
   'Milestone Date': 70,

@@ -390,6 +390,9 @@ test('what was changed is sent before a sign-out, and nothing of it stays on the
   app.gateway.mode = 'ok';
   await app.user.click(screen.getByRole('button', { name: /account menu/i }));
   await app.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  // Nothing has told the page yet that the network is back.
+  const question = within(await screen.findByRole('dialog', { name: 'Sign out?' }));
+  await app.user.click(question.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(app.left).toEqual(['/login']));
   expect(app.gateway.savedFilters.map(({ name }) => name)).toEqual(['Last minute']);
   expect(Object.keys(window.localStorage).filter((key) => key.includes('saved-filters'))).toEqual([]);
