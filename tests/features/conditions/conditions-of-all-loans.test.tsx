@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { keptConditionCount } from '#tests/support/app/kept-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
@@ -71,6 +72,7 @@ test('while the rest is read, no count passes for the last one', async () => {
   const fake = fakeWithThree();
   const { user } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
   await shows('Condition o1');
+  await waitFor(async () => expect(await keptConditionCount()).toBe(1));
   fake.isHolding = true;
   await user.click(screen.getByRole('link', { name: /Back to the list/ }));
   await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));

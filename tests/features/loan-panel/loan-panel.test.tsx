@@ -112,13 +112,13 @@ test('the panel copies the whole number', async () => {
   await waitFor(() => expect(copied).toEqual(['2026000111']));
 });
 
-test('on a phone a card opens its loan, which says how it stands, with its notes, before whose it is', async () => {
+test('on a phone a card opens its loan, which says how it stands before whose it is', async () => {
   windowOf('phone');
   const { user } = await openList();
   await user.click(await screen.findByRole('button', { name: 'Okafor' }));
   const panel = await panelOf('Okafor 00111');
   const titles = within(panel).getAllByRole('heading', { level: 3 });
-  expect(titles.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Details', 'Summary', 'Notes']);
+  expect(titles.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Details', 'Summary', 'Team']);
 });
 
 test('the focus goes into the dialog, the page behind is out of reach, and closing leads back to the row', async () => {
