@@ -61,7 +61,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const isPart = coverage.missing.length > 0;
   const { rows: list, isInUse } = useQuietRows(all.list, search.view, listRef);
-  // A list that grew stays as it is until nobody is in the middle of it; one that was whole from the start has its order.
+  // A list that grew stays as it is until nobody is in the middle of it; one that began whole has its order.
   const [wasKept, setKept] = useState(isPart);
   const isKept = isPart || (wasKept && isInUse);
   if (isKept !== wasKept) setKept(isKept);
