@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
@@ -36,17 +36,10 @@ export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryPr
   const isDeadline = entry !== undefined && entry.kind !== 'closing';
   return (
     <li className="closings-entry">
-      <button
-        type="button"
-        className="closings-loan"
-        data-loan-guid={loan.loanId}
-        data-kind={entry?.kind}
-        onClick={() => onOpen(loan.loanId)}
-      >
+      <LoanButton line={line} onOpen={onOpen}>
         <span className="closings-loan-line">
           <span>
-            <span className="closings-borrower">{loan.borrowerLastName || words.noBorrower}</span>{' '}
-            <span className="closings-muted">{shortLoanNumber(loan.loanNumber)}</span>
+            <LoanName loan={loan} />
           </span>{' '}
           <Meanings entry={entry} today={today} />
         </span>{' '}
@@ -63,9 +56,38 @@ export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryPr
             {open}
           </span>
         )}
-      </button>
+      </LoanButton>
       {isDeadline ? null : <OpenConditions loan={loan} openConditionsOf={openConditionsOf} />}
     </li>
+  );
+}
+
+interface LoanButtonProps extends Pick<LoanEntryProps, 'line' | 'onOpen'> {
+  readonly children: ReactNode;
+}
+
+/** Opens the loan of a line. */
+export function LoanButton({ line: { loan, kind }, onOpen, children }: LoanButtonProps) {
+  return (
+    <button
+      type="button"
+      className="closings-loan"
+      data-loan-guid={loan.loanId}
+      data-kind={kind}
+      onClick={() => onOpen(loan.loanId)}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The borrower and the end of the loan's number. */
+export function LoanName({ loan }: { readonly loan: Loan }) {
+  return (
+    <>
+      <span className="closings-borrower">{loan.borrowerLastName || words.noBorrower}</span>{' '}
+      <span className="closings-muted">{shortLoanNumber(loan.loanNumber)}</span>
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import { deadlineOf, openStepsText } from '#src/domain/closings/entry-text.ts';
-import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import {
+  LoanButton,
   type LoanEntryProps,
+  LoanName,
   Meanings,
   OpenConditions,
   ToSendLines,
 } from '#src/features/closings/loan-entry.tsx';
-import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 /**
  * One loan in a list of days, to plan a week by: who and how far, what the day means and by when what has to go, and
@@ -19,16 +19,9 @@ export function LoanRow({ line, today, openConditionsOf, onOpen }: LoanEntryProp
   const { late, open } = openStepsText(loan, today);
   return (
     <li className="closings-entry closings-row">
-      <button
-        type="button"
-        className="closings-loan"
-        data-loan-guid={loan.loanId}
-        data-kind={entry?.kind}
-        onClick={() => onOpen(loan.loanId)}
-      >
+      <LoanButton line={line} onOpen={onOpen}>
         <span>
-          <span className="closings-borrower">{loan.borrowerLastName || words.noBorrower}</span>{' '}
-          <span className="closings-muted">{shortLoanNumber(loan.loanNumber)}</span>
+          <LoanName loan={loan} />
           {loan.milestone === '' ? null : (
             <>
               <span className="closings-muted closings-comma">, </span>
@@ -47,7 +40,7 @@ export function LoanRow({ line, today, openConditionsOf, onOpen }: LoanEntryProp
             {late === '' ? null : <span data-late>{late}</span>} {open}
           </span>
         )}
-      </button>
+      </LoanButton>
       {isClosing ? <OpenConditions loan={loan} openConditionsOf={openConditionsOf} /> : null}
     </li>
   );

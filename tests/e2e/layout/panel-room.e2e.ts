@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
@@ -17,7 +17,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('the panel of a tablet has a small head, and room to write above its keyboard', async () => {
+/** A tablet's list with its first loan open. */
+async function tabletWithPanel(): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1180, height: 820 },
     hasTouch: true,
@@ -26,8 +27,22 @@ test('the panel of a tablet has a small head, and room to write above its keyboa
   const page = await context.newPage();
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
-  await page.locator('[data-loan-guid] td[data-column="Borrower"]').first().tap();
+  await page.locator('td[data-column="Borrower"]').first().tap();
   await page.locator('.category-bars').waitFor();
+  return page;
+}
+
+/** Opens the first loan of a phone's list; settles once its panel stands. */
+async function openFirstCard(page: Page): Promise<Locator> {
+  await page.locator('.card-borrower').first().click();
+  const panel = page.locator('.loan-panel');
+  await panel.locator('.category-bars').waitFor();
+  await untilStill(panel);
+  return panel;
+}
+
+test('the panel of a tablet has a small head, and room to write above its keyboard', async () => {
+  const page = await tabletWithPanel();
   const headHeight = await page.evaluate(() => {
     const top = document.querySelector('.loan-panel')?.getBoundingClientRect().top ?? 0;
     return (document.querySelector('.loan-header')?.getBoundingClientRect().bottom ?? 0) - top;
@@ -66,7 +81,7 @@ test('the panel of a tablet has a small head, and room to write above its keyboa
     .locator('.loan-panel-scroll')
     .evaluate((scroll) => scroll.getBoundingClientRect().height);
   expect(room).toBeGreaterThanOrEqual(250);
-  await context.close();
+  await page.context().close();
 });
 
 test.each([
@@ -107,10 +122,7 @@ test.each([
   const page = await browser.newPage({ viewport, hasTouch: true });
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
-  await page.locator('.card-borrower').first().click();
-  const panel = page.locator('.loan-panel');
-  await panel.locator('.category-bars').waitFor();
-  await untilStill(panel);
+  const panel = await openFirstCard(page);
   const close = await panel.getByRole('button', { name: 'Close', exact: true }).boundingBox();
   expect((close?.x ?? Infinity) + (close?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
   for (const part of [
@@ -141,10 +153,7 @@ test("a phone's bars stand in two rows, and its list begins high", async () => {
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   expect((await page.locator('.card').first().boundingBox())?.y).toBeLessThanOrEqual(205);
-  await page.locator('.card-borrower').first().click();
-  const panel = page.locator('.loan-panel');
-  await panel.locator('.category-bars').waitFor();
-  await untilStill(panel);
+  const panel = await openFirstCard(page);
   const rows = await panel
     .locator('.category-bar')
     .evaluateAll((bars) => new Set(bars.map((bar) => bar.getBoundingClientRect().top)).size);
@@ -153,16 +162,7 @@ test("a phone's bars stand in two rows, and its list begins high", async () => {
 });
 
 test('beside the panel of a tablet 8 loans are whole', async () => {
-  const context = await browser.newContext({
-    viewport: { width: 1180, height: 820 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  await page.locator('td[data-column="Borrower"]').first().tap();
-  await page.locator('.category-bars').waitFor();
+  const page = await tabletWithPanel();
   const whole = await page.evaluate(() => {
     const foot = document.querySelector('.pagination')?.getBoundingClientRect().top ?? 0;
     return [...document.querySelectorAll('tbody[data-loan-guid], tr[data-loan-guid]')].filter(
@@ -170,17 +170,14 @@ test('beside the panel of a tablet 8 loans are whole', async () => {
     ).length;
   });
   expect(whole).toBeGreaterThanOrEqual(8);
-  await context.close();
+  await page.context().close();
 });
 
 test('a phone keeps the twelve statuses in sight in one thin line once the bars have scrolled away', async () => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
-  await page.locator('.card-borrower').first().click();
-  const panel = page.locator('.loan-panel');
-  await panel.locator('.category-bars').waitFor();
-  await untilStill(panel);
+  const panel = await openFirstCard(page);
   const strip = panel.locator('.status-strip');
   const opacity = () => strip.evaluate((line) => getComputedStyle(line).opacity);
   expect(await opacity()).toBe('0');
