@@ -57,6 +57,14 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();
 }
 
+/** Signs out where nothing answers, and confirms that there's no way back until something does. */
+async function signOutOffline(page: Page): Promise<void> {
+  // Not when the page happens to notice: the question shows only once it has.
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await signOut(page);
+  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click();
+}
+
 /** What the screen and this origin's storage hold, the notes that were kept for their author left aside. */
 async function seenAndKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -136,7 +144,7 @@ test('a tab that was frozen through a sign-out shows nothing of it when it wakes
 
   // Without a network nobody but this app clears the device.
   await app.stop();
-  await signOut(page);
+  await signOutOffline(page);
   await untilSignInShows(page, app.origin);
   await expectNothingOf(page, canaries);
   await app.restart();
