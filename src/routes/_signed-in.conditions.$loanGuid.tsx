@@ -15,6 +15,7 @@ import {
   conditionsSearchSchema,
   DEFAULT_CONDITIONS_SEARCH,
 } from '#src/features/conditions/read/conditions-search.ts';
+import { NoLoanLink } from '#src/features/conditions/no-loan-link.tsx';
 import type { KnownLoan } from '#src/features/conditions/loan-heading.tsx';
 import { idsByClosing, useKnownLoan } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
@@ -27,7 +28,6 @@ import { readLoanOrder } from '#src/routes/-loan-order.ts';
 import { LoanStepper } from '#src/routes/-loan-stepper.tsx';
 
 export const Route = createFileRoute('/_signed-in/conditions/$loanGuid')({
-  params: { parse: ({ loanGuid }) => ({ loanGuid: v.parse(loanGuidSchema, loanGuid) }) },
   validateSearch: (search: Partial<ConditionsSearch> & SearchSchemaInput): ConditionsSearch =>
     v.parse(conditionsSearchSchema, search),
   search: { middlewares: [stripSearchParams(DEFAULT_CONDITIONS_SEARCH)] },
@@ -36,6 +36,11 @@ export const Route = createFileRoute('/_signed-in/conditions/$loanGuid')({
 
 function ConditionsRoute() {
   const { loanGuid } = Route.useParams();
+  if (v.is(loanGuidSchema, loanGuid)) return <LoanConditions loanGuid={loanGuid} />;
+  return <NoLoanLink address={loanGuid} backLink={<BackLink />} />;
+}
+
+function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
   const search = Route.useSearch();
   const { id: userId, fullName } = useSignedInUser();
   const { fieldMap, lenderTimeZone } = useAppConfig();

@@ -53,13 +53,13 @@ test('a browser finds what it asks for before it offers the installation', () =>
 });
 
 test('every shortcut leads to a screen of the app', () => {
-  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['My loans', 'Conditions', 'Outbox']);
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['My Loans', 'Conditions', 'Outbox']);
   for (const { url } of [...manifest.shortcuts, { url: manifest.start_url }]) {
     expect([url, isPagePath(new URL(url, 'http://app.example').pathname)]).toEqual([url, true]);
   }
 });
 
-test('the shortcut to My loans shows My Loans, whatever list a person left last', async () => {
+test('the shortcut to My Loans shows My Loans, whatever list a person left last', async () => {
   window.localStorage.clear();
   signInOnThisDevice();
   const gateway = createFakeGateway(sampleLoans(3));

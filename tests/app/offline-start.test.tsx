@@ -63,7 +63,7 @@ test('a view that was never loaded says that there is no copy of it', async () =
   await screen.findByText('Okafor');
   await user.click(screen.getByRole('radio', { name: 'All Loans' }));
   expect(await screen.findByText(/^All Loans isn't on this device yet\./)).toBeDefined();
-  expect(screen.getByText('No connection')).toBeDefined();
+  expect(screen.getByText('Offline')).toBeDefined();
   // Said once, without pages to turn, and with two ways on.
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();

@@ -162,7 +162,7 @@ describe('the conditions of a loan', () => {
     await untilConditionsShow(page);
     expect(await page.locator('tr[data-condition]').count()).toBe(rows);
     await page.getByText(/Copy on this device, as of/).waitFor();
-    await page.getByText('No connection', { exact: true }).waitFor();
+    await page.getByText('Offline', { exact: true }).waitFor();
     await context.setOffline(false);
     // As a device does; the browser's own switch often says nothing to a page that was loaded while it was off.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

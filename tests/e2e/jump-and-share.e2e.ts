@@ -70,7 +70,7 @@ test('by keys: from a name to a note, what is shown is what is copied, and witho
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
-  const mail = await dialog.getByRole('link', { name: 'Mail' }).getAttribute('href');
+  const mail = await dialog.getByRole('link', { name: 'Email' }).getAttribute('href');
   expect(new URLSearchParams(mail?.slice('mailto:?'.length)).get('body')?.replaceAll('\r\n', '\n')).toBe(
     shown,
   );
@@ -118,7 +118,7 @@ test('by touch: the button opens it over the whole phone, and each target is a f
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await field(page).fill('past');
-  await page.getByRole('option', { name: /^Loans late/ }).tap();
+  await page.getByRole('option', { name: /^Late loans/ }).tap();
   await page.waitForURL(/quick=past-due/);
   await button.tap();
   await page.getByRole('button', { name: 'Close' }).tap();

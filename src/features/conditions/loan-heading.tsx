@@ -3,6 +3,7 @@ import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { loanWords as words } from '#src/features/conditions/words/words.ts';
+import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 
 /** What the app knows about the conditions' loan. */
@@ -15,7 +16,7 @@ export type KnownLoan =
 /** Whose conditions these are. */
 export function loanTitle(known: KnownLoan): string {
   if (known.kind === 'loading') return words.looking;
-  if (known.kind === 'missing') return known.isComplete ? words.notInList : words.unknown;
+  if (known.kind === 'missing') return known.isComplete ? unknownLoanWords.notInList : words.unknown;
   const { borrowerFirstName, borrowerLastName } = known.loan;
   const borrower = [borrowerFirstName, borrowerLastName].filter((part) => part !== '').join(' ');
   return borrower === '' ? words.unnamed : borrower;

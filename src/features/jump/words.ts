@@ -1,3 +1,4 @@
+import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import { counted } from '#src/ui/counted.ts';
 
 export const jumpWords = {
@@ -57,8 +58,17 @@ export const jumpCommands = {
   signOut: 'Sign out',
   signOutAlso: 'log out leave',
   milestone: (name: string) => `Milestone: ${name}`,
-  /** As the counts' labels, of which one says what all count. */
-  quick: (label: string) => (label.startsWith('loans') ? `L${label.slice(1)}` : `Loans: ${label}`),
+  /** The counts above the list, each a phrase of its own. */
+  quick: {
+    'past-due': 'Late loans',
+    'due-today': 'Loans due today',
+    'closing-this-week': 'Loans closing in 7 days',
+    'too-early': 'Loans with disclosure problems',
+    stalled: 'Stalled loans',
+    suspended: 'Suspended loans',
+    slipped: 'Loans not funded',
+    starred: 'Starred loans',
+  } satisfies Record<QuickFilter, string>,
   saved: (name: string) => `Saved filter: ${name}`,
 } as const;
 
@@ -69,6 +79,6 @@ export const loanCommandWords = {
   conditions: (of: string) => `See the conditions of ${of}`,
   share: (of: string) => `Share the status of ${of}`,
   star: (of: string) => `Star ${of}`,
-  unstar: (of: string) => `Take the star off ${of}`,
+  unstar: (of: string) => `Unstar ${of}`,
   copy: (loanNumber: string) => `Copy loan number ${loanNumber}`,
 } as const;

@@ -106,10 +106,12 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
           <PanelSkeleton titleId={titleId} />
         ) : (
           <NoLoan
+            loanId={open.loanId}
             reading={reading}
             titleId={titleId}
             onLookInAllLoans={props.onLookInAllLoans}
             onRetry={props.onRetry}
+            onClose={onClose}
           />
         )}
       </div>

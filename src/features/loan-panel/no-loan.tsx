@@ -1,23 +1,36 @@
 import { noLoanWords as words } from '#src/features/loan-panel/words/no-loan-words.ts';
 import type { OpenLoanReading } from '#src/loan-display/open-loan.ts';
+import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
+import { BACK_TO_LIST } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
+/** A GUID, or the stand-in for a loan that came without one. */
+const LOAN_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|unreadable-\d{1,9})$/i;
+
 interface NoLoanProps {
+  readonly loanId: string;
   readonly reading: Extract<OpenLoanReading, { kind: 'missing' | 'failed' }>;
   readonly titleId: string;
   readonly onLookInAllLoans: () => void;
   readonly onRetry: () => void;
+  readonly onClose: () => void;
 }
 
 /** Says why there's no loan to show, and what helps. */
-export function NoLoan({ reading, titleId, onLookInAllLoans, onRetry }: NoLoanProps) {
+export function NoLoan(props: NoLoanProps) {
+  const { loanId, reading, titleId, onLookInAllLoans, onRetry, onClose } = props;
+  const isNoLink = reading.kind === 'missing' && !LOAN_ID.test(loanId);
   return (
     <div className="no-loan">
       <h2 id={titleId} className="loan-header-title">
-        {reading.kind === 'failed' ? words.notLoaded : words.notInList}
+        {reading.kind === 'failed' ? words.notLoaded : unknownLoanWords.notInList}
       </h2>
-      <p>{explanation(reading)}</p>
-      {reading.kind === 'missing' && reading.view === 'MyLoans' ? (
+      <p>{isNoLink ? unknownLoanWords.badLink(loanId) : explanation(reading)}</p>
+      {isNoLink ? (
+        <ActionButton kind="primary" onPress={onClose}>
+          {BACK_TO_LIST}
+        </ActionButton>
+      ) : reading.kind === 'missing' && reading.view === 'MyLoans' ? (
         <ActionButton kind="primary" onPress={onLookInAllLoans}>
           {words.seeAllLoans}
         </ActionButton>

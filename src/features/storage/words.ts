@@ -13,15 +13,15 @@ export const storageWords = {
   /** `120 loans, updated 8:40 AM (2 hours old)`; an age of '' isn't said. */
   view: (loanCount: number, time: string, age: string) =>
     `${counted(loanCount, 'loan', 'loans')}, updated ${time}${age === '' ? '' : ` (${age})`}`,
-  conditions: 'Conditions',
-  conditionsOf: (count: number) => (count === 0 ? NONE : counted(count, 'loan', 'loans')),
+  conditions: 'Loans with conditions',
+  conditionsOf: (count: number) => (count === 0 ? NONE : count.toLocaleString('en-US')),
   notes: 'Notes',
   /** A list brings each loan's notes along; opening a loan reads them again. */
   notesOf: (viewCount: number, readCount: number) =>
     viewCount === 0 && readCount === 0
       ? NONE
       : [
-          ...(viewCount === 0 ? [] : ['All loans above, from the list']),
+          ...(viewCount === 0 ? [] : ['Of the loans above, from the list']),
           ...(readCount === 0 ? [] : [`${counted(readCount, 'loan', 'loans')} updated when opened`]),
         ].join('; '),
   count: (count: number) => (count === 0 ? NONE : count.toLocaleString('en-US')),

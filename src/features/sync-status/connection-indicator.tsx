@@ -8,14 +8,9 @@ export function ConnectionIndicator({ connectivity }: { readonly connectivity: C
   const { state, isAnswered = false } = useSyncExternalStore(connectivity.subscribe, connectivity.get);
   const words = isAnswered ? syncWords.serverTrouble : syncWords.connection[state];
   return (
-    <output className="connection" data-state={state}>
+    <output className="connection" data-state={state} data-answered={isAnswered || undefined}>
       <span className="connection-dot" aria-hidden="true" />
-      <span
-        className="connection-text"
-        data-short={state === 'lost' && !isAnswered ? syncWords.offline : undefined}
-      >
-        {words}
-      </span>
+      <span className="connection-text">{words}</span>
     </output>
   );
 }

@@ -3,9 +3,7 @@ import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /** What the top bar and the lines under it say about connection, notes and storage. */
 export const syncWords = {
-  connection: { online: 'Connected', lost: 'No connection', unknown: 'Connecting...' },
-  /** "No connection" on a phone. */
-  offline: 'Offline',
+  connection: { online: 'Connected', lost: 'Offline', unknown: 'Connecting...' },
   /** The network is there. Nobody should look for the fault in their Wi-Fi. */
   serverTrouble: 'Server trouble',
   zoneLead: 'Dates and times are in',

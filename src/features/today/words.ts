@@ -28,7 +28,7 @@ function partOf(turn: ActionTurn): string {
 export const todayWords = {
   region: 'Today',
   scope: 'Show',
-  scopes: { mine: 'My tasks', loans: 'My loans', everybody: 'All loans' } satisfies Record<
+  scopes: { mine: 'My tasks', loans: 'My Loans', everybody: 'All Loans' } satisfies Record<
     TodayScope,
     string
   >,

@@ -2,7 +2,7 @@
 export const contactWords = {
   call: 'Call',
   text: 'Text',
-  mail: 'Mail',
+  mail: 'Email',
   contact: (action: string, who: string) => `${action} ${who}`,
   unnamed: (part: string) => `the ${part.toLowerCase()}`,
 } as const;

@@ -1,5 +1,5 @@
 export const messageLinkWords = {
   text: 'Text message',
-  mail: 'Mail',
-  tooLong: 'Too long for a link to messages or mail. Copy it instead.',
+  mail: 'Email',
+  tooLong: 'Too long for a link to a text or an email. Copy it instead.',
 } as const;

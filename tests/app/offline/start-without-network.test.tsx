@@ -54,7 +54,7 @@ test('the list is there at once, with its age, and says that it is no fresh one'
   const device = await deviceInTheField();
   await device.openApp('/dashboard');
   expect(await screen.findByText('Sato')).toBeDefined();
-  expect(await screen.findByText('No connection')).toBeDefined();
+  expect(await screen.findByText('Offline')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined();
   expect(screen.getByText(/^Copy on this device, as of .* 2 hours old$/)).toBeDefined();
   // The top bar and the list's age say it: a notice would say it again, over a loan.
@@ -139,7 +139,7 @@ test('a page of a hotel that answers instead of the gateway is taken for no answ
   device.meet('captive portal');
   await device.openApp('/dashboard');
   expect(await screen.findByText('Sato')).toBeDefined();
-  expect(await screen.findByText('No connection')).toBeDefined();
+  expect(await screen.findByText('Offline')).toBeDefined();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 

@@ -233,7 +233,7 @@ test('a day in the field: the tablet dies twice without a network, and twenty no
   await expectOwnShell(page, filter);
   expect(await columnTexts(page, 'Loan')).toEqual(listed);
   await page.getByText(/Copy on this device, as of \d{1,2}:\d\d [AP]M/).waitFor();
-  await page.getByText('No connection', { exact: true }).waitFor();
+  await page.getByText('Offline', { exact: true }).waitFor();
   await sortBy(page, 'Borrower');
   expect(await columnTexts(page, 'Loan')).not.toEqual(listed);
   const [searched = ''] = await columnTexts(page, 'Loan');

@@ -51,7 +51,7 @@ flows([
       await tab.see(LIST_ROW);
       expect(await columnTexts(tab, 'Loan')).toEqual(before);
       await tab.see({ text: /as of \d{1,2}:\d\d [AP]M/i });
-      await tab.see({ text: 'No connection' });
+      await tab.see({ text: 'Offline' });
     },
   },
   {

@@ -170,7 +170,7 @@ describe('when the network fails', () => {
     const { user, address } = await startApp(fake.gateway, `/conditions/${UNKNOWN}`);
     expect(await screen.findByRole('heading', { name: 'Loan not on this device' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
-    expect(screen.getByText('No connection')).toBeDefined();
+    expect(screen.getByText('Offline')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'See the conditions on this device' }));
     await waitFor(() => expect(address()).toBe('/conditions'));

@@ -254,7 +254,7 @@ test('what is left out is named with its reason for the sender, folded and never
 
 test('the list goes into a text message or a mail as it is shown', async () => {
   openDialog();
-  const mail = await screen.findByRole('link', { name: 'Mail' });
+  const mail = await screen.findByRole('link', { name: 'Email' });
   const text = list() ?? '';
   const body = new URLSearchParams(mail.getAttribute('href')?.split('?')[1] ?? '').get('body');
   expect(body?.replaceAll('\r\n', '\n')).toBe(text);

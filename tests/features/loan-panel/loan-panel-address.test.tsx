@@ -24,10 +24,19 @@ test('an address with a loan opens it, and closing takes it out of the address',
   await screen.findByRole('grid');
 });
 
-test('an address with something else than a loan opens the list', async () => {
-  await openList({ path: '/dashboard?loan=javascript:alert(1)' });
-  await screen.findByRole('grid');
-  expect(document.querySelector('.loan-panel')).toBeNull();
+test('an address with something else than a loan says so beside the list, and leads back to it', async () => {
+  const { user, address } = await openList({ path: '/dashboard?loan=javascript:alert(1)' });
+  const panel = await panelOf("That loan isn't in your list");
+  expect(panel.textContent).toContain("“javascript:alert(1)” isn't a loan's link.");
+  expect(within(panel).queryByRole('button', { name: 'See All Loans' })).toBeNull();
+  await user.click(within(panel).getByRole('button', { name: 'Back to the list' }));
+  await untilClosed();
+  expect(address()).toBe('/dashboard');
+});
+
+test("a loan's link that came cut off or as a number is named, not dropped", async () => {
+  await openList({ path: '/dashboard?loan=4711' });
+  expect((await panelOf("That loan isn't in your list")).textContent).toContain('“4711”');
 });
 
 test('a loan outside of the list as it is filtered is shown, without a way to step', async () => {
@@ -42,7 +51,7 @@ test("a colleague's loan is said not to be among one's own, and is found in All 
     path: `/dashboard?loan=${COLLEAGUES.loanId}`,
     prepare: (gateway) => (gateway.allLoans = [OKAFOR, SATO, NGUYEN, COLLEAGUES]),
   });
-  const panel = await panelOf('Loan not in your list');
+  const panel = await panelOf("That loan isn't in your list");
   expect(panel.textContent).toContain('It may belong to a colleague.');
   await user.click(within(panel).getByRole('button', { name: 'See All Loans' }));
   await panelOf('Adeyemi 00444');
@@ -52,7 +61,7 @@ test("a colleague's loan is said not to be among one's own, and is found in All 
 
 test('a loan in no list at all is said so', async () => {
   await openList({ path: `/dashboard?view=AllLoans&loan=${COLLEAGUES.loanId}` });
-  const panel = await panelOf('Loan not in your list');
+  const panel = await panelOf("That loan isn't in your list");
   expect(panel.textContent).toContain('It may have closed or moved');
 });
 

@@ -46,7 +46,7 @@ test('people of the team can be called, texted and mailed, unless their address 
   expect(links).toEqual([
     ['Call Marisol Kessler', 'tel:+13125550142'],
     ['Text Marisol Kessler', 'sms:+13125550142'],
-    ['Mail Marisol Kessler', 'mailto:marisol@harborlight.example'],
+    ['Email Marisol Kessler', 'mailto:marisol@harborlight.example'],
     ['Call Simon Rourke', 'tel:+13125550118;ext=7'],
     ['Text Simon Rourke', 'sms:+13125550118'],
   ]);

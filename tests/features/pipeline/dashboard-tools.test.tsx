@@ -196,6 +196,8 @@ test('the legend lies over the list, explains every sign, and closes again', asy
     'needs CD receipt',
     'too early by law',
     'not before',
+    'Move the date: the CD goes out too late for it',
+    'Red means late',
   ];
   for (const name of [...signs, ...others]) expect(legend.getByText(new RegExp(name))).toBeDefined();
   // A late sign stands with its days, as in the list.

@@ -126,5 +126,5 @@ test('a list that the server cannot give says so once, and sends nobody after a 
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
   expect(screen.getByRole('radio', { name: 'All Loans' })).toBeDefined();
-  expect(screen.queryByText('No connection')).toBeNull();
+  expect(screen.queryByText('Offline')).toBeNull();
 });

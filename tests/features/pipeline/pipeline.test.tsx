@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
-import { expectConsole } from '#tests/support/setup/fail-on-console.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 beforeEach(async () => {
@@ -270,8 +269,12 @@ test('the conditions of a loan have a page of their own', async () => {
   expect(await screen.findByRole('heading', { name: 'Conditions - Standard View' })).toBeDefined();
 });
 
-test('an address of a loan that cannot exist shows the error page', async () => {
-  expectConsole(/not a loan GUID|Error in route match/);
-  await startApp(createFakeGateway(), '/conditions/not-a-guid');
-  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeDefined();
+test("an address that no loan can have is named inside the app's frame, with the way to the list", async () => {
+  const { user, address } = await startApp(createFakeGateway([OKAFOR]), '/conditions/not-a-loan');
+  expect(await screen.findByRole('heading', { name: "That loan isn't in your list" })).toBeDefined();
+  expect(screen.getByText(/^“not-a-loan” isn't a loan's link\./)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Jump' })).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+  expect(await screen.findByRole('grid')).toBeDefined();
+  expect(address()).toBe('/dashboard');
 });

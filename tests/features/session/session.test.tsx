@@ -139,7 +139,7 @@ test('without a network the person stays in and the connection is shown as lost'
   await screen.findByText('Connected');
   gateway.mode = 'down';
   becomeVisible();
-  expect(await screen.findByText('No connection')).toBeDefined();
+  expect(await screen.findByText('Offline')).toBeDefined();
   expect(log).toContain('API error: network');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
@@ -150,7 +150,7 @@ test('the browser’s word that it is offline is believed at once, and its onlin
   await screen.findByText('Connected');
   gateway.mode = 'down';
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText('No connection')).toBeDefined();
+  expect(screen.getByText('Offline')).toBeDefined();
   gateway.mode = 'ok';
   const answer = gateway.holdBack('/los/v3/loanPipeline');
   const answerUser = gateway.holdBack('/platform-api/v1/company/users/me');

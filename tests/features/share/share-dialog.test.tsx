@@ -86,7 +86,7 @@ test('what is shown is what is copied, shared, texted and mailed, changed or not
   await waitFor(() => expect(shared).toEqual([changed]));
   expect(copied).toEqual([value, changed]);
   expect(linkText('Text message', /^sms:\?&body=(.*)$/)).toBe(changed);
-  expect(linkText('Mail', /^mailto:\?subject=[^&]*&body=(.*)$/)).toBe(changed);
+  expect(linkText('Email', /^mailto:\?subject=[^&]*&body=(.*)$/)).toBe(changed);
   await user.click(screen.getByRole('button', { name: 'Start over' }));
   expect((await box()).value).toBe(value);
 });

@@ -55,8 +55,8 @@ test('it says what is kept, how old it is, and how much room it takes', async ()
   await screen.findByText('My Loans');
   await screen.findByText('Protected from cleanup');
   expect(fact('My Loans')).toMatch(/^120 loans, updated .* \(2 hours old\)$/);
-  expect(fact('Conditions')).toBe('None');
-  expect(fact('Notes')).toBe('All loans above, from the list; 1 loan updated when opened');
+  expect(fact('Loans with conditions')).toBe('None');
+  expect(fact('Notes')).toBe('Of the loans above, from the list; 1 loan updated when opened');
   expect(fact('Unsent notes')).toBe('2 Outbox');
   expect(fact('Storage used, including the app')).toBe('3.4 MB of the 60 GB this browser allows');
   expect(fact('Protected from cleanup')).toMatch(/^No\. /);

@@ -151,7 +151,7 @@ test("a person's own actions alone, and everybody's", async () => {
   await screen.findByRole('region', { name: /^Now/ });
   await user.click(screen.getByRole('radio', { name: 'My tasks' }));
   await waitFor(() => expect(borrowers()).toEqual(['Sato', 'Nguyễn']));
-  await user.click(screen.getByRole('radio', { name: 'All loans' }));
+  await user.click(screen.getByRole('radio', { name: 'All Loans' }));
   await waitFor(() => expect(borrowers()).toContain('Colleague'));
   expect(address()).toBe('/today?scope=everybody');
 });
@@ -165,11 +165,11 @@ test('it opens with what waits on the person, without saying so in each line, an
     'Your turn on 1 loan now, 1 more today.',
   );
   expect(section(/^Today 1/).getByRole('listitem').textContent).not.toContain('You');
-  await user.click(screen.getByRole('radio', { name: 'My loans' }));
+  await user.click(screen.getByRole('radio', { name: 'My Loans' }));
   await waitFor(() => expect(borrowers()).toContain('Okafor'));
   await user.click(screen.getByRole('link', { name: /^Today/ }));
   await waitFor(() => expect(address()).toBe('/today'));
-  expect(screen.getByRole('radio', { name: 'My loans' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: 'My Loans' })).toHaveProperty('checked', true);
 });
 
 const asProcessor = { 'Fields.1409': DANA.email, 'Fields.317': 'Marisol Kessler' };
@@ -211,7 +211,7 @@ test("a processor's tasks have what the law asks of others on their loans right 
 test('without a task of their own, people see their loans first', async () => {
   await openToday([LATE, WAITING], '/today');
   await screen.findByRole('region', { name: /^Now/ });
-  expect(screen.getByRole('radio', { name: 'My loans' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: 'My Loans' })).toHaveProperty('checked', true);
 });
 
 test('what closes today and next stands above all else, and a press shows its line, or opens what has none', async () => {
@@ -305,7 +305,7 @@ test("without a loan of their own, people hear that, and one press shows everybo
   await user.click(see);
   await screen.findByText('Nothing to do. Well done!');
   expect(screen.queryByText('No loans are assigned to you.')).toBeNull();
-  expect(screen.getByRole('radio', { name: 'All loans' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: 'All Loans' })).toHaveProperty('checked', true);
   expect(document.activeElement?.closest('.today-head')).not.toBeNull();
 });
 

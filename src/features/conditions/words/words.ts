@@ -117,7 +117,6 @@ export const loanWords = {
   whyNoSuchLoan: 'The link may be wrong, or the loan was deleted.',
   toPipeline: 'Back to the pipeline',
   unnamed: 'Unnamed borrower',
-  notInList: 'Loan not in your list',
   whyNotInList: "This loan isn't in your pipeline, so its borrower, closing, and milestone aren't shown.",
   unknown: 'Loan not loaded',
   notOnDevice: 'Loan not on this device',
@@ -182,7 +181,8 @@ export const allWords = {
   trip: {
     title: 'Before a trip',
     text: ({ loanCount, coveredCount, missing, old }: ConditionsCoverage) => {
-      const loans = loanCount === 1 ? 'your loan' : `all ${loansText(loanCount)}`;
+      // How many loans there are stands below.
+      const loans = loanCount === 1 ? 'your loan' : 'all your loans';
       if (missing.length + old.length === 0)
         return `Ready for a trip: conditions for ${loans} are on this device and up to date.`;
       if (missing.length === 0) return 'Some conditions here are old. Update them before a trip.';

@@ -3,7 +3,6 @@ export const noLoanWords = {
   notLoaded: "Couldn't load the loan",
   whyNotLoaded:
     "No loans could be loaded, and there's no copy of this view on this device. Check your connection and try again.",
-  notInList: 'Loan not in your list',
   notMine: (isCopy: boolean) =>
     isCopy
       ? "This device's copy doesn't have it. It may belong to a colleague."

@@ -22,7 +22,7 @@ export interface PipelineSearch {
   readonly quick: QuickFilter | '';
   /** The id of the applied saved filter; '' for none. */
   readonly filter: string;
-  /** The id of the open loan; '' for none. */
+  /** The id of the open loan; '' for none. The panel says so of a text that's no loan's. */
   readonly loan: string;
 }
 
@@ -43,9 +43,6 @@ const searchText = v.pipe(
   v.transform(String),
   v.maxLength(200),
 );
-
-/** A GUID, or the stand-in for a loan that came without one. */
-const LOAN_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|unreadable-\d{1,9})$/i;
 
 export const milestoneSchema = v.picklist(['', ...PIPELINE_MILESTONES]);
 
@@ -69,5 +66,5 @@ export const pipelineSearchSchema = v.object({
     v.fallback(v.pipe(v.string(), v.uuid(), v.toLowerCase()), DEFAULT_PIPELINE_SEARCH.filter),
     '',
   ),
-  loan: v.optional(v.fallback(v.pipe(v.string(), v.regex(LOAN_ID)), DEFAULT_PIPELINE_SEARCH.loan), ''),
+  loan: v.optional(v.fallback(searchText, DEFAULT_PIPELINE_SEARCH.loan), ''),
 });

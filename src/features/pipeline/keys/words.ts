@@ -16,7 +16,7 @@ export const keysWords = {
     conditions: "See this loan's conditions",
     copy: "Copy this loan's number",
     share: "Share this loan's status",
-    star: 'Star this loan, or take the star off',
+    star: 'Star or unstar this loan',
     help: 'Show these keys',
   },
   table: {

@@ -21,9 +21,9 @@ export function jumpFilters(
     })),
     ...QUICK_FILTERS.map((quick) => ({
       id: `filter ${quick}`,
-      label: words.quick(QUICK_LABELS[quick]),
-      // As its status is called: past due.
-      also: quick.replaceAll('-', ' '),
+      label: words.quick[quick],
+      // As its status is called, past due, and as its count is: loans late.
+      also: `${quick.replaceAll('-', ' ')} ${QUICK_LABELS[quick]}`,
       run: () => narrow({ quick }),
     })),
     ...PIPELINE_MILESTONES.map((milestone) => ({
