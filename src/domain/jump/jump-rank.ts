@@ -6,11 +6,25 @@ export interface JumpKey {
   readonly words: string;
   /** Folded names that count as exact when typed in full: a loan number, its end, a command's name. */
   readonly names: readonly string[];
+  /** Folded texts that find it too, after all else: a loan's people and its property. */
+  readonly more: readonly string[];
 }
 
 /** Folds as the list's search does, so that both find the same. What separates words is a blank. */
-export function jumpKey(text: string, names: readonly string[]): JumpKey {
-  return { words: ` ${plainWords(text)}`, names: names.map(plainWords).filter((name) => name !== '') };
+export function jumpKey(text: string, names: readonly string[], more: readonly string[] = []): JumpKey {
+  return {
+    words: ` ${plainWords(text)}`,
+    names: names.map(plainWords).filter((name) => name !== ''),
+    more,
+  };
+}
+
+/** Of each of `more`, whether a typed word is found by it alone: then the result has to say so. */
+export function foundByMore({ words, more }: JumpKey, text: string): readonly boolean[] {
+  const others = plainWords(text)
+    .split(' ')
+    .filter((word) => word !== '' && !words.includes(word));
+  return more.map((part) => others.some((word) => part.includes(word)));
 }
 
 export interface JumpMatches<Entry> {
@@ -20,12 +34,12 @@ export interface JumpMatches<Entry> {
   readonly count: number;
 }
 
-/** How well a text matches, from exact to somewhere inside; a smaller number is better. */
-const LEVELS = 5;
+/** How well a text matches, from exact to somewhere inside, then by `more`; a smaller number is better. */
+const LEVELS = 6;
 
 /**
  * What matches a text, the best first: a name in full (a loan number, or the end that lists show), a name that begins
- * with it, a text that begins with it, every typed word at the start of a word, every typed word somewhere. Of equal
+ * with it, a text that begins with it, every typed word at the start of a word, every typed word somewhere, then with `more`. Of equal
  * matches the more recently used comes first, then the order given. A text without letters and digits matches nothing.
  *
  * @param recent ids, the latest first.
@@ -60,9 +74,13 @@ export function rankJump<Entry extends { readonly id: string; readonly key: Jump
   return { found: found.slice(0, limit), count };
 }
 
-function levelOf({ words: text, names }: JumpKey, words: readonly string[], whole: string): number {
+function levelOf({ words: text, names, more }: JumpKey, words: readonly string[], whole: string): number {
   // Most entries have none of it: one look each is what 10,000 loans cost.
-  if (!words.every((word) => text.includes(word))) return names.includes(whole) ? 0 : LEVELS;
+  if (!words.every((word) => text.includes(word))) {
+    if (names.includes(whole)) return 0;
+    const isFound = (word: string) => text.includes(word) || more.some((part) => part.includes(word));
+    return more.length > 0 && words.every(isFound) ? LEVELS - 1 : LEVELS;
+  }
   if (names.includes(whole)) return 0;
   if (names.some((name) => name.startsWith(whole))) return 1;
   if (text.startsWith(` ${whole}`)) return 2;
@@ -73,7 +91,7 @@ function levelOf({ words: text, names }: JumpKey, words: readonly string[], whol
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /** The folded words of a text with a blank between them. */
-function plainWords(text: string): string {
+export function plainWords(text: string): string {
   const folded = foldText(text);
   return PLAIN.test(folded) ? folded : folded.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }

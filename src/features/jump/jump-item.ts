@@ -10,6 +10,12 @@ export interface JumpAction extends OfferedCommand {
   readonly key: JumpKey;
 }
 
+/** A part of a loan that finds it too, with what it is: `Processor`. */
+export interface MoreOfLoan {
+  readonly label: string;
+  readonly text: string;
+}
+
 /** A loan to jump to. */
 export interface JumpLoan {
   readonly kind: 'loan';
@@ -20,6 +26,8 @@ export interface JumpLoan {
   readonly name: string;
   readonly number: string;
   readonly raw: RawLoan;
+  /** Who works on it and where the property is, in the order of `key.more`. */
+  readonly more: readonly MoreOfLoan[];
   readonly key: JumpKey;
 }
 

@@ -1,10 +1,11 @@
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { jumpKey } from '#src/domain/jump/jump-rank.ts';
+import { jumpKey, plainWords } from '#src/domain/jump/jump-rank.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import type { JumpLoan } from '#src/features/jump/jump-item.ts';
+import type { JumpLoan, MoreOfLoan } from '#src/features/jump/jump-item.ts';
+import { jumpWords as words } from '#src/features/jump/words.ts';
 
 /** By list, which is another object after each change. */
 const read = new WeakMap<readonly RawLoan[], readonly JumpLoan[]>();
@@ -17,6 +18,7 @@ function jumpLoans(
 ): readonly JumpLoan[] {
   const known = read.get(loans);
   if (known !== undefined) return known;
+  const folded = foldOnce();
   const found = loans
     .map((raw) => {
       const textOf = (field: string): string => fieldText(raw, field)?.trim() ?? '';
@@ -25,7 +27,17 @@ function jumpLoans(
         .filter((part) => part !== '')
         .join(', ');
       const day = parseCalendarDay(fieldText(raw, fields.projectedClosingDate)) ?? Infinity;
-      const key = jumpKey(`${name} ${number}`, [number, shortLoanNumber(number)]);
+      const place = [textOf(fields.propertyCounty), textOf(fields.propertyState)];
+      const more: readonly MoreOfLoan[] = [
+        { label: words.loanOfficer, text: textOf(fields.loanOfficerName) },
+        { label: words.processor, text: textOf(fields.processorName) },
+        { label: words.property, text: place.filter((part) => part !== '').join(', ') },
+      ].filter(({ text }) => text !== '');
+      const key = jumpKey(
+        `${name} ${number}`,
+        [number, shortLoanNumber(number)],
+        more.map(({ text }) => folded(text)),
+      );
       const loan: JumpLoan = {
         kind: 'loan',
         id: `loan ${raw.loanId.toLowerCase()}`,
@@ -33,6 +45,7 @@ function jumpLoans(
         name,
         number,
         raw,
+        more,
         key,
       };
       return { loan, day };
@@ -41,6 +54,16 @@ function jumpLoans(
     .map(({ loan }) => loan);
   read.set(loans, found);
   return found;
+}
+
+/** Thousands of loans have a handful of people. */
+function foldOnce(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const folded = known.get(text) ?? plainWords(text);
+    known.set(text, folded);
+    return folded;
+  };
 }
 
 /** The person's own loans, then all others that the device knows. Undefined lists aren't on the device. */

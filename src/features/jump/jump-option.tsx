@@ -13,6 +13,7 @@ import Users from 'lucide-react/icons/users';
 import { memo } from 'react';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { foundByMore } from '#src/domain/jump/jump-rank.ts';
 import type { JumpItem, JumpLoan } from '#src/features/jump/jump-item.ts';
 import { jumpWords as words } from '#src/features/jump/words.ts';
 import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
@@ -96,15 +97,26 @@ interface LoanTextProps {
   readonly facts: string;
 }
 
-function LoanText({ loan: { name, number }, text, facts }: LoanTextProps) {
+function LoanText({ loan: { name, number, more, key }, text, facts }: LoanTextProps) {
   const search = text.trim();
+  const isWhy = foundByMore(key, text);
   return (
     <span className="jump-label">
       <MarkedText text={name === '' ? words.noBorrower : name} search={search} />{' '}
       <span className="jump-number">
         <MarkedEnd whole={number} shown={shortLoanNumber(number)} search={search} />
       </span>
-      <span className="jump-facts">{facts}</span>
+      <span className="jump-facts">
+        {more
+          .filter((_, index) => isWhy[index])
+          .map(({ label, text: found }) => (
+            <span key={label} className="jump-why">
+              {label}: <MarkedText text={found} search={search} />
+              {' · '}
+            </span>
+          ))}
+        {facts}
+      </span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { counted } from '#src/ui/counted.ts';
 
 export const jumpWords = {
   field: 'Find a loan, screen, filter, or command',
-  placeholder: 'Loan number, borrower, screen, or command',
+  placeholder: 'Loan number, person, screen, or command',
   close: 'Close',
   results: 'Results',
   sections: {
@@ -14,6 +14,10 @@ export const jumpWords = {
   },
   kinds: { loan: 'Loan', screen: 'Screen', filter: 'Filter', command: 'Command' },
   noBorrower: 'No borrower name',
+  /** What found a loan, if not its number or borrower. */
+  loanOfficer: 'Loan officer',
+  processor: 'Processor',
+  property: 'Property',
   closes: (day: string) => `closes ${day}`,
   closesToday: 'closes today',
   closingWas: (day: string) => `closing was ${day}`,
@@ -27,7 +31,7 @@ export const jumpWords = {
   where: (loanCount: number, isAll: boolean) =>
     loanCount === 0
       ? 'No loans are on this device yet.'
-      : `Searched ${isAll ? '' : 'your '}${counted(loanCount, 'loan', 'loans')} on this device by number and borrower.`,
+      : `Searched ${isAll ? '' : 'your '}${counted(loanCount, 'loan', 'loans')} on this device by number, borrower, loan officer, processor, and property.`,
   searchAll: (text: string) => `Search All Loans for “${text}”`,
   more: (count: number) => `${count.toLocaleString('en-US')} more. Type more letters.`,
 } as const;

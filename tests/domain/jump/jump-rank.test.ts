@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jumpKey, rankJump } from '#src/domain/jump/jump-rank.ts';
+import { foundByMore, jumpKey, rankJump } from '#src/domain/jump/jump-rank.ts';
 
 const loan = (number: string, name: string) => ({
   id: `${name} ${number}`,
@@ -55,6 +55,19 @@ test('of equal matches the latest used comes first, never before a better one', 
     'Contran, Al 2026000444',
   ]);
   expect(ids('tran', ['Contran, Al 2026000444'])[0]).toBe('Tran, Minh 2026001111');
+});
+
+test("a loan's people and property find it after all that its name and number find, and are said", () => {
+  const key = jumpKey('Diaz, Ana 2026000555', ['2026000555'], ['marisol kessler', 'san mateo ca']);
+  const entries = [{ id: 'by officer', key }, loan('2026000666', 'Kimaris, Jo'), command('Marina')];
+  const found = (text: string) => rankJump(entries, text, [], 50).found.map(({ id }) => id);
+  expect(found('mari')).toEqual(['Marina', 'Kimaris, Jo 2026000666', 'by officer']);
+  expect(found('Kessler Diaz')).toEqual(['by officer']);
+  expect(found('mateo')).toEqual(['by officer']);
+  expect(foundByMore(key, 'Kessler Diaz')).toEqual([true, false]);
+  expect(foundByMore(key, 'mateo')).toEqual([false, true]);
+  // Its own name is reason enough.
+  expect(foundByMore(key, 'diaz')).toEqual([false, false]);
 });
 
 test('the limit cuts what shows, not the count', () => {

@@ -147,6 +147,16 @@ test('own loans alone were searched: the last choice looks among all loans, and 
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
 });
 
+test('a loan is found by its people, and says by whom', async () => {
+  await openList();
+  await lookFor('rourke');
+  expect(options()[0]).toMatch(/^Okafor 00111Processor: Simon Rourke · Submit to UW/);
+  await lookForIn('kessler 00111');
+  expect(options()[0]).toMatch(/^Okafor 00111Loan officer: Marisol Kessler · /);
+  await lookForIn('okafor');
+  expect(options()[0]).toMatch(/^Okafor 00111Submit to UW/);
+});
+
 test('a phone has no keys, so nothing explains them', async () => {
   windowOf('phone');
   await openList();
