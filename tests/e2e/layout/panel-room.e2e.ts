@@ -161,6 +161,24 @@ test("a phone's bars stand in two rows, and its list begins high", async () => {
   await page.close();
 });
 
+test("while a phone's counts go on to the side, an arrow stands where they are cut", async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  const counts = page.locator('.quick-counts');
+  const arrow = () =>
+    counts.evaluate((element) => ({
+      opacity: Number(getComputedStyle(element, '::after').opacity),
+      mask: getComputedStyle(element).maskImage,
+    }));
+  await expect.poll(arrow).toEqual({ opacity: 1, mask: 'none' });
+  await counts.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect.poll(async () => (await arrow()).opacity).toBe(0);
+  // The last count is whole beside where the arrow stood.
+  expect(await counts.locator('.quick-count').last().isVisible()).toBe(true);
+  await page.close();
+});
+
 test('beside the panel of a tablet 8 loans are whole', async () => {
   const page = await tabletWithPanel();
   const whole = await page.evaluate(() => {
