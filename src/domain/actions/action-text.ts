@@ -1,5 +1,6 @@
 import { blockedText } from '#src/domain/loan/send-deadlines.ts';
 import type { ActionTurn, NextAction } from '#src/domain/actions/next-action.ts';
+import { stepTask, stepTasks } from '#src/domain/actions/step-task.ts';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
@@ -10,7 +11,7 @@ import { isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
 
 const MOST_NAMES = 3;
 
-/** What to do, in a few words: `Appraisal Received is 8 days past due`, `Send the CD by Wed 11/25/2026`. */
+/** What to do, in a few words: `Get Appraisal, 8 days past due`, `Send the CD by Wed 11/25/2026`. */
 export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loan): string {
   const [subject = ''] = subjects;
   switch (kind) {
@@ -26,16 +27,16 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
       // How late it is stands in the closing in words.
       return loan.closing.didNotClose ? 'Set a new closing date' : 'Send the funds';
     case 'past-due':
-      return `${subject} is ${daysText(days)} past due`;
+      return dueTitle(subject, `${daysText(days)} past due`);
     case 'due-today':
-      return `${subject} is due today`;
+      return dueTitle(subject, 'due today');
     case 'due-soon':
-      return `${subject} is due ${days === -1 ? 'tomorrow' : `in ${daysText(-days)}`}`;
+      return dueTitle(subject, `due ${days === -1 ? 'tomorrow' : `in ${daysText(-days)}`}`);
     case 'suspended':
       return 'Settle what suspended the loan';
     case 'stalled':
     case 'not-ready':
-      return `${listText(subjects)} ${isOrAre(subjects.length)}n't done${day === undefined ? '' : `, ${daysText(days)} after ITP`}`;
+      return `${stepTasks(subjects) ?? `${listText(subjects)} ${isOrAre(subjects.length)}n't done`}${day === undefined ? '' : `, ${daysText(days)} after ITP`}`;
     case 'closing-soon':
       return `Finish ${namesOf(subjects)} for the closing`;
     case 'review-conditions':
@@ -45,6 +46,12 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
     case 'changed':
       return subjects.length === 0 ? 'Look at a new loan' : `Look at what changed: ${namesOf(subjects)}`;
   }
+}
+
+/** `Clear Title, due today`; a name of the lender's own without a verb says `Survey is due today`. */
+function dueTitle(stepName: string, when: string): string {
+  const task = stepTask(stepName);
+  return task === undefined ? `${stepName} is ${when}` : `${task}, ${when}`;
 }
 
 /** What's sent already needn't be sent again. */

@@ -13,15 +13,15 @@ export interface JumpKey {
 /** Folds as the list's search does, so that both find the same. What separates words is a blank. */
 export function jumpKey(text: string, names: readonly string[], more: readonly string[] = []): JumpKey {
   return {
-    words: ` ${plainWords(text)}`,
-    names: names.map(plainWords).filter((name) => name !== ''),
+    words: ` ${jumpText(text)}`,
+    names: names.map(jumpText).filter((name) => name !== ''),
     more,
   };
 }
 
 /** Of each of `more`, whether a typed word is found by it alone: then the result has to say so. */
 export function foundByMore({ words, more }: JumpKey, text: string): readonly boolean[] {
-  const others = plainWords(text)
+  const others = jumpText(text)
     .split(' ')
     .filter((word) => word !== '' && !words.includes(word));
   return more.map((part) => others.some((word) => part.includes(word)));
@@ -39,8 +39,9 @@ const LEVELS = 6;
 
 /**
  * What matches a text, the best first: a name in full (a loan number, or the end that lists show), a name that begins
- * with it, a text that begins with it, every typed word at the start of a word, every typed word somewhere, then with `more`. Of equal
- * matches the more recently used comes first, then the order given. A text without letters and digits matches nothing.
+ * with it, a text that begins with it, every typed word at the start of a word, every typed word somewhere, then with
+ * `more`. Of equal matches the more recently used comes first, then the order given. A text without letters and digits
+ * matches nothing.
  *
  * @param recent ids, the latest first.
  */
@@ -50,7 +51,7 @@ export function rankJump<Entry extends { readonly id: string; readonly key: Jump
   recent: readonly string[],
   limit: number,
 ): JumpMatches<Entry> {
-  const whole = plainWords(text);
+  const whole = jumpText(text);
   if (whole === '') return { found: [], count: 0 };
   const words = whole.split(' ');
   const places = new Map(recent.map((id, place) => [id, place]));
@@ -91,7 +92,7 @@ function levelOf({ words: text, names, more }: JumpKey, words: readonly string[]
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /** The folded words of a text with a blank between them. */
-export function plainWords(text: string): string {
+export function jumpText(text: string): string {
   const folded = foldText(text);
   return PLAIN.test(folded) ? folded : folded.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }

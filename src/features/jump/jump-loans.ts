@@ -1,5 +1,5 @@
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { jumpKey, plainWords } from '#src/domain/jump/jump-rank.ts';
+import { jumpKey, jumpText } from '#src/domain/jump/jump-rank.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
@@ -60,7 +60,7 @@ function jumpLoans(
 function foldOnce(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
-    const folded = known.get(text) ?? plainWords(text);
+    const folded = known.get(text) ?? jumpText(text);
     known.set(text, folded);
     return folded;
   };

@@ -68,7 +68,7 @@ export const todayWords = {
   /** `Next: send the CD by Wed 11/25/2026. Waiting on the closer.` */
   risk: (title: string, waiting: string) =>
     `Next: ${title.slice(0, 1).toLowerCase()}${title.slice(1)}. ${waiting}.`,
-  /** Beside what the law asks of others: `Your task: Title Cleared is due tomorrow`. */
+  /** Beside what the law asks of others: `Your task: Clear Title, due tomorrow`. */
   own: (title: string) => `Your task: ${title}`,
   loans: (count: number) => counted(count, 'loan', 'loans'),
   showMore: (count: number) => `Show ${count} more`,

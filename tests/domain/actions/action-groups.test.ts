@@ -107,13 +107,13 @@ test('whose turn it is has a name where the loan has one, and You for oneself', 
 test.each<readonly [fields: Readonly<Record<string, string>>, title: string, reason: string]>([
   [
     stepFields('Title', { Received: { due: -8 } }),
-    'Title Received is 8 days past due',
+    'Get Title, 8 days past due',
     'Title Received was due 11/12/2026, 8 days ago (6 business days).',
   ],
-  [DUE_TODAY, 'Title Cleared is due today', 'Title Cleared is due today, 11/20/2026.'],
+  [DUE_TODAY, 'Clear Title, due today', 'Title Cleared is due today, 11/20/2026.'],
   [
     stepFields('HOI', { Cleared: { due: 3 } }),
-    'HOI Cleared is due in 3 days',
+    'Clear HOI, due in 3 days',
     'HOI Cleared is due 11/23/2026, in 3 days (1 business day).',
   ],
   [
@@ -128,7 +128,7 @@ test.each<readonly [fields: Readonly<Record<string, string>>, title: string, rea
   ],
   [
     stepFields('Dead in Water', { 'ITP Received': { done: -4 }, 'Ready to UW': { done: '' } }),
-    "Ready to UW isn't done, 4 days after ITP",
+    'Get the file ready to UW, 4 days after ITP',
     'Ready to UW is not completed. ITP was received 11/16/2026, 4 days ago (4 business days).',
   ],
   [

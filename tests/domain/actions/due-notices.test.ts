@@ -35,8 +35,8 @@ const titles = (items: readonly DueItem[]) => items.map(({ title }) => title);
 const lockDue = (days: number) => stepFields('Locked', { 'Lock Request Completed': { due: days } });
 
 test('a step of the person that is due soon or today is an item, by number and without a name', () => {
-  expect(titles(itemsOf(lockDue(0)))).toEqual(['00111: Lock Request Completed is due today']);
-  expect(titles(itemsOf(lockDue(3)))).toEqual(['00111: Lock Request Completed is due in 3 days']);
+  expect(titles(itemsOf(lockDue(0)))).toEqual(['00111: Complete Lock Request, due today']);
+  expect(titles(itemsOf(lockDue(3)))).toEqual(['00111: Complete Lock Request, due in 3 days']);
 });
 
 test('a CD that is to be sent, or whose receipt is to be proven, is an item by its last legal day', () => {

@@ -15,7 +15,7 @@ function othersOf(fields: Readonly<Record<string, string>>): string[] {
 test('a category that closes soon is not named beside one of its steps', () => {
   expect(
     othersOf(stepFields('Title', { Received: { due: -2, done: '' }, Cleared: { due: 1, done: '' } })),
-  ).toEqual(['Title Cleared is due tomorrow']);
+  ).toEqual(['Clear Title, due tomorrow']);
 });
 
 test('the other categories are', () => {

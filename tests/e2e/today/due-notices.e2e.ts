@@ -73,7 +73,7 @@ async function loanAt(page: Page, position: number): Promise<SeenLoan> {
   return { id: (await row.getAttribute('data-loan-guid')) ?? '', number: number.trim() };
 }
 
-const titleOf = ({ number }: SeenLoan): string => `${number}: ${LOCK?.name} is due today`;
+const titleOf = ({ number }: SeenLoan): string => `${number}: Complete Lock Request, due today`;
 
 /** The gateway holds an answer for 5 seconds, so the first refresh may bring the list of before. */
 async function titlesAfterRefresh(page: Page): Promise<readonly string[]> {

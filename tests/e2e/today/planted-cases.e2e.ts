@@ -83,13 +83,13 @@ function plantedCases(): Planted[] {
     },
     {
       fields: { [fieldOf('Appraisal', 'Appraisal Ordered', 'due')]: dateIn(-6) },
-      title: 'Appraisal Ordered is 6 days past due',
+      title: 'Order Appraisal, 6 days past due',
       reason: new RegExp(`^Appraisal Ordered was due ${dateIn(-6)}, 6 days ago ${ANY_COUNT}\\.$`),
       turn: `Processor: ${PROCESSOR}`,
     },
     {
       fields: { [fieldOf('Dead in Water', 'ITP Received', 'completed')]: dateIn(-5) },
-      title: "Ready to UW isn't done, 5 days after ITP",
+      title: 'Get the file ready to UW, 5 days after ITP',
       reason: new RegExp(
         `^Ready to UW is not completed\\. ITP was received ${dateIn(-5)}, 5 days ago ${ANY_COUNT}\\.$`,
       ),

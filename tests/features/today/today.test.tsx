@@ -71,7 +71,7 @@ test('each loan has one line in its group, the most urgent first, and the first 
   expect(borrowers()).toEqual(['Sato', 'Okafor', 'Nguyễn', 'Adeyemi']);
   expect(section(/^Now 2/).getAllByRole('button', { name: /past due|proof that/ })).toHaveLength(2);
   const late = section(/^Now/).getByRole('button', { name: /Okafor.*past due/ });
-  expect(late.textContent).toContain('Title Received is 8 days past due');
+  expect(late.textContent).toContain('Get Title, 8 days past due');
   expect(late.textContent).toContain('closes Mon 12/21/2026, in 31 days');
   expect(late.textContent).toContain('Third party');
   expect(section(/^Today 1/).getByRole('listitem').textContent).toContain('You');
@@ -245,7 +245,7 @@ test('what closes today and next stands above all else, and a press shows its li
     'Lo 00888, conditions not checked',
   ]);
   await user.click(strip.getByRole('button', { name: /Sorensen/ }));
-  expect(tray().getByRole('heading').textContent).toBe('Sorensen 00777: Lock Request Completed is due today');
+  expect(tray().getByRole('heading').textContent).toBe('Sorensen 00777: Complete Lock Request, due today');
   expect(screen.getByText('closes today')).toBeDefined();
   await user.click(strip.getByRole('button', { name: /^Lo 00888/ }));
   await waitFor(() => expect(address()).toMatch(/^\/dashboard\?loan=/));
@@ -347,7 +347,7 @@ test('a late step that holds up the CD comes before a later one, and its line sa
   const now = within(await screen.findByRole('region', { name: /^Now 2 loans/ }));
   expect(borrowers()).toEqual(['Calloway', 'Rosario']);
   const line = now.getByRole('button', { name: /^Calloway/ });
-  expect(line.textContent).toContain('Initial CD Requested is 1 day past due');
+  expect(line.textContent).toContain('Request Initial CD, 1 day past due');
   expect(line.textContent).toContain('CD must go by tomorrow, Sat 11/21/2026');
   expect(line.textContent).not.toContain('Waiting on');
   expect(

@@ -1,0 +1,39 @@
+import { listText } from '#src/domain/status/explanation-phrases.ts';
+
+/** What a lender's name of a finished step ends with, and what finishes it. */
+const TASKS: Readonly<Record<string, (what: string) => string>> = {
+  Approved: (what) => `Get ${what} approved`,
+  Cleared: (what) => `Clear ${what}`,
+  Completed: (what) => `Complete ${what}`,
+  Ordered: (what) => `Order ${what}`,
+  Paid: (what) => `Pay for ${what}`,
+  Received: (what) => `Get ${what}`,
+  Requested: (what) => `Request ${what}`,
+  Scheduled: (what) => `Schedule ${what}`,
+  Sent: (what) => `Send ${what}`,
+  Submit: (what) => `Submit ${what}`,
+  Submitted: (what) => `Submit ${what}`,
+};
+
+/** `Ready to UW`, which is of the file. */
+const READY = 'Ready ';
+
+/**
+ * What to do for a step, verb first: `Clear Title`, `Complete Lock Request`. Names come from the lender's field map, so
+ * one that ends with another word has no verb of ours: undefined.
+ */
+export function stepTask(stepName: string): string | undefined {
+  if (stepName.startsWith(READY)) return `Get the file ${READY.toLowerCase()}${stepName.slice(READY.length)}`;
+  const at = stepName.lastIndexOf(' ');
+  const ending = stepName.slice(at + 1);
+  return at > 0 && Object.hasOwn(TASKS, ending) ? TASKS[ending]?.(stepName.slice(0, at)) : undefined;
+}
+
+/** The same for several: `Get ITP and get the file ready to UW`. Undefined if one of them has no verb. */
+export function stepTasks(stepNames: readonly string[]): string | undefined {
+  const tasks = stepNames.flatMap((name) => stepTask(name) ?? []);
+  if (tasks.length < stepNames.length) return undefined;
+  return listText(
+    tasks.map((task, index) => (index === 0 ? task : `${task.slice(0, 1).toLowerCase()}${task.slice(1)}`)),
+  );
+}
