@@ -161,6 +161,17 @@ test("a phone's bars stand in two rows, and its list begins high", async () => {
   await page.close();
 });
 
+test("a phone's first note box is whole on the first screen of a loan", async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  const panel = await openFirstCard(page);
+  await panel.getByText(/^Updated /).waitFor();
+  const box = await panel.locator('.note-text').first().boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  await page.close();
+});
+
 test("while a phone's counts go on to the side, an arrow stands where they are cut", async () => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await signIn(page, app.origin, 'Marisol Kessler');
