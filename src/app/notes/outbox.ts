@@ -155,6 +155,8 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       const names = [...databases.map(({ name = '' }) => name), ...buckets];
       return names.some((name) => !own.includes(name) && isOutboxName(name));
     },
+    countAll: async () =>
+      (await import('#src/offline/outbox/store/count-waiting.ts')).countWaiting(browserDatabases()),
   };
 }
 

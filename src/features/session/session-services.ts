@@ -20,7 +20,7 @@ export interface SessionServices {
   /** True if the last good check is too old to show cached data; undefined if the device remembers none. */
   readonly isLocked: (offlineHours: number) => boolean | undefined;
   readonly connectivity: Pick<Connectivity, 'get' | 'subscribe'>;
-  readonly unsentNotes: Pick<UnsentNotes, 'list' | 'sendNow'>;
+  readonly unsentNotes: Pick<UnsentNotes, 'list' | 'sendNow' | 'countAll'>;
   /**
    * Ends the session, erases this user's data from the device, and leaves. Never rejects and needs no network.
    * @param keepsNotes leaves their unsent notes on the device, for their next sign-in.

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { plantStates } from '#tests/support/outbox/plant-states.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 beforeEach(() => window.localStorage.clear());
@@ -76,6 +77,17 @@ test('an exchange without an answer says that trying again can help', async () =
   gateway.mode = 'platform-down';
   await startApp(gateway, '/callback?code=abc&state=xyz');
   expect(await screen.findByText(/because the server didn't answer/)).toBeDefined();
+});
+
+test("the sign-in page of a device with somebody's unsent notes says how many, and nothing of whose", async () => {
+  await plantStates('somebody', ['waiting', 'held', 'acked']);
+  await startApp(createFakeGateway(), '/login');
+  expect(
+    await screen.findByText('2 notes are saved on this device. They send when their authors sign in.'),
+  ).toBeDefined();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('ctc-outbox-somebody').addEventListener('success', resolve);
+  });
 });
 
 test('offline the sign-in page says that signing in takes a connection', async () => {

@@ -5,6 +5,11 @@ export const signInNoticeWords = {
   retry: 'Retry',
   locked: (offlineHours: number) =>
     `This device hasn't checked your sign-in for more than ${offlineHours === 1 ? '1 hour' : `${offlineHours} hours`}, so its loans are locked. Sign in to see them.`,
+  /** Nothing says whose: anybody reads it. */
+  waiting: (count: number) =>
+    count === 1
+      ? '1 note is saved on this device. It sends when its author signs in.'
+      : `${count} notes are saved on this device. They send when their authors sign in.`,
   problems: {
     'no-code': "Sign-in didn't finish. Sign in again.",
     refused: "Your sign-in wasn't accepted. Sign in again.",

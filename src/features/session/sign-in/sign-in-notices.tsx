@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { SignInProblem } from '#src/features/session/sign-in/sign-in-problem.ts';
 import { signInNoticeWords as words } from '#src/features/session/sign-in/notice-words.ts';
 import type { SessionState } from '#src/features/session/session-state.ts';
 import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -15,6 +17,14 @@ export interface SignInNoticesProps {
 /** Why somebody has to sign in, and that it takes a connection while there's none. */
 export function SignInNotices({ problem, kind, offlineHours, onRetry }: SignInNoticesProps) {
   const isCutOff = useHasNoNetwork();
+  const { unsentNotes } = useServices();
+  const { data: waitingCount = 0 } = useQuery({
+    queryKey: ['waiting-notes'],
+    queryFn: unsentNotes.countAll,
+    networkMode: 'always',
+    gcTime: 0,
+    retry: false,
+  });
   return (
     <>
       {problem === undefined ? null : <Notice kind="trouble">{words.problems[problem]}</Notice>}
@@ -24,6 +34,7 @@ export function SignInNotices({ problem, kind, offlineHours, onRetry }: SignInNo
           {words.unreachable}
         </Notice>
       ) : null}
+      {waitingCount === 0 ? null : <Notice kind="hint">{words.waiting(waitingCount)}</Notice>}
       {isCutOff ? <Notice kind="hint">{words.offline}</Notice> : null}
     </>
   );

@@ -27,6 +27,8 @@ export interface UnsentNotes {
   readonly sendNow: (userId: string) => Promise<void>;
   /** True if this device has other users' notes, or can't tell. */
   readonly areOthersOnDevice: (userId: string | undefined) => Promise<boolean>;
+  /** How many notes this device sends once their authors sign in, whoever they are. */
+  readonly countAll: () => Promise<number>;
 }
 
 /** All the notes as one text, to paste elsewhere. */
