@@ -118,7 +118,7 @@ async function plantAll(cases: readonly Planted[]): Promise<string[]> {
     [idOf(names.processorName)]: PROCESSOR,
   };
   for (const [place, { fields, title }] of cases.entries()) {
-    const isStalled = title.startsWith('Ready to UW');
+    const isStalled = title.startsWith('Get the file ready');
     await plantFields(app.origin, ids[place] ?? '', {
       ...common,
       ...(isStalled ? { [fieldOf('Dead in Water', 'Ready to UW', 'completed')]: '' } : {}),
