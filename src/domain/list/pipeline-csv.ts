@@ -3,7 +3,8 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { csvText } from '#src/domain/text/csv-text.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import { notFundedText } from '#src/domain/loan/closing.ts';
+import { closingNotes } from '#src/domain/loan/closing-notes.ts';
+import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
@@ -11,6 +12,7 @@ import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 
 export interface PipelineCsvOptions {
   readonly today: CalendarDay;
+  readonly cdReceipt: CdReceipt;
   /** The first line: whose loans these are and how old the data is, in words. */
   readonly asOfText: string;
 }
@@ -18,33 +20,41 @@ export interface PipelineCsvOptions {
 /**
  * The given loans, in their order, as a CSV file: a line that says how old the data is, a heading, then a line a loan
  * with the columns and each milestone's due and completed date. Dates are `yyyy-MM-dd`, which every spreadsheet reads
- * as the same day wherever it is opened, and a closing's is followed by a cell that says for how long it is not
- * funded; a category is its status in words, Dead in Water its day count; the Loan column holds the whole number. All
- * lines have equally many cells, and the text begins with a byte order mark, without which Excel misreads accents.
+ * as the same day wherever it is opened, and a closing's is followed by a cell that says what stands against it; a
+ * category is its status in words, Dead in Water its day count; the Loan column holds the whole number. All lines have
+ * equally many cells, and the text begins with a byte order mark, without which Excel misreads accents.
  */
 export function pipelineCsv(
   loans: readonly Loan[],
   columns: readonly PipelineColumn[],
   fieldMap: FieldMap,
-  { today, asOfText }: PipelineCsvOptions,
+  { asOfText, ...rules }: PipelineCsvOptions,
 ): string {
   const heading = [...columns.flatMap(columnHeadings), ...dateHeadings(fieldMap)];
   const asOf = heading.map((_, index) => (index === 0 ? asOfText : ''));
   const lines = loans.map((loan) => [
-    ...columns.flatMap((column) => columnCells(loan, column, today)),
+    ...columns.flatMap((column) => columnCells(loan, column, rules)),
     ...dateCells(loan, fieldMap),
   ]);
   return `\uFEFF${csvText([asOf, heading, ...lines])}`;
 }
 
+const CLOSING_NOTE = 'Closing note';
+
 function columnHeadings({ name, kind }: PipelineColumn): string[] {
-  return kind === 'closing' ? [name, `${name}: not funded`] : [name];
+  return kind === 'closing' ? [name, CLOSING_NOTE] : [name];
 }
 
-/** A closing's date alone would make a late one look like a finished one. */
-function columnCells(loan: Loan, column: PipelineColumn, today: CalendarDay): string[] {
+/** A closing's date alone would make a late one look like a finished one, and one that can't be like any other. */
+function columnCells(
+  loan: Loan,
+  column: PipelineColumn,
+  { today, cdReceipt }: Omit<PipelineCsvOptions, 'asOfText'>,
+): string[] {
   const cell = columnCell(loan, column, today);
-  return column.kind === 'closing' ? [cell, notFundedText(loan.closing)] : [cell];
+  return column.kind === 'closing'
+    ? [cell, closingNotes(loan, legalClosing(loan, cdReceipt, today), today).join(', ')]
+    : [cell];
 }
 
 function columnCell(loan: Loan, column: PipelineColumn, today: CalendarDay): string {

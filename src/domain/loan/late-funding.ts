@@ -1,7 +1,6 @@
 import { isPreciseBusinessDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
-import type { LegalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { CLOSING, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 
@@ -30,14 +29,11 @@ export function isPassedClosingLate(loan: Pick<Loan, 'closing' | 'categories'>):
 }
 
 /**
- * True where a list shows what it says below a projected closing in the late color: the law doesn't allow it as things
- * stand, or it passed and is late. Funds that aren't late yet are said in plain ink.
+ * True where what a list says below a projected closing is in the late color: the law doesn't allow it as things stand,
+ * its funds can't go on their day, or it passed and is late. Funds that aren't late yet are said in plain ink.
  */
-export function isClosingLoud(
-  loan: Pick<Loan, 'closing' | 'categories'>,
-  legal: LegalClosing | undefined,
-): boolean {
-  return legal?.isTooEarly === true || isPassedClosingLate(loan);
+export function isClosingLoud(loan: Pick<Loan, 'closing' | 'categories'>): boolean {
+  return loan.closing.daysUnfunded === 0 || isPassedClosingLate(loan);
 }
 
 /**

@@ -55,6 +55,7 @@ export function listToHandOut({ config, search }: PipelineScreenProps, list: Lis
     listLoans: latest.listMatching,
     columns,
     fieldMap: config.fieldMap,
+    cdReceipt: config.cdReceipt,
     today,
   };
 }

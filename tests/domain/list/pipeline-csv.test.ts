@@ -5,6 +5,7 @@ import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { csvText } from '#src/domain/text/csv-text.ts';
 import { pipelineCsv } from '#src/domain/list/pipeline-csv.ts';
+import { AT_REST } from '#tests/support/loans/action-cases.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { parseCsv } from '#tests/support/parse-csv.ts';
@@ -19,7 +20,7 @@ function exported(...rows: readonly Readonly<Record<string, string>>[]): Record<
     TODAY,
   );
   const [, heading = [], ...lines] = tableOf(
-    pipelineCsv(loans, COLUMNS, fieldMap, { today: TODAY, asOfText: AS_OF }),
+    pipelineCsv(loans, COLUMNS, fieldMap, { today: TODAY, cdReceipt: 'mailbox', asOfText: AS_OF }),
   );
   return lines.map((line) => Object.fromEntries(line.map((cell, at) => [heading[at] ?? '', cell])));
 }
@@ -31,12 +32,14 @@ function tableOf(csv: string): string[][] {
 
 describe('an exported list', () => {
   test('says first how old its data is, then names its columns and every milestone’s dates, each once', () => {
-    const table = tableOf(pipelineCsv([], COLUMNS, fieldMap, { today: TODAY, asOfText: AS_OF }));
+    const table = tableOf(
+      pipelineCsv([], COLUMNS, fieldMap, { today: TODAY, cdReceipt: 'mailbox', asOfText: AS_OF }),
+    );
     expect(table).toHaveLength(2);
     expect(table[0]?.filter((cell) => cell !== '')).toEqual([AS_OF]);
     const heading = table[1] ?? [];
     expect(heading.slice(0, 22)).toEqual(
-      COLUMNS.flatMap(({ name, kind }) => (kind === 'closing' ? [name, `${name}: not funded`] : [name])),
+      COLUMNS.flatMap(({ name, kind }) => (kind === 'closing' ? [name, 'Closing note'] : [name])),
     );
     expect(heading.slice(22, 24)).toEqual([
       'Dead in Water: ITP Received due',
@@ -64,7 +67,7 @@ describe('an exported list', () => {
       Loan: '2611000123',
       Borrower: "O'Brien, Jr.",
       'Proj. Closing': '2026-11-20',
-      'Proj. Closing: not funded': '',
+      'Closing note': 'not before 11/30/2026',
       Processor: '',
       'Loan Officer': 'Zoë "Z" Lee',
       'Loan type': 'VA',
@@ -89,9 +92,27 @@ describe('an exported list', () => {
     });
     expect(open).toMatchObject({
       'Proj. Closing': '2026-11-11',
-      'Proj. Closing: not funded': 'did not close, 9 days',
+      'Closing note': 'did not close, 9 days',
     });
-    expect(signed).toMatchObject({ 'Proj. Closing: not funded': 'not funded, 9 days' });
+    expect(signed).toMatchObject({ 'Closing note': 'not funded, 9 days' });
+  });
+
+  test('says of a closing ahead what the list says: what the law asks for, and that no funds can go', () => {
+    const sent = stepFields('Initial CD', { Sent: { done: -1 } });
+    const fundsDue = { 'Funds Sent': { due: 6 } };
+    const onHoliday = stepFields('Closing', fundsDue);
+    const notes = exported(
+      { ...AT_REST, 'Fields.763': dateIn(4), ...sent },
+      { ...AT_REST, 'Fields.763': dateIn(6), ...onHoliday },
+      { ...AT_REST, 'Fields.763': dateIn(6), ...sent, ...onHoliday },
+      { 'Fields.763': dateIn(-2), ...stepFields('Closing', { 'Closing Sent': { done: -2 }, ...fundsDue }) },
+    ).map((loan) => loan['Closing note']);
+    expect(notes).toEqual([
+      'needs CD receipt',
+      "can't fund until 11/27",
+      "needs CD receipt, can't fund until 11/27",
+      "not funded, 2 days, can't fund until 11/27",
+    ]);
   });
 
   test('keeps the dates of a waived appraisal beside their own steps', () => {
@@ -131,7 +152,9 @@ describe('an exported list', () => {
     fc.assert(
       fc.property(somePipeline, fc.string({ unit: 'binary' }), (raws, asOfText) => {
         const loans = deriveLoans(raws, fieldMap, TODAY);
-        const table = tableOf(pipelineCsv(loans, COLUMNS, fieldMap, { today: TODAY, asOfText }));
+        const table = tableOf(
+          pipelineCsv(loans, COLUMNS, fieldMap, { today: TODAY, cdReceipt: 'mailbox', asOfText }),
+        );
         expect(table).toHaveLength(loans.length + 2);
         expect(new Set(table.map((line) => line.length)).size).toBe(1);
       }),

@@ -15,7 +15,7 @@ import {
   legalClosing,
 } from '#src/domain/loan/legal-closing.ts';
 import { closingObstacle, closingWarning, legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
-import { tooEarlyText } from '#src/domain/loan/too-early-text.ts';
+import { tooEarlyText } from '#src/domain/loan/closing-notes.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { earliestByHand } from '#tests/support/loans/closing-by-hand.ts';

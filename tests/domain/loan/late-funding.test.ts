@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithoutWire, isClosingLoud, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
+import { closingNotes } from '#src/domain/loan/closing-notes.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { AT_REST } from '#tests/support/loans/action-cases.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
@@ -51,14 +52,17 @@ test('a closing that passed is late once the day for its funds is over, or at on
 
 function isLoud(fields: Readonly<Record<string, string>>): boolean {
   const loan = loanOf({ ...AT_REST, ...fields });
-  return isClosingLoud(loan, legalClosing(loan, 'mailbox', TODAY));
+  const notes = closingNotes(loan, legalClosing(loan, 'mailbox', TODAY), TODAY);
+  return notes.length > 0 && isClosingLoud(loan);
 }
 
-test('a closing is loud that the law forbids as things stand, or that passed and is late, and no other', () => {
+test('a closing is loud that the law forbids as things stand, that cannot fund on its day, or that passed and is late, and no other', () => {
   const sentYesterday = stepFields('Initial CD', { Sent: { done: -1 } });
   expect(isLoud({ 'Fields.763': dateIn(4), ...sentYesterday })).toBe(true);
   expect(isLoud({ 'Fields.763': dateIn(4) })).toBe(false);
   expect(isLoud({ 'Fields.763': '' })).toBe(false);
+  // Thanksgiving: no funds go out.
+  expect(isLoud({ 'Fields.763': dateIn(6), ...fundsDue(6) })).toBe(true);
   expect(isLoud({ 'Fields.763': dateIn(-1) })).toBe(true);
   const closed = stepFields('Closing', { 'Closing Sent': { done: -1 }, 'Funds Sent': { due: 3 } });
   expect(isLoud({ 'Fields.763': dateIn(-1), ...closed })).toBe(false);

@@ -6,7 +6,7 @@ import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { cdReceiptDeadline } from '#src/domain/loan/cd-receipt.ts';
 import { cannotCloseOnDate, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
-import { tooEarlyText } from '#src/domain/loan/too-early-text.ts';
+import { tooEarlyText } from '#src/domain/loan/closing-notes.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { earliestByHand } from '#tests/support/loans/closing-by-hand.ts';
 

@@ -109,3 +109,32 @@ test('funds that may still go out are named calmly, and loudly from where they a
   expect(said('Baca')?.textContent).toBe('not funded, 2 days');
   expect(said('Baca')?.matches('[data-late]')).toBe(false);
 });
+
+test("the list says of a loan whose funds can't go on their day when they can, and its popover why", async () => {
+  const holiday = sampleLoan({
+    number: '2026000555',
+    borrower: 'Cole',
+    closing: '11/26/2026',
+    dates: { ...LE_SENT, 'Initial CD.Sent.completed': '11/10/2026', 'Closing.Funds Sent.due': '11/26/2026' },
+  });
+  const passed = sampleLoan({
+    number: '2026000666',
+    borrower: 'Dunn',
+    closing: '11/18/2026',
+    dates: { 'Closing.Closing Sent.completed': '11/18/2026', 'Closing.Funds Sent.due': '11/26/2026' },
+  });
+  const { user } = await openList({ loans: [holiday, passed] });
+  const said = cellOf('Cole', 'Proj. Closing').querySelector('.not-funded');
+  expect(said?.textContent).toBe("can't fund until 11/27");
+  expect(said?.matches('[data-late]')).toBe(true);
+  // One line: the popover has the rest.
+  expect(cellOf('Dunn', 'Proj. Closing').querySelector('.not-funded')?.textContent).toBe(
+    'not funded, 2 days',
+  );
+  await user.hover(cellOf('Dunn', 'Proj. Closing'));
+  const popover = await screen.findByRole('tooltip');
+  expect(popover.textContent).toContain('11/18/2026 (Closed), not funded, 2 days');
+  expect(popover.textContent).toContain(
+    "Funds are due Thu 11/26/2026, when banks send no wires: the loan can't fund until Fri 11/27/2026.",
+  );
+});

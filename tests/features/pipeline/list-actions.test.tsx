@@ -118,6 +118,24 @@ test('the heading on paper calls closings without funds as the screen does', asy
   expect(document.querySelector('.printed-title')?.textContent).toContain(' · not funded · ');
 });
 
+test('paper says of a closing what the list says of it', async () => {
+  const early = sampleLoan({
+    number: '2026000333',
+    borrower: 'Early',
+    closing: '11/24/2026',
+    dates: {
+      'Disclosures.Disclosures Sent.completed': '10/20/2026',
+      'Initial CD.Sent.completed': '11/19/2026',
+      'Closing.Funds Sent.due': '11/26/2026',
+    },
+  });
+  await open([early]);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(document.querySelector('.printed-closing')?.textContent).toBe(
+    "11/24/2026 (4 days) needs CD receipt, can't fund until 11/27",
+  );
+});
+
 test('j and k lead from loan to loan, over the ends of a page too', async () => {
   const { user } = await open(sampleLoans(20));
   await user.keyboard('j');

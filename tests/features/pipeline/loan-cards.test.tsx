@@ -151,6 +151,23 @@ test('cards come in pages, and keys lead through them', async () => {
   expect(cards()).toHaveLength(5);
 });
 
+test('a card says all that stands against a closing', async () => {
+  const early = sampleLoan({
+    number: '2026000333',
+    borrower: 'Early',
+    closing: '11/24/2026',
+    dates: {
+      'Disclosures.Disclosures Sent.completed': '10/20/2026',
+      'Initial CD.Sent.completed': '11/19/2026',
+      'Closing.Funds Sent.due': '11/26/2026',
+    },
+  });
+  await open([early]);
+  const note = card('Early').querySelector('.not-funded');
+  expect(note?.textContent.trim()).toBe("needs CD receipt, can't fund until 11/27");
+  expect(note?.matches('[data-late]')).toBe(true);
+});
+
 test('the whole loan number is copied from a card', async () => {
   const { user, copied } = await open();
   await user.click(within(card('Okafor')).getByRole('button', { name: 'Copy' }));

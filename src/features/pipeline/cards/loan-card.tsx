@@ -1,10 +1,10 @@
 import Sparkle from 'lucide-react/icons/sparkle';
 import { memo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
+import { closingNotes } from '#src/domain/loan/closing-notes.ts';
+import { closingText } from '#src/domain/loan/closing.ts';
 import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
-import { tooEarlyText } from '#src/domain/loan/too-early-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { shortMilestone } from '#src/domain/list/short-milestone.ts';
@@ -34,10 +34,9 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
   const { loan, today, search, isSelected, change, isStarred, onSelect } = props;
   const late = lateThing(loan, today);
   const { cdReceipt } = useLenderRules();
-  const legal = legalClosing(loan, cdReceipt, today);
-  const notFunded = notFundedText(loan.closing) || tooEarlyText(legal);
+  const notes = closingNotes(loan, legalClosing(loan, cdReceipt, today), today);
   // Beside two facts it has half the room. What somebody searched for, they see whole.
-  const short = notFunded === '' || search !== '' ? loan.milestone : shortMilestone(loan.milestone);
+  const short = notes.length === 0 || search !== '' ? loan.milestone : shortMilestone(loan.milestone);
   return (
     <li
       className={cardClass(loan, isSelected)}
@@ -75,10 +74,10 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
             text={loan.closing.day === undefined ? words.noClosingDate : closingText(loan.closing)}
             search={search}
           />
-          {notFunded === '' ? null : (
-            <span className="not-funded" data-late={isClosingLoud(loan, legal) || undefined}>
+          {notes.length === 0 ? null : (
+            <span className="not-funded" data-late={isClosingLoud(loan) || undefined}>
               {' '}
-              {notFunded}
+              {notes.join(', ')}
             </span>
           )}
         </span>

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { captionLine, type ListCaption } from '#src/features/pipeline/list-output/list-caption.ts';
@@ -14,15 +15,16 @@ export interface ListToExport {
   readonly columns: readonly PipelineColumn[];
   readonly fieldMap: FieldMap;
   readonly today: CalendarDay;
+  readonly cdReceipt: CdReceipt;
 }
 
 /** Saves the list as a CSV file named after the view and the day. */
 export async function exportCsv(
-  { caption, loans, columns, fieldMap, today }: ListToExport,
+  { caption, loans, columns, fieldMap, today, cdReceipt }: ListToExport,
   saveFile: (name: string, mediaType: string, text: string) => void,
 ): Promise<void> {
   const { pipelineCsv } = await import('#src/domain/list/pipeline-csv.ts');
-  const text = pipelineCsv(loans, columns, fieldMap, { today, asOfText: captionLine(caption) });
+  const text = pipelineCsv(loans, columns, fieldMap, { today, cdReceipt, asOfText: captionLine(caption) });
   const view = VIEW_NAMES[caption.view].toLowerCase().replaceAll(' ', '-');
   saveFile(`pipeline-${view}-${formatIsoDay(today)}.csv`, 'text/csv;charset=utf-8', text);
 }

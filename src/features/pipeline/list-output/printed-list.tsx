@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { closingNotes } from '#src/domain/loan/closing-notes.ts';
+import { closingText } from '#src/domain/loan/closing.ts';
+import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
@@ -18,13 +21,14 @@ interface PrintedListProps {
   readonly listLoans: () => readonly Loan[];
   readonly columns: readonly PipelineColumn[];
   readonly today: CalendarDay;
+  readonly cdReceipt: CdReceipt;
   readonly caption: ListCaption;
   /** What narrows the list. */
   readonly narrowing: string;
 }
 
 /** Prints every loan of the list, not only the page on screen. */
-export function PrintedList({ listLoans, columns, today, caption, narrowing }: PrintedListProps) {
+export function PrintedList({ listLoans, columns, today, cdReceipt, caption, narrowing }: PrintedListProps) {
   if (!usePrinting()) return null;
   const { view, asOfText, matchCount, totalCount } = caption;
   return (
@@ -39,7 +43,7 @@ export function PrintedList({ listLoans, columns, today, caption, narrowing }: P
         <tr key={loan.loanId}>
           {columns.map((column) => (
             <td key={column.name} className={cellClass(column, loan)}>
-              {printedContent(loan, column, today)}
+              {printedContent(loan, column, today, cdReceipt)}
             </td>
           ))}
         </tr>
@@ -82,11 +86,20 @@ function SignsLegend() {
   ));
 }
 
-function printedContent(loan: Loan, column: PipelineColumn, today: CalendarDay): ReactNode {
+function printedContent(
+  loan: Loan,
+  column: PipelineColumn,
+  today: CalendarDay,
+  cdReceipt: CdReceipt,
+): ReactNode {
   if (column.name === 'Loan') return loan.loanNumber;
   const text = cellText(loan, column, today);
   const category = loan.categories[column.categoryIndex ?? -1];
-  if (column.kind !== 'category' || category === undefined) return text;
+  if (column.kind === 'closing') {
+    const notes = closingNotes(loan, legalClosing(loan, cdReceipt, today), today);
+    return `${closingText(loan.closing)} ${notes.join(', ')}`;
+  }
+  if (category === undefined) return text;
   if (category.deadInWater !== undefined) return category.deadInWater.isStalled ? words.stalled(text) : text;
   return (
     <>

@@ -1,16 +1,20 @@
 import type { ReactElement } from 'react';
-import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
+import { closingNotes } from '#src/domain/loan/closing-notes.ts';
+import { closingText } from '#src/domain/loan/closing.ts';
 import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
-import { tooEarlyText } from '#src/domain/loan/too-early-text.ts';
 import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
 import { pipelineWords as words } from '#src/features/pipeline/read/words.ts';
 import { markedText } from '#src/loan-display/marked-text.tsx';
 
-/** The projected closing, and under it why it isn't as it seems. Its popover says when it can be by law. */
+/**
+ * The projected closing, and under it why it isn't as it seems, in the one line there's room for. Its popover says when
+ * it can be by law, and when funds can go.
+ */
 export function closingCell({ loan, column, today, search, cdReceipt }: CellProps): ReactElement {
   const [date = '', distance = words.noDate] = closingText(loan.closing).split(/ (.*)/u);
   const legal = legalClosing(loan, cdReceipt, today);
+  const notes = closingNotes(loan, legal, today);
   const { daysUntil = 0 } = loan.closing;
   return (
     <td
@@ -19,7 +23,7 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
       className={column.className}
       style={column.style}
       data-column={column.name}
-      data-legal={legal === undefined ? undefined : ''}
+      data-legal={(legal ?? notes[0]) === undefined ? undefined : ''}
       data-stop=""
       tabIndex={-1}
     >
@@ -29,9 +33,8 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
           {markedText(distance, search)}
         </span>
       </span>
-      <span className="not-funded" data-late={isClosingLoud(loan, legal) || undefined}>
-        {markedText(notFundedText(loan.closing), search)}
-        {tooEarlyText(legal)}
+      <span className="not-funded" data-late={isClosingLoud(loan) || undefined}>
+        {markedText(notes[0] ?? '', search)}
       </span>
     </td>
   );
