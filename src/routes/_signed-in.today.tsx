@@ -23,6 +23,7 @@ import { StarNotice } from '#src/loan-display/star/star-notice.tsx';
 import { useKeptLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
 import { useStars } from '#src/routes/-marks/use-stars.ts';
 import { useSeenOf } from '#src/routes/-marks/use-seen-of.ts';
+import { ViewProblem } from '#src/routes/-frame/view-problem.tsx';
 import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
@@ -63,7 +64,9 @@ function TodayRoute() {
     <>
       <TodayScreen
         loans={loans}
-        hasFailed={reading.error !== null}
+        problem={
+          reading.error === null ? undefined : <ViewProblem reading={reading} what="what there is to do" />
+        }
         inputs={inputs}
         marks={{ snoozes, mark, seenOf, isWaiting, starred: stars.starred, onStar: stars.toggle }}
         email={user.email}

@@ -18,10 +18,9 @@ export function addMonths(day: CalendarDay, count: number): CalendarDay {
   return calendarDayOf(nextYear, nextMonth, last);
 }
 
-/** The 7 days of a day's week, Sunday first. */
-export function daysOfWeek(day: CalendarDay): CalendarDay[] {
-  const sunday = startOfWeek(day);
-  return Array.from({ length: 7 }, (_, place) => addDays(sunday, place));
+/** A day and the 6 after it. */
+export function sevenDaysFrom(start: CalendarDay): CalendarDay[] {
+  return Array.from({ length: 7 }, (_, place) => addDays(start, place));
 }
 
 /** The whole weeks that hold a day's month: 4 to 6, the first and last with days of the months beside it. */
@@ -29,7 +28,7 @@ export function weeksOfMonth(day: CalendarDay): CalendarDay[][] {
   const next = addMonths(startOfMonth(day), 1);
   const weeks: CalendarDay[][] = [];
   for (let sunday = startOfWeek(startOfMonth(day)); sunday < next; sunday = addDays(sunday, 7)) {
-    weeks.push(daysOfWeek(sunday));
+    weeks.push(sevenDaysFrom(sunday));
   }
   return weeks;
 }

@@ -13,6 +13,11 @@ export function startOfWeek(day: CalendarDay): CalendarDay {
   return addDays(day, -weekdayOf(day));
 }
 
+/** The first of the 7 days that hold a day, where today is the first of 7: what's ahead of who works today. */
+export function startOfDaysAhead(day: CalendarDay, today: CalendarDay): CalendarDay {
+  return addDays(today, Math.floor((day - today) / 7) * 7);
+}
+
 /** True for a day in today's calendar week, Sunday to Saturday. */
 export function isInWeekOf(day: CalendarDay, today: CalendarDay): boolean {
   return startOfWeek(day) === startOfWeek(today);

@@ -67,8 +67,13 @@ export function entryState(entry: CalendarEntry): string {
  * 11/17/2026`, of one that did `closed on Tue 11/24/2026`; otherwise ''.
  */
 export function deadlineOf({ kind, loan }: CalendarEntry, today: CalendarDay): string {
+  return kind === 'closing' ? '' : closingDayText(loan, today);
+}
+
+/** The same of any loan; '' without a day. */
+export function closingDayText(loan: Loan, today: CalendarDay): string {
   const { day, didNotClose } = loan.closing;
-  if (kind === 'closing' || day === undefined) return '';
+  if (day === undefined) return '';
   if (day >= today) return `closing on ${dayWithWeekday(day)}`;
   return `${didNotClose ? 'was planned for' : 'closed on'} ${dayWithWeekday(day)}`;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
+import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { DayEntries } from '#src/features/closings/day-entries.tsx';
-import { isUnfinished, isWeekend } from '#src/features/closings/facts/day-facts.ts';
+import { isWeekend } from '#src/features/closings/facts/day-facts.ts';
 import { DayHead } from '#src/features/closings/facts/day-head.tsx';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
@@ -22,27 +22,21 @@ interface AgendaProps {
 
 /**
  * A week in a window too narrow for its grid, as on a tablet, or a month in one too narrow for figures: the days with
- * something on them, one below the other. Where today is one of the days, those before it come when somebody asks.
+ * something on them, one below the other. Where today is one of a month's, those before it come when somebody asks.
  */
 export function Agenda(props: AgendaProps) {
   const { form, days, calendar, today, returnsTo = today, openConditionsOf, onOpen } = props;
   const [isAllAsked, setAllAsked] = useState(returnsTo < today);
   const filled = days.flatMap((day) => calendar.days.get(day) ?? []);
-  const hidesEarlier = !isAllAsked && days.includes(today);
+  const hidesEarlier = form === 'month' && !isAllAsked && days.includes(today);
   const hidden = hidesEarlier ? filled.filter(({ day }) => day < today) : [];
   const shown = filled.slice(hidden.length);
-  const sumOf = (count: (entries: EntryDay) => number): number =>
-    hidden.reduce((sum, entries) => sum + count(entries), 0);
   return (
     <>
       {hidden.length === 0 ? null : (
         <div className="closings-earlier">
           <ActionButton kind="quiet" size="lg" onPress={() => setAllAsked(true)}>
-            {words.earlier(
-              form,
-              sumOf((entries) => entries.closings.length),
-              sumOf(({ closings }) => closings.filter(isUnfinished).length),
-            )}
+            {words.earlier(hidden.reduce((sum, { closings }) => sum + closings.length, 0))}
           </ActionButton>
         </div>
       )}

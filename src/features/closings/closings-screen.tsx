@@ -1,12 +1,13 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { addDays, type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { addMonths, daysOfWeek, isSameMonth, weeksOfMonth } from '#src/domain/calendar/calendar-month.ts';
-import { startOfWeek } from '#src/domain/calendar/calendar-week.ts';
+import { addMonths, isSameMonth, sevenDaysFrom, weeksOfMonth } from '#src/domain/calendar/calendar-month.ts';
+import { startOfDaysAhead } from '#src/domain/calendar/calendar-week.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { monthText } from '#src/domain/calendar/day-names.ts';
 import { type ClosingCalendar, closingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { Agenda } from '#src/features/closings/agenda.tsx';
+import { AroundPast } from '#src/features/closings/around-past.tsx';
 import { ClosingsHead } from '#src/features/closings/closings-head.tsx';
 import { LoanLines } from '#src/features/closings/day-entries.tsx';
 import { undatedLines } from '#src/features/closings/facts/day-facts.ts';
@@ -27,12 +28,13 @@ import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import '#src/features/closings/closings.css';
 import '#src/features/closings/day.css';
+import '#src/features/closings/past.css';
 
 interface ClosingsScreenProps {
   /** Undefined until they're read. */
   readonly loans: readonly Loan[] | undefined;
-  /** They couldn't be read, as `status` says. */
-  readonly hasFailed: boolean;
+  /** In their place, why they couldn't be read. */
+  readonly problem: ReactNode;
   /** When the platform was read. */
   readonly asOf: string;
   readonly today: CalendarDay;
@@ -43,7 +45,7 @@ interface ClosingsScreenProps {
   /** As the address has it; undefined for today. */
   readonly shown: ShownDay | undefined;
   readonly onShow: (shown: ShownDay) => void;
-  /** How old the loans are, and what failed. */
+  /** How old the loans are. */
   readonly status: ReactNode;
   readonly backLink: ReactNode;
   readonly openConditionsOf: OpenConditionsOf;
@@ -75,9 +77,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
     (isNarrow || isList) && calendar !== undefined,
     props.shown,
   );
-  const weeks = form === 'month' ? weeksOfMonth(cursor) : [daysOfWeek(cursor)];
-  const waiting = props.hasFailed ? null : <p className="waiting">{words.loading}</p>;
-  const title = form === 'month' ? monthText(cursor) : words.weekOf(dayWithWeekday(startOfWeek(cursor)));
+  const { weeks, title, isAhead } = daysToShow(form, cursor, today);
   const turn = (by: 1 | -1): void => {
     const day = form === 'month' ? addMonths(cursor, by) : addDays(cursor, 7 * by);
     if (!isWithinReach(day)) return;
@@ -105,55 +105,88 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
         onUndated={() => showDay('none')}
       />
       {calendar === undefined ? (
-        waiting
-      ) : isList ? (
-        <ShownList
-          form={form}
-          days={weeks.flat().filter((day) => form === 'week' || isSameMonth(day, cursor))}
-          calendar={calendar}
-          {...common}
-          shown={shown}
-          returnsTo={returnsTo}
-          onOpen={onOpen}
-        />
+        (props.problem ?? <p className="waiting">{words.loading}</p>)
       ) : (
         <>
           <div className="closings-list">
-            <DayGrid
-              ref={gridRef}
-              labelledBy={titleId}
-              describedBy={keysId}
-              form={form}
-              isCompact={isNarrow}
-              weeks={weeks}
+            <AroundPast
+              isOn={isAhead && !(isList && shown === 'none')}
               calendar={calendar}
               {...common}
-              cursor={cursor}
-              shown={shown}
-              onMove={moveFocus}
-              onPress={openDay}
-              onEnter={(day) => {
-                openDay(day);
-                titleRef.current?.focus({ preventScroll: true });
-              }}
-            />
-            {isNarrow ? <MarksKey days={weeks.flat()} /> : null}
-            <p id={keysId} className="closings-keys">
-              {words.keys}
-            </p>
+              onEarlier={() => turn(-1)}
+              onOpen={(loanId) => onOpen(loanId, today)}
+            >
+              {isList ? (
+                <ShownList
+                  {...{ form, calendar, shown, returnsTo, onOpen, ...common }}
+                  days={weeks.flat().filter((day) => form === 'week' || isSameMonth(day, cursor))}
+                />
+              ) : (
+                <DayGrid
+                  ref={gridRef}
+                  labelledBy={titleId}
+                  describedBy={keysId}
+                  form={form}
+                  isCompact={isNarrow}
+                  weeks={weeks}
+                  calendar={calendar}
+                  {...common}
+                  cursor={cursor}
+                  shown={shown}
+                  onMove={moveFocus}
+                  onPress={openDay}
+                  onEnter={(day) => {
+                    openDay(day);
+                    titleRef.current?.focus({ preventScroll: true });
+                  }}
+                />
+              )}
+            </AroundPast>
+            {isList ? null : <GridKeys id={keysId} days={isNarrow ? weeks.flat() : undefined} />}
           </div>
-          <DayPanel
-            shown={shown}
-            calendar={calendar}
-            {...common}
-            titleRef={titleRef}
-            onOpen={(loanId) => onOpen(loanId, shown)}
-            onLeave={() => moveFocus(cursor)}
-          />
+          {isList ? null : (
+            <DayPanel
+              shown={shown}
+              calendar={calendar}
+              {...common}
+              titleRef={titleRef}
+              onOpen={(loanId) => onOpen(loanId, shown)}
+              onLeave={() => moveFocus(cursor)}
+            />
+          )}
         </>
       )}
       <LiveRegion text={title} />
     </section>
+  );
+}
+
+/** The month of a day, or its 7 days; and whether those are the ones that begin with today. */
+function daysToShow(form: ClosingsForm, day: CalendarDay, today: CalendarDay) {
+  if (form === 'month') return { weeks: weeksOfMonth(day), title: monthText(day), isAhead: false };
+  const start = startOfDaysAhead(day, today);
+  return {
+    weeks: [sevenDaysFrom(start)],
+    title: words.weekOf(dayWithWeekday(start)),
+    isAhead: start === today,
+  };
+}
+
+interface GridKeysProps {
+  readonly id: string;
+  /** Of a grid in figures, whose marks are explained. */
+  readonly days: readonly CalendarDay[] | undefined;
+}
+
+/** Below the grid: what its marks mean, and its keys. */
+function GridKeys({ id, days }: GridKeysProps) {
+  return (
+    <>
+      {days === undefined ? null : <MarksKey days={days} />}
+      <p id={id} className="closings-keys">
+        {words.keys}
+      </p>
+    </>
   );
 }
 
@@ -173,19 +206,15 @@ interface ShownListProps extends Omit<ComponentProps<typeof Agenda>, 'onOpen'> {
 /** The days in a list, or in their place the loans without one. */
 function ShownList({ shown, ...agenda }: ShownListProps) {
   const { calendar, today, openConditionsOf, onOpen } = agenda;
-  return (
-    <div className="closings-list">
-      {shown === 'none' ? (
-        <UndatedLoans
-          calendar={calendar}
-          today={today}
-          openConditionsOf={openConditionsOf}
-          onOpen={(id) => onOpen(id, 'none')}
-        />
-      ) : (
-        <Agenda {...agenda} />
-      )}
-    </div>
+  return shown === 'none' ? (
+    <UndatedLoans
+      calendar={calendar}
+      today={today}
+      openConditionsOf={openConditionsOf}
+      onOpen={(id) => onOpen(id, 'none')}
+    />
+  ) : (
+    <Agenda {...agenda} />
   );
 }
 

@@ -50,6 +50,7 @@ function linesOfDay(
 
 interface LoanLinesProps extends Omit<DayEntriesProps, 'entries'> {
   readonly lines: readonly LoanLine[];
+  readonly isDated?: boolean;
 }
 
 /** Loans below each other, with what the day means for each; the first ones until somebody asks for more. */

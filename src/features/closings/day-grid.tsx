@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref } from 'react';
 import { type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isSameMonth } from '#src/domain/calendar/calendar-month.ts';
+import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
 import { WEEKDAY_NAMES } from '#src/domain/calendar/day-names.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { DayCell } from '#src/features/closings/day-cell.tsx';
@@ -40,7 +41,9 @@ export function DayGrid(props: DayGridProps) {
       onEnter(focused(event.target) ?? cursor);
       return;
     }
-    const next = dayForKey(event.key, event.shiftKey, focused(event.target) ?? cursor);
+    const from = focused(event.target) ?? cursor;
+    const row = weeks.find((week) => week.includes(from)) ?? [];
+    const next = dayForKey(event.key, event.shiftKey, from, row);
     if (next === undefined) return;
     event.preventDefault();
     onMove(next);
@@ -59,16 +62,19 @@ export function DayGrid(props: DayGridProps) {
     >
       <thead>
         <tr>
-          {WEEKDAY_NAMES.map((name) => (
-            <th key={name} scope="col" abbr={name}>
-              {name.slice(0, 3)}
-            </th>
-          ))}
+          {weeks[0]?.map((day) => {
+            const name = WEEKDAY_NAMES[weekdayOf(day)] ?? '';
+            return (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 3)}
+              </th>
+            );
+          })}
         </tr>
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week[0]}>
+          <tr key={week[0]} data-thin={(form === 'month' && isOver(week, calendar, today)) || undefined}>
             {week.map((day) => (
               <DayCell
                 key={day}
@@ -90,6 +96,11 @@ export function DayGrid(props: DayGridProps) {
       </tbody>
     </table>
   );
+}
+
+/** Nobody plans by a week that's past and had no closings: it takes no room from those that have. */
+function isOver(week: readonly CalendarDay[], { days }: ClosingCalendar, today: CalendarDay): boolean {
+  return week.every((day) => day < today && (days.get(day)?.closings.length ?? 0) === 0);
 }
 
 /** A mouse or a screen reader can put the focus on another day than keys did. */

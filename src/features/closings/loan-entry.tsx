@@ -23,6 +23,8 @@ export interface LoanEntryProps {
   readonly today: CalendarDay;
   readonly openConditionsOf: OpenConditionsOf;
   readonly onOpen: (loanId: string) => void;
+  /** In a list without its days: says the day of a closing. */
+  readonly isDated?: boolean;
 }
 
 /**

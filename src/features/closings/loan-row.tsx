@@ -1,4 +1,4 @@
-import { deadlineOf, openStepsText } from '#src/domain/closings/entry-text.ts';
+import { closingDayText, deadlineOf, openStepsText } from '#src/domain/closings/entry-text.ts';
 import {
   LoanButton,
   type LoanEntryProps,
@@ -12,7 +12,7 @@ import {
  * One loan in a list of days, to plan a week by: who and how far, what the day means and by when what has to go, and
  * what still stands in the way, all in words. A press opens the loan.
  */
-export function LoanRow({ line, today, openConditionsOf, onOpen }: LoanEntryProps) {
+export function LoanRow({ line, today, openConditionsOf, onOpen, isDated = false }: LoanEntryProps) {
   const { loan } = line;
   const entry = line.kind === undefined ? undefined : line;
   const isClosing = entry?.kind === 'closing';
@@ -32,7 +32,11 @@ export function LoanRow({ line, today, openConditionsOf, onOpen }: LoanEntryProp
         {entry === undefined ? null : (
           <span className="closings-says">
             <Meanings entry={entry} today={today} /> <ToSendLines entry={entry} today={today} />
-            {isClosing ? null : <span className="closings-muted">{deadlineOf(entry, today)}</span>}
+            {isClosing && !isDated ? null : (
+              <span className="closings-muted">
+                {isClosing ? closingDayText(loan, today) : deadlineOf(entry, today)}
+              </span>
+            )}
           </span>
         )}{' '}
         {!isClosing || late + open === '' ? null : (

@@ -31,8 +31,8 @@ interface TodayMarks extends Pick<SnoozeInputs, 'snoozes' | 'seenOf'> {
 interface TodayScreenProps {
   /** Undefined until they're read. */
   readonly loans: readonly Loan[] | undefined;
-  /** They couldn't be read, as `status` says. */
-  readonly hasFailed: boolean;
+  /** In their place, why they couldn't be read. */
+  readonly problem: ReactNode;
   readonly inputs: NextActionInputs;
   readonly marks: TodayMarks;
   /** The signed-in person's, by which loans know their people. */
@@ -102,7 +102,7 @@ export function TodayScreen(props: TodayScreenProps) {
       />
       <div ref={listRef} className="today-list">
         {lines === undefined ? (
-          <Waiting hasFailed={props.hasFailed} />
+          (props.problem ?? <p className="waiting">{words.loading}</p>)
         ) : (
           <TodayGroups
             lines={lines}
@@ -156,11 +156,6 @@ export function TodayScreen(props: TodayScreenProps) {
       )}
     </section>
   );
-}
-
-/** What can't come isn't waited for. */
-function Waiting({ hasFailed }: Pick<TodayScreenProps, 'hasFailed'>) {
-  return hasFailed ? null : <p className="waiting">{words.loading}</p>;
 }
 
 /** Without loans, there's only that to say. */

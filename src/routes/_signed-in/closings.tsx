@@ -15,6 +15,7 @@ import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
+import { ViewProblem } from '#src/routes/-frame/view-problem.tsx';
 import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
 
 /** Texts, whatever they say. The screen's own code reads them, because every start loads this. */
@@ -44,7 +45,7 @@ function ClosingsRoute() {
   return (
     <ClosingsScreen
       loans={loans}
-      hasFailed={reading.error !== null}
+      problem={reading.error === null ? undefined : <ViewProblem reading={reading} what="closings" />}
       asOf={reading.snapshot?.asOf ?? ''}
       today={today}
       scope={scope}

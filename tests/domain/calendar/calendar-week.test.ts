@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarDayOf, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { isInWeekOf, startOfWeek } from '#src/domain/calendar/calendar-week.ts';
+import { isInWeekOf, startOfDaysAhead, startOfWeek } from '#src/domain/calendar/calendar-week.ts';
 
 const aDay = fc.integer({ min: -800_000, max: 800_000 }).map((day) => day as CalendarDay);
 
@@ -25,6 +25,18 @@ describe('a week', () => {
         const start = startOfWeek(day);
         expect(weekdayOf(start)).toBe(0);
         expect(day - start).toBe(weekdayOf(day));
+      }),
+    );
+  });
+
+  test('of who works today begins today, and every day is in one of 7 that do so', () => {
+    fc.assert(
+      fc.property(aDay, aDay, (day, today) => {
+        const start = startOfDaysAhead(day, today);
+        expect(startOfDaysAhead(today, today)).toBe(today);
+        expect(Math.abs(today - start) % 7).toBe(0);
+        expect(day - start).toBeGreaterThanOrEqual(0);
+        expect(day - start).toBeLessThan(7);
       }),
     );
   });

@@ -47,7 +47,7 @@ test('a week says of each loan what stands in its way or how it ended, its miles
       dates: { ...CLOSED, 'Title.Received.due': '11/12/2026', 'HOI.Received.due': '11/12/2026' },
     }),
   ];
-  await startApp(createFakeGateway(loans), '/closings?by=week');
+  const { user } = await startApp(createFakeGateway(loans), '/closings?by=week&day=2026-11-16');
   const past = await day(/^Monday, November 16/);
   expect([...past.querySelectorAll('.closings-week-loan')].map((loan) => loan.textContent)).toEqual([
     'Open1Did not closeProcessingOpen: 27 steps.',
@@ -58,6 +58,7 @@ test('a week says of each loan what stands in its way or how it ended, its miles
     " 1 didn't close",
   ]);
   expect(past.querySelector('.closings-waiting')?.textContent).toBe('1 not funded');
+  await user.click(screen.getByRole('button', { name: 'Next week' }));
   expect((await day(/^Friday, November 20/)).querySelector('.closings-week-loan')?.textContent).toContain(
     '2 late steps',
   );

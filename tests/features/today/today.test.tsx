@@ -313,8 +313,10 @@ test('loans that the server cannot give are missed once, with one way to try aga
   const refuse = (gateway: FakeGateway) => void gateway.refused.add('/los/v3/loanPipeline');
   const { user, gateway } = await openToday(LOANS, '/today?scope=loans', refuse);
   expect(
-    await screen.findByText("The loans couldn't be loaded: the loan system has a problem."),
+    await screen.findByText("Couldn't load what there is to do: the loan system has a problem."),
   ).toBeDefined();
+  expect(screen.getByText("There's no copy on this device yet. Try again in a minute.")).toBeDefined();
+  expect(screen.getByRole('alert').closest('.today-list')).not.toBeNull();
   expect(screen.queryByText('Loading what there is to do...')).toBeNull();
   gateway.refused.clear();
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -10,7 +10,10 @@ import {
 import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
-/** More than these nobody takes in from 35 cells. The day's panel has the rest, in full words. */
+/**
+ * More than these nobody takes in from 35 cells, and only what's late adds to them. The day's panel has the rest, in
+ * full words.
+ */
 const MOST_LINES = 4;
 
 interface MonthFactsProps {
@@ -25,7 +28,7 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
   const toSend = toSendOf(entries, today);
   if (toSend?.isLate === true) warnings.push(toSend.short);
   const waiting = notLateText(entries);
-  const lines = [
+  const pressing = [
     closings.length === 0 ? null : (
       <span key="count" className="closings-count" data-over={isOverUsual || undefined}>
         {words.closings(closings.length)}
@@ -41,6 +44,8 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
         {waiting}
       </span>
     ),
+  ].filter((line) => line !== null);
+  const calm = [
     toSend === undefined || toSend.isLate ? null : (
       <span key="send" className="closings-legal">
         {toSend.short}
@@ -51,13 +56,14 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
         {text}
       </span>
     )),
-  ]
-    .filter((line) => line !== null)
-    .slice(0, MOST_LINES);
+  ].filter((line) => line !== null);
+  // Whose loans these are is what a day is looked up for: one line is theirs.
+  const ownLines = closings.length === 0 ? 0 : 1;
+  const lines = [...pressing, ...calm.slice(0, Math.max(0, MOST_LINES - ownLines - pressing.length))];
   return (
     <>
       {lines}
-      <CellNames closings={closings} most={MOST_LINES - lines.length} />
+      <CellNames closings={closings} most={Math.max(1, MOST_LINES - lines.length)} />
     </>
   );
 }

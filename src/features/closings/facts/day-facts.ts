@@ -1,4 +1,4 @@
-import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { spokenDay } from '#src/domain/calendar/day-names.ts';
 import { isSaturday, isSunday } from '#src/domain/calendar/federal-holidays.ts';
 import { holidayText } from '#src/domain/calendar/holiday-names.ts';
@@ -82,7 +82,7 @@ function isNotYetFunded(entry: CalendarEntry): boolean {
 }
 
 /** True for a closing that passed without funds sent, late or not. */
-export function isUnfinished({ loan }: CalendarEntry): boolean {
+function isUnfinished({ loan }: CalendarEntry): boolean {
   return loan.closing.daysUnfunded > 0;
 }
 
@@ -145,6 +145,21 @@ export function spokenCell(
   ]
     .filter((part) => part !== '')
     .join('. ');
+}
+
+/** The closings before today that passed without funds sent, the latest first: what's left to do of those days. */
+export function pastOpen({ days }: ClosingCalendar, today: CalendarDay): CalendarEntry[] {
+  return [...days.values()]
+    .filter(({ day }) => day < today)
+    .toReversed()
+    .flatMap(({ closings }) => closings.filter(isUnfinished));
+}
+
+/** Of the 7 days before today. */
+export function pastCounts({ days }: ClosingCalendar, today: CalendarDay) {
+  const entries = [...days.values()].filter(({ day }) => day < today && day >= addDays(today, -7));
+  const closings = entries.flatMap((day) => day.closings);
+  return { closings: closings.length, funded: closings.filter(({ loan }) => loan.closing.isFunded).length };
 }
 
 /** The loans without a day, as lines of a list. */

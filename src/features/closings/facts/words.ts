@@ -7,6 +7,9 @@ const closings = (count: number): string => counted(count, 'closing', 'closings'
 const cdDeadlines = (count: number): string => counted(count, 'CD deadline', 'CD deadlines');
 const earliest = (count: number): string => counted(count, 'earliest closing', 'earliest closings');
 
+/** More nobody reads in one line. */
+const MOST_PAST_NAMES = 3;
+
 export const closingsWords = {
   region: 'Closings',
   scope: 'Show',
@@ -44,12 +47,18 @@ export const closingsWords = {
   noWires: 'No wires',
   moreNames: (count: number) => `${count} more`,
   moreShort: (count: number) => `+${count}`,
-  /** `Earlier this week: 10 closings, 7 not finished`: what's hidden may be what needs somebody. */
-  earlier: (form: ClosingsForm, closingCount: number, unfinishedCount: number) => {
-    const unfinished =
-      unfinishedCount === 0 ? '' : `, ${unfinishedCount.toLocaleString('en-US')} not finished`;
-    return `Earlier this ${form}: ${closings(closingCount)}${unfinished}`;
+  /** Where a month is a list. */
+  earlier: (closingCount: number) => `Earlier this month: ${closings(closingCount)}`,
+  /** `7 past closings not funded: Okafor, Sato, Silva, 4 more`. */
+  past: (names: readonly string[]) => {
+    const more = names.length > MOST_PAST_NAMES ? [`${names.length - MOST_PAST_NAMES} more`] : [];
+    const whose = [...names.slice(0, MOST_PAST_NAMES), ...more].join(', ');
+    return `${counted(names.length, 'past closing', 'past closings')} not funded: ${whose}`;
   },
+  pastRegion: 'Past closings',
+  pastTitle: (count: number) => `${counted(count, 'past closing', 'past closings')} not funded`,
+  pastWeek: (closingCount: number, fundedCount: number) =>
+    `Past 7 days: ${closings(closingCount)}, ${fundedCount.toLocaleString('en-US')} funded`,
   /** What figures and marks mean where a month has no room for words. */
   marks: { late: 'at risk or late', ahead: 'closings', done: 'all funded', deadline: 'deadline' },
   overUsual: 'Busy day',
@@ -57,7 +66,7 @@ export const closingsWords = {
   overUsualOf: (usual: number | undefined) =>
     usual === undefined ? 'more than usual' : `more than the usual ${usual.toLocaleString('en-US')} a day`,
   nothing: 'Nothing on this day.',
-  nothingShown: { month: 'Nothing this month.', week: 'Nothing this week.' } satisfies Record<
+  nothingShown: { month: 'Nothing this month.', week: 'Nothing on these 7 days.' } satisfies Record<
     ClosingsForm,
     string
   >,

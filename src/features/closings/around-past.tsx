@@ -1,0 +1,73 @@
+import { type ReactNode, useRef } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import { LoanLines } from '#src/features/closings/day-entries.tsx';
+import { pastCounts, pastOpen } from '#src/features/closings/facts/day-facts.ts';
+import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
+import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
+import { closingsWords as words } from '#src/features/closings/facts/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+interface AroundPastProps {
+  readonly calendar: ClosingCalendar;
+  readonly today: CalendarDay;
+  readonly openConditionsOf: OpenConditionsOf;
+  readonly onOpen: (loanId: string) => void;
+  /** False where other days are shown: then it's the days alone. */
+  readonly isOn: boolean;
+  /** Shows the 7 days before today. */
+  readonly onEarlier: () => void;
+  /** The days from today on. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Around the days from today on, what's left of those before: a line above says whose closings passed without funds,
+ * and the loans stand below the days, so that a day at work begins with today and nothing open is out of sight.
+ */
+export function AroundPast({ isOn, calendar, today, onEarlier, children, ...common }: AroundPastProps) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const lines = pastOpen(calendar, today);
+  const { closings, funded } = pastCounts(calendar, today);
+  const hasEarlier = closings > 0;
+  const goThere = (): void => {
+    titleRef.current?.focus({ preventScroll: true });
+    titleRef.current?.scrollIntoView({ block: 'nearest' });
+  };
+  if (!isOn) return children;
+  return (
+    <>
+      {lines.length === 0 ? null : (
+        <button
+          type="button"
+          className="closings-past-line"
+          data-late={lines.some(({ isAtRisk }) => isAtRisk) || undefined}
+          onClick={goThere}
+        >
+          <RiskMark />
+          <span>{words.past(lines.map(({ loan }) => loan.borrowerLastName || words.noBorrower))}</span>
+        </button>
+      )}
+      {children}
+      {lines.length === 0 && !hasEarlier ? null : (
+        <section className="closings-past" aria-label={words.pastRegion}>
+          {lines.length === 0 ? null : (
+            <>
+              <h3 ref={titleRef} tabIndex={-1} className="closings-day-title">
+                {words.pastTitle(lines.length)}
+              </h3>
+              <LoanLines isRow isDated lines={lines} today={today} {...common} />
+            </>
+          )}
+          {hasEarlier ? (
+            <div className="closings-earlier">
+              <ActionButton kind="quiet" size="lg" onPress={onEarlier}>
+                {words.pastWeek(closings, funded)}
+              </ActionButton>
+            </div>
+          ) : null}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { failureBesideConnection } from '#src/api/request/failure-text.ts';
+import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
+import { UnreadLoans } from '#src/loan-display/unread/unread-loans.tsx';
+
+interface ViewProblemProps {
+  readonly reading: PipelineReading;
+  /** `closings` */
+  readonly what: string;
+}
+
+/** Why a view's loans aren't on a screen that isn't the list. */
+export function ViewProblem({ reading: { error, snapshot, isRefreshing, retry }, what }: ViewProblemProps) {
+  if (error === null || snapshot !== undefined) return null;
+  return (
+    <UnreadLoans
+      what={what}
+      why={failureBesideConnection(error)}
+      isRefreshing={isRefreshing}
+      onRetry={retry}
+    />
+  );
+}
