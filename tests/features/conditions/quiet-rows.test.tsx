@@ -17,8 +17,8 @@ interface RowsProps {
 function Rows({ rows, of = 'mine', isGrowing = false }: RowsProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const newest = useMemo(() => rows.split(' ').map((key) => ({ key })), [rows]);
-  const quiet = useQuietRows(newest, of, rootRef);
-  const list = useInPlace(quiet.rows, { of, isKept: isGrowing || quiet.isInUse });
+  const quiet = useQuietRows(newest, { of, isGrowing }, rootRef);
+  const list = useInPlace(quiet.rows, { of, isKept: quiet.isKept });
   return (
     <div data-testid="scrolls">
       <div ref={rootRef}>
@@ -75,6 +75,7 @@ test('away from its top, a list keeps what is on screen in place until somebody 
   const scrolls = screen.getByTestId('scrolls');
   scrolls.scrollTop = 40;
   fireEvent.scroll(scrolls);
+  rerender(<Rows rows="a d" isGrowing />);
   rerender(<Rows rows="a d" />);
   act(() => void vi.advanceTimersByTime(2_000));
   expect(shown()?.textContent).toBe('d a');
@@ -82,4 +83,14 @@ test('away from its top, a list keeps what is on screen in place until somebody 
   fireEvent.scroll(scrolls);
   act(() => void vi.advanceTimersByTime(2_000));
   expect(shown()?.textContent).toBe('a d');
+});
+
+test('a list that began whole shows its order, wherever it is scrolled to', () => {
+  const { rerender } = render(<Rows rows="b d" />);
+  const scrolls = screen.getByTestId('scrolls');
+  scrolls.scrollTop = 40;
+  fireEvent.scroll(scrolls);
+  rerender(<Rows rows="a b" />);
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(shown()?.textContent).toBe('a b');
 });

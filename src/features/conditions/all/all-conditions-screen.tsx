@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -60,11 +60,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const reading = useReadMissing(userId, loans ?? NO_LOANS, all, search.view);
   const listRef = useRef<HTMLDivElement>(null);
   const isPart = coverage.missing.length > 0;
-  const { rows: list, isInUse } = useQuietRows(all.list, search.view, listRef);
-  // A list that grew stays as it is until nobody is in the middle of it; one that began whole has its order.
-  const [wasKept, setKept] = useState(isPart);
-  const isKept = isPart || (wasKept && isInUse);
-  if (isKept !== wasKept) setKept(isKept);
+  const { rows: list, isKept } = useQuietRows(all.list, { of: search.view, isGrowing: isPart }, listRef);
   const view = VIEWS.find(({ value }) => value === search.view)?.label ?? '';
   return (
     <section className="conditions-screen all-conditions" aria-label={words.region}>

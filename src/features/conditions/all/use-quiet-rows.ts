@@ -8,20 +8,28 @@ const TOUCHES = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'keydown', 
 
 interface QuietRows<T> {
   readonly rows: T;
-  /** Somebody touches the list or has scrolled it away from its top: no row may come above one that's on screen. */
-  readonly isInUse: boolean;
+  /** No row may come above one that's on screen: the list grows, or grew and is still in use. */
+  readonly isKept: boolean;
 }
 
 /**
  * The rows as they were while somebody touches or scrolls the list in `rootRef`, so that none moves under a finger;
- * the newest ones as soon as it's quiet. Another `of`, as another view, shows at once.
+ * the newest ones as soon as it's quiet. Another `of`, as another view, shows at once. A list that grew keeps its order
+ * until nobody touches it and it's back at its top; one that began whole has its own.
  */
-export function useQuietRows<T>(rows: T, of: string, rootRef: RefObject<HTMLElement | null>): QuietRows<T> {
+export function useQuietRows<T>(
+  rows: T,
+  { of, isGrowing }: { readonly of: string; readonly isGrowing: boolean },
+  rootRef: RefObject<HTMLElement | null>,
+): QuietRows<T> {
   const [shown, setShown] = useState({ rows, of });
   const { isBusy, isAway } = useTouches(rootRef);
   const isHeld = isBusy && shown.of === of;
   if (!isHeld && (shown.rows !== rows || shown.of !== of)) setShown({ rows, of });
-  return { rows: isHeld ? shown.rows : rows, isInUse: isBusy || isAway };
+  const [wasKept, setKept] = useState(isGrowing);
+  const isKept = isGrowing || (wasKept && (isBusy || isAway));
+  if (isKept !== wasKept) setKept(isKept);
+  return { rows: isHeld ? shown.rows : rows, isKept };
 }
 
 /** Whether somebody touches the list, and whether it's scrolled away from its top. */
