@@ -7,7 +7,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -34,21 +34,20 @@ import { isFirstScreen, noteFirstScreen } from '#src/routes/-frame/start-page.ts
 import { useAddressAhead } from '#src/routes/-frame/use-address-ahead.ts';
 import { StarNotice } from '#src/loan-display/star/star-notice.tsx';
 import { type StarsInUse, useStars } from '#src/routes/-marks/use-stars.ts';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
-const loadNotes = () => import('#src/features/notes/loan-notes.tsx');
-
-const LoanNotes = lazy(async () => ({ default: (await loadNotes()).LoanNotes }));
+const LoanNotes = latePart(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
 
 /** Few people have no loans. */
-const NoOwnLoansNotice = lazy(async () => ({
-  default: (await import('#src/features/pipeline/no-own-loans-notice.tsx')).NoOwnLoansNotice,
-}));
+const NoOwnLoansNotice = latePart(
+  async () => (await import('#src/features/pipeline/no-own-loans-notice.tsx')).NoOwnLoansNotice,
+);
 
 /** Loads what an opened loan shows before its first use; an error shows up there. */
 function prepareParts(): void {
   prepareLoanPanel();
-  loadNotes().catch(() => undefined);
+  LoanNotes.prepare().catch(() => undefined);
   prepareLoanExtras();
 }
 
@@ -211,11 +210,7 @@ function ConditionsLinks({ loanGuid, loanOrder }: ConditionsLinksProps) {
 }
 
 function PanelNotes({ reading }: { readonly reading: { readonly loan: Loan; readonly asOf: string } }) {
-  return (
-    <Suspense fallback={null}>
-      <LoanNotes {...reading} user={useSignedInUser()} config={useAppConfig()} outbox={useOutbox()} />
-    </Suspense>
-  );
+  return <LoanNotes {...reading} user={useSignedInUser()} config={useAppConfig()} outbox={useOutbox()} />;
 }
 
 interface AllLoansAtFirstProps {
@@ -243,9 +238,7 @@ function AllLoansAtFirst({ preferences: { state, isChosen }, search }: AllLoansA
     leave();
   }, [isFirst]);
   return wasLed && search.view === 'AllLoans' ? (
-    <Suspense fallback={null}>
-      <NoOwnLoansNotice onSeeOwn={() => void navigate({ search: { ...search, view: 'MyLoans' } })} />
-    </Suspense>
+    <NoOwnLoansNotice onSeeOwn={() => void navigate({ search: { ...search, view: 'MyLoans' } })} />
   ) : null;
 }
 

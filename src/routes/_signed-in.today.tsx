@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
@@ -25,12 +25,11 @@ import { useStars } from '#src/routes/-marks/use-stars.ts';
 import { useSeenOf } from '#src/routes/-marks/use-seen-of.ts';
 import { ViewProblem } from '#src/routes/-frame/view-problem.tsx';
 import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 
-const LoanNotes = lazy(async () => ({
-  default: (await import('#src/features/notes/loan-notes.tsx')).LoanNotes,
-}));
+const LoanNotes = latePart(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
 
 /** Texts, whatever they say. The screen's own code reads them, because every start loads this. */
 const text = v.optional(v.fallback(v.string(), ''));
@@ -96,15 +95,13 @@ function TodayRoute() {
           </Link>
         }
         renderNotes={(loan) => (
-          <Suspense fallback={null}>
-            <LoanNotes
-              loan={loan}
-              asOf={reading.snapshot?.asOf ?? ''}
-              user={user}
-              config={config}
-              outbox={outbox}
-            />
-          </Suspense>
+          <LoanNotes
+            loan={loan}
+            asOf={reading.snapshot?.asOf ?? ''}
+            user={user}
+            config={config}
+            outbox={outbox}
+          />
         )}
         onShare={setSharedId}
         onOpen={(loan) => void navigate({ to: '/dashboard', search: { view, loan } })}

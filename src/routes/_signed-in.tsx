@@ -1,7 +1,7 @@
 import HardDrive from 'lucide-react/icons/hard-drive';
 import Inbox from 'lucide-react/icons/inbox';
 import { createFileRoute, Link, Outlet, redirect, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
 import { PreferencesProvider } from '#src/features/preferences/preferences-provider.tsx';
@@ -22,6 +22,7 @@ import { deviceTimeZone } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
 import { JumpPart } from '#src/routes/-frame/jump/jump-part.tsx';
 import { LostNotesPart } from '#src/routes/-frame/lost-notes-part.tsx';
@@ -29,21 +30,18 @@ import { TodayLink } from '#src/routes/-frame/today-link.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 /** Behind a press. They come with what Jump loads when the page is quiet. */
-const AccountSettings = lazy(async () => ({
-  default: (await import('#src/routes/-frame/account-settings.tsx')).AccountSettings,
-}));
-
-/** Without its code people aren't warned. That's no reason to lose the screen, which holds what they typed. */
-const SessionEnding = lazy(() =>
-  import('#src/features/session/ending/session-ending.tsx').then(
-    (ending) => ({ default: ending.SessionEnding }),
-    () => ({ default: Nothing }),
-  ),
+const AccountSettings = latePart(
+  async () => (await import('#src/routes/-frame/account-settings.tsx')).AccountSettings,
+  ({ links }) => <div className="menu-items">{links}</div>,
 );
 
-function Nothing(): null {
-  return null;
-}
+/** Without its code people aren't warned. That's no reason to lose the screen, which holds what they typed. */
+const SessionEnding = latePart(() =>
+  import('#src/features/session/ending/session-ending.tsx').then(
+    (ending) => ending.SessionEnding,
+    () => () => null,
+  ),
+);
 
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [],
@@ -96,17 +94,13 @@ function SignedInLayout() {
                 }
                 settings={
                   <>
-                    <Suspense fallback={<div className="menu-items">{menuLinks}</div>}>
-                      <AccountSettings userId={user.id} links={menuLinks} />
-                    </Suspense>
+                    <AccountSettings userId={user.id} links={menuLinks} />
                     <p className="app-version">{accountWords.version(config.buildId)}</p>
                   </>
                 }
               >
                 <PrefetchConditions />
-                <Suspense fallback={null}>
-                  <SessionEnding />
-                </Suspense>
+                <SessionEnding />
                 <DeviceStorageNotice />
                 <LostNotesPart />
                 <InstallNotice />

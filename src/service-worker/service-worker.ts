@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { isPagePath } from '#src/contract/wire/page-paths.ts';
+import { isPagePath, isUnknownPath } from '#src/contract/wire/page-paths.ts';
 import {
   SHELL_CACHE_PREFIX,
   type ActivationAnswer,
@@ -43,9 +43,15 @@ self.addEventListener('install', (event) => {
 
 precacheAndRoute(builtFiles);
 cleanupOutdatedCaches();
+const showApp = createHandlerBoundToURL('/index.html');
 registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
-  createHandlerBoundToURL('/index.html'),
+  showApp,
+);
+// A newer gateway may know the address.
+registerRoute(
+  ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isUnknownPath(url.pathname),
+  (options) => fetch(options.request).catch(() => showApp(options)),
 );
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && isAsset(url),

@@ -4,7 +4,7 @@ import { accessTokenAnswerSchema, accessTokenCallSchema } from '#src/contract/wi
 import { cachedLoansSchema, pipelineMetaSchema } from '#src/contract/device/cached-pipeline.ts';
 import { lastSessionSchema } from '#src/contract/device/last-session.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
-import { isPagePath } from '#src/contract/wire/page-paths.ts';
+import { isPagePath, isUnknownPath } from '#src/contract/wire/page-paths.ts';
 import { tabMessageSchema } from '#src/contract/tabs/tab-message.ts';
 import { workerMessageSchema } from '#src/contract/tabs/worker-message.ts';
 
@@ -130,5 +130,16 @@ describe('the paths that the app itself shows', () => {
     '/dashboard.json',
   ])('%s belongs to the gateway', (path) => {
     expect(isPagePath(path)).toBe(false);
+  });
+
+  test.each([
+    ['/pipeline', true],
+    ['/conditions/a/b', true],
+    ['/dashboard', false],
+    ['/auth/login', false],
+    ['/los/v3/loanPipeline', false],
+    ['/config.json', false],
+  ])('%s is one that nothing answers: %s', (path, isUnknown) => {
+    expect(isUnknownPath(path)).toBe(isUnknown);
   });
 });

@@ -125,3 +125,25 @@ test('by touch: the button opens it over the whole phone, and each target is a f
   await dialog.waitFor({ state: 'detached' });
   await context.close();
 });
+
+test('typed before its code is there, a name is found, and no letter of it is a command', async () => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  let mayLoad = (): void => undefined;
+  const loading = new Promise<void>((resolve) => (mayLoad = resolve));
+  await page.route(/jump-frame/, async (route) => {
+    await loading;
+    await route.continue();
+  });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  const address = page.url();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('cnm');
+  expect(await field(page).count()).toBe(0);
+  mayLoad();
+  await focused(page, '[role="combobox"]');
+  expect(await field(page).inputValue()).toBe('cnm');
+  expect(page.url()).toBe(address);
+  await context.close();
+});

@@ -7,18 +7,14 @@ export const failedRouteWords = {
   backToPipeline: 'Back to the pipeline',
 } as const;
 
-const CHANGES_NAMED = 2;
-
 /** The offer of a new version. */
 export const updateWords = {
   region: 'New version',
   ready: 'A new version of Clear to Close is ready.',
-  /** `What's new: Offline shows at once. Large text loses nothing. 9 more changes.` */
-  changes: (changes: readonly string[]) => {
-    const more = changes.length - CHANGES_NAMED;
-    const named = changes.slice(0, CHANGES_NAMED).map((change) => `${change}.`);
-    const rest = more <= 0 ? [] : [`${counted(more, 'more change', 'more changes')}.`];
-    return `What's new: ${[...named, ...rest].join(' ')}`;
+  /** `What's new: Offline shows at once, and 9 more changes.` */
+  changes: ([first = '', ...more]: readonly string[]) => {
+    const rest = more.length === 0 ? '' : `, and ${counted(more.length, 'more change', 'more changes')}`;
+    return `What's new: ${first}${rest}.`;
   },
   updatedElsewhere: 'Clear to Close was updated in another tab. This tab is on the previous version.',
   demanded: "This version can't be used anymore. Reload to update. What you typed stays.",

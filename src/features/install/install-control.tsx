@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { installWords as words } from '#src/features/install/words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
-const ShareSteps = lazy(async () => ({
-  default: (await import('#src/features/install/share-steps.tsx')).ShareSteps,
-}));
+const ShareSteps = latePart(async () => (await import('#src/features/install/share-steps.tsx')).ShareSteps);
 
 /** The button that installs the app, for the account menu and the notice. Renders nothing if the browser can't. */
 export function InstallControl({ onUsed }: { readonly onUsed?: (() => void) | undefined }) {
@@ -22,14 +21,12 @@ export function InstallControl({ onUsed }: { readonly onUsed?: (() => void) | un
         <>
           <ActionButton onPress={() => setIsShown(true)}>{words.addToHomeScreen}</ActionButton>
           {isShown ? (
-            <Suspense fallback={null}>
-              <ShareSteps
-                onClose={() => {
-                  setIsShown(false);
-                  onUsed?.();
-                }}
-              />
-            </Suspense>
+            <ShareSteps
+              onClose={() => {
+                setIsShown(false);
+                onUsed?.();
+              }}
+            />
           ) : null}
         </>
       );

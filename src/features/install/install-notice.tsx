@@ -1,18 +1,15 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
-const InstallHint = lazy(async () => ({
-  default: (await import('#src/features/install/install-hint.tsx')).InstallHint,
-}));
+const InstallHint = latePart(
+  async () => (await import('#src/features/install/install-hint.tsx')).InstallHint,
+);
 
 /** Offers a returning user the installation, as a hint, until they answer. */
 export function InstallNotice() {
   const { get, subscribe } = useServices().install;
   const { way, isNoticeDue } = useSyncExternalStore(subscribe, get);
   if (!isNoticeDue || way === 'none') return null;
-  return (
-    <Suspense fallback={null}>
-      <InstallHint />
-    </Suspense>
-  );
+  return <InstallHint />;
 }

@@ -5,14 +5,16 @@ import { JUMP } from '#src/features/jump/button-words.ts';
 import type { JumpAction, JumpItem, JumpLoan } from '#src/features/jump/jump-item.ts';
 import { JumpOption } from '#src/features/jump/jump-option.tsx';
 import { useJumpList, type WiderSearch } from '#src/features/jump/use-jump-list.ts';
-import { forgetWantedText, wantedText } from '#src/loan-display/commands/jump-text.ts';
 import { jumpWords as words } from '#src/features/jump/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SearchDialog } from '#src/ui/dialogs/search-dialog.tsx';
+import type { EarlyField } from '#src/loan-display/late-code/early-field.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/jump/jump.css';
 
 interface JumpDialogProps {
+  /** What was typed before this was there. */
+  readonly early: EarlyField;
   readonly loans: readonly JumpLoan[];
   readonly actions: readonly JumpAction[];
   /** Ids of what was used, the latest first. */
@@ -28,14 +30,13 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 
 /** Finds loans, screens, filters and commands by name: a combobox with its list (ARIA 1.2). */
 export function JumpDialog(props: JumpDialogProps) {
-  const { loans, actions, recent, wider, factsOf, onChoose, onClose } = props;
+  const { early, loans, actions, recent, wider, factsOf, onChoose, onClose } = props;
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   // Sooner than the dialog does: the next letter is already on its way.
   useLayoutEffect(() => fieldRef.current?.focus(), []);
-  const [text, setText] = useState(wantedText);
-  useEffect(forgetWantedText, []);
+  const [text, setText] = useState(early.typed);
   const [activeId, setActiveId] = useState<string>();
   const { sections, items, count, shownCount } = useJumpList(text, loans, actions, recent, wider);
   const active = items.find((item) => item.id === activeId) ?? items[0];
@@ -62,7 +63,7 @@ export function JumpDialog(props: JumpDialogProps) {
   };
   const point = useCallback((item: JumpItem) => setActiveId(item.id), []);
   return (
-    <SearchDialog label={JUMP} fieldRef={fieldRef} onClose={onClose}>
+    <SearchDialog label={JUMP} fieldRef={fieldRef} opener={early.opener} onClose={onClose}>
       <div className="jump-head">
         <input
           ref={fieldRef}

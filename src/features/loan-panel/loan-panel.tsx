@@ -1,15 +1,21 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { LoanPanelContentProps } from '#src/features/loan-panel/loan-panel-content.tsx';
 import { PanelFrame } from '#src/features/loan-panel/frame/panel-frame.tsx';
 import { panelWords } from '#src/features/loan-panel/words/words.ts';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
-const loadContent = () => import('#src/features/loan-panel/loan-panel-content.tsx');
-
-const LoanPanelContent = lazy(async () => ({ default: (await loadContent()).LoanPanelContent }));
+const LoanPanelContent = latePart<LoanPanelContentProps>(
+  async () => (await import('#src/features/loan-panel/loan-panel-content.tsx')).LoanPanelContent,
+  ({ titleId }) => (
+    <h2 id={titleId} className="sr-only">
+      {panelWords.opening}
+    </h2>
+  ),
+);
 
 /** Loads the panel's code before its first use. A failure shows there. */
 export function prepareLoanPanel(): void {
-  loadContent().catch(() => undefined);
+  LoanPanelContent.prepare().catch(() => undefined);
 }
 
 interface LoanPanelProps extends Omit<LoanPanelContentProps, 'titleId'> {
@@ -22,15 +28,7 @@ export function LoanPanel({ enterCount, ...content }: LoanPanelProps): ReactNode
   const titleId = useId();
   return (
     <PanelFrame titleId={titleId} enterCount={enterCount} onClose={content.onClose}>
-      <Suspense
-        fallback={
-          <h2 id={titleId} className="sr-only">
-            {panelWords.opening}
-          </h2>
-        }
-      >
-        <LoanPanelContent {...content} titleId={titleId} />
-      </Suspense>
+      <LoanPanelContent {...content} titleId={titleId} />
     </PanelFrame>
   );
 }

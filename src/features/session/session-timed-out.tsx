@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { timeOutWords as words } from '#src/features/session/words.ts';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 import type { TypingWatch } from '#src/ui/typing-watch.ts';
 
-const loadDialog = () => import('#src/ui/dialogs/alert-dialog.tsx');
-
-const AlertDialog = lazy(async () => ({ default: (await loadDialog()).AlertDialog }));
+const AlertDialog = latePart(async () => (await import('#src/ui/dialogs/alert-dialog.tsx')).AlertDialog);
 
 interface SessionTimedOutProps {
   /** Anything else the user should know. */
@@ -23,7 +22,7 @@ export function SessionTimedOut({ note, typing, onOk }: SessionTimedOutProps) {
       if (isWanted) callOff = typing.whenPaused(() => setIsShown(true));
     };
     // Load the code first: it may take longer than a pause. If that fails, rendering throws.
-    loadDialog().then(showAtPause, showAtPause);
+    AlertDialog.prepare().then(showAtPause, showAtPause);
     return () => {
       isWanted = false;
       callOff?.();
@@ -31,10 +30,8 @@ export function SessionTimedOut({ note, typing, onOk }: SessionTimedOutProps) {
   }, [typing]);
   if (!isShown) return null;
   return (
-    <Suspense fallback={null}>
-      <AlertDialog title={words.title} text={words.text} confirmLabel={words.ok} onConfirm={onOk}>
-        {note}
-      </AlertDialog>
-    </Suspense>
+    <AlertDialog title={words.title} text={words.text} confirmLabel={words.ok} onConfirm={onOk}>
+      {note}
+    </AlertDialog>
   );
 }

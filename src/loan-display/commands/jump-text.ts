@@ -1,16 +1,5 @@
-/** What Jump begins with when it opens. Kept here because the frame that opens it is in every start, and this isn't. */
-let wanted = '';
-
-/** Opens Jump with a text that was typed elsewhere. */
+/** Opens Jump with a text that was typed elsewhere: the press gives the focus to a field that Jump begins with. */
 export function openJumpWith(text: string): void {
-  wanted = text;
   document.querySelector<HTMLElement>('.jump-button')?.click();
-}
-
-export function wantedText(): string {
-  return wanted;
-}
-
-export function forgetWantedText(): void {
-  wanted = '';
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.value = text;
 }

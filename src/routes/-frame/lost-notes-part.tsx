@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { LostNoteList } from '#src/contract/wire/waiting-notes.ts';
 import { useListedLoans } from '#src/features/pipeline/read/use-listed-loans.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
-const LostNotesNotice = lazy(async () => ({
-  default: (await import('#src/features/outbox/lost-notes.tsx')).LostNotesNotice,
-}));
+const LostNotesNotice = latePart(
+  async () => (await import('#src/features/outbox/lost-notes.tsx')).LostNotesNotice,
+);
 
 /**
  * Checks, once there's time, whether the browser deleted any of the signed-in user's notes, and says so on every
@@ -21,11 +22,7 @@ export function LostNotesPart() {
   useEffect(() => whenQuiet(lostNotes.start), [whenQuiet, lostNotes]);
   const lost = useSyncExternalStore(lostNotes.subscribe, lostNotes.get);
   if (lost.notes.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <ShownNotes lost={lost} onRead={lostNotes.acknowledge} />
-    </Suspense>
-  );
+  return <ShownNotes lost={lost} onRead={lostNotes.acknowledge} />;
 }
 
 interface ShownNotesProps {

@@ -1,20 +1,11 @@
-import { lazy, Suspense } from 'react';
-import type { ShareLoanProps } from '#src/routes/-frame/share-loan.tsx';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
-const loadShare = () => import('#src/routes/-frame/share-loan.tsx');
-
-const ShareLoan = lazy(async () => ({ default: (await loadShare()).ShareLoan }));
+/** The dialog that shares a loan's status, in code of its own. */
+export const ShareDialogPart = latePart(
+  async () => (await import('#src/routes/-frame/share-loan.tsx')).ShareLoan,
+);
 
 /** Loads sharing before its first use. A failure shows there. */
 export function prepareShare(): void {
-  loadShare().catch(() => undefined);
-}
-
-/** The dialog that shares a loan's status, in code of its own. */
-export function ShareDialogPart(props: ShareLoanProps) {
-  return (
-    <Suspense fallback={null}>
-      <ShareLoan {...props} />
-    </Suspense>
-  );
+  ShareDialogPart.prepare().catch(() => undefined);
 }

@@ -1,11 +1,13 @@
 import { Dialog, Portal } from '@chakra-ui/react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
 import '#src/ui/dialogs/search-dialog.css';
 
 interface SearchDialogProps {
   readonly label: string;
   readonly fieldRef: RefObject<HTMLElement | null>;
+  /** What had the focus before, and gets it back. */
+  readonly opener: Element | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -14,9 +16,7 @@ interface SearchDialogProps {
  * A field and what it finds, at the top of the window, on a phone all of it. The focus begins in the field and returns
  * to where it was. Escape and a press outside close it.
  */
-export function SearchDialog({ label, fieldRef, onClose, children }: SearchDialogProps) {
-  // Before the field takes the focus, which it does sooner than the dialog looks.
-  const [opener] = useState(() => document.activeElement);
+export function SearchDialog({ label, fieldRef, opener, onClose, children }: SearchDialogProps) {
   return (
     <DialogTheme>
       <Dialog.Root

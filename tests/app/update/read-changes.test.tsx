@@ -27,7 +27,7 @@ test('the newest part of the changelog says what is new by its bold beginnings',
 
 ### May 2, 2026
 
-- **Offline shows at once**, and so do notes.
+- **Offline shows at once,** and so do notes.
 - **Large text loses nothing.** Lines wrap.
 - **Keys:** \`n\` writes a note.
 - A small one.

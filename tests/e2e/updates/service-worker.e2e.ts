@@ -176,6 +176,8 @@ describe('the service worker', () => {
       ['/dashboard', 'tr[data-loan-guid], .skeleton-bar, [role=alert]'],
       [`/conditions/${loan}`, 'text=Conditions - Standard View'],
       ['/login', '#root > *'],
+      // Nobody shows the browser's own error.
+      ['/no-such-page', '#root > *'],
     ] as const) {
       const answer = await page.goto(proxy.origin + path);
       expect(answer?.fromServiceWorker()).toBe(true);

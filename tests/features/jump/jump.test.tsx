@@ -47,6 +47,19 @@ test('Ctrl+K, a number, Enter: the loan is open, and first among what was used',
   await waitFor(() => expect(address()).toBe(`/dashboard?loan=${OKAFOR.loanId}`));
 });
 
+test('what is typed before its field is there is what it finds, and no letter is a command', async () => {
+  const { address } = await openList();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  // At once, whether Jump's code is there or not.
+  const early = document.activeElement;
+  expect(early).toBeInstanceOf(HTMLInputElement);
+  fireEvent.input(early ?? document.body, { target: { value: 'okaf' } });
+  const found = await field();
+  expect(found).toHaveProperty('value', 'okaf');
+  expect(active()).toContain('Okafor');
+  expect(address()).toBe('/dashboard');
+});
+
 test('arrows choose without leaving the field, the count is read out, and Escape gives the focus back', async () => {
   const { user } = await openList();
   const button = screen.getByRole('button', { name: 'Jump' });

@@ -1,17 +1,11 @@
-import { lazy, Suspense } from 'react';
 import type { KeysDialogProps } from '#src/features/pipeline/keys/keys-dialog.tsx';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
-const KeysDialog = lazy(async () => {
-  const { KeysDialog: component } = await import('#src/features/pipeline/keys/keys-dialog.tsx');
-  return { default: component };
-});
+const KeysDialog = latePart(
+  async () => (await import('#src/features/pipeline/keys/keys-dialog.tsx')).KeysDialog,
+);
 
 /** The keyboard dialog, loaded when first opened. */
 export function KeysHelp({ isOpen, ...dialog }: KeysDialogProps & { readonly isOpen: boolean }) {
-  if (!isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <KeysDialog {...dialog} />
-    </Suspense>
-  );
+  return isOpen ? <KeysDialog {...dialog} /> : null;
 }

@@ -9,7 +9,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
-interface AppliedFilterProps {
+export interface AppliedFilterProps {
   /** Until it's read, the chips' place is kept. */
   readonly inUse: SavedFiltersInUse;
   /** '' for none. */

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SavedFiltersDialogProps } from '#src/features/pipeline/saved-filters/saved-filters-dialog.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
-const SavedFiltersDialog = lazy(async () => {
-  const { SavedFiltersDialog: component } =
-    await import('#src/features/pipeline/saved-filters/saved-filters-dialog.tsx');
-  return { default: component };
-});
+const SavedFiltersDialog = latePart(
+  async () =>
+    (await import('#src/features/pipeline/saved-filters/saved-filters-dialog.tsx')).SavedFiltersDialog,
+);
 
 interface SavedFiltersControlProps extends Omit<SavedFiltersDialogProps, 'reading' | 'onClose'> {
   /** Undefined until the device's copy is open. */
@@ -24,9 +24,7 @@ export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlP
         {words.open}
       </ActionButton>
       {isOpen && reading !== undefined ? (
-        <Suspense fallback={null}>
-          <SavedFiltersDialog {...dialog} reading={reading} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <SavedFiltersDialog {...dialog} reading={reading} onClose={() => setIsOpen(false)} />
       ) : null}
     </>
   );

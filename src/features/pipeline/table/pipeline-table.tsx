@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table';
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
@@ -20,6 +20,7 @@ import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-lay
 import { useCutTitles } from '#src/features/pipeline/table/use-cut-titles.ts';
 import { useGridNavigation } from '#src/features/pipeline/table/use-grid-navigation.ts';
 import { useRevealedRow, useScrollToTop } from '#src/features/pipeline/table/use-table-scroll.ts';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
 interface PipelineTableProps {
   /** The ones shown: a page, or all. */
@@ -45,9 +46,12 @@ interface PipelineTableProps {
   readonly request: LoanRequest | undefined;
 }
 
-const WindowedRows = lazy(async () => ({
-  default: (await import('#src/features/pipeline/table/windowed-rows.tsx')).WindowedRows,
-}));
+const WindowedRows = latePart(
+  async () => (await import('#src/features/pipeline/table/windowed-rows.tsx')).WindowedRows,
+  ({ gridRef: _grid, request: _request, ...rows }) => (
+    <TableRows {...rows} loans={rows.loans.slice(0, MOST_WHOLE_ROWS)} />
+  ),
+);
 
 /** A longer list only renders the rows in view. */
 const MOST_WHOLE_ROWS = 100;
@@ -107,9 +111,7 @@ export function PipelineTable(props: PipelineTableProps) {
             {loans.length <= MOST_WHOLE_ROWS ? (
               <TableRows {...rows} />
             ) : (
-              <Suspense fallback={<TableRows {...rows} loans={loans.slice(0, MOST_WHOLE_ROWS)} />}>
-                <WindowedRows gridRef={gridRef} request={request} {...rows} />
-              </Suspense>
+              <WindowedRows gridRef={gridRef} request={request} {...rows} />
             )}
           </table>
           {loans.length === 0 ? props.empty : null}

@@ -1,22 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
 // Most starts show loans. Jump's code brings these along when the page is quiet.
 const load = () => import('#src/features/pipeline/tools/empty-list.tsx');
-const EmptyList = lazy(async () => ({ default: (await load()).EmptyList }));
-const NotOnDevice = lazy(async () => ({ default: (await load()).NotOnDevice }));
 
-export function EmptyListPart(props: ComponentProps<typeof EmptyList>) {
-  return (
-    <Suspense fallback={null}>
-      <EmptyList {...props} />
-    </Suspense>
-  );
-}
-
-export function NotOnDevicePart(props: ComponentProps<typeof NotOnDevice>) {
-  return (
-    <Suspense fallback={null}>
-      <NotOnDevice {...props} />
-    </Suspense>
-  );
-}
+export const EmptyListPart = latePart(async () => (await load()).EmptyList);
+export const NotOnDevicePart = latePart(async () => (await load()).NotOnDevice);

@@ -16,7 +16,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { listStatusWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
-interface EmptyListProps {
+export interface EmptyListProps {
   readonly userId: string;
   readonly view: LoanOwnership;
   readonly fieldMap: FieldMap;
@@ -95,7 +95,7 @@ function SeeAllLoans({ userId, onSee }: Pick<EmptyListProps, 'userId' | 'onSee'>
   );
 }
 
-interface NotOnDeviceProps extends Pick<EmptyListProps, 'userId' | 'view' | 'onSee'> {
+export interface NotOnDeviceProps extends Pick<EmptyListProps, 'userId' | 'view' | 'onSee'> {
   readonly reading: Pick<PipelineReading, 'error' | 'retry'>;
 }
 

@@ -1,6 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import type { SignInNoticesProps } from '#src/features/session/sign-in/sign-in-notices.tsx';
 import type { SignInProblem } from '#src/features/session/sign-in/sign-in-problem.ts';
 import { useSession } from '#src/features/session/use-session.ts';
 import { signInWords as words } from '#src/features/session/words.ts';
@@ -8,12 +6,13 @@ import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage, WaitingPage } from '#src/ui/centred-page.tsx';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
 /** They explain; signing in goes without them. */
-const SignInNotices = lazy(() =>
+const SignInNotices = latePart(() =>
   import('#src/features/session/sign-in/sign-in-notices.tsx').then(
-    (part): { default: (props: SignInNoticesProps) => ReactNode } => ({ default: part.SignInNotices }),
-    () => ({ default: () => null }),
+    ({ SignInNotices: notices }) => notices,
+    () => () => null,
   ),
 );
 
@@ -32,14 +31,12 @@ export function SignInScreen({ problem, whenSignedIn }: SignInScreenProps) {
   if (state.kind === 'signed-in') return whenSignedIn;
   return (
     <CentredPage hasMark title={config.productName} subtitle={config.lenderName}>
-      <Suspense fallback={null}>
-        <SignInNotices
-          problem={problem}
-          kind={state.kind}
-          offlineHours={config.offlineHours}
-          onRetry={checkAgain}
-        />
-      </Suspense>
+      <SignInNotices
+        problem={problem}
+        kind={state.kind}
+        offlineHours={config.offlineHours}
+        onRetry={checkAgain}
+      />
       <ActionButton kind="primary" size="lg" onPress={() => leaveTo('/auth/login')}>
         {words.button(config.platformName)}
       </ActionButton>

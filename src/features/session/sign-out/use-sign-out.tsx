@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { UnsentList } from '#src/features/session/sign-out/unsent-notes.ts';
 import { hasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
-const SignOutQuestion = lazy(async () => ({
-  default: (await import('#src/features/session/sign-out/sign-out-question.tsx')).SignOutQuestion,
-}));
+const SignOutQuestion = latePart(
+  async () => (await import('#src/features/session/sign-out/sign-out-question.tsx')).SignOutQuestion,
+);
 
 const NOTHING_THERE: UnsentList = { notes: [], isWhole: true };
 const NOTHING_KNOWN: UnsentList = { notes: [], isWhole: false };
@@ -53,20 +54,18 @@ export function useSignOut(userId: string | undefined, onAsk?: () => void): Sign
     begin: () => void begin(),
     question:
       asked === undefined || userId === undefined ? null : (
-        <Suspense fallback={null}>
-          <SignOutQuestion
-            found={asked}
-            sendNow={async () => {
-              await unsentNotes.sendNow(userId);
-              return list(userId);
-            }}
-            onSignOut={(keepsNotes) => {
-              setAsked(undefined);
-              leave(keepsNotes);
-            }}
-            onCancel={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <SignOutQuestion
+          found={asked}
+          sendNow={async () => {
+            await unsentNotes.sendNow(userId);
+            return list(userId);
+          }}
+          onSignOut={(keepsNotes) => {
+            setAsked(undefined);
+            leave(keepsNotes);
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
       ),
   };
 }

@@ -5,28 +5,31 @@ import { usePreferences } from '#src/features/preferences/preferences-provider.t
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { JumpPalette } from '#src/routes/-frame/jump/jump-palette.tsx';
+import type { EarlyField } from '#src/loan-display/late-code/early-field.ts';
 
 interface JumpFrameProps {
-  readonly isOpen: boolean;
+  /** What was typed since the press; undefined while Jump is closed. */
+  readonly early: EarlyField | undefined;
   readonly onClose: () => void;
 }
 
 /** The palette, and the dialogs that its commands open and that outlive it. */
-export function JumpFrame({ isOpen, onClose }: JumpFrameProps) {
+export function JumpFrame({ early, onClose }: JumpFrameProps) {
   const { values, change } = usePreferences();
   const [shown, setShown] = useState<'legend' | 'keys'>();
   const { begin, question } = useSignOut(useSignedInUser().id);
   const close = () => setShown(undefined);
   return (
     <>
-      {isOpen ? (
+      {early === undefined ? null : (
         <JumpPalette
+          early={early}
           onClose={onClose}
           onLegend={() => setShown('legend')}
           onKeys={() => setShown('keys')}
           onSignOut={begin}
         />
-      ) : null}
+      )}
       {shown === 'legend' ? <LegendDialog onClose={close} /> : null}
       <KeysHelp
         isOpen={shown === 'keys'}

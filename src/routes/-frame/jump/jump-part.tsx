@@ -1,35 +1,37 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { JUMP } from '#src/features/jump/button-words.ts';
 import { JumpButton } from '#src/features/jump/jump-button.tsx';
 import { loadPopoverContent } from '#src/loan-display/status/use-popover-content.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { type EarlyField, focusEarlyField } from '#src/loan-display/late-code/early-field.ts';
+import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
-const loadFrame = () => import('#src/routes/-frame/jump/jump-frame.tsx');
+const JumpFrame = latePart(async () => (await import('#src/routes/-frame/jump/jump-frame.tsx')).JumpFrame);
+
 /** What opens by a press, and no start needs. */
 const loadParts = () =>
   Promise.all([
-    loadFrame(),
+    JumpFrame.prepare(),
     loadPopoverContent(),
     import('#src/features/pipeline/columns/column-choices.tsx'),
     import('#src/features/pipeline/tools/empty-list.tsx'),
     import('#src/routes/-frame/account-settings.tsx'),
   ]);
 
-const JumpFrame = lazy(async () => ({ default: (await loadFrame()).JumpFrame }));
-
 /** The way to everything by name, on every signed-in screen. Its code comes when it's quiet, or with the first use. */
 export function JumpPart() {
   const { whenQuiet } = useServices();
-  const [use, setUse] = useState<'never' | 'open' | 'closed'>('never');
+  const [use, setUse] = useState<EarlyField | 'never' | 'closed'>('never');
   useEffect(() => whenQuiet(() => void loadParts().catch(() => undefined)), [whenQuiet]);
-  const change = (isOpen: boolean) => setUse(isOpen ? 'open' : 'closed');
+  const early = typeof use === 'string' ? undefined : use;
+  const change = (isOpen: boolean) => {
+    early?.drop();
+    setUse(isOpen ? focusEarlyField(JUMP) : 'closed');
+  };
   return (
     <>
-      <JumpButton isOpen={use === 'open'} onOpenChange={change} />
-      {use === 'never' ? null : (
-        <Suspense fallback={null}>
-          <JumpFrame isOpen={use === 'open'} onClose={() => change(false)} />
-        </Suspense>
-      )}
+      <JumpButton isOpen={early !== undefined} onOpenChange={change} />
+      {use === 'never' ? null : <JumpFrame early={early} onClose={() => change(false)} />}
     </>
   );
 }
