@@ -10,7 +10,7 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
     <CentredPage title={words.title}>
       <p role="alert">{describe(error)}</p>
       <ActionButton kind="primary" onPress={() => window.location.assign('/dashboard')}>
-        {words.backToPipeline}
+        {words.backToList}
       </ActionButton>
     </CentredPage>
   );

@@ -85,6 +85,9 @@ function SignedInLayout() {
                   <>
                     <JumpPart />
                     <TodayLink />
+                    <Link to="/closings" className="top-bar-link top-bar-roomy">
+                      Closings
+                    </Link>
                     <Link to="/conditions" className="top-bar-link" aria-label="Conditions of all loans">
                       Conditions
                     </Link>

@@ -53,7 +53,7 @@ async function lookAtDialogs(page: Page): Promise<void> {
   expect(await faultsInLightAndDark(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
   await dialog.getByRole('switch').waitFor();
   expect(await faultsInLightAndDark(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -69,7 +69,7 @@ async function lookAtDays(page: Page): Promise<void> {
     tray.style.position = 'static';
   });
   await expectWholeAndAccessible(page);
-  await page.getByRole('link', { name: 'Closings' }).click();
+  await page.getByRole('link', { name: 'Closings' }).last().click();
   await page.locator('.closings-loan').first().waitFor();
   await expectWholeAndAccessible(page);
   await page.getByText('Week', { exact: true }).click();

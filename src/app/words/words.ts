@@ -4,7 +4,7 @@ import { counted } from '#src/ui/counted.ts';
 export const failedRouteWords = {
   title: 'Unexpected Application Error!',
   unknown: 'No details are available.',
-  backToPipeline: 'Back to the pipeline',
+  backToList: 'Back to the list',
 } as const;
 
 /** The offer of a new version. */

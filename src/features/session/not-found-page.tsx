@@ -6,7 +6,7 @@ export function NotFoundPage() {
   return (
     <CentredPage title={words.notFound} subtitle={words.oldLink}>
       <ActionButton kind="primary" onPress={() => window.location.assign('/dashboard')}>
-        {words.backToPipeline}
+        {words.backToList}
       </ActionButton>
     </CentredPage>
   );

@@ -15,7 +15,7 @@ export const frameWords = {
   retry: RETRY,
   notFound: 'Page not found',
   oldLink: 'The link may be old.',
-  backToPipeline: 'Back to the pipeline',
+  backToList: 'Back to the list',
 } as const;
 
 export const accountWords = {

@@ -109,10 +109,11 @@ test('the account menu leads here from any screen, and closes', async () => {
   // As a page does once it's quiet: the plain panel of a slow network stays.
   await preparePopover();
   await user.click(await screen.findByRole('button', { name: /^Account menu/ }));
-  await user.click(await screen.findByRole('link', { name: 'Closings' }));
+  const item = { selector: '.menu-link' };
+  await user.click(await screen.findByText('Closings', item));
   expect(await screen.findByRole('grid')).toBeDefined();
   expect(address()).toBe('/closings');
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Closings' })).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Closings', item)).toBeNull());
 });
 
 test('a day says in words and with a mark what is at risk, and names those first', async () => {

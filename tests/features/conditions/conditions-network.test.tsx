@@ -90,7 +90,7 @@ describe('going from loan to loan', () => {
     expect(await screen.findByText('The link may be wrong, or the loan was deleted.')).toBeDefined();
     expect(screen.queryByText(/Looking for the loan/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Back to the pipeline' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toBeDefined();
   });
 });
 
@@ -112,7 +112,7 @@ test('a loan that the platform does not know is said not to exist, without anoth
   await startApp(fake.gateway, `/conditions/${unknown}`);
   expect(await screen.findByRole('heading', { name: 'Loan not found' })).toBeDefined();
   expect(screen.getByText('The link may be wrong, or the loan was deleted.')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Back to the pipeline' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.queryByText('Conditions - Standard View')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(document.body.textContent).not.toContain('Looking for the loan');

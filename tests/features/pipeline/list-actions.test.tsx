@@ -58,7 +58,7 @@ test('the counts above the list say what needs a look, and pressing one shows th
 test('an empty list offers no export and no print', async () => {
   await open(undefined, '/dashboard?search=zzz');
   await screen.findByText('No results found.');
-  expect(screen.getByRole('button', { name: 'Keys' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Shortcuts' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
@@ -203,7 +203,7 @@ test('a question mark shows the keys; the switch there turns single letters off,
   await user.keyboard('j/?');
   expect(focusedRow()).toBeUndefined();
   expect(screen.queryByRole('dialog')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Keys' }));
+  await user.click(screen.getByRole('button', { name: 'Shortcuts' }));
   await user.click(await screen.findByRole('switch', { name: 'Single-letter keys' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

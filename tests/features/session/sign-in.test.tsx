@@ -117,5 +117,5 @@ test('an address that leads nowhere says so inside the frame, with a way back', 
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
   expect(screen.getByRole('button', { name: /^Account menu/ })).toBeDefined();
   expect(screen.getAllByRole('main')).toHaveLength(1);
-  expect(screen.getByRole('button', { name: 'Back to the pipeline' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Back to the list' })).toBeDefined();
 });

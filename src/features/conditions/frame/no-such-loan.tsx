@@ -7,7 +7,7 @@ export function NoSuchLoan() {
   return (
     <CentredPage title={words.noSuchLoan} subtitle={words.whyNoSuchLoan}>
       <Link to="/dashboard" className="action no-such-loan-link" data-kind="primary" data-size="sm">
-        {words.toPipeline}
+        {words.toList}
       </Link>
     </CentredPage>
   );

@@ -45,7 +45,7 @@ export const pagesWords = {
   refreshAll: 'Refresh all',
   exportCsv: 'Export CSV',
   print: 'Print',
-  keys: 'Keys',
+  keys: 'Shortcuts',
 } as const;
 
 const WHAT_OLD_MEANS = "Statuses use today's date, but the dates behind them may have changed.";
