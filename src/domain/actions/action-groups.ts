@@ -15,6 +15,7 @@ const GROUP_OF_KIND: Readonly<Record<ActionKind, ActionGroup>> = {
   slipped: 'now',
   'past-due': 'now',
   'due-today': 'today',
+  'no-wires': 'today',
   suspended: 'today',
   stalled: 'now',
   'closing-soon': 'today',
@@ -26,7 +27,7 @@ const GROUP_OF_KIND: Readonly<Record<ActionKind, ActionGroup>> = {
 };
 
 /** They belong to a day, whoever's turn it is. */
-const OF_THE_DAY: ReadonlySet<ActionKind> = new Set<ActionKind>(['due-today', 'closing-soon']);
+const OF_THE_DAY: ReadonlySet<ActionKind> = new Set<ActionKind>(['due-today', 'no-wires', 'closing-soon']);
 
 const OUTSIDERS: ReadonlySet<ActionTurn> = new Set<ActionTurn>(['borrower', 'third-party']);
 
@@ -96,10 +97,11 @@ export function isMine({ turn }: NextAction, turns: ReadonlySet<ActionTurn>): bo
   return turn === 'reader' ? turns.size > 0 : turns.has(turn);
 }
 
-function groupOf({ kind, turn, blocks }: NextAction, turns: ReadonlySet<ActionTurn>): ActionGroup {
+function groupOf({ kind, turn, days, blocks }: NextAction, turns: ReadonlySet<ActionTurn>): ActionGroup {
+  const isAhead = kind === 'no-wires' && days < 0;
   // What holds up a legal deadline doesn't wait for its own due date.
-  const group = blocks === undefined ? GROUP_OF_KIND[kind] : 'now';
-  if (OF_THE_DAY.has(kind) || (group !== 'today' && group !== 'next')) return group;
+  const group = blocks !== undefined ? 'now' : isAhead ? 'next' : GROUP_OF_KIND[kind];
+  if ((OF_THE_DAY.has(kind) && !isAhead) || (group !== 'today' && group !== 'next')) return group;
   const isOthers = turns.size === 0 ? OUTSIDERS.has(turn) : !turns.has(turn);
   return isOthers ? 'waiting' : group;
 }

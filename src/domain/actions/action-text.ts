@@ -4,6 +4,8 @@ import { stepTask, stepTasks } from '#src/domain/actions/step-task.ts';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
+import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
+import { noWiresText, noWiresTitle } from '#src/domain/calendar/wire-words.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -30,6 +32,8 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
       return dueTitle(subject, `${daysText(days)} past due`);
     case 'due-today':
       return dueTitle(subject, 'due today');
+    case 'no-wires':
+      return day === undefined ? subject : noWiresTitle(day);
     case 'due-soon':
       return dueTitle(subject, `due ${days === -1 ? 'tomorrow' : `in ${daysText(-days)}`}`);
     case 'suspended':
@@ -81,6 +85,10 @@ export function actionReason(
       return `${subject} was due ${agoText(action)}.${blocksSentence(action, loan, today)}`;
     case 'due-today':
       return `${subject} is due today, ${dateText(day)}.${blocksSentence(action, loan, today)}`;
+    case 'no-wires':
+      return day === undefined
+        ? ''
+        : `${subject} is set for ${aheadText(action)}. ${noWiresText(day)} Funds can go ${dayWithWeekday(nextWireDay(day))}.`;
     case 'due-soon':
       return `${subject} is due ${aheadText(action)}.${blocksSentence(action, loan, today)}`;
     case 'suspended':

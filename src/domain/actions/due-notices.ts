@@ -26,6 +26,7 @@ const DUE_KINDS: ReadonlySet<ActionKind> = new Set<ActionKind>([
   'prove-receipt',
   'send-disclosure',
   'due-today',
+  'no-wires',
   'due-soon',
 ]);
 

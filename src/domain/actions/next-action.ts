@@ -10,6 +10,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
  * - `send-disclosure`: the last legal day to send a disclosure for the projected closing is near
  * - `slipped`: the projected closing passed without funds sent
  * - `past-due`, `due-today`, `due-soon`: a step by its due date, the last within the step's notice
+ * - `no-wires`: funds are due today, or within their notice, on a day on which banks send none
  * - `suspended`: underwriting stopped the loan
  * - `stalled`, `not-ready`: not ready for underwriting, for 3 days or more, or for less
  * - `closing-soon`: closes within 5 office days, and steps outside of Closing are open
@@ -24,6 +25,7 @@ export const ACTION_KINDS = [
   'slipped',
   'past-due',
   'due-today',
+  'no-wires',
   'suspended',
   'stalled',
   'closing-soon',

@@ -3,6 +3,8 @@ import type { BlockedDeadline } from '#src/domain/loan/send-deadlines.ts';
 import type { NextAction } from '#src/domain/actions/next-action.ts';
 import type { StepTurn, StepTurns } from '#src/domain/actions/step-turns.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
+import { CLOSING, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
@@ -33,7 +35,9 @@ export function stepActions(
     eachDue(category, horizon, (name, due) => {
       const step = steps?.get(name);
       if (step === undefined || isFound(found, step.name, due)) return;
-      const action = dueAction(step, due, days, weight);
+      const isUnwired = category.name === CLOSING && name === FUNDS_SENT && !banksSendWires(due);
+      const action =
+        isUnwired && due >= days.today ? noWiresAction(step, due, days) : dueAction(step, due, days, weight);
       if (action === undefined) return;
       const blocks = blockedBy(category.name, name);
       // One that isn't due before its deadline is too late by plan.
@@ -63,7 +67,7 @@ function isDueBy({ earliestDue }: MilestoneCategory, horizon: CalendarDay): bool
 }
 
 function isFound(found: readonly NextAction[], name: string, due: CalendarDay): boolean {
-  return found.some(({ subjects, until }) => until === due && subjects[0] === name);
+  return found.some(({ subjects, day }) => day === due && subjects[0] === name);
 }
 
 /** True for a step that this loan needs and that isn't done. */
@@ -96,6 +100,15 @@ function dueAction(
           ? 0
           : Math.min(-1, counted.officeDays),
   };
+}
+
+/**
+ * Funds that are due on a day on which banks send none: nobody can send them then, so they aren't due, and whoever asks
+ * after them hears from when on they can go. Source: specification 2.12.
+ */
+function noWiresAction(step: StepTurn, due: CalendarDay, days: ActionDays): NextAction | undefined {
+  const action = dueAction(step, due, days, 0);
+  return action && { ...action, kind: 'no-wires', until: nextWireDay(due) };
 }
 
 /**

@@ -14,6 +14,15 @@ export function noWiresText(day: CalendarDay): string {
   return `${holidayText(day) || WEEKDAY_NAMES[weekdayOf(day)]}: banks send no wires.`;
 }
 
+/**
+ * The same as a task: `Funds can't go until Fri 11/27/2026 (Thanksgiving Day)`, from a day without wires on. A weekend
+ * needs no name: everybody knows that banks are closed.
+ */
+export function noWiresTitle(day: CalendarDay): string {
+  const holiday = holidayText(day);
+  return `Funds can't go until ${dayWithWeekday(nextWireDay(day))}${holiday === '' ? '' : ` (${holiday})`}`;
+}
+
 /** `can't fund until Fri 11/27/2026`, from a day without wires on: the next one with. Source: specification 2.12. */
 export function cannotFundText(day: CalendarDay): string {
   return `can't fund until ${dayWithWeekday(nextWireDay(day))}`;

@@ -11,6 +11,7 @@ const SIGNS: Readonly<Record<Exclude<ActionKind, 'suspended' | 'changed'>, Statu
   slipped: 'PAST_DUE',
   'past-due': 'PAST_DUE',
   'due-today': 'DUE_TODAY',
+  'no-wires': 'DUE_TODAY',
   stalled: 'PAST_DUE',
   'closing-soon': 'INPROGRESS',
   'review-conditions': 'INPROGRESS',
