@@ -7,7 +7,7 @@ import { daysText } from '#src/domain/calendar/days-text.ts';
 import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { noWiresText, noWiresTitle } from '#src/domain/calendar/wire-words.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
-import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
+import { legalClosingText, passedClosingReason } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
 
@@ -80,7 +80,7 @@ export function actionReason(
     case 'send-disclosure':
       return legalClosingText(loan, cdReceipt, today);
     case 'slipped':
-      return `The closing was projected for ${agoText(action)}, and funds aren't sent.`;
+      return `${passedClosingReason(loan.closing)} The closing was projected for ${agoText(action)}.`;
     case 'past-due':
       return `${subject} was due ${agoText(action)}.${blocksSentence(action, loan, today)}`;
     case 'due-today':

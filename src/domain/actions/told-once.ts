@@ -2,7 +2,12 @@ import type { ActionLine } from '#src/domain/actions/action-groups.ts';
 import type { ActionKind, NextAction } from '#src/domain/actions/next-action.ts';
 import { stepName } from '#src/domain/status/step-name.ts';
 
-const OF_A_STEP: ReadonlySet<ActionKind> = new Set<ActionKind>(['past-due', 'due-today', 'no-wires', 'due-soon']);
+const OF_A_STEP: ReadonlySet<ActionKind> = new Set<ActionKind>([
+  'past-due',
+  'due-today',
+  'no-wires',
+  'due-soon',
+]);
 
 /**
  * What else there is to do for a loan, without what's said already: "Finish Initial CD for the closing" says nothing

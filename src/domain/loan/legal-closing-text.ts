@@ -1,5 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { type Closing, passedClosingState } from '#src/domain/loan/closing.ts';
+import { FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 import {
   type CdReceipt,
   type DisclosureClock,
@@ -20,12 +22,23 @@ const WHO_DECIDES = 'Your compliance office decides.';
  */
 export function legalClosingText(loan: LegalInputs, receipt: CdReceipt, today: CalendarDay): string {
   const legal = legalClosing(loan, receipt, today);
-  if (legal === undefined) return '';
+  // A closing that passed gets another day, and the law allows any from now on.
+  if (legal === undefined || (legal.closing < today && legal.earliest <= today)) return '';
   const [clock] = legal.clocks;
   const verdict = legal.isTooEarly
     ? obstacle(legal, today)
     : `${earliestClause(legal, 'The')}: ${factOf(clock)}.${sendBySentence(legal)}`;
   return `${verdict} ${ruleOf(clock)} ${WHO_DECIDES}`;
+}
+
+/**
+ * Why a closing that passed isn't done, by the fields that say so: `Did not close: Closing Sent and Funds Sent have no
+ * completed date.`, `Not funded: Funds Sent has no completed date.`; '' for any other closing.
+ */
+export function passedClosingReason(closing: Closing): string {
+  if (closing.daysUnfunded === 0) return '';
+  const missing = closing.didNotClose ? `Closing Sent and ${FUNDS_SENT} have` : `${FUNDS_SENT} has`;
+  return `${passedClosingState(closing)}: ${missing} no completed date.`;
 }
 
 /**

@@ -1,16 +1,20 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
-import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
+import { legalClosingText, passedClosingReason } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { wireSentences } from '#src/domain/loan/wire-sentences.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { closingWords } from '#src/loan-display/words.ts';
 
-/** A loan's projected closing, for how long it isn't funded, and whether law and banks allow it on that day. */
+/** A loan's projected closing, why it isn't done if it passed, and whether law and banks allow it on that day. */
 export function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
   const { cdReceipt } = useLenderRules();
   const notFunded = notFundedText(loan.closing);
-  const reasons = [wireSentences(loan, today).join(' '), legalClosingText(loan, cdReceipt, today)];
+  const reasons = [
+    passedClosingReason(loan.closing),
+    wireSentences(loan, today).join(' '),
+    legalClosingText(loan, cdReceipt, today),
+  ];
   return (
     <>
       <p className="popover-title">{closingWords.title}</p>

@@ -119,7 +119,8 @@ test.each<readonly [fields: Readonly<Record<string, string>>, title: string, rea
   [
     { ...ALL_DONE, 'Fields.763': dateIn(-2) },
     'Set a new closing date',
-    "The closing was projected for 11/18/2026, 2 days ago (2 business days), and funds aren't sent.",
+    'Did not close: Closing Sent and Funds Sent have no completed date. ' +
+      'The closing was projected for 11/18/2026, 2 days ago (2 business days).',
   ],
   [
     { 'Loan.CurrentMilestoneName': 'Suspended', 'Loan.CurrentMilestoneDate': dateIn(-7) },

@@ -81,7 +81,9 @@ describe('funds on a day on which banks send no wires', () => {
         const action = fundsAction(found);
         expect(action?.kind === 'no-wires').toBe(action !== undefined && !banksSendWires(due));
         expect(/due/.test(titleOf(found))).toBe(action !== undefined && banksSendWires(due));
-        expect(action?.until ?? due).toBe(banksSendWires(due) || action === undefined ? due : nextWireDay(due));
+        expect(action?.until ?? due).toBe(
+          banksSendWires(due) || action === undefined ? due : nextWireDay(due),
+        );
       }),
     );
   });

@@ -159,6 +159,21 @@ test('a closing day that passed is never too early', () => {
   expect(legalClosingText(loan, 'mailbox', TODAY)).not.toContain('To close on');
 });
 
+test('a closing that passed is told the law only while it still keeps the loan from closing', () => {
+  const textOf = (cdSent: number) =>
+    legalClosingText(
+      loanWith({
+        'Fields.763': dateIn(-4),
+        ...stepFields('Disclosures', { 'Disclosures Sent': { done: -30 } }),
+        ...stepFields('Initial CD', { Sent: { done: cdSent } }),
+      }),
+      'mailbox',
+      TODAY,
+    );
+  expect(textOf(-20)).toBe('');
+  expect(textOf(-1)).toContain('the earliest legal closing is Fri 11/27/2026');
+});
+
 test('10,000 random cases agree with a day-by-day check', () => {
   let seed = 20_261_120;
   const random = (below: number): number => {

@@ -77,7 +77,7 @@ function plantedCases(): Planted[] {
       fields: { [idOf(closing)]: dateIn(-4) },
       title: 'Set a new closing date',
       reason: new RegExp(
-        `^The closing was projected for ${dateIn(-4)}, 4 days ago ${ANY_COUNT}, and funds aren't sent\\.$`,
+        `^Did not close: Closing Sent and Funds Sent have no completed date\\. The closing was projected for ${dateIn(-4)}, 4 days ago ${ANY_COUNT}\\.$`,
       ),
       turn: 'You',
     },

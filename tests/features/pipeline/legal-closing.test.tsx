@@ -33,6 +33,22 @@ test("the list flags a loan that can't close on its date, and its closing's popo
   expect(popover.lastElementChild?.textContent).toMatch(WHY);
 });
 
+test('the popover of a closing that passed says which fields have no date, and no rule whose day is over', async () => {
+  const GRANGER = sampleLoan({
+    number: '2026000333',
+    borrower: 'Granger',
+    closing: '11/10/2026',
+    dates: { ...LE_SENT, 'Initial CD.Sent.completed': '11/02/2026' },
+  });
+  const { user } = await openList({ loans: [GRANGER] });
+  await user.hover(cellOf('Granger', 'Proj. Closing'));
+  const popover = await screen.findByRole('tooltip');
+  expect(popover.lastElementChild?.textContent).toBe(
+    'Did not close: Closing Sent and Funds Sent have no completed date.',
+  );
+  expect(popover.textContent).not.toContain('earliest');
+});
+
 test('a count says how many there are, and a press on it shows them alone', async () => {
   const { user, address } = await openList({ loans: LOANS });
   const counts = screen.getByRole('group', { name: 'Show only' });
