@@ -1,4 +1,5 @@
 import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { completedClause, isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
 import { isNotFunded, passedClosingState } from '#src/domain/loan/closing.ts';
@@ -6,12 +7,15 @@ import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts'
 import { closingObstacle } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import { type DatedStep, openSteps, type OpenSteps } from '#src/domain/loan/open-steps.ts';
 import { wireSentences } from '#src/domain/loan/wire-sentences.ts';
 import { CLOSING, FINAL_CTC, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 
 /** How many names go in one sentence; the rest are counted. */
 const MOST_NAMES = 3;
+/** Of what holds up closing, every late category up to so many. */
+const MOST_LATE_NAMES = 5;
 /** From this many days before closing, every open category holds it up. */
 const CLOSE_TO_CLOSING_DAYS = 7;
 
@@ -23,6 +27,7 @@ const CLOSE_TO_CLOSING_DAYS = 7;
  */
 export function summariseLoan(loan: Loan, today: CalendarDay, cdReceipt: CdReceipt): readonly string[] {
   const steps = openSteps(loan, today);
+  const dueToday = steps.dueToday.filter(({ name }) => name !== FUNDS_SENT || banksSendWires(today));
   const obstacles = obstaclesOf(loan);
   const legal = legalClosing(loan, cdReceipt, today);
   const illegal = closingObstacle(legal, today);
@@ -32,7 +37,7 @@ export function summariseLoan(loan: Loan, today: CalendarDay, cdReceipt: CdRecei
   return [
     ...(illegal === '' ? [milestone, closingSentences(loan, today)] : [obstacle, milestone]),
     `${lateClause(loan, steps.late, today, illegal !== '')}.`,
-    ...(steps.dueToday.length > 0 ? [`${dueTodayClause(steps.dueToday)}.`] : []),
+    ...(dueToday.length > 0 ? [`${dueTodayClause(dueToday)}.`] : []),
     ...nextSentences(steps, today),
     ...(obstacles.length > 0 ? [`Holding up closing: ${obstacles.join('; ')}.`] : []),
   ];
@@ -123,9 +128,7 @@ function obstaclesOf(loan: Loan): string[] {
   const obstacles = loan.isSuspended ? ['underwriting has suspended the loan'] : [];
   for (const { deadInWater, name, fields } of loan.categories) {
     if (deadInWater?.isStalled !== true || deadInWater.days === undefined) continue;
-    const open = fields
-      .filter(({ status, isDisabled }) => status !== 'COMPLETED' && !isDisabled)
-      .map((field) => field.name);
+    const open = fields.filter(isNeeded).map((field) => field.name);
     const after = `${daysText(deadInWater.days)} after ${fields[0]?.name}`;
     obstacles.push(`${listText(open)} ${isNotOrAreNot(open.length)} completed ${after} (${name})`);
   }
@@ -137,25 +140,31 @@ function obstaclesOf(loan: Loan): string[] {
     ),
   );
   if ((isClose || isNotFunded(loan.closing)) && open.length > 0) {
-    obstacles.push(`${namesText(open)} ${isNotOrAreNot(open.length)} complete`);
+    const named = Math.min(Math.max(MOST_NAMES, open.filter(isLate).length), MOST_LATE_NAMES);
+    const names = namesText(
+      open.map(({ name }) => name),
+      named,
+    );
+    obstacles.push(`${names} ${isNotOrAreNot(open.length)} complete`);
   }
   return obstacles;
 }
 
-/** Names, the late ones first. Final CTC is always among those that are named: no loan closes without it. */
-function obstaclesInOrder(open: readonly MilestoneCategory[]): string[] {
-  const names = open
-    .toSorted(
-      (left, right) =>
-        Number(isLate(right)) - Number(isLate(left)) || Number(isFinal(right)) - Number(isFinal(left)),
-    )
-    .map(({ name }) => name);
-  const place = names.indexOf(FINAL_CTC);
-  return place < MOST_NAMES ? names : names.toSpliced(place, 1).toSpliced(MOST_NAMES - 1, 0, FINAL_CTC);
+/** By what of each is due first: the longest late, then what's due today and later, then what has no date. */
+function obstaclesInOrder(open: readonly MilestoneCategory[]): MilestoneCategory[] {
+  return open.toSorted(
+    (left, right) =>
+      // Of those without a date, the one without which no loan closes.
+      firstDue(left) - firstDue(right) || Number(isFinal(right)) - Number(isFinal(left)),
+  );
 }
 
 function isLate({ status }: MilestoneCategory): boolean {
   return status === 'PAST_DUE';
+}
+
+function firstDue({ fields }: MilestoneCategory): number {
+  return Math.min(...fields.flatMap((field) => (isNeeded(field) ? [field.due ?? Infinity] : [])));
 }
 
 function isFinal({ name }: MilestoneCategory): boolean {
@@ -164,15 +173,19 @@ function isFinal({ name }: MilestoneCategory): boolean {
 
 /** False if this loan needs none of the category's open steps. */
 function hasOpenStep({ fields }: MilestoneCategory): boolean {
-  return fields.some(({ status, isDisabled }) => status !== 'COMPLETED' && !isDisabled);
+  return fields.some(isNeeded);
+}
+
+function isNeeded({ status, isDisabled }: MilestoneField): boolean {
+  return status !== 'COMPLETED' && !isDisabled;
 }
 
 function isNotOrAreNot(count: number): string {
   return count === 1 ? "isn't" : "aren't";
 }
 
-/** Up to three names, and how many more there are. */
-function namesText(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-  return listText(more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names);
+/** The first names, and how many more there are. */
+function namesText(names: readonly string[], most = MOST_NAMES): string {
+  const more = names.length - most;
+  return listText(more > 0 ? [...names.slice(0, most), `${more} more`] : names);
 }

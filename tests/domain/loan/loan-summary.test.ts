@@ -203,16 +203,61 @@ describe('what holds up closing', () => {
   });
 });
 
-test('the late ones among what holds up closing come first, and Final CTC is named', () => {
+describe('what holds up closing is named by what is due first', () => {
+  const open = (dates: Readonly<Record<string, StepDates>>) =>
+    summaryOf({
+      [CLOSING_DATE]: dateIn(3),
+      ...whole(ALL, { done: -9 }),
+      ...Object.assign({}, ...Object.entries(dates).map(([name, step]) => whole([name], step))),
+    }).at(-1);
+
+  test('the longest late first, and no Final CTC that is due later', () => {
+    expect(
+      open({
+        Appraisal: { done: '', due: -1 },
+        Title: { done: '', due: 0 },
+        HOI: { done: '', due: -3 },
+        'Collateral CTC': { done: '', due: -3 },
+        'Final CTC': { done: '', due: 4 },
+        Locked: { done: '', due: '' },
+      }),
+    ).toBe("Holding up closing: HOI, Collateral CTC, Appraisal and 3 more aren't complete.");
+  });
+
+  test('all that are late, up to 5', () => {
+    const late = { done: '', due: -3 };
+    const four = { Appraisal: late, Title: late, HOI: late, 'Collateral CTC': late };
+    expect(open({ ...four, 'Final CTC': { done: '', due: 4 } })).toBe(
+      "Holding up closing: Appraisal, Title, HOI, Collateral CTC and 1 more aren't complete.",
+    );
+    expect(open({ ...four, Disclosures: late, Locked: late })).toBe(
+      "Holding up closing: Disclosures, Appraisal, Title, HOI, Collateral CTC and 1 more aren't complete.",
+    );
+  });
+
+  test('then what is due today, then later, then Final CTC among those without a date', () => {
+    expect(
+      open({
+        Disclosures: { done: '', due: 2 },
+        Title: { done: '', due: 0 },
+        Locked: { done: '', due: '' },
+        'Final CTC': { done: '', due: '' },
+      }),
+    ).toBe("Holding up closing: Title, Disclosures, Final CTC and 1 more aren't complete.");
+  });
+});
+
+test('funds are not called due on a day on which banks send no wires', () => {
+  const thanksgiving = 6;
   const fields = {
-    [CLOSING_DATE]: dateIn(3),
+    [CLOSING_DATE]: dateIn(thanksgiving),
     ...whole(ALL, { done: -9 }),
-    ...whole(['Disclosures', 'Locked', 'Final CTC'], { done: '' }),
-    ...whole(['Title', 'HOI', 'Appraisal'], { done: '', due: -2 }),
+    ...stepFields('Closing', { 'Funds Sent': { due: thanksgiving, done: '' } }),
   };
-  expect(summaryOf(fields).at(-1)).toBe(
-    "Holding up closing: Appraisal, Title, Final CTC and 3 more aren't complete.",
-  );
+  const today = TODAY + thanksgiving;
+  const text = summariseLoan(loanOf(fields, today as CalendarDay), today as CalendarDay, 'mailbox').join(' ');
+  expect(text).toContain("The loan can't fund until Fri 11/27/2026.");
+  expect(text).not.toContain('due today');
 });
 
 test('nothing holds up a closing that is over', () => {
