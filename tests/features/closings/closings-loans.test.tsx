@@ -95,7 +95,7 @@ test("a loan's open conditions are counted and a link leads to them; what the de
   await waitFor(async () => expect(await keptConditionCount()).toBe(1));
   await first.close();
   const { user, address } = await startApp(fake.gateway, '/closings?day=2026-11-30');
-  const sato = await screen.findByRole('link', { name: 'Conditions not checked, Sato' });
+  const sato = await screen.findByRole('link', { name: 'Conditions not loaded yet, Sato' });
   expect(sato.getAttribute('href')).toBe(`/conditions/${SATO.loanId}`);
   await user.click(screen.getByRole('link', { name: '1 open condition, Okafor' }));
   await waitFor(() => expect(address()).toBe(`/conditions/${OKAFOR.loanId}`));

@@ -74,7 +74,7 @@ export const closingsWords = {
   lateSteps: (count: number) => counted(count, 'late step', 'late steps'),
   /** @param count undefined if the device has none of the loan's conditions. */
   conditions: (count: number | undefined) => {
-    if (count === undefined) return 'Conditions not checked';
+    if (count === undefined) return 'Conditions not loaded yet';
     return count === 0 ? 'No open conditions' : counted(count, 'open condition', 'open conditions');
   },
   /** Said after that to who doesn't see whose they are. */

@@ -7,7 +7,7 @@ import { counted } from '#src/ui/counted.ts';
 const MOST_NAMES = 2;
 
 /** Nothing said of conditions would read as if there were none. */
-const UNCHECKED = 'conditions not checked';
+const UNCHECKED = 'conditions not loaded yet';
 
 export const closingStripWords = {
   region: 'Closing now',
