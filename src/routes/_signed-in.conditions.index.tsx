@@ -13,6 +13,7 @@ import {
   DEFAULT_ALL_CONDITIONS_SEARCH,
 } from '#src/features/conditions/read/conditions-search.ts';
 import { allWords } from '#src/features/conditions/words/words.ts';
+import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
 import { ListProblem } from '#src/loan-display/list-status.tsx';
 import { valuesOf } from '#src/loan-display/address-change.ts';
@@ -29,7 +30,10 @@ export const Route = createFileRoute('/_signed-in/conditions/')({
 function AllConditionsRoute() {
   const search = Route.useSearch();
   const userId = useSignedInUser().id;
-  const { loans, reading, timeZone, today } = useViewLoans(userId, search.view);
+  // Who has no loans, such as a manager, looks at everybody's.
+  const firstView = useHasNoOwnLoans(userId) ? 'AllLoans' : 'MyLoans';
+  const view = search.view ?? firstView;
+  const { loans, reading, timeZone, today } = useViewLoans(userId, view);
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <AllConditionsScreen
@@ -42,10 +46,15 @@ function AllConditionsRoute() {
           </ListProblem>
         )
       }
+      view={view}
       search={search}
       onSearchChange={(change) =>
         void navigate({
-          search: (current) => ({ ...current, ...valuesOf(change, current) }),
+          search: (current) => {
+            const next = { ...current, ...valuesOf(change, current) };
+            // The address leaves out what's there without it.
+            return { ...next, view: next.view === firstView ? undefined : next.view };
+          },
           replace: true,
           state: true,
         })

@@ -7,6 +7,7 @@ import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { changedFieldNames } from '#src/domain/loan/unseen-changes.ts';
 import { displayedFields } from '#src/domain/loan-fields/displayed-fields.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
+import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
@@ -47,7 +48,12 @@ function TodayRoute() {
   const config = useAppConfig();
   const outbox = useOutbox();
   const services = useServices();
-  const chosenScope = v.parse(addressScope, scope) ?? readKeptScope(services.recentStore, user.id);
+  const hasNone = useHasNoOwnLoans(user.id);
+  const chosenScope =
+    v.parse(addressScope, scope) ??
+    readKeptScope(services.recentStore, user.id) ??
+    // Who has no loans, such as a manager, looks at everybody's.
+    (hasNone ? 'everybody' : undefined);
   const view = chosenScope === 'everybody' ? 'AllLoans' : 'MyLoans';
   const { loans, reading, timeZone, today } = useViewLoans(user.id, view);
   const inputs = useActionInputs(reading, { timeZone, today });

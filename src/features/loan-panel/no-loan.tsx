@@ -27,11 +27,11 @@ export function NoLoan(props: NoLoanProps) {
       </h2>
       <p>{isNoLink ? unknownLoanWords.badLink(loanId) : explanation(reading)}</p>
       {isNoLink ? (
-        <ActionButton kind="primary" onPress={onClose}>
+        <ActionButton kind="primary" size="lg" onPress={onClose}>
           {BACK_TO_LIST}
         </ActionButton>
       ) : reading.kind === 'missing' && reading.view === 'MyLoans' ? (
-        <ActionButton kind="primary" onPress={onLookInAllLoans}>
+        <ActionButton kind="primary" size="lg" onPress={onLookInAllLoans}>
           {words.seeAllLoans}
         </ActionButton>
       ) : (

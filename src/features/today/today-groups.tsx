@@ -41,6 +41,7 @@ export function TodayGroups({
         <div className="today-glad">
           <p>{words.noLoans}</p>
           <ActionButton
+            kind="primary"
             size="lg"
             onPress={() => {
               onScopeChange('everybody');

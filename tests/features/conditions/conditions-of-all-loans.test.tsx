@@ -120,10 +120,19 @@ test('a loan that cannot be read is not asked for again and again', async () => 
   expect(fake.asked.filter((loanGuid) => loanGuid === NGUYEN.loanId)).toHaveLength(1);
 });
 
-test('somebody without own loans is led to all loans, and not offered conditions of none', async () => {
+test('somebody without own loans begins with all loans, as in the list', async () => {
   const fake = fakeWithThree();
   fake.gateway.myLoans = [];
-  const { user } = await openAll(fake);
+  const { address } = await openAll(fake);
+  expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();
+  expect(screen.getByRole('radio', { name: 'All Loans' })).toHaveProperty('checked', true);
+  expect(address()).toBe('/conditions');
+});
+
+test('somebody without own loans who asks for them is led back, and not offered conditions of none', async () => {
+  const fake = fakeWithThree();
+  fake.gateway.myLoans = [];
+  const { user } = await openAll(fake, '?view=MyLoans');
   expect(await screen.findByText('No loans are assigned to you.')).toBeDefined();
   expect(screen.queryByText('No conditions available')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
@@ -274,7 +283,7 @@ test('the list as a file names each condition’s loan, and how much it covers',
 });
 
 test('a person without loans is offered no download of 0 loans', async () => {
-  await openAll(createFakeConditions([]));
+  await openAll(createFakeConditions([]), '?view=MyLoans');
   expect(await screen.findByText('No loans are assigned to you.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'See All Loans' })).toBeDefined();
   // Said once.

@@ -27,6 +27,7 @@ interface AllConditionsScreenProps {
   readonly loans: readonly Loan[] | undefined;
   /** Why the loans couldn't be read; null if they could. */
   readonly problem: ReactNode;
+  readonly view: LoanOwnership;
   readonly search: AllConditionsSearch;
   readonly onSearchChange: (change: AddressChange<AllConditionsSearch>) => void;
   /** The lender's, IANA. */
@@ -53,15 +54,15 @@ const NO_LOANS: readonly Loan[] = [];
  * while it's open.
  */
 export function AllConditionsScreen(props: AllConditionsScreenProps) {
-  const { userId, loans, search, onSearchChange, timeZone, today } = props;
+  const { userId, loans, view, search, onSearchChange, timeZone, today } = props;
   const clock = useLenderClock();
   const all = useAllConditions(userId, loans ?? NO_LOANS, { timeZone, today });
   const { coverage } = all;
-  const reading = useReadMissing(userId, loans ?? NO_LOANS, all, search.view);
+  const reading = useReadMissing(userId, loans ?? NO_LOANS, all, view);
   const listRef = useRef<HTMLDivElement>(null);
   const isPart = coverage.missing.length > 0;
-  const { rows: list, isKept } = useQuietRows(all.list, { of: search.view, isGrowing: isPart }, listRef);
-  const view = VIEWS.find(({ value }) => value === search.view)?.label ?? '';
+  const { rows: list, isKept } = useQuietRows(all.list, { of: view, isGrowing: isPart }, listRef);
+  const viewName = VIEWS.find(({ value }) => value === view)?.label ?? '';
   return (
     <section className="conditions-screen all-conditions" aria-label={words.region}>
       <header className="conditions-header">
@@ -72,7 +73,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         )}
         <SegmentedChoice
           label={words.view}
-          value={search.view}
+          value={view}
           options={VIEWS}
           onChange={(next) => onSearchChange({ view: next })}
         />
@@ -87,12 +88,12 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         <div className="no-conditions">
           {loans.length > 0 ? (
             <p>{NO_CONDITIONS_AVAILABLE}</p>
-          ) : search.view === 'AllLoans' ? (
+          ) : view === 'AllLoans' ? (
             <p>{words.noLoans}</p>
           ) : (
             <>
               <p>{words.noOwnLoans}</p>
-              <ActionButton kind="primary" onPress={() => onSearchChange({ view: 'AllLoans' })}>
+              <ActionButton kind="primary" size="lg" onPress={() => onSearchChange({ view: 'AllLoans' })}>
                 {words.seeAllLoans}
               </ActionButton>
             </>
@@ -101,7 +102,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       ) : (
         <div ref={listRef}>
           <ConditionsView
-            key={search.view}
+            key={view}
             list={list}
             search={search}
             onSearchChange={onSearchChange}
@@ -123,12 +124,12 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
                   .filter((part) => part !== '')
                   .join(', ')}
                 caption={{
-                  title: captionWords.ofView(view),
+                  title: captionWords.ofView(viewName),
                   asOfText:
                     coverage.oldestAsOf === undefined
                       ? ''
                       : captionWords.oldestCopy(clock.asOfText(coverage.oldestAsOf)),
-                  fileName: `conditions-${view.toLowerCase().replaceAll(' ', '-')}-${formatIsoDay(today)}`,
+                  fileName: `conditions-${viewName.toLowerCase().replaceAll(' ', '-')}-${formatIsoDay(today)}`,
                 }}
               />
             )}

@@ -22,9 +22,9 @@ export interface ConditionsSearch {
   readonly handOut?: 'all' | 'shown' | undefined;
 }
 
-/** The list for all loans also has a view. */
+/** The list for all loans also has a view; undefined for the one that the person has at first. */
 export interface AllConditionsSearch extends ConditionsSearch {
-  readonly view: LoanOwnership;
+  readonly view?: LoanOwnership | undefined;
 }
 
 export const DEFAULT_CONDITIONS_SEARCH: ConditionsSearch = {
@@ -38,7 +38,6 @@ export const DEFAULT_CONDITIONS_SEARCH: ConditionsSearch = {
 export const DEFAULT_ALL_CONDITIONS_SEARCH: AllConditionsSearch = {
   ...DEFAULT_CONDITIONS_SEARCH,
   group: 'priorTo',
-  view: 'MyLoans',
 };
 
 // The router reads `types=2024` as a number and `types=true` as a boolean; a user may write one name without a list.
@@ -71,5 +70,5 @@ export const conditionsSearchSchema = v.object({
 export const allConditionsSearchSchema = v.object({
   ...entries,
   group: v.optional(v.fallback(grouping, 'priorTo'), 'priorTo'),
-  view: v.optional(v.fallback(v.picklist(['MyLoans', 'AllLoans']), 'MyLoans'), 'MyLoans'),
+  view: v.fallback(v.optional(v.picklist(['MyLoans', 'AllLoans'])), undefined),
 });
