@@ -1,12 +1,14 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import type { SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { NewMark } from '#src/domain/marks/loan-mark.ts';
+import { useSnoozedNotice } from '#src/features/today/snooze/use-snoozed-notice.tsx';
 import { SnoozePart } from '#src/features/today/snooze/snooze-part.tsx';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { lineInSight } from '#src/features/today/line-in-sight.ts';
 import { TodayHead } from '#src/features/today/today-head.tsx';
+import { TodaySkeleton } from '#src/features/today/today-skeleton.tsx';
 import { TodayGroups } from '#src/features/today/today-groups.tsx';
 import { TodayTray } from '#src/features/today/today-tray.tsx';
 import { useTodayKeys } from '#src/features/today/use-today-keys.ts';
@@ -79,6 +81,16 @@ export function TodayScreen(props: TodayScreenProps) {
     onOpen: onChosen(onOpen),
   };
   useTodayKeys({ isOn: singleKeys, ...acts });
+  const wake = (loanId: string) => void marks.mark({ ...AWAKE, loanId });
+  const { notice, note } = useSnoozedNotice({
+    inputs,
+    lines,
+    chosenId,
+    onUndo: (loanId) => {
+      wake(loanId);
+      show(loanId);
+    },
+  });
   const summary = summaryOf(lines, scope);
   const fromStart =
     <T,>(change: (next: T) => void) =>
@@ -102,7 +114,7 @@ export function TodayScreen(props: TodayScreenProps) {
       />
       <div ref={listRef} className="today-list">
         {lines === undefined ? (
-          (props.problem ?? <p className="waiting">{words.loading}</p>)
+          (props.problem ?? <TodaySkeleton />)
         ) : (
           <TodayGroups
             lines={lines}
@@ -118,43 +130,71 @@ export function TodayScreen(props: TodayScreenProps) {
             onOpen={onOpen}
             onSnooze={snooze}
             onShow={(loanId) => (all.some(({ loan }) => loan.loanId === loanId) ? show : onOpen)(loanId)}
-            onWake={(loanId) => void marks.mark({ ...AWAKE, loanId })}
+            onWake={wake}
           />
         )}
       </div>
       <LiveRegion text={(marks.isWaiting ? '' : said) + summary} />
-      {chosen === undefined ? null : (
-        <TodayTray
+      {chosen === undefined ? (
+        notice && <div className="today-tray">{notice}</div>
+      ) : (
+        <ChosenTray
+          {...acts}
           key={chosen.loan.loanId}
           line={chosen}
-          today={inputs.today}
-          email={email}
-          isStarred={marks.starred.has(chosen.loan.loanId)}
+          screen={props}
+          work={work}
+          notice={notice}
+          onSnoozed={() => {
+            note(chosen.loan.loanId);
+            setSaid(`${snoozeWords.snoozed(chosen.loan.borrowerLastName || words.noBorrower)} `);
+            step(1);
+          }}
           isFolded={isFolded}
           onFold={fold}
-          notes={work === 'note' ? props.renderNotes(chosen.loan) : null}
-          snooze={
-            work !== 'snooze' ? null : (
-              <SnoozePart
-                loan={chosen.loan}
-                inputs={inputs}
-                seenOf={marks.seenOf}
-                onMark={marks.mark}
-                onSnoozed={() => {
-                  setSaid(`${snoozeWords.snoozed(chosen.loan.borrowerLastName || words.noBorrower)} `);
-                  step(1);
-                }}
-              />
-            )
-          }
           onGrow={() => void lineInSight(listRef.current, chosen.loan.loanId)}
-          onConditions={
-            chosen.action.leadsTo === 'conditions' ? () => props.onConditions(chosen.loan.loanId) : undefined
-          }
-          {...acts}
         />
       )}
     </section>
+  );
+}
+
+type TrayProps = ComponentProps<typeof TodayTray>;
+
+interface ChosenTrayProps extends Omit<
+  TrayProps,
+  'today' | 'email' | 'isStarred' | 'notes' | 'snooze' | 'onConditions'
+> {
+  readonly screen: TodayScreenProps;
+  readonly work: 'note' | 'snooze' | undefined;
+  readonly onSnoozed: () => void;
+}
+
+/** The chosen line's tray, with what's under way in it. */
+function ChosenTray({ screen, work, onSnoozed, notice, ...tray }: ChosenTrayProps) {
+  const { inputs, marks } = screen;
+  const { loan, action } = tray.line;
+  return (
+    <TodayTray
+      {...tray}
+      notice={work === undefined ? notice : null}
+      today={inputs.today}
+      email={screen.email}
+      isStarred={marks.starred.has(loan.loanId)}
+      notes={work === 'note' ? screen.renderNotes(loan) : null}
+      snooze={
+        work === 'snooze' ? (
+          <SnoozePart
+            loan={loan}
+            inputs={inputs}
+            seenOf={marks.seenOf}
+            onMark={marks.mark}
+            onSnoozed={onSnoozed}
+          />
+        ) : null
+      }
+      onConditions={action.leadsTo === 'conditions' ? () => screen.onConditions(loan.loanId) : undefined}
+    />
   );
 }
 

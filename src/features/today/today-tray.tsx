@@ -18,6 +18,8 @@ interface TodayTrayProps {
   readonly line: ActionLine;
   readonly today: CalendarDay;
   readonly email: string;
+  /** What just left the list; otherwise null. */
+  readonly notice: ReactNode;
   readonly isStarred: boolean;
   /** On a phone: no more than its title, and the way on. */
   readonly isFolded: boolean;
@@ -74,6 +76,7 @@ export function TodayTray(props: TodayTrayProps) {
       data-folded={isNarrow && props.isFolded ? '' : undefined}
     >
       <div className="today-tray-text">
+        {props.notice}
         <TrayHead
           line={line}
           today={today}

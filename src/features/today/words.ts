@@ -43,7 +43,7 @@ export const todayWords = {
     loans: needSomeone,
     everybody: needSomeone,
   } satisfies Record<TodayScope, (counts: DayCounts) => string>,
-  loading: 'Loading what there is to do...',
+  loading: 'Loading tasks...',
   gladIn: {
     mine: "It isn't your turn anywhere. Well done!",
     loans: 'Nothing to do. Well done!',

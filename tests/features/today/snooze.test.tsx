@@ -84,6 +84,32 @@ test('a snoozed loan leaves Today and the count, says until when and why, and co
   expect(screen.queryByRole('region', { name: /^Snoozed/ })).toBeNull();
 });
 
+test('what was snoozed says so where the press was, and Undo brings it back', async () => {
+  const { user } = await openToday([OKAFOR, SATO]);
+  await user.click(await screen.findByRole('button', { name: 'Snooze Okafor 00111' }));
+  const reason = tray().getByRole('textbox', { name: 'Why (optional)' });
+  const day = tray().getByRole('button', { name: /^In 2 business days/ });
+  // Why comes before what commits.
+  expect(reason.compareDocumentPosition(day) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  await user.click(day);
+  expect(tray().getByText('Okafor snoozed until Tue 11/24/2026')).toBeDefined();
+  await user.click(tray().getByRole('button', { name: 'Undo: Okafor snoozed' }));
+  expect(borrowers()).toEqual(['Okafor', 'Sato']);
+  expect(tray().getByRole('heading').textContent).toContain('Okafor');
+  expect(screen.queryByText(/^Okafor snoozed/)).toBeNull();
+});
+
+test('the last loan of the day can be brought back, too, and the message goes with the next press', async () => {
+  const { user } = await openToday([OKAFOR]);
+  await user.click(await screen.findByRole('button', { name: 'Snooze Okafor 00111' }));
+  await user.click(tray().getByRole('button', { name: 'When the loan changes' }));
+  expect(screen.getByText('Okafor snoozed until the loan changes')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Undo: Okafor snoozed' }));
+  expect(borrowers()).toEqual(['Okafor']);
+  await user.click(tray().getByRole('button', { name: 'Snooze' }));
+  expect(screen.queryByText(/^Okafor snoozed/)).toBeNull();
+});
+
 test('s and another day: the key opens the choice, and letters typed there are text', async () => {
   const { user } = await openToday([OKAFOR, SATO]);
   await screen.findByRole('region', { name: /^Now/ });

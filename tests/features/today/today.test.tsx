@@ -237,12 +237,12 @@ test('what closes today and next stands above all else, and a press shows its li
   expect(day('Closing today:').map((button) => button.textContent)).toEqual([
     // Nothing said of conditions would read as if there were none.
     expect.stringMatching(
-      /^Sorensen 00777, open: Lock Request Completed, \d+ more steps, conditions not checked$/,
+      /^Sorensen 00777, open: Lock Request Completed, \d+ more steps, conditions not loaded yet$/,
     ),
   ]);
   // The weekend is in between.
   expect(day('Mon 11/23/2026:').map((button) => button.textContent)).toEqual([
-    'Lo 00888, conditions not checked',
+    'Lo 00888, conditions not loaded yet',
   ]);
   await user.click(strip.getByRole('button', { name: /Sorensen/ }));
   expect(tray().getByRole('heading').textContent).toBe('Sorensen 00777: Complete Lock Request, due today');
@@ -299,6 +299,15 @@ test('who prefers to start with Today gets it at the start alone', async () => {
   expect(address()).toBe('/dashboard');
 });
 
+test("somebody without own loans begins with everybody's, as in the list", async () => {
+  await openToday(LOANS, '/today', (gateway) => {
+    gateway.myLoans = [];
+  });
+  await screen.findByRole('region', { name: /^Now/ });
+  expect(screen.getByRole('radio', { name: 'All loans' })).toHaveProperty('checked', true);
+  expect(screen.queryByText('No loans are assigned to you.')).toBeNull();
+});
+
 test("without a loan of their own, people hear that, and one press shows everybody's", async () => {
   const { user } = await openToday([]);
   const see = await screen.findByRole('button', { name: 'See All Loans' });
@@ -318,7 +327,7 @@ test('loans that the server cannot give are missed once, with one way to try aga
   ).toBeDefined();
   expect(screen.getByText("There's no copy on this device yet. Try again in a minute.")).toBeDefined();
   expect(screen.getByRole('alert').closest('.today-list')).not.toBeNull();
-  expect(screen.queryByText('Loading what there is to do...')).toBeNull();
+  expect(screen.queryByText('Loading tasks...')).toBeNull();
   gateway.refused.clear();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: /^Okafor/ })).toBeDefined();

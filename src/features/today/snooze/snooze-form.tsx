@@ -54,6 +54,19 @@ export function SnoozeForm({
       {legalDay === undefined ? null : (
         <p className="snooze-legal">{words.legal(legalName, dayWithWeekday(legalDay))}</p>
       )}
+      <div className="snooze-fields">
+        <label htmlFor={`${id}-reason`}>{words.reason}</label>
+        <input
+          id={`${id}-reason`}
+          className="snooze-input"
+          type="text"
+          autoComplete="off"
+          maxLength={LONGEST_REASON}
+          placeholder={words.reasonHint}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
       <div className="snooze-days">
         {snoozeDays(today, isOfficeDay)
           // After the deadline it would come back sooner than it says.
@@ -85,17 +98,6 @@ export function SnoozeForm({
         >
           {words.untilDate}
         </ActionButton>
-        <label htmlFor={`${id}-reason`}>{words.reason}</label>
-        <input
-          id={`${id}-reason`}
-          className="snooze-input"
-          type="text"
-          autoComplete="off"
-          maxLength={LONGEST_REASON}
-          placeholder={words.reasonHint}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
       </div>
       {isFull ? <p role="alert">{words.tooMany}</p> : null}
     </fieldset>

@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { legalDeadlineName } from '#src/domain/actions/legal-deadline-name.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import type { SnoozedLoan } from '#src/domain/actions/snoozed-loans.ts';
-import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { untilText } from '#src/features/today/snooze/until-text.ts';
 import { snoozeWords as words } from '#src/features/today/snooze/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/today/snooze/snooze.css';
@@ -49,13 +48,4 @@ export function SnoozedSection({ loans, inputs, onOpen, onWake }: SnoozedSection
       </ul>
     </section>
   );
-}
-
-function untilText(
-  { loan, until, isLegal }: SnoozedLoan,
-  { today, rules }: SnoozedSectionProps['inputs'],
-): string {
-  if (until === undefined) return words.untilChanged;
-  const day = dayWithWeekday(until);
-  return isLegal ? words.untilLegal(day, legalDeadlineName(loan, rules.cdReceipt, today)) : words.until(day);
 }

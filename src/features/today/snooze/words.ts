@@ -29,4 +29,8 @@ export const snoozeWords = {
   wake: 'Wake now',
   wakeLoan: (name: string) => `Wake now: ${name}`,
   snoozed: (name: string) => `${name} is snoozed.`,
+  /** `Mbeki snoozed until Fri 11/27/2026`. */
+  snoozedUntil: (name: string, until: string) => `${name} snoozed ${until}`,
+  undo: 'Undo',
+  undoFor: (name: string) => `Undo: ${name} snoozed`,
 } as const;
