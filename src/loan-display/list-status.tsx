@@ -57,7 +57,11 @@ export function ListAge({ asOf, now, isCopy, isRefreshing }: ListAgeProps) {
   const time = words.asOf(useLenderClock().clockText(asOf, now));
   const text = freshness === 'fresh' ? time : words.withAge(time, ageText(asOf, now));
   return (
-    <span className="list-age" data-age={isRefreshing && freshness === 'stale' ? 'fresh' : freshness}>
+    <span
+      className="list-age"
+      data-age={isRefreshing && freshness === 'stale' ? 'fresh' : freshness}
+      data-short={isCopy ? words.shortCopy(text) : undefined}
+    >
       {isCopy ? words.copy(text) : text}
     </span>
   );

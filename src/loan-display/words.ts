@@ -8,6 +8,8 @@ export const listStatusWords = {
   asOf: (time: string) => `as of ${time}`,
   withAge: (asOf: string, age: string) => `${asOf}, ${age}`,
   copy: (asOf: string) => `Copy on this device, ${asOf}`,
+  /** Where there's less room. */
+  shortCopy: (asOf: string) => `Copy, ${asOf}`,
 } as const;
 
 export const BACK_TO_LIST = 'Back to the list';

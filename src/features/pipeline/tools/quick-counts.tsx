@@ -28,6 +28,7 @@ const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'too-ea
  */
 export function QuickCounts(props: QuickCountsProps) {
   const { prepared, isKnown, isNarrowed, pressed, inFilter, onLeaveFilter, onPress } = props;
+  const { loans, isPart } = prepared;
   const later = useDeferredValue<PreparedLoans | undefined>(isKnown ? prepared : undefined, undefined);
   const counts = useMemo(
     () => (later === undefined ? undefined : countPipeline(later.loans, later)),
@@ -36,10 +37,8 @@ export function QuickCounts(props: QuickCountsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields; these are toggle buttons
     <div className="quick-counts" role="group" aria-label={words.showOnly}>
-      {isKnown && (isNarrowed || prepared.isPart) ? (
-        <span className="quick-counts-of">
-          {prepared.isPart ? words.ofPart(prepared.loans.length) : words.ofAll(prepared.loans.length)}
-        </span>
+      {isKnown && isNarrowed && !isPart ? (
+        <span className="quick-counts-of">{words.ofAll(loans.length)}</span>
       ) : null}
       {QUICK_FILTERS.map((quick) => {
         const count = counts?.[quick];
@@ -61,6 +60,8 @@ export function QuickCounts(props: QuickCountsProps) {
           </button>
         );
       })}
+      {/* Last: it goes by itself, and moves no count that somebody is about to press. */}
+      {isKnown && isPart ? <span className="quick-counts-of">{words.ofPart(loans.length)}</span> : null}
     </div>
   );
 }

@@ -21,8 +21,8 @@ export const toolbarWords = {
   ofOne: (label: string) => label.replace('loans', 'loan').replace('problems', 'problem'),
   /** In front of the counts while a filter hides some of the loans they count. */
   ofAll: (count: number) => `Of all ${count.toLocaleString('en-US')}:`,
-  /** The same while more loans are on their way. */
-  ofPart: (count: number) => `Of ${count.toLocaleString('en-US')} so far:`,
+  /** Behind the counts while more loans are on their way. */
+  ofPart: (count: number) => `of ${count.toLocaleString('en-US')} so far`,
 } as const;
 
 function showing(...figures: [first: number, last: number, count: number]): string {

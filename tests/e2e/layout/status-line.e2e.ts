@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
+
+// The line of the counts and the list's age, which says what the connection does to the list.
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+async function openAllLoans(viewport: { width: number; height: number }): Promise<Page> {
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.goto(`${app.origin}/dashboard?view=AllLoans`);
+  await page.getByText(/of 1,200 results$/).waitFor();
+  return page;
+}
+
+/** From above the counts to below the first line of the age. */
+async function lineBox(page: Page) {
+  const [bar, age] = await Promise.all(
+    ['.status-line-bar', '.freshness'].map((part) => page.locator(part).boundingBox()),
+  );
+  return { top: bar?.y, height: bar?.height, ageTop: age?.y, ageHeight: age?.height };
+}
+
+test.each([
+  { width: 1180, height: 820, hasPanel: false },
+  { width: 1180, height: 820, hasPanel: true },
+  { width: 1440, height: 900, hasPanel: true },
+  { width: 820, height: 1180, hasPanel: false },
+  { width: 390, height: 844, hasPanel: false },
+])(
+  'a lost connection moves nothing at $width x $height, beside a panel: $hasPanel, and Retry is a finger high',
+  async ({ hasPanel, ...size }) => {
+    const page = await openAllLoans(size);
+    if (hasPanel) {
+      await page.locator('td[data-column="Borrower"]').first().click();
+      await page.locator('.loan-header-title').waitFor();
+    }
+    const before = await lineBox(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Refresh all' }).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const retry = page.locator('.list-retry').getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    expect(await lineBox(page)).toEqual(before);
+    const target = await retry.boundingBox();
+    expect(target?.height).toBeGreaterThanOrEqual(44);
+    // In sight, at the end of the same line.
+    expect(target?.y).toBeLessThan((before.top ?? 0) + (before.height ?? 0));
+    expect((target?.x ?? 0) + (target?.width ?? 0)).toBeLessThanOrEqual(size.width);
+    await page.context().close();
+  },
+);
