@@ -21,14 +21,11 @@ export function PendingBadge({ outbox, link }: PendingBadgeProps) {
   );
   const delivered = useDelivered(notes, pendingCount);
   if (status === 'failed') return <FailedBadge error={error} link={link} />;
-  if (pendingCount === 0 && delivered.length > 0) {
-    return (
-      <output className="pending-sign" data-delivered="true">
-        {link(words.delivered(delivered.map(({ loanNumber }) => loanNumber)))}
-      </output>
-    );
-  }
-  if (pendingCount === 0) return null;
+  if (pendingCount + delivered.length === 0) return null;
+  const [text, short] =
+    pendingCount > 0
+      ? [words.waiting(pendingCount), pendingCount]
+      : [words.delivered(delivered.map(({ loanNumber }) => loanNumber)), words.sent(delivered.length)];
   const needsAttention = attentionCount > 0;
   return (
     <output className="pending-sign" data-attention={needsAttention} data-count="">
@@ -39,8 +36,8 @@ export function PendingBadge({ outbox, link }: PendingBadgeProps) {
               !
             </span>
           ) : null}
-          <span className="connection-text" data-short={pendingCount}>
-            {words.waiting(pendingCount)}
+          <span className="connection-text" data-short={short}>
+            {text}
           </span>
           {needsAttention ? <span className="sr-only">{words.needsAttention}</span> : null}
         </>,

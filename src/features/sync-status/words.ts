@@ -17,6 +17,8 @@ export const syncWords = {
       ? `${notes} delivered to ${shortLoanNumber(loan)}`
       : `${notes} delivered`;
   },
+  /** The same on a phone. */
+  sent: (count: number) => `${count} sent`,
   needsAttention: ', needs attention',
   waitingForSignIn: (count: number) =>
     count === 1

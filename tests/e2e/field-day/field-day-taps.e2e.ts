@@ -128,8 +128,11 @@ describe.each(SIZES)('at $width x $height', (viewport) => {
     expect(hand.count.taps).toBe(3);
     expect(hand.count.swipes).toBeLessThanOrEqual(1);
     await page.getByText('Waiting for connection').first().waitFor();
+    const barHeight = () => page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().height);
+    const before = await barHeight();
     await context.setOffline(false);
     await page.getByRole('link', { name: /^1 note delivered to \d{5}$/ }).waitFor();
+    expect(await barHeight()).toBe(before);
     await page.getByText('Connected').first().waitFor();
     // Back online: nothing was tapped.
     expect(hand.count.taps).toBe(3);

@@ -136,6 +136,9 @@ test('offline the question says that there is no way back, and staying is the fi
   expect(send.getAttribute('aria-disabled')).toBe('true');
   await app.user.click(send);
   expect(dialog.queryByText('Sending...')).toBeNull();
+  // Where any dialog has its safe answer.
+  const names = dialog.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names.slice(2, 5)).toEqual(['Keep and sign out', 'Send, then sign out', 'Stay signed in']);
 });
 
 test('with a connection nothing is said about one', async () => {
@@ -143,6 +146,7 @@ test('with a connection nothing is said about one', async () => {
   const dialog = await question();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep and sign out'));
   expect(dialog.queryByText(NO_WAY_BACK)).toBeNull();
+  expect(dialog.queryByText(/^Signing out erases/)).toBeNull();
   expect(dialog.queryByText('Needs a connection')).toBeNull();
 });
 
@@ -156,6 +160,12 @@ test('offline a sign-out without notes asks too', async () => {
   await pressSignOut(app);
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }));
   expect(dialog.getByText(NO_WAY_BACK)).toBeDefined();
+  expect(dialog.getByText('Signing out erases your loans from this device.')).toBeDefined();
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Close',
+    'Sign out',
+    'Stay signed in',
+  ]);
   expect(app.left).toEqual([]);
   await app.user.click(dialog.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(app.left).toEqual(['/login']));

@@ -23,12 +23,13 @@ export function SignOutAnswers(props: SignOutAnswersProps) {
   const stayRef = useRef<HTMLButtonElement>(null);
   const backRef = useRef<HTMLButtonElement>(null);
   const keepRef = useRef<HTMLButtonElement>(null);
+  // The safe answer stands last, as in any dialog. A connection that comes or goes moves none of them.
+  const [isCutOffAtFirst] = useState(isCutOff);
   // The pressed button goes. Only after that does the dialog let another one have the focus.
-  const isCutOffAtFirst = useRef(isCutOff);
   useEffect(() => {
-    const safe = isCutOffAtFirst.current ? stayRef : keepRef;
+    const safe = isCutOffAtFirst ? stayRef : keepRef;
     (isConfirming ? backRef : safe).current?.focus();
-  }, [isConfirming]);
+  }, [isConfirming, isCutOffAtFirst]);
   if (isConfirming) {
     return (
       <PanelFooter>
@@ -48,12 +49,25 @@ export function SignOutAnswers(props: SignOutAnswersProps) {
   const canSend = left.some(({ isDraft }) => !isDraft) || (!isWhole && left.length > 0);
   // The answer that loses nothing: offline, also the way back in.
   const safe = { kind: 'primary', autoFocus: true } as const;
+  const stay = (
+    <ActionButton {...(isCutOff ? safe : {})} ref={stayRef} onPress={onStay}>
+      {words.stay}
+    </ActionButton>
+  );
+  const leave = (
+    <ActionButton
+      {...(isCutOff ? {} : safe)}
+      ref={keepRef}
+      disabled={isSending}
+      onPress={() => onSignOut(left.length > 0 || !isWhole)}
+    >
+      {isWhole && left.length > 0 ? words.keep : words.signOut}
+    </ActionButton>
+  );
   return (
     <>
       <PanelFooter>
-        <ActionButton {...(isCutOff ? safe : {})} ref={stayRef} onPress={onStay}>
-          {words.stay}
-        </ActionButton>
+        {isCutOffAtFirst ? leave : stay}
         {canSend ? (
           <span className="sign-out-send">
             <ActionButton
@@ -71,14 +85,7 @@ export function SignOutAnswers(props: SignOutAnswersProps) {
             ) : null}
           </span>
         ) : null}
-        <ActionButton
-          {...(isCutOff ? {} : safe)}
-          ref={keepRef}
-          disabled={isSending}
-          onPress={() => onSignOut(left.length > 0 || !isWhole)}
-        >
-          {isWhole && left.length > 0 ? words.keep : words.signOut}
-        </ActionButton>
+        {isCutOffAtFirst ? stay : leave}
       </PanelFooter>
       {isWhole && left.length > 0 ? (
         <PanelFooter>

@@ -50,7 +50,12 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
     <PanelDialog title={words.title(left, isWhole)} onClose={onCancel}>
       <PanelBody>
         <div className="sign-out-question">
-          {isCutOff ? <output className="sign-out-warning">{words.offline}</output> : null}
+          {isCutOff ? (
+            <>
+              <output className="sign-out-warning">{words.offline}</output>
+              <p>{words.erasesLoans}</p>
+            </>
+          ) : null}
           {left.length === 0 ? null : (
             <p>
               {hasTried ? words.notSent(left) : words.notInLoan(left)} {isWhole ? words.ifKept(left) : null}

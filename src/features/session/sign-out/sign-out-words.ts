@@ -21,6 +21,7 @@ export const signOutWords = {
       ? 'Sign out?'
       : `Sign out with ${isWhole ? countText(notes, 'unsent ') : 'unsent notes'}?`,
   offline: "You're offline. You can't sign back in until you're connected.",
+  erasesLoans: 'Signing out erases your loans from this device.',
   notInLoan: (notes: CountedNotes) =>
     `${countText(notes)} ${notes.length === 1 ? "hasn't reached the loan" : "haven't reached their loans"} yet.`,
   notSent: (notes: CountedNotes) => `${countText(notes)} couldn't be sent.`,
