@@ -1,4 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { isClosingIn } from '#src/domain/list/closing-range.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { TripDownload } from '#src/features/conditions/all/trip-download.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
@@ -10,13 +14,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
+const NO_LOANS: readonly Loan[] = [];
+
 export const Route = createFileRoute('/_signed-in/storage')({ component: StorageRoute });
 
 function StorageRoute() {
   const { id } = useSignedInUser();
   const { isLeaving, begin, question } = useSignOut(id);
   const queryClient = useQueryClient();
-  const { loans = [], ...clock } = useViewLoans(id, 'MyLoans');
+  const hasOwnLoans = useViewLoans(id, 'MyLoans').loans?.length !== 0;
+  // Somebody without own loans works on anybody's: those that close soon are what they need on the way.
+  const { loans, reading, timeZone, today } = useViewLoans(id, hasOwnLoans ? 'MyLoans' : 'AllLoans');
+  const wanted = useMemo(
+    () =>
+      hasOwnLoans
+        ? loans
+        : loans?.filter(({ closing }) => !closing.isFunded && isClosingIn(closing, 'next-7-days', today)),
+    [hasOwnLoans, loans, today],
+  );
+  const all = useAllConditions(id, wanted ?? NO_LOANS, { timeZone, today });
   return (
     <>
       <StoragePage
@@ -26,14 +42,16 @@ function StorageRoute() {
         homeLink={<BackLink />}
         outboxLink={<Link to="/outbox">Outbox</Link>}
         tripDownload={
-          <TripDownload
-            userId={id}
-            loans={loans}
-            timeZone={clock.timeZone}
-            today={clock.today}
-            onDownloaded={() => void queryClient.invalidateQueries({ queryKey: deviceContentsKey(id) })}
-          />
+          loans === undefined ? null : (
+            <TripDownload
+              userId={id}
+              all={all}
+              hasOwnLoans={hasOwnLoans}
+              onDownloaded={() => void queryClient.invalidateQueries({ queryKey: deviceContentsKey(id) })}
+            />
+          )
         }
+        isTripRead={all.isRead && (loans !== undefined || reading.error !== null)}
         isRemoving={isLeaving}
         onRemove={begin}
       />

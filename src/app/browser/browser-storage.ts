@@ -12,7 +12,8 @@ export function createBrowserStorage(
   localStore: KeyValueStore,
 ): BrowserStorage {
   return {
-    read: async () => {
+    read: async (asks) => {
+      if (asks === true) await storage?.persist?.().catch(() => undefined);
       const [estimate, isPromised] = await Promise.all([
         storage?.estimate?.().catch(() => undefined),
         storage?.persisted?.().catch(() => undefined),

@@ -14,6 +14,7 @@ import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { TextButton } from '#src/ui/fields/text-button.tsx';
 import '#src/features/storage/storage-page.css';
 
 interface StoragePageProps {
@@ -25,6 +26,8 @@ interface StoragePageProps {
   readonly outboxLink: ReactNode;
   /** Downloads what's missing before a trip. */
   readonly tripDownload: ReactNode;
+  /** False until it's known whether something stands there. */
+  readonly isTripRead: boolean;
   readonly isRemoving: boolean;
   /** Asks about unsent notes, removes the user's data and signs them out. */
   readonly onRemove: () => void;
@@ -44,7 +47,8 @@ export function StoragePage(props: StoragePageProps) {
     queryKey: deviceContentsKey(userId),
     queryFn: () => services.readContents(userId),
   });
-  const room = useQuery({ ...fresh, queryKey: ['device-room'], queryFn: services.readRoom });
+  const room = useQuery({ ...fresh, queryKey: ['device-room'], queryFn: () => services.readRoom() });
+  const isRead = room.data !== undefined && !contents.isPending;
   return (
     <div className="storage-page page">
       {homeLink}
@@ -57,18 +61,27 @@ export function StoragePage(props: StoragePageProps) {
         <Notice kind="trouble">{toStorageError(contents.error).message}</Notice>
       )}
       {contents.data?.views.length === 0 ? <Notice kind="hint">{words.noLoans}</Notice> : null}
-      <dl className="storage-facts">
-        {contents.data === undefined ? null : <CachedFigures contents={contents.data} now={now} />}
-        <div>
-          <dt>{words.unsent}</dt>
-          <dd>
-            {pendingCount === 0 && status === 'failed' ? words.unsentUnknown : words.count(pendingCount)}{' '}
-            {outboxLink}
-          </dd>
-        </div>
-        {room.data === undefined ? null : <RoomFigures room={room.data} />}
-      </dl>
-      {isAsking ? (
+      {/* All at once: what comes one by one would move the rest. */}
+      {room.data === undefined || !isRead ? null : (
+        <dl className="storage-facts">
+          {contents.data === undefined ? null : <CachedFigures contents={contents.data} now={now} />}
+          <div>
+            <dt>{words.unsent}</dt>
+            <dd>
+              {pendingCount === 0 && status === 'failed' ? words.unsentUnknown : words.count(pendingCount)}{' '}
+              {outboxLink}
+            </dd>
+          </div>
+          <RoomFigures
+            room={room.data}
+            onAsk={async () => {
+              await services.readRoom(true);
+              await room.refetch();
+            }}
+          />
+        </dl>
+      )}
+      {!isRead || !props.isTripRead ? null : isAsking ? (
         <Notice
           kind="trouble"
           action={
@@ -87,7 +100,7 @@ export function StoragePage(props: StoragePageProps) {
       ) : (
         <ActionButton onPress={() => setIsAsking(true)}>{words.remove}</ActionButton>
       )}
-      <p className="fine-print">{words.appStays}</p>
+      {isRead && props.isTripRead ? <p className="fine-print">{words.appStays}</p> : null}
     </div>
   );
 }
@@ -121,7 +134,13 @@ function CachedFigures({ contents, now }: { readonly contents: CacheContents; re
   );
 }
 
-function RoomFigures({ room }: { readonly room: StorageRoom }) {
+interface RoomFiguresProps {
+  readonly room: StorageRoom;
+  /** Asks the browser not to clear it, and reads its answer. */
+  readonly onAsk: () => Promise<void>;
+}
+
+function RoomFigures({ room, onAsk }: RoomFiguresProps) {
   const { usedBytes, quotaBytes, isPromised } = room;
   return (
     <>
@@ -138,13 +157,37 @@ function RoomFigures({ room }: { readonly room: StorageRoom }) {
       <div>
         <dt>{words.protection}</dt>
         <dd>
-          {isPromised === undefined
-            ? words.protectionUnknown
-            : isPromised
-              ? words.isProtected
-              : words.isNotProtected}
+          {isPromised === undefined ? (
+            words.protectionUnknown
+          ) : isPromised ? (
+            words.isProtected
+          ) : (
+            <NotProtected onAsk={onAsk} />
+          )}
         </dd>
       </div>
+    </>
+  );
+}
+
+/** Says so, and lets the person ask for it: the first note asks by itself, once. */
+function NotProtected({ onAsk }: Pick<RoomFiguresProps, 'onAsk'>) {
+  const [state, setState] = useState<'unasked' | 'asking' | 'declined'>('unasked');
+  return (
+    <>
+      {words.isNotProtected}{' '}
+      {state === 'declined' ? (
+        <output>{words.declined}</output>
+      ) : (
+        <TextButton
+          onPress={() => {
+            setState('asking');
+            void onAsk().then(() => setState('declined'));
+          }}
+        >
+          {words.askBrowser}
+        </TextButton>
+      )}
     </>
   );
 }

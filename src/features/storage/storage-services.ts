@@ -9,8 +9,11 @@ export interface StorageRoom {
 }
 
 export interface BrowserStorage {
-  /** Never rejects. */
-  readonly read: () => Promise<StorageRoom>;
+  /**
+   * Never rejects.
+   * @param asks true to ask the browser first for the promise not to clear it.
+   */
+  readonly read: (asks?: boolean) => Promise<StorageRoom>;
   /** Asks the browser for that promise, once on this device, as soon as there's a note to lose. */
   readonly askOnce: () => void;
 }

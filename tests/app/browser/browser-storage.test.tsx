@@ -20,6 +20,14 @@ test('the browser is asked for its promise once on this device', () => {
   expect(asked).toBe(1);
 });
 
+test('a person can ask it again, and reads its answer', async () => {
+  let isGiven = false;
+  const persist = async () => (isGiven = true);
+  const { read } = createBrowserStorage({ persist, persisted: async () => isGiven }, device());
+  expect((await read()).isPromised).toBe(false);
+  expect((await read(true)).isPromised).toBe(true);
+});
+
 test('what the browser says is passed on', async () => {
   const storage = createBrowserStorage(
     { estimate: async () => ({ usage: 5, quota: 10 }), persisted: async () => true },
@@ -42,5 +50,5 @@ test('a browser that says nothing, or fails, is no trouble', async () => {
     device(),
   );
   failing.askOnce();
-  expect(await failing.read()).toEqual(unknown);
+  expect(await failing.read(true)).toEqual(unknown);
 });

@@ -235,6 +235,10 @@ describe('Get all', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     const why = await screen.findByText('This needs a connection.');
     expect(button.getAttribute('aria-describedby')).toBe(why.id);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const before = fake.asked.length;
+    await user.click(button);
+    expect(fake.asked).toHaveLength(before);
   });
 
   test('says which failure ended it, and keeps what has come', async () => {

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';
 import type { StorageRoom, StorageServices } from '#src/features/storage/storage-services.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
+import { settled } from '#tests/support/settled.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 
 const NOW = Date.parse('2026-11-20T15:40:00Z');
@@ -16,8 +17,8 @@ const CONTENTS = {
 };
 const ROOM: StorageRoom = { usedBytes: 3_400_000, quotaBytes: 60_000_000_000, isPromised: false };
 
-function open(changes: Partial<StorageServices> & { pendingCount?: number } = {}) {
-  const { pendingCount = 0, ...services } = changes;
+function open(changes: Partial<StorageServices> & { pendingCount?: number; isTripRead?: boolean } = {}) {
+  const { pendingCount = 0, isTripRead = true, ...services } = changes;
   const view = { status: 'open', notes: [], pendingCount, attentionCount: 0 } as const;
   const removed: string[] = [];
   render(
@@ -37,6 +38,7 @@ function open(changes: Partial<StorageServices> & { pendingCount?: number } = {}
           homeLink={null}
           outboxLink={<a href="/outbox">Outbox</a>}
           tripDownload={null}
+          isTripRead={isTripRead}
           isRemoving={false}
           onRemove={() => removed.push('everything')}
         />
@@ -64,7 +66,7 @@ test('it says what is kept, how old it is, and how much room it takes', async ()
 
 test('nothing is removed before a person has said so twice', async () => {
   const { user, removed } = open();
-  await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove everything from this device' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /signs you out\. Nothing is deleted from Northlight\./,
   );
@@ -78,7 +80,7 @@ test('nothing is removed before a person has said so twice', async () => {
 
 test('notes that are not sent yet are spoken of first', async () => {
   const { user } = open({ pendingCount: 3 });
-  await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove everything from this device' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /You'll be asked what to do with 3 unsent notes\./,
   );
@@ -87,7 +89,7 @@ test('notes that are not sent yet are spoken of first', async () => {
 test('storage that does not answer is said in words, and can be removed all the same', async () => {
   open({ readContents: () => Promise.reject(new StorageError('unavailable')) });
   expect((await screen.findByRole('alert')).textContent).toMatch(/isn't saving data for the app/);
-  expect(screen.getByRole('button', { name: 'Remove everything from this device' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Remove everything from this device' })).toBeDefined();
 });
 
 test.each([
@@ -111,4 +113,39 @@ test.each([
   [5_000_000_000_000_000, '5,000 TB'],
 ] as const)('%i bytes are %s', (bytes, text) => {
   expect(bytesText(bytes)).toBe(text);
+});
+
+const removeButton = () => screen.queryByRole('button', { name: 'Remove everything from this device' });
+
+test('nothing is drawn that what is read later would move', async () => {
+  let answer: (contents: typeof CONTENTS) => void = () => {};
+  open({ readContents: () => new Promise((resolve) => (answer = resolve)) });
+  await screen.findByRole('heading', { name: 'On this device' });
+  await settled();
+  expect([removeButton(), screen.queryByText('Unsent notes')]).toEqual([null, null]);
+  answer(CONTENTS);
+  await screen.findByText('My Loans');
+  expect(removeButton()).not.toBeNull();
+});
+
+test('nothing stands below the download before a trip until it is known whether there is one', async () => {
+  open({ isTripRead: false });
+  await screen.findByText('My Loans');
+  expect(removeButton()).toBeNull();
+});
+
+test.each([
+  [true, /^Yes\./],
+  [false, /^No\. .* won't promise it yet\./],
+])('a person can ask the browser to keep it all, and reads its answer: %s', async (isGiven, answer) => {
+  let isPromised = false;
+  const { user } = open({
+    readRoom: async (asks) => {
+      isPromised ||= asks === true && isGiven;
+      return { ...ROOM, isPromised };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ask the browser to keep it' }));
+  await waitFor(() => expect(fact('Protected from cleanup')).toMatch(answer));
+  expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
 });

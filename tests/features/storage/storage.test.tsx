@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
@@ -21,12 +21,26 @@ test('the account menu leads to what is on this device, and that can be removed 
   await user.click(await screen.findByRole('link', { name: 'On this device' }));
   await screen.findByText(/^3 loans, updated/);
   expect(address()).toBe('/storage');
-  await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove everything from this device' }));
   await user.click(await screen.findByRole('button', { name: 'Remove and sign out' }));
   await waitFor(() => expect(left).toEqual(['/login']));
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   expect(names.filter((name) => name.startsWith('ctc-cache-'))).toEqual([]);
   expect(window.localStorage.getItem('authToken')).toBeNull();
+});
+
+test('somebody without own loans is offered the conditions of the loans that close in 7 days', async () => {
+  const gateway = createFakeGateway([
+    sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/25/2026' }),
+    sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '12/20/2026' }),
+  ]);
+  gateway.myLoans = [];
+  await startApp(gateway, '/storage');
+  const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
+  expect(
+    trip.getByText("No conditions here yet. Open a loan's conditions, or download those closing in 7 days."),
+  ).toBeDefined();
+  expect(trip.getByRole('button', { name: 'Download 1 loan' })).toBeDefined();
 });
 
 test('the browser is asked to keep what is here when the first note is saved, and not before', async () => {

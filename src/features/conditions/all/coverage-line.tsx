@@ -110,19 +110,23 @@ export function DownloadMissing({ userId, all, kind, onDownloaded }: DownloadMis
     );
   }
   if (wanted.length === 0) return null;
-  // It can be pressed all the same: only an answer shows that the connection is back. What failed says it itself.
-  const isUnlikely = isOffline && getAll.error === undefined;
+  // Offline it can be reached, so that a screen reader says why it does nothing. What failed says it itself, and can be
+  // tried again.
+  const isCutOff = isOffline && getAll.error === undefined;
   return (
     <>
       <ActionButton
         kind={isOffline ? undefined : kind}
-        aria-describedby={isUnlikely ? needId : undefined}
-        onPress={() => void fetching.start(userId, wanted).then(onDownloaded)}
+        aria-disabled={isCutOff || undefined}
+        aria-describedby={isCutOff ? needId : undefined}
+        onPress={() => {
+          if (!isCutOff) void fetching.start(userId, wanted).then(onDownloaded);
+        }}
       >
         {words.download(wanted.length, coverage)}
       </ActionButton>
-      {isUnlikely ? (
-        <span id={needId} className="muted">
+      {isCutOff ? (
+        <span id={needId} className="coverage-need">
           {words.needsConnection}
         </span>
       ) : null}

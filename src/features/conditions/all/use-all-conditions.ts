@@ -18,6 +18,8 @@ export interface AllConditions {
   readonly isRead: boolean;
   readonly list: readonly ListedCondition[];
   readonly coverage: ConditionsCoverage;
+  /** Of how many loans the device has conditions, these or others. */
+  readonly keptCount: number;
   /** Copies on the device that can't be read anymore. */
   readonly unreadableCount: number;
   readonly getAll: GetAllView;
@@ -52,6 +54,7 @@ export function useAllConditions(
     isRead: !cached.isPending,
     list,
     coverage,
+    keptCount: Math.max(cachedByLoan?.size ?? 0, results.size),
     unreadableCount: cached.data?.unreadableCount ?? 0,
     getAll,
   };

@@ -181,6 +181,7 @@ export const allWords = {
   trip: {
     title: 'Before a trip',
     text: ({ loanCount, coveredCount, missing, old }: ConditionsCoverage) => {
+      if (loanCount === 0) return '';
       // How many loans there are stands below.
       const loans = loanCount === 1 ? 'your loan' : 'all your loans';
       if (missing.length + old.length === 0)
@@ -188,6 +189,20 @@ export const allWords = {
       if (missing.length === 0) return 'Some conditions here are old. Update them before a trip.';
       if (coveredCount === 0) return 'Before a trip, download the conditions you may need offline.';
       return `You have conditions for ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)} here. Before a trip, download the rest.`;
+    },
+    /** To somebody without own loans, of those that close in 7 days. */
+    ofSoon: ({ loanCount, coveredCount, missing, old }: ConditionsCoverage, hasOthers: boolean) => {
+      const loans = `${loanCount === 1 ? 'the loan' : `the ${loansText(loanCount)}`} closing in 7 days`;
+      if (loanCount === 0)
+        return hasOthers ? '' : "No conditions here yet. Open a loan's conditions to keep them here.";
+      if (missing.length + old.length === 0)
+        return `Ready for a trip: conditions for ${loans} are on this device and up to date.`;
+      if (missing.length === 0) return 'Some conditions here are old. Update them before a trip.';
+      if (coveredCount > 0)
+        return `You have conditions for ${coveredCount.toLocaleString('en-US')} of ${loans} here. Before a trip, download the rest.`;
+      return hasOthers
+        ? `Before a trip, download the conditions for ${loans}.`
+        : "No conditions here yet. Open a loan's conditions, or download those closing in 7 days.";
     },
   },
   oldCopies: (age: string) => `The oldest copy is ${age}. Update it to see what's changed since.`,
