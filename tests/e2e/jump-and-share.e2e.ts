@@ -67,6 +67,9 @@ test('by keys: from a name to a note, what is shown is what is copied, and witho
   await page.keyboard.type('P.S. Call me');
   const shown = await dialog.getByRole('textbox').inputValue();
   expect(shown).toMatch(/^Hello .*P\.S\. Call me$/s);
+  // As in any dialog, though no screen has loaded the list of conditions.
+  const startOver = dialog.getByRole('button', { name: 'Start over' });
+  expect(await startOver.evaluate((button) => getComputedStyle(button).textDecorationLine)).toBe('underline');
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);

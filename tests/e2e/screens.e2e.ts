@@ -128,6 +128,10 @@ test.each(SIZES)('every screen is accessible and calm at $width x $height', asyn
   await page.getByRole('heading', { name: 'Milestones' }).waitFor();
   // What it half covers of the list is no target at that moment.
   expect(await faultsInLightAndDark(page, '.popover-panel')).toEqual([]);
+  // It fades into itself: nothing of the list shows through.
+  expect(await page.locator('.popover-panel').evaluate((panel) => getComputedStyle(panel).maskImage)).toBe(
+    'none',
+  );
   await page.getByRole('button', { name: 'Legend' }).click();
   if (viewport.width >= 640) await lookAtColumns(page);
   await lookAtDialogs(page);

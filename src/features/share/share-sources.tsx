@@ -5,6 +5,7 @@ import { ageText } from '#src/loan-display/age-text.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { TextButton } from '#src/ui/fields/text-button.tsx';
 
 /** What is known of a loan's conditions. */
 export interface ShareableConditions {
@@ -54,11 +55,7 @@ function Missing({ conditions: { snapshot, error, retry } }: { readonly conditio
     <span className="share-missing">
       {snapshot === undefined ? words.missing : null}{' '}
       {error === null ? null : words.notRefreshed(failureText(error))}{' '}
-      {retry === undefined ? null : (
-        <button type="button" className="text-button" onClick={retry}>
-          {words.retry}
-        </button>
-      )}
+      {retry === undefined ? null : <TextButton onPress={retry}>{words.retry}</TextButton>}
     </span>
   );
 }

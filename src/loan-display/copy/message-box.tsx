@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { messageBoxWords as words } from '#src/loan-display/copy/message-box-words.ts';
+import { TextButton } from '#src/ui/fields/text-button.tsx';
 import '#src/loan-display/copy/message-box.css';
 
 interface MessageBoxProps {
@@ -49,11 +50,7 @@ export function MessageBox({
         ) : (
           <span className="message-box-hint">{words.change}</span>
         )}
-        {canStartOver ? (
-          <button type="button" className="text-button" onClick={onStartOver}>
-            {words.startOver}
-          </button>
-        ) : null}
+        {canStartOver ? <TextButton onPress={onStartOver}>{words.startOver}</TextButton> : null}
       </p>
       <textarea
         ref={boxRef}

@@ -1,5 +1,6 @@
 import type { LeftOutCondition } from '#src/domain/conditions/left-out-conditions.ts';
 import { leftOutWords as words } from '#src/loan-display/left-out/words.ts';
+import { TextButton } from '#src/ui/fields/text-button.tsx';
 import '#src/loan-display/left-out/left-out-conditions.css';
 
 interface LeftOutConditionsProps {
@@ -32,9 +33,7 @@ export function LeftOutConditions({ conditions, onInclude, onWrite, included = [
                 ) ? (
                 <span className="tag">{words.included}</span>
               ) : (
-                <button type="button" className="text-button" onClick={() => onInclude(condition.wording)}>
-                  {words.include}
-                </button>
+                <TextButton onPress={() => onInclude(condition.wording)}>{words.include}</TextButton>
               )}
             </li>
           ))}
@@ -54,10 +53,7 @@ function Unwritten({ conditions, onWrite }: { readonly onWrite: () => void } & L
       <ul>
         {unwritten.map(({ title }, at) => (
           <li key={at}>
-            {title || words.untitled}{' '}
-            <button type="button" className="text-button" onClick={onWrite}>
-              {words.write}
-            </button>
+            {title || words.untitled} <TextButton onPress={onWrite}>{words.write}</TextButton>
           </li>
         ))}
       </ul>

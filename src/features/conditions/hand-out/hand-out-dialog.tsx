@@ -20,6 +20,7 @@ import { useClosingQuestion } from '#src/loan-display/copy/use-closing-question.
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
+import { TextButton } from '#src/ui/fields/text-button.tsx';
 import '#src/features/conditions/hand-out/hand-out.css';
 
 export interface HandOutDialogProps {
@@ -83,9 +84,9 @@ export function HandOutDialog(props: HandOutDialogProps) {
           {received.length === 0 ? null : (
             <p className="muted">
               {words.inReview(received)}{' '}
-              <button type="button" className="text-button" onClick={() => list.include(received)}>
+              <TextButton onPress={() => list.include(received)}>
                 {words.includeReceived(received.length)}
-              </button>
+              </TextButton>
             </p>
           )}
           <LeftOutConditions

@@ -1,5 +1,6 @@
 import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import { hiddenOpenText, SHOW_ALL_OPEN } from '#src/features/conditions/words/words.ts';
+import { TextButton } from '#src/ui/fields/text-button.tsx';
 
 interface HiddenLineProps {
   readonly hidden: HiddenOpen;
@@ -10,10 +11,7 @@ interface HiddenLineProps {
 export function HiddenLine({ hidden, onShowAll }: HiddenLineProps) {
   return hidden.count === 0 ? null : (
     <p className="hidden-line">
-      <span>{hiddenOpenText(hidden)}</span>{' '}
-      <button type="button" className="text-button" onClick={onShowAll}>
-        {SHOW_ALL_OPEN}
-      </button>
+      <span>{hiddenOpenText(hidden)}</span> <TextButton onPress={onShowAll}>{SHOW_ALL_OPEN}</TextButton>
     </p>
   );
 }
