@@ -247,19 +247,6 @@ describe('what holds up closing is named by what is due first', () => {
   });
 });
 
-test('funds are not called due on a day on which banks send no wires', () => {
-  const thanksgiving = 6;
-  const fields = {
-    [CLOSING_DATE]: dateIn(thanksgiving),
-    ...whole(ALL, { done: -9 }),
-    ...stepFields('Closing', { 'Funds Sent': { due: thanksgiving, done: '' } }),
-  };
-  const today = TODAY + thanksgiving;
-  const text = summariseLoan(loanOf(fields, today as CalendarDay), today as CalendarDay, 'mailbox').join(' ');
-  expect(text).toContain("The loan can't fund until Fri 11/27/2026.");
-  expect(text).not.toContain('due today');
-});
-
 test('nothing holds up a closing that is over', () => {
   const fields = {
     [CLOSING_DATE]: dateIn(-3),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { ALL_DONE } from '#tests/support/loans/action-cases.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 // Today is Friday, November 20, 2026; Thursday the 26th is Thanksgiving.
@@ -37,4 +39,19 @@ test('a funded loan, and a closing on a day with wires, say nothing of them', ()
   const funded = stepFields('Closing', { 'Funds Sent': { done: -1 } });
   expect(sentenceOf({ 'Fields.763': dateIn(6), ...funded })).not.toContain('wires');
   expect(sentenceOf({ 'Fields.763': dateIn(4) })).not.toContain('wires');
+});
+
+test('a summary does not call funds due on a day on which banks send no wires', () => {
+  const thanksgiving = calendarDayOf(2026, 11, 26);
+  const loan = loanOf(
+    {
+      ...ALL_DONE,
+      'Fields.763': '11/26/2026',
+      ...stepFields('Closing', { 'Funds Sent': { due: '11/26/2026' } }),
+    },
+    thanksgiving,
+  );
+  const text = summariseLoan(loan, thanksgiving, 'mailbox').join(' ');
+  expect(text).toContain("The loan can't fund until Fri 11/27/2026.");
+  expect(text).not.toContain('due today');
 });
