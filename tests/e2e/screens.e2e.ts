@@ -69,7 +69,7 @@ async function lookAtDays(page: Page): Promise<void> {
     tray.style.position = 'static';
   });
   await expectWholeAndAccessible(page);
-  await page.getByRole('link', { name: 'Closings' }).last().click();
+  await page.getByRole('link', { name: 'Closings' }).click();
   await page.locator('.closings-loan').first().waitFor();
   await expectWholeAndAccessible(page);
   await page.getByText('Week', { exact: true }).click();

@@ -269,7 +269,7 @@ test('a week at a time, everybody, and Today leads home', async () => {
     ...LOANS,
     sampleLoan({ number: '2026000999', borrower: 'Colleague', closing: '11/30/2026' }),
   ];
-  await user.click(screen.getByRole('radio', { name: 'All loans' }));
+  await user.click(screen.getByRole('radio', { name: 'All Loans' }));
   await screen.findByRole('region', { name: 'Chosen day' });
   expect(panel().getByRole('button', { name: /Colleague/ })).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Week' }));
@@ -288,7 +288,7 @@ test('who has no loans of their own sees everybody', async () => {
   expect(
     await screen.findByRole('button', { name: /^Monday, November 30, 2026\. 3 closings/ }),
   ).toBeDefined();
-  expect(screen.getByRole('radio', { name: 'All loans', checked: true })).toBeDefined();
+  expect(screen.getByRole('radio', { name: 'All Loans', checked: true })).toBeDefined();
 });
 
 test('a phone has a month of days in figures: a press shows the day below, keys lead through it', async () => {

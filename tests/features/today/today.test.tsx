@@ -304,7 +304,7 @@ test("somebody without own loans begins with everybody's, as in the list", async
     gateway.myLoans = [];
   });
   await screen.findByRole('region', { name: /^Now/ });
-  expect(screen.getByRole('radio', { name: 'All loans' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: 'All Loans' })).toHaveProperty('checked', true);
   expect(screen.queryByText('No loans are assigned to you.')).toBeNull();
 });
 

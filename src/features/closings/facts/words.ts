@@ -13,7 +13,7 @@ const MOST_PAST_NAMES = 3;
 export const closingsWords = {
   region: 'Closings',
   scope: 'Show',
-  scopes: { loans: 'My loans', everybody: 'All loans' } satisfies Record<ClosingsScope, string>,
+  scopes: { loans: 'My Loans', everybody: 'All Loans' } satisfies Record<ClosingsScope, string>,
   form: 'Month or week',
   forms: { month: 'Month', week: 'Week' } satisfies Record<ClosingsForm, string>,
   previous: { month: 'Previous month', week: 'Previous week' } satisfies Record<ClosingsForm, string>,
