@@ -68,8 +68,8 @@ describe('funds on a day on which banks send no wires', () => {
 
   test('are due like any step on a day with wires, and past due after their day', () => {
     const friday = calendarDayOf(2026, 11, 27);
-    expect(titleOf(funds(friday, friday))).toBe('Funds Sent is due today');
-    expect(titleOf(funds(THANKSGIVING, friday))).toBe('Funds Sent is 1 day past due');
+    expect(titleOf(funds(friday, friday))).toBe('Send Funds, due today');
+    expect(titleOf(funds(THANKSGIVING, friday))).toBe('Send Funds, 1 day past due');
   });
 
   test('are never called due on a day to come without wires, whichever days it is', () => {

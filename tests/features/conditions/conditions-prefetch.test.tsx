@@ -47,7 +47,12 @@ async function openList(prepare: (fake: FakeConditions) => void = () => undefine
   const app = await startApp(fake.gateway, '/dashboard', { withoutPauses: [BREATH_MS] });
   await screen.findByText('Okafor');
   await screen.findByText(/^as of /);
-  if (isIdle) app.becomeIdle();
+  // The list may show before there's work that waits for an idle page.
+  if (isIdle)
+    await waitFor(() => {
+      app.becomeIdle();
+      expect(fake.asked).not.toEqual([]);
+    });
   return { ...app, fake };
 }
 

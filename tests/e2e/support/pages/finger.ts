@@ -17,6 +17,19 @@ export async function drag(finger: CDPSession, from: Point, to: Point): Promise<
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** Runs in the page. A person looks for the next thing once what slides in has come to rest. */
+async function untilAtRest(): Promise<void> {
+  // What moves with a scroll, or for as long as somebody waits, doesn't end.
+  const ending = document
+    .getAnimations()
+    .filter(({ timeline, effect }) => timeline instanceof DocumentTimeline && hasEnd(effect));
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+
+  function hasEnd(effect: AnimationEffect | null): boolean {
+    return effect?.getComputedTiming().endTime !== Infinity;
+  }
+}
+
 /** A hand that counts: it taps only what a person sees, and swipes up until then. */
 export function countingHand(page: Page) {
   const count = { taps: 0, swipes: 0 };
@@ -32,6 +45,7 @@ export function countingHand(page: Page) {
     count,
     tap: async (target: Locator): Promise<void> => {
       await target.waitFor();
+      await page.evaluate(untilAtRest);
       for (let tries = 0; tries < 10 && !(await isInSight(target)); tries += 1) {
         const box = await target.boundingBox();
         const size = page.viewportSize();
