@@ -18,8 +18,8 @@ export function JumpButton({ isOpen, onOpenChange }: JumpButtonProps) {
     if (!isJumpKey(event, hasCommandKey)) return;
     // Even where it does nothing: the browser's own search field would take the next letters.
     event.preventDefault();
-    if (isOpen) onOpenChange(false);
-    else if (!isDialogOpen()) onOpenChange(true);
+    // Pressed again it stays: the letters after it would be commands of the list.
+    if (!isOpen && !isDialogOpen()) onOpenChange(true);
   });
   useEffect(() => {
     const listening = new AbortController();

@@ -56,6 +56,9 @@ test('what is typed before its field is there is what it finds, and no letter is
   fireEvent.input(early ?? document.body, { target: { value: 'okaf' } });
   const found = await field();
   expect(found).toHaveProperty('value', 'okaf');
+  // The same keys again leave it open: what's typed next is still for it.
+  fireEvent.keyDown(found, { key: 'k', ctrlKey: true });
+  expect(document.activeElement).toBe(found);
   expect(active()).toContain('Okafor');
   expect(address()).toBe('/dashboard');
 });
