@@ -17,8 +17,8 @@ export const leftOutWords = {
       .map(([count, words]) => `${count} ${words}`);
     return `${counted(conditions.length, 'open condition', 'open conditions')} left out: ${reasons.join(', ')}.`;
   },
-  /** Outside the fold: the borrower may owe these. */
-  unwritten: 'No wording for the borrower yet',
+  /** Outside the fold: the borrower may owe these. True after the sender has written it in the message, too. */
+  unwritten: 'No wording for the borrower in the loan file',
   write: 'Write wording',
   include: 'Include',
   included: 'included',
