@@ -1,4 +1,5 @@
 import { listText } from '#src/domain/status/explanation-phrases.ts';
+import { lowerFirst } from '#src/domain/status/first-letter.ts';
 
 /** What a lender's name of a finished step ends with, and what finishes it. */
 const TASKS: Readonly<Record<string, (what: string) => string>> = {
@@ -33,7 +34,5 @@ export function stepTask(stepName: string): string | undefined {
 export function stepTasks(stepNames: readonly string[]): string | undefined {
   const tasks = stepNames.flatMap((name) => stepTask(name) ?? []);
   if (tasks.length < stepNames.length) return undefined;
-  return listText(
-    tasks.map((task, index) => (index === 0 ? task : `${task.slice(0, 1).toLowerCase()}${task.slice(1)}`)),
-  );
+  return listText(tasks.map((task, index) => (index === 0 ? task : lowerFirst(task))));
 }

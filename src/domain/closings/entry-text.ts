@@ -6,6 +6,7 @@ import { notFundedText, passedClosingState } from '#src/domain/loan/closing.ts';
 import { fundsDueDay, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
+import { upperFirst } from '#src/domain/status/first-letter.ts';
 
 /** Of the steps that are late, and of those that are not. More than this nobody reads in a calendar. */
 const MOST_NAMES = 3;
@@ -32,7 +33,7 @@ export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
       }
       return passedTitle(loan, today);
     case 'funding':
-      return capital(cannotFundText(day));
+      return upperFirst(cannotFundText(day));
     case 'can-fund':
       return day === today ? 'Funds today at the earliest' : 'Funds on this day at the earliest';
     case 'cd-receipt':
@@ -48,7 +49,7 @@ function passedTitle(loan: Loan, today: CalendarDay): string {
   if (passed === '') return 'Closed';
   if (isPassedClosingLate(loan)) return `Late: ${passed}`;
   const due = fundsDueDay(loan);
-  if (due === undefined) return capital(passed);
+  if (due === undefined) return upperFirst(passed);
   return `Not funded: funds are due ${due === today ? 'today' : dayWithWeekday(due)}`;
 }
 
@@ -106,8 +107,4 @@ function phrase(what: string, names: readonly string[], unnamed: number): string
   const shown = names.slice(0, MOST_NAMES);
   if (shown.length === 0) return more === 0 ? '' : `${what}: ${more === 1 ? '1 step' : `${more} steps`}.`;
   return `${what}: ${[...shown, ...(more === 0 ? [] : [`${more} more`])].join(', ')}.`;
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

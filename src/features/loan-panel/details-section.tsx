@@ -5,6 +5,7 @@ import { type LegalClosing, legalClosing } from '#src/domain/loan/legal-closing.
 import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
 import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { upperFirst } from '#src/domain/status/first-letter.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
@@ -35,7 +36,7 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
             {notFunded === '' || closing.didNotClose ? null : ', '}
             {notFunded === '' ? null : (
               <span className={isPassedClosingLate(loan) ? 'panel-not-funded' : undefined}>
-                {closing.didNotClose ? words.sentence(notFunded) : notFunded}
+                {closing.didNotClose ? upperFirst(notFunded) : notFunded}
               </span>
             )}
           </dd>

@@ -1,5 +1,6 @@
 import type { TodayGroup } from '#src/domain/actions/legal-with-others.ts';
 import type { ActionTurn } from '#src/domain/actions/next-action.ts';
+import { lowerFirst } from '#src/domain/status/first-letter.ts';
 import type { TodayScope } from '#src/features/today/kept-scope.ts';
 import { counted } from '#src/ui/counted.ts';
 
@@ -66,8 +67,7 @@ export const todayWords = {
   /** Of Waiting for others in My tasks, which has nothing else. */
   legalHint: 'a legal deadline',
   /** `Next: send the CD by Wed 11/25/2026. Waiting on the closer.` */
-  risk: (title: string, waiting: string) =>
-    `Next: ${title.slice(0, 1).toLowerCase()}${title.slice(1)}. ${waiting}.`,
+  risk: (title: string, waiting: string) => `Next: ${lowerFirst(title)}. ${waiting}.`,
   /** Beside what the law asks of others: `Your task: Clear Title, due tomorrow`. */
   own: (title: string) => `Your task: ${title}`,
   loans: (count: number) => counted(count, 'loan', 'loans'),

@@ -7,6 +7,8 @@ const closings = (count: number): string => counted(count, 'closing', 'closings'
 const cdDeadlines = (count: number): string => counted(count, 'CD deadline', 'CD deadlines');
 const earliest = (count: number): string => counted(count, 'earliest closing', 'earliest closings');
 
+const pastTitle = (count: number): string => `${counted(count, 'past closing', 'past closings')} not funded`;
+
 /** More nobody reads in one line. */
 const MOST_PAST_NAMES = 3;
 
@@ -53,10 +55,10 @@ export const closingsWords = {
   past: (names: readonly string[]) => {
     const more = names.length > MOST_PAST_NAMES ? [`${names.length - MOST_PAST_NAMES} more`] : [];
     const whose = [...names.slice(0, MOST_PAST_NAMES), ...more].join(', ');
-    return `${counted(names.length, 'past closing', 'past closings')} not funded: ${whose}`;
+    return `${pastTitle(names.length)}: ${whose}`;
   },
   pastRegion: 'Past closings',
-  pastTitle: (count: number) => `${counted(count, 'past closing', 'past closings')} not funded`,
+  pastTitle,
   pastWeek: (closingCount: number, fundedCount: number) =>
     `Past 7 days: ${closings(closingCount)}, ${fundedCount.toLocaleString('en-US')} funded`,
   /** What figures and marks mean where a month has no room for words. */

@@ -3,8 +3,6 @@ export const sectionWords = {
   closingDate: 'Closing Date',
   noClosingDate: 'No closing date',
   daysUntilClosing: 'Days Until Closing',
-  /** Where it stands alone. */
-  sentence: (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1),
   earliestClosing: 'Earliest Legal Closing',
   /** Where proof lets the loan close on its date. */
   earliestWithoutProof: 'Earliest Closing Without Proof of CD Receipt',

@@ -1,3 +1,5 @@
+import { lowerFirst } from '#src/domain/status/first-letter.ts';
+
 export const cardWords = {
   sortBy: 'Sort by',
   ascending: 'Ascending; tap to reverse',
@@ -12,7 +14,3 @@ export const cardWords = {
   late: (step: string, moreCount: number) => (moreCount === 0 ? step : `${step}, ${moreCount} more late`),
   stalled: (category: string, days: string) => `${category}: ${days}, stalled`,
 } as const;
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
-}

@@ -1,5 +1,6 @@
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
+import { upperFirst } from '#src/domain/status/first-letter.ts';
 
 /** The button, the chips of the applied filter, and the list of filters. */
 export const savedFilterWords = {
@@ -47,10 +48,8 @@ export const filterPartWords = {
   statuses: (category: string, names: readonly string[]) =>
     `${category}: ${names.map((name) => name.toLowerCase()).join(', ')}`,
   /** `Late or due today`: a loan passes with any of them. */
-  counts: (counts: readonly SavedCount[]) => {
-    const text = counts.map((count) => countChoices[count].toLowerCase()).join(' or ');
-    return text.slice(0, 1).toUpperCase() + text.slice(1);
-  },
+  counts: (counts: readonly SavedCount[]) =>
+    upperFirst(counts.map((count) => countChoices[count].toLowerCase()).join(' or ')),
   closing: (range: ClosingRange) => `Closing: ${closingRangeWords[range].toLowerCase()}`,
   loanOfficers: (names: readonly string[]) => `Loan officer: ${peopleText(names)}`,
   processors: (names: readonly string[]) => `Processor: ${peopleText(names)}`,
