@@ -14,6 +14,8 @@ test('after a failure the list is asked for again in half a minute, and not whil
   const device = await startDevice({ loans: LOANS });
   const tab = await device.openApp();
   await screen.findByText('Okafor');
+  // Rows can show before the whole answer is here, and the five minutes count from then.
+  await device.untilCached();
   device.network.failNext('drop', '/loanPipeline');
   await device.clock.advance(5 * MINUTE_MS + 1000);
   await screen.findByRole('button', { name: 'Retry' });
