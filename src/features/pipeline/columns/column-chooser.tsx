@@ -4,7 +4,7 @@ import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 
 /** No start needs them. They come with what Jump loads when the page is quiet. */
-const ColumnChoices = latePart<ColumnChoicesProps>(
+export const ColumnChoicesPart = latePart<ColumnChoicesProps>(
   async () => (await import('#src/features/pipeline/columns/column-choices.tsx')).ColumnChoices,
 );
 
@@ -12,7 +12,7 @@ const ColumnChoices = latePart<ColumnChoicesProps>(
 export function ColumnChooser(props: ColumnChoicesProps) {
   return (
     <Disclosure kind="tool" shape="tools" label={words.open} tooltip={words.open} sign={words.button}>
-      <ColumnChoices {...props} />
+      <ColumnChoicesPart {...props} />
     </Disclosure>
   );
 }

@@ -5,7 +5,8 @@ import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
-const SavedFiltersDialog = latePart(
+/** No start needs it. It comes with what Jump loads when the page is quiet. */
+export const SavedFiltersPart = latePart(
   async () =>
     (await import('#src/features/pipeline/saved-filters/saved-filters-dialog.tsx')).SavedFiltersDialog,
 );
@@ -24,7 +25,7 @@ export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlP
         {words.open}
       </ActionButton>
       {isOpen && reading !== undefined ? (
-        <SavedFiltersDialog {...dialog} reading={reading} onClose={() => setIsOpen(false)} />
+        <SavedFiltersPart {...dialog} reading={reading} onClose={() => setIsOpen(false)} />
       ) : null}
     </>
   );

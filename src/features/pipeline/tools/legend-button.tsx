@@ -3,13 +3,13 @@ import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 
 /** No start needs it. It comes with what Jump loads when the page is quiet. */
-const Legend = latePart(async () => (await import('#src/features/pipeline/tools/legend.tsx')).Legend);
+export const LegendPart = latePart(async () => (await import('#src/features/pipeline/tools/legend.tsx')).Legend);
 
 /** Lays the legend over the list, which stays where it is. */
 export function LegendButton({ isFitted }: { readonly isFitted: boolean }) {
   return (
     <Disclosure kind="tool" shape="wide" label={words.legend} sign={words.legend}>
-      <Legend isFitted={isFitted} />
+      <LegendPart isFitted={isFitted} />
     </Disclosure>
   );
 }

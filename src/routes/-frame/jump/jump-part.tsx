@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import { JUMP } from '#src/features/jump/button-words.ts';
 import { JumpButton } from '#src/features/jump/jump-button.tsx';
+import { ColumnChoicesPart } from '#src/features/pipeline/columns/column-chooser.tsx';
+import { KeysDialogPart } from '#src/features/pipeline/keys/keys-help.tsx';
+import { SavedFiltersPart } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
+import { EmptyListPart } from '#src/features/pipeline/tools/empty-list-part.tsx';
+import { LegendPart } from '#src/features/pipeline/tools/legend-button.tsx';
 import { loadPopoverContent } from '#src/loan-display/status/use-popover-content.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { type EarlyField, focusEarlyField } from '#src/loan-display/late-code/early-field.ts';
@@ -13,8 +18,11 @@ const loadParts = () =>
   Promise.all([
     JumpFrame.prepare(),
     loadPopoverContent(),
-    import('#src/features/pipeline/columns/column-choices.tsx'),
-    import('#src/features/pipeline/tools/empty-list.tsx'),
+    LegendPart.prepare(),
+    ColumnChoicesPart.prepare(),
+    SavedFiltersPart.prepare(),
+    KeysDialogPart.prepare(),
+    EmptyListPart.prepare(),
     import('#src/routes/-frame/account-settings.tsx'),
   ]);
 
