@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { startAfterKill } from '../support/pages/killed-tablet.ts';
-import { collectTrouble } from '../support/pages/page-quality.ts';
+import { collectTrouble, missedByFingers } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 import { tabletForEachTest } from '../support/pages/tablet.ts';
 
@@ -105,20 +105,19 @@ test('Today: why, note and next by keys, whole at every size, and there after a 
     await page.setViewportSize(size);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    for (const near of await page.locator('.closing-strip-loan').all()) {
-      const box = await near.boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
-    }
+    await expect.poll(() => missedByFingers(page.locator('.closing-strip-loan'))).toEqual([]);
     // A phone's list keeps most of the screen.
-    const height = (await tray(page).boundingBox())?.height;
-    expect(height).toBeLessThanOrEqual(size.width <= 390 ? 300 : size.height);
-    // The round is within a thumb's reach: in the lower half, 44 px high.
-    for (const button of await tray(page).getByRole('button').all()) {
-      const box = await button.boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect(box?.y).toBeGreaterThan(size.height / 2);
-    }
+    await expect
+      .poll(async () => (await tray(page).boundingBox())?.height)
+      .toBeLessThanOrEqual(size.width <= 390 ? 300 : size.height);
+    const round = tray(page).getByRole('button');
+    await expect.poll(() => missedByFingers(round)).toEqual([]);
+    // Within a thumb's reach: in the lower half.
+    await expect
+      .poll(() =>
+        round.evaluateAll((all) => Math.min(...all.map((button) => button.getBoundingClientRect().top))),
+      )
+      .toBeGreaterThan(size.height / 2);
   }
   await page.setViewportSize({ width: 820, height: 1180 });
   const listed = await firstLines(page);

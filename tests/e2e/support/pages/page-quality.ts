@@ -17,6 +17,21 @@ export async function untilStill(moving: Locator): Promise<void> {
   );
 }
 
+/**
+ * The targets that a finger can miss: lower or narrower than 44 px, or over the window's edge. Read at once: a page that
+ * has just got another size may draw some of them anew.
+ */
+export function missedByFingers(targets: Locator): Promise<string[]> {
+  return targets.evaluateAll((all) =>
+    all
+      .filter((target) => {
+        const { width, height, right } = target.getBoundingClientRect();
+        return width < 44 || height < 44 || right > window.innerWidth;
+      })
+      .map((target) => target.outerHTML),
+  );
+}
+
 /** What axe finds against WCAG 2.2 AA on the page as it is, or in the part of it that a selector names. */
 export async function accessibilityFaults(page: Page, part = 'html'): Promise<unknown[]> {
   return faultsAgainst(page, part, ALL_RULES);
