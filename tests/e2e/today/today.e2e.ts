@@ -101,10 +101,12 @@ test('Today: why, note and next by keys, whole at every size, and there after a 
   await tray(page).getByText('Called, new date on Monday').first().waitFor();
   await tray(page).getByRole('button', { name: 'Note', exact: true }).click();
 
+  const listed = await firstLines(page);
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0);
     await expect.poll(() => missedByFingers(page.locator('.closing-strip-loan'))).toEqual([]);
     // A phone's list keeps most of the screen.
     await expect
@@ -119,8 +121,6 @@ test('Today: why, note and next by keys, whole at every size, and there after a 
       )
       .toBeGreaterThan(size.height / 2);
   }
-  await page.setViewportSize({ width: 820, height: 1180 });
-  const listed = await firstLines(page);
   expect(trouble).toEqual([]);
 
   const offline = await startAfterKill({ tablet, app }, opened, '/today', untilTodayShows);
