@@ -3,6 +3,7 @@ import type { Condition } from '#src/domain/conditions/condition.ts';
 
 /** An open condition that isn't in what the borrower gets, for the sender's eyes alone. */
 export interface LeftOutCondition {
+  readonly id: string;
   readonly title: string;
   readonly reason: LeftOutReason;
   /** Who brings it; '' if nothing says. */
@@ -18,7 +19,7 @@ export interface LeftOutCondition {
 export function leftOutConditions(
   conditions: readonly Pick<
     Condition,
-    'title' | 'externalDescription' | 'statusOpen' | 'isInternalOnly' | 'requestedFrom'
+    'id' | 'title' | 'externalDescription' | 'statusOpen' | 'isInternalOnly' | 'requestedFrom'
   >[],
   isCdSent?: boolean,
 ): readonly LeftOutCondition[] {
@@ -26,6 +27,7 @@ export function leftOutConditions(
     const reason = condition.statusOpen ? whyLeftOut(condition, isCdSent) : undefined;
     if (reason === undefined) return [];
     const wording = reason === 'others' || reason === 'before-cd' ? externalWording(condition) : '';
-    return [{ title: condition.title, reason, requestedFrom: condition.requestedFrom, wording }];
+    const { id, title, requestedFrom } = condition;
+    return [{ id, title, reason, requestedFrom, wording }];
   });
 }

@@ -2,12 +2,7 @@ import { useState } from 'react';
 import { type CalendarDay, calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
-import {
-  borrowerHandOut,
-  unwrittenAt,
-  withItem,
-  withoutUnwritten,
-} from '#src/domain/conditions/conditions-hand-out.ts';
+import { borrowerHandOut } from '#src/domain/conditions/conditions-hand-out.ts';
 import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isCdSent } from '#src/domain/loan/cd-receipt.ts';
@@ -15,13 +10,13 @@ import { closingWarning } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shareFacts } from '#src/domain/share/share-facts.ts';
 import {
-  NEEDS_HEADING,
   SHARE_AUDIENCES,
   SHARE_SUBJECTS,
   type ShareAudience,
   shareText,
 } from '#src/domain/share/share-text.ts';
 import { type ShareableConditions, ShareAges, ShareLacks } from '#src/features/share/share-sources.tsx';
+import { useShareDrafts } from '#src/features/share/use-share-drafts.ts';
 import { shareWords as words } from '#src/features/share/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
@@ -44,14 +39,6 @@ export interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** A message that a person changed, and what it was made of. */
-interface Draft {
-  readonly text: string;
-  readonly from: string;
-  /** It was copied or sent as it is now. */
-  readonly isHandedOver?: boolean | undefined;
-}
-
 const AUDIENCES = SHARE_AUDIENCES.map((value) => ({ value, label: words.audiences[value] }));
 
 /** A loan's status in plain words for a borrower or an agent. The box shows the message exactly as it leaves. */
@@ -59,8 +46,6 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
   const rules = useLenderRules();
   const { timeZone, asOfDayText } = useLenderClock();
   const [audience, setAudience] = useState<ShareAudience>('borrower');
-  const [drafts, setDrafts] = useState<Partial<Record<ShareAudience, Draft>>>({});
-  const [caret, setCaret] = useState<{ readonly at: number }>();
   const [isNotShared, setIsNotShared] = useState(false);
   const list: readonly Condition[] | undefined = conditions.snapshot?.conditions;
   const asOfDay = asOf === '' ? undefined : calendarDayIn(Date.parse(asOf), timeZone);
@@ -77,24 +62,11 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
     loanAsOf: asOf === '' ? '' : asOfDayText(asOf),
     needsAsOf: conditions.snapshot === undefined ? '' : asOfDayText(conditions.snapshot.asOf),
   });
-  const draft = drafts[audience];
-  const text = draft?.text ?? written;
-  const change = (next: Draft | undefined) => setDrafts({ ...drafts, [audience]: next });
-  const write = () => {
-    const next = withItem(withoutUnwritten(text), '', `${NEEDS_HEADING}:`);
-    change({ text: next, from: draft?.from ?? written });
-    setCaret({ at: unwrittenAt(next) });
-  };
-  const tidy = () => {
-    if (draft === undefined) return;
-    const tidied = withoutUnwritten(draft.text);
-    if (tidied !== draft.text) change(tidied === draft.from ? undefined : { ...draft, text: tidied });
-  };
+  const message = useShareDrafts(audience, written, leftOut);
+  const { text, isEdited, included } = message;
+  const leftOutCount = leftOut.length - included.size;
   const isEmpty = text.trim() === '';
-  const wouldLose = Object.values(drafts).some(
-    (one) => one !== undefined && one.isHandedOver !== true && one.text.trim() !== '',
-  );
-  const { close, question } = useClosingQuestion(wouldLose, onClose);
+  const { close, question } = useClosingQuestion(message.wouldLose, onClose);
   return (
     <PanelDialog title={words.title} onClose={close}>
       <PanelBody>
@@ -113,24 +85,32 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
           </div>
           {audience === 'borrower' ? <ShareLacks conditions={conditions} /> : null}
           {facts.closing.kind === 'unconfirmed' ? (
-            <DayWarning loan={loan} today={today} isChanged={draft !== undefined} />
+            <DayWarning loan={loan} today={today} isChanged={isEdited} />
           ) : null}
-          {isClearDespite ? <Notice kind="hint">{words.clearDespite(leftOut.length)}</Notice> : null}
+          {isClearDespite ? (
+            <Notice kind="hint">
+              {leftOutCount > 0 ? words.clearDespite(leftOutCount) : words.clearButAsks}
+            </Notice>
+          ) : null}
           {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
           <MessageBox
             text={text}
-            isEdited={draft !== undefined}
-            isOutdated={draft !== undefined && draft.from !== written}
-            onChange={(next) => change({ text: next, from: draft?.from ?? written })}
-            onStartOver={() => change(undefined)}
-            caret={caret}
-            onBlur={tidy}
+            isEdited={isEdited}
+            isOutdated={message.isOutdated}
+            onChange={message.edit}
+            onStartOver={message.startOver}
+            caret={message.caret}
+            onBlur={message.tidy}
           />
           {audience === 'borrower' && received.length > 0 ? (
             <p className="muted">{words.received(received)}</p>
           ) : null}
           {audience === 'borrower' || isClearDespite ? (
-            <LeftOutConditions conditions={leftOut} onWrite={audience === 'borrower' ? write : undefined} />
+            <LeftOutConditions
+              conditions={leftOut}
+              included={included}
+              onWrite={audience === 'borrower' ? message.write : undefined}
+            />
           ) : null}
           {isEmpty ? <p className="share-hint">{words.empty}</p> : null}
           <ShareAges asOf={asOf} conditions={audience === 'borrower' ? conditions : undefined} />
@@ -142,9 +122,7 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
             text={text}
             subject={SHARE_SUBJECTS[audience]}
             words={words}
-            onHandedOver={() => {
-              if (draft !== undefined) change({ ...draft, isHandedOver: true });
-            }}
+            onHandedOver={message.handedOver}
             onShareFailed={setIsNotShared}
           />
         ))}

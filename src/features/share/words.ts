@@ -16,6 +16,8 @@ export const shareWords = {
   /** The loan's steps say so; its conditions may not. */
   clearDespite: (count: number) =>
     `The message says clear to close, but ${counted(count, 'open condition is', 'open conditions are')} left out of it. Check below before you send it.`,
+  /** Nothing is left out of it since the sender wrote it in. */
+  clearButAsks: 'The message says clear to close, but asks for what you wrote. Check it before you send it.',
   received: (items: readonly string[]) =>
     `Already received, so not requested again: ${items.map((item) => item.replace(/\.$/u, '')).join('; ')}.`,
   share: 'Share',

@@ -8,31 +8,30 @@ interface LeftOutConditionsProps {
   /** Puts one that has words for others into the message after all; absent where nothing can. */
   readonly onInclude?: ((wording: string) => void) | undefined;
   /** Lets the sender write the words that a condition lacks. */
-  readonly onWrite?: (() => void) | undefined;
-  /** The words of those that are in by now. */
-  readonly included?: readonly string[] | undefined;
+  readonly onWrite?: ((id: string) => void) | undefined;
+  /** The ids of those that are in the message after all. */
+  readonly included: ReadonlySet<string>;
 }
 
 /**
  * How many open conditions the borrower doesn't get, and on a press which and why; what has no words for the borrower
  * without a press. Only the sender sees it.
  */
-export function LeftOutConditions({ conditions, onInclude, onWrite, included = [] }: LeftOutConditionsProps) {
+export function LeftOutConditions(props: LeftOutConditionsProps) {
+  const { conditions, onInclude, onWrite, included } = props;
   if (conditions.length === 0) return null;
   return (
     <>
-      {onWrite === undefined ? null : <Unwritten conditions={conditions} onWrite={onWrite} />}
+      {onWrite === undefined ? null : <Unwritten {...props} onWrite={onWrite} />}
       <details className="left-out">
-        <summary>{words.summary(conditions)}</summary>
+        <summary>{words.summary(conditions.filter(({ id }) => !included.has(id)))}</summary>
         <ul>
-          {conditions.map((condition, at) => (
-            <li key={at}>
+          {conditions.map((condition) => (
+            <li key={condition.id}>
               {condition.title || words.untitled}: <span className="muted">{words.reason(condition)}</span>{' '}
-              {onInclude === undefined || condition.wording === '' ? null : included.includes(
-                  condition.wording,
-                ) ? (
+              {included.has(condition.id) ? (
                 <span className="tag">{words.included}</span>
-              ) : (
+              ) : onInclude === undefined || condition.wording === '' ? null : (
                 <TextButton onPress={() => onInclude(condition.wording)}>{words.include}</TextButton>
               )}
             </li>
@@ -43,17 +42,26 @@ export function LeftOutConditions({ conditions, onInclude, onWrite, included = [
   );
 }
 
+interface UnwrittenProps extends LeftOutConditionsProps {
+  readonly onWrite: (id: string) => void;
+}
+
 /** What has no words for the borrower, in the open: nobody would ask for it otherwise. */
-function Unwritten({ conditions, onWrite }: { readonly onWrite: () => void } & LeftOutConditionsProps) {
+function Unwritten({ conditions, onWrite, included }: UnwrittenProps) {
   const unwritten = conditions.filter(({ reason }) => reason === 'no-wording');
   if (unwritten.length === 0) return null;
   return (
     <div className="left-out-unwritten">
       <p className="muted">{words.unwritten}</p>
       <ul>
-        {unwritten.map(({ title }, at) => (
-          <li key={at}>
-            {title || words.untitled} <TextButton onPress={onWrite}>{words.write}</TextButton>
+        {unwritten.map(({ id, title }) => (
+          <li key={id}>
+            {title || words.untitled}{' '}
+            {included.has(id) ? (
+              <span className="tag">{words.included}</span>
+            ) : (
+              <TextButton onPress={() => onWrite(id)}>{words.write}</TextButton>
+            )}
           </li>
         ))}
       </ul>

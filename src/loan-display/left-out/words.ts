@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<LeftOutCondition['reason'], string>> = {
 export const leftOutWords = {
   /** `3 open conditions left out: 2 needed from others, 1 without wording for the borrower.` */
   summary: (conditions: readonly LeftOutCondition[]) => {
+    if (conditions.length === 0) return 'No open condition left out.';
     const reasons = (['others', 'internal', 'no-wording', 'before-cd'] as const)
       .map((reason) => [conditions.filter((one) => one.reason === reason).length, REASONS[reason]] as const)
       .filter(([count]) => count > 0)

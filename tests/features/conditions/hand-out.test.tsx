@@ -164,6 +164,9 @@ test('what the borrower has sent, and what somebody else brings, can be included
   await user.click(screen.getByRole('button', { name: 'Include' }));
   expect(list()).toContain('3. Homeowners insurance receipt.');
   expect(screen.getByText('included')).toBeDefined();
+  expect(screen.getByText('1 open condition left out: 1 internal.')).toBeDefined();
+  await user.click(screen.getByRole('checkbox', { name: 'Homeowners insurance receipt.' }));
+  expect(screen.getByText('2 open conditions left out: 1 needed from others, 1 internal.')).toBeDefined();
 });
 
 test('a line can be changed or left out; what leaves is what the box shows, counted from 1', async () => {
@@ -324,6 +327,9 @@ test('what has no wording is named in the open, and Write wording puts the caret
   expect(list()).toContain('stubs.\n2. \n');
   await user.keyboard('Your letter.');
   expect(list()).toContain('1. Please send your pay stubs.\n2. Your letter.\n\nThank you');
+  expect(screen.getByText('No open condition left out.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(screen.getByText('1 open condition left out: 1 without wording for the borrower.')).toBeDefined();
 });
 
 test('a line that nobody wrote is not left in the list', async () => {

@@ -229,3 +229,44 @@ test('words for the first thing that a borrower is asked for stand under their h
   await user.click(screen.getByRole('button', { name: 'Start over' }));
   expect((await box()).value).toBe(before);
 });
+
+const leftOut = () => document.querySelector('.left-out summary')?.textContent;
+const tags = () => [...document.querySelectorAll('li .tag')].map((tag) => tag.parentElement?.textContent);
+
+test('what the sender writes wording for is no longer counted as left out, until it is gone from the message', async () => {
+  const { user } = open(
+    known(
+      PAYS,
+      aCondition({ title: 'Commitment', requestedFrom: 'Title Company' }),
+      aCondition({ title: 'Odd letter', requestedFrom: 'Borrower' }),
+    ),
+  );
+  const before = (await box()).value;
+  const both = '2 open conditions left out: 1 needed from others, 1 without wording for the borrower.';
+  expect(leftOut()).toBe(both);
+  await user.click(screen.getByRole('button', { name: 'Write wording' }));
+  // An empty line asks for nothing.
+  expect(leftOut()).toBe(both);
+  await user.keyboard('Your letter.');
+  expect(leftOut()).toBe('1 open condition left out: 1 needed from others.');
+  expect(tags()).toEqual(['Odd letter included', 'Odd letter: no wording for the borrower included']);
+  expect(screen.queryByRole('button', { name: 'Write wording' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Agent' }));
+  await user.click(screen.getByRole('radio', { name: 'Borrower' }));
+  expect(leftOut()).toBe('1 open condition left out: 1 needed from others.');
+  fireEvent.change(await box(), { target: { value: before } });
+  expect(leftOut()).toBe(both);
+  fireEvent.change(await box(), { target: { value: before.replace('stubs.', 'stubs.\n2. Your letter.') } });
+  expect(leftOut()).toBe('1 open condition left out: 1 needed from others.');
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(leftOut()).toBe(both);
+});
+
+test('a clear to close that asks for what the sender wrote is warned of, and counts nothing as left out', async () => {
+  const cleared = loanOf({ ...ALL_DONE, 'Fields.763': dateIn(14) });
+  const { user } = open(known(aCondition({ title: 'Odd letter' })), {}, cleared);
+  await user.click(await screen.findByRole('button', { name: 'Write wording' }));
+  await user.keyboard('Your letter.');
+  expect(leftOut()).toBe('No open condition left out.');
+  expect(screen.getByText(/^The message says clear to close, but asks for what you wrote\./)).toBeDefined();
+});

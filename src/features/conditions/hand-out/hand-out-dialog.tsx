@@ -91,7 +91,7 @@ export function HandOutDialog(props: HandOutDialogProps) {
           )}
           <LeftOutConditions
             conditions={leftOutOfLoan}
-            included={list.included.filter((item) => items.includes(item))}
+            included={list.included}
             onWrite={list.write}
             onInclude={(wording) => list.include([wording])}
           />

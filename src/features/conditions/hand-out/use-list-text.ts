@@ -9,11 +9,20 @@ import {
   withItem,
   withoutUnwritten,
 } from '#src/domain/conditions/conditions-hand-out.ts';
+import type { LeftOutCondition } from '#src/domain/conditions/left-out-conditions.ts';
+import {
+  followed,
+  inMessage,
+  NO_WORDINGS,
+  withBegun,
+  type WrittenWordings,
+} from '#src/domain/share/written-wordings.ts';
 import { handOutClosing, handOutHeading, type HandOutLetter } from '#src/features/conditions/words/words.ts';
 
 interface ListSources {
   readonly open: readonly BorrowerFacing[];
   readonly shown: readonly BorrowerFacing[];
+  readonly leftOutOfLoan: readonly LeftOutCondition[];
   readonly letter: HandOutLetter;
   /** Undefined where nothing says. */
   readonly isCdSent: boolean | undefined;
@@ -24,12 +33,13 @@ interface Draft {
   readonly text: string;
   /** It was copied, printed or sent as it is now. */
   readonly isHandedOver: boolean;
+  readonly wordings: WrittenWordings;
 }
 
 const NONE: readonly string[] = [];
 
 /** The borrower's list as it stands, what was chosen for it, and the text that a person may have changed. */
-export function useListText({ open, shown, letter, isCdSent }: ListSources) {
+export function useListText({ open, shown, leftOutOfLoan, letter, isCdSent }: ListSources) {
   const [isWhole, setIsWhole] = useState(true);
   const [included, setIncluded] = useState(NONE);
   const [unchecked, setUnchecked] = useState(NONE);
@@ -40,20 +50,24 @@ export function useListText({ open, shown, letter, isCdSent }: ListSources) {
   const offered = [...new Set([...handOut.items, ...included])];
   const items = offered.filter((item) => !unchecked.includes(item));
   const written = handOutText({ items }, handOutHeading(letter)) + handOutClosing(letter);
-  const edit = (next: string) => setDraft({ text: next, isHandedOver: false });
+  const text = draft?.text ?? written;
+  const wordings = draft?.wordings ?? NO_WORDINGS;
+  const edit = (next: string, of = followed(wordings, text, next)) =>
+    setDraft({ text: next, isHandedOver: false, wordings: of });
   return {
     whole,
     handOut,
     offered,
     items,
-    included,
+    /** The ids of what is left out of the loan's list, and is in this one after all. */
+    included: inMessage(leftOutOfLoan, text, wordings),
     isWhole,
     setIsWhole,
     isEdited: draft !== undefined,
     isChanged: draft !== undefined || !isWhole || included.length > 0 || unchecked.length > 0,
     wouldLose: draft !== undefined && !draft.isHandedOver,
-    text: draft?.text ?? written,
-    edit,
+    text,
+    edit: (next: string) => edit(next),
     toggle: (item: string) =>
       setUnchecked(
         unchecked.includes(item) ? unchecked.filter((other) => other !== item) : [...unchecked, item],
@@ -62,20 +76,20 @@ export function useListText({ open, shown, letter, isCdSent }: ListSources) {
       const added = more.filter((item) => !items.includes(item));
       setIncluded([...included, ...added.filter((item) => !offered.includes(item))]);
       setUnchecked(unchecked.filter((item) => !added.includes(item)));
-      if (draft !== undefined) edit(added.reduce((text, item) => withItem(text, item), draft.text));
+      if (draft !== undefined) edit(added.reduce((list, item) => withItem(list, item), draft.text));
     },
     caret,
     /** A line of its own for words that nobody wrote yet. */
-    write: () => {
-      const next = withItem(withoutUnwritten(draft?.text ?? written), '');
-      edit(next);
+    write: (id: string) => {
+      const next = withItem(withoutUnwritten(text), '');
+      edit(next, withBegun(wordings, id));
       setCaret({ at: unwrittenAt(next) });
     },
     /** As the person leaves the text. */
     tidy: () => {
       if (draft === undefined) return;
-      const text = renumbered(withoutUnwritten(draft.text));
-      setDraft(text.trim() === written.trim() ? undefined : { ...draft, text });
+      const tidied = renumbered(withoutUnwritten(draft.text));
+      setDraft(tidied.trim() === written.trim() ? undefined : { ...draft, text: tidied });
     },
     handedOver: () => {
       if (draft !== undefined) setDraft({ ...draft, isHandedOver: true });
