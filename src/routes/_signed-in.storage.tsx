@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isClosingIn } from '#src/domain/list/closing-range.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
@@ -33,6 +33,12 @@ function StorageRoute() {
     [hasOwnLoans, loans, today],
   );
   const all = useAllConditions(id, wanted ?? NO_LOANS, { timeZone, today });
+  const { isRunning } = all.getAll;
+  useEffect(
+    () =>
+      isRunning ? () => void queryClient.invalidateQueries({ queryKey: deviceContentsKey(id) }) : undefined,
+    [isRunning, queryClient, id],
+  );
   return (
     <>
       <StoragePage
@@ -42,16 +48,10 @@ function StorageRoute() {
         homeLink={<BackLink />}
         outboxLink={<Link to="/outbox">Outbox</Link>}
         tripDownload={
-          loans === undefined ? null : (
-            <TripDownload
-              userId={id}
-              all={all}
-              hasOwnLoans={hasOwnLoans}
-              onDownloaded={() => void queryClient.invalidateQueries({ queryKey: deviceContentsKey(id) })}
-            />
-          )
+          loans === undefined ? null : <TripDownload userId={id} all={all} hasOwnLoans={hasOwnLoans} />
         }
         isTripRead={all.isRead && (loans !== undefined || reading.error !== null)}
+        isDownloading={isRunning}
         isRemoving={isLeaving}
         onRemove={begin}
       />

@@ -28,6 +28,8 @@ interface StoragePageProps {
   readonly tripDownload: ReactNode;
   /** False until it's known whether something stands there. */
   readonly isTripRead: boolean;
+  /** Conditions come in, and how many there are changes with each. */
+  readonly isDownloading: boolean;
   readonly isRemoving: boolean;
   /** Asks about unsent notes, removes the user's data and signs them out. */
   readonly onRemove: () => void;
@@ -60,11 +62,15 @@ export function StoragePage(props: StoragePageProps) {
       {contents.error === null ? null : (
         <Notice kind="trouble">{toStorageError(contents.error).message}</Notice>
       )}
-      {contents.data?.views.length === 0 ? <Notice kind="hint">{words.noLoans}</Notice> : null}
+      {contents.data !== undefined && viewsWithLoans(contents.data).length === 0 ? (
+        <Notice kind="hint">{words.noLoans}</Notice>
+      ) : null}
       {/* All at once: what comes one by one would move the rest. */}
       {room.data === undefined || !isRead ? null : (
         <dl className="storage-facts">
-          {contents.data === undefined ? null : <CachedFigures contents={contents.data} now={now} />}
+          {contents.data === undefined ? null : (
+            <CachedFigures contents={contents.data} isDownloading={props.isDownloading} now={now} />
+          )}
           <div>
             <dt>{words.unsent}</dt>
             <dd>
@@ -105,8 +111,19 @@ export function StoragePage(props: StoragePageProps) {
   );
 }
 
-function CachedFigures({ contents, now }: { readonly contents: CacheContents; readonly now: number }) {
-  const { views, notesCount, conditionsCount } = contents;
+/** A view without loans is nothing that the device keeps. */
+function viewsWithLoans({ views }: CacheContents) {
+  return views.filter(({ loanCount }) => loanCount > 0);
+}
+
+interface CachedFiguresProps extends Pick<StoragePageProps, 'isDownloading'> {
+  readonly contents: CacheContents;
+  readonly now: number;
+}
+
+function CachedFigures({ contents, isDownloading, now }: CachedFiguresProps) {
+  const { notesCount, conditionsCount } = contents;
+  const views = viewsWithLoans(contents);
   const { clockText } = useLenderClock();
   return (
     <>
@@ -124,7 +141,7 @@ function CachedFigures({ contents, now }: { readonly contents: CacheContents; re
       ))}
       <div>
         <dt>{words.conditions}</dt>
-        <dd>{words.conditionsOf(conditionsCount)}</dd>
+        <dd>{isDownloading ? words.downloading : words.conditionsOf(conditionsCount)}</dd>
       </div>
       <div>
         <dt>{words.notes}</dt>

@@ -15,13 +15,14 @@ export const storageWords = {
     `${counted(loanCount, 'loan', 'loans')}, updated ${time}${age === '' ? '' : ` (${age})`}`,
   conditions: 'Loans with conditions',
   conditionsOf: (count: number) => (count === 0 ? NONE : count.toLocaleString('en-US')),
+  downloading: 'Downloading...',
   notes: 'Notes',
   /** A list brings each loan's notes along; opening a loan reads them again. */
   notesOf: (viewCount: number, readCount: number) =>
     viewCount === 0 && readCount === 0
       ? NONE
       : [
-          ...(viewCount === 0 ? [] : ['Of the loans above, from the list']),
+          ...(viewCount === 0 ? [] : [viewCount === 1 ? 'In the list copy' : 'In the list copies']),
           ...(readCount === 0 ? [] : [`${counted(readCount, 'loan', 'loans')} updated when opened`]),
         ].join('; '),
   count: (count: number) => (count === 0 ? NONE : count.toLocaleString('en-US')),

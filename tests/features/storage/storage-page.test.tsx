@@ -17,8 +17,14 @@ const CONTENTS = {
 };
 const ROOM: StorageRoom = { usedBytes: 3_400_000, quotaBytes: 60_000_000_000, isPromised: false };
 
-function open(changes: Partial<StorageServices> & { pendingCount?: number; isTripRead?: boolean } = {}) {
-  const { pendingCount = 0, isTripRead = true, ...services } = changes;
+function open(
+  changes: Partial<StorageServices> & {
+    pendingCount?: number;
+    isTripRead?: boolean;
+    isDownloading?: boolean;
+  } = {},
+) {
+  const { pendingCount = 0, isTripRead = true, isDownloading = false, ...services } = changes;
   const view = { status: 'open', notes: [], pendingCount, attentionCount: 0 } as const;
   const removed: string[] = [];
   render(
@@ -39,6 +45,7 @@ function open(changes: Partial<StorageServices> & { pendingCount?: number; isTri
           outboxLink={<a href="/outbox">Outbox</a>}
           tripDownload={null}
           isTripRead={isTripRead}
+          isDownloading={isDownloading}
           isRemoving={false}
           onRemove={() => removed.push('everything')}
         />
@@ -58,7 +65,7 @@ test('it says what is kept, how old it is, and how much room it takes', async ()
   await screen.findByText('Protected from cleanup');
   expect(fact('My Loans')).toMatch(/^120 loans, updated .* \(2 hours old\)$/);
   expect(fact('Loans with conditions')).toBe('None');
-  expect(fact('Notes')).toBe('Of the loans above, from the list; 1 loan updated when opened');
+  expect(fact('Notes')).toBe('In the list copy; 1 loan updated when opened');
   expect(fact('Unsent notes')).toBe('2 Outbox');
   expect(fact('Storage used, including the app')).toBe('3.4 MB of the 60 GB this browser allows');
   expect(fact('Protected from cleanup')).toMatch(/^No\. /);
@@ -148,4 +155,21 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Ask the browser to keep it' }));
   await waitFor(() => expect(fact('Protected from cleanup')).toMatch(answer));
   expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
+});
+
+test('a view without loans is not among what is kept', async () => {
+  const views = [
+    { view: 'MyLoans', asOf: '2026-11-20T13:40:00Z', loanCount: 0 },
+    { view: 'AllLoans', asOf: '2026-11-20T13:40:00Z', loanCount: 250 },
+  ];
+  open({ readContents: async () => ({ ...CONTENTS, views }) });
+  await screen.findByText('All Loans');
+  expect(screen.queryByText('My Loans')).toBeNull();
+  expect(fact('Notes')).toMatch(/^In the list copy;/);
+});
+
+test('while conditions come in, their count is left to the download', async () => {
+  open({ isDownloading: true, readContents: async () => ({ ...CONTENTS, conditionsCount: 12 }) });
+  await screen.findByText('My Loans');
+  expect(fact('Loans with conditions')).toBe('Downloading...');
 });

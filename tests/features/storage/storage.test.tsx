@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
@@ -40,7 +41,25 @@ test('somebody without own loans is offered the conditions of the loans that clo
   expect(
     trip.getByText("No conditions here yet. Open a loan's conditions, or download those closing in 7 days."),
   ).toBeDefined();
-  expect(trip.getByRole('button', { name: 'Download 1 loan' })).toBeDefined();
+  expect(trip.getByRole('button', { name: 'Download the loan closing in 7 days' })).toBeDefined();
+});
+
+test('while conditions are downloaded, one count says how far it is, and the rest is counted anew at the end', async () => {
+  const loans = ['111', '222', '333'].map((end) => sampleLoan({ number: `2026000${end}`, borrower: end }));
+  const fake = createFakeConditions(loans);
+  const { user } = await startApp(fake.gateway, '/storage');
+  const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
+  fake.isHolding = true;
+  await user.click(trip.getByRole('button', { name: 'Download all 3' }));
+  await waitFor(() => expect(fake.asked).toHaveLength(3));
+  fake.letGo(1);
+  expect(await trip.findByText('1 of 3 loans')).toBeDefined();
+  const counted = () => screen.getByText('Loans with conditions').nextElementSibling?.textContent;
+  expect(counted()).toBe('Downloading...');
+  expect(screen.queryByText(/^You have conditions for/)).toBeNull();
+  fake.letGo();
+  expect(await trip.findByText(/^Ready for a trip/)).toBeDefined();
+  await waitFor(() => expect(counted()).toBe('3'));
 });
 
 test('the browser is asked to keep what is here when the first note is saved, and not before', async () => {

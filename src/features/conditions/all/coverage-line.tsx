@@ -84,12 +84,12 @@ function isPartOfLoans({ coverage, isRead }: AllConditions): boolean {
 
 interface DownloadMissingProps extends CoverageLineProps {
   readonly kind?: 'primary' | undefined;
-  /** Called at the end of a run, whatever it brought. */
-  readonly onDownloaded?: (() => void) | undefined;
+  /** The loans are those that close in 7 days. */
+  readonly closesSoon?: boolean | undefined;
 }
 
 /** A button that downloads what's missing or old, and its progress. Renders nothing if there's nothing to download. */
-export function DownloadMissing({ userId, all, kind, onDownloaded }: DownloadMissingProps) {
+export function DownloadMissing({ userId, all, kind, closesSoon }: DownloadMissingProps) {
   const { getAll: fetching } = useServices();
   const isOffline = useIsOffline();
   const needId = useId();
@@ -120,10 +120,10 @@ export function DownloadMissing({ userId, all, kind, onDownloaded }: DownloadMis
         aria-disabled={isCutOff || undefined}
         aria-describedby={isCutOff ? needId : undefined}
         onPress={() => {
-          if (!isCutOff) void fetching.start(userId, wanted).then(onDownloaded);
+          if (!isCutOff) void fetching.start(userId, wanted);
         }}
       >
-        {words.download(wanted.length, coverage)}
+        {words.download(wanted.length, coverage, closesSoon)}
       </ActionButton>
       {isCutOff ? (
         <span id={needId} className="coverage-need">

@@ -8,19 +8,18 @@ interface TripDownloadProps {
   /** Of the person's own loans; for somebody without any, of those that close soon. */
   readonly all: AllConditions;
   readonly hasOwnLoans: boolean;
-  readonly onDownloaded: () => void;
 }
 
 /** Before a trip: what these loans still lack on this device, and a button that downloads it. */
-export function TripDownload({ userId, all, hasOwnLoans, onDownloaded }: TripDownloadProps) {
+export function TripDownload({ userId, all, hasOwnLoans }: TripDownloadProps) {
   const text = hasOwnLoans
     ? words.trip.text(all.coverage)
     : words.trip.ofSoon(all.coverage, all.keptCount > 0);
   if (!all.isRead || text === '') return null;
   return (
     <section className="trip-download" aria-label={words.trip.title}>
-      <p>{text}</p>
-      <DownloadMissing userId={userId} all={all} kind="primary" onDownloaded={onDownloaded} />
+      <p>{all.getAll.isRunning ? words.trip.downloading : text}</p>
+      <DownloadMissing userId={userId} all={all} kind="primary" closesSoon={!hasOwnLoans} />
       <CoverageNotices all={all} />
     </section>
   );

@@ -168,9 +168,12 @@ export const allWords = {
   /** Under the last row of a part. */
   notAll: (missingCount: number, loanCount: number) =>
     `This isn't the whole list: ${missingCount.toLocaleString('en-US')} of ${loansText(loanCount)} ${missingCount === 1 ? "isn't" : "aren't"} in it.`,
-  download: (wantedCount: number, { coveredCount, missing }: ConditionsCoverage) => {
+  /** @param closesSoon the loans are those that close in 7 days. */
+  download: (wantedCount: number, { coveredCount, missing }: ConditionsCoverage, closesSoon = false) => {
     const count = wantedCount.toLocaleString('en-US');
     if (missing.length === 0) return `Update ${loansText(wantedCount)}`;
+    if (coveredCount === 0 && closesSoon)
+      return `Download the ${wantedCount === 1 ? 'loan' : count} closing in 7 days`;
     if (coveredCount === 0) return `Download ${wantedCount === 1 ? '1 loan' : `all ${count}`}`;
     return missing.length === wantedCount ? `Download the other ${count}` : `Download or update ${count}`;
   },
@@ -180,6 +183,8 @@ export const allWords = {
       : ` on ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
   trip: {
     title: 'Before a trip',
+    /** How far it is stands below, and no other count while this one grows. */
+    downloading: 'Downloading conditions. You can go on working.',
     text: ({ loanCount, coveredCount, missing, old }: ConditionsCoverage) => {
       if (loanCount === 0) return '';
       // How many loans there are stands below.
