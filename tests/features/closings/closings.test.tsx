@@ -60,6 +60,31 @@ test('a day of a month shows 4 lines at most, and the rest opens with it', async
   ]);
 });
 
+test.each([
+  ['one line more is shown', [], ['CD by 11/21', '1 funding at the earliest']],
+  ['more are counted', ['12/03/2026'], ['CD by 11/21', '+2 more']],
+])('a day of a month leaves nothing out without a sign of it: %s', async (_, closings, calm) => {
+  const refinance = sampleLoan({
+    number: '2026000120',
+    borrower: 'Refinance',
+    closing: '11/24/2026',
+    dates: { ...SENT, 'Initial CD.Sent.completed': '11/10/2026', 'Closing.Funds Sent.due': '11/28/2026' },
+  });
+  const waiting = closings.map((closing, at) =>
+    sampleLoan({ number: `202600013${at}`, borrower: 'Waiting', closing, dates: SENT }),
+  );
+  await openClosings('/closings', [...LOANS, refinance, ...waiting]);
+  const lines = day(/^Monday, November 30/).querySelectorAll(
+    '.closings-cell-shown > :not(.closings-cell-day)',
+  );
+  expect([...lines].map((line) => line.textContent.trim())).toEqual([
+    '3 closings',
+    '1 at risk',
+    ...calm,
+    'Okafor+2',
+  ]);
+});
+
 test('a day of a month counts neither an earliest closing nor a funding as a deadline', async () => {
   const refinance = sampleLoan({
     number: '2026000120',

@@ -11,8 +11,8 @@ import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 /**
- * More than these nobody takes in from 35 cells, and only what's late adds to them. The day's panel has the rest, in
- * full words.
+ * More than these nobody takes in from 35 cells, and only what's late adds to them, or a single line that would make
+ * room for "+1 more". The day's panel has the rest, in full words.
  */
 const MOST_LINES = 4;
 
@@ -59,10 +59,14 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
   ].filter((line) => line !== null);
   // Whose loans these are is what a day is looked up for: one line is theirs.
   const ownLines = closings.length === 0 ? 0 : 1;
-  const lines = [...pressing, ...calm.slice(0, Math.max(0, MOST_LINES - ownLines - pressing.length))];
+  const room = Math.max(0, MOST_LINES - ownLines - pressing.length);
+  const shown = calm.length === room + 1 ? calm : calm.slice(0, room);
+  const more = calm.length - shown.length;
+  const lines = [...pressing, ...shown];
   return (
     <>
       {lines}
+      {more === 0 ? null : <span className="closings-more">{words.moreFacts(more)}</span>}
       <CellNames closings={closings} most={Math.max(1, MOST_LINES - lines.length)} />
     </>
   );

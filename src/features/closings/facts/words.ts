@@ -48,6 +48,7 @@ export const closingsWords = {
   didNotClose: (count: number) => `${count.toLocaleString('en-US')} didn't close`,
   noWires: 'No wires',
   moreNames: (count: number) => `${count} more`,
+  moreFacts: (count: number) => `+${count} more`,
   moreShort: (count: number) => `+${count}`,
   /** Where a month is a list. */
   earlier: (closingCount: number) => `Earlier this month: ${closings(closingCount)}`,
