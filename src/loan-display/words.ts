@@ -31,11 +31,3 @@ export const stepWords = { previous: 'Previous loan', next: 'Next loan' } as con
 export function dayAndTime(day: string, time: string): string {
   return `${day} at ${time}`;
 }
-
-/** The popover that explains a status. */
-export const popoverWords = { openLoan: 'Open loan' } as const;
-
-/** A loan's closing wherever it's explained. */
-export const closingWords = {
-  title: 'Projected closing',
-} as const;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { StorageNotice } from '#src/features/sync-status/storage-notice.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';

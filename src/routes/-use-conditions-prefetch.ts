@@ -5,7 +5,7 @@ import type { ConditionsPrefetch } from '#src/features/conditions/prefetch/prefe
 import { allCachedConditionsKey } from '#src/features/conditions/read/conditions-query.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone } from '#src/loan-display/use-today.ts';

@@ -1,5 +1,5 @@
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 

@@ -19,7 +19,7 @@ import { NoLoanLink } from '#src/features/conditions/no-loan-link.tsx';
 import type { KnownLoan } from '#src/features/conditions/loan-heading.tsx';
 import { idsByClosing, useKnownLoan } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 import { valuesOf } from '#src/loan-display/address-change.ts';

@@ -14,7 +14,7 @@ import {
 } from '#src/features/conditions/read/conditions-search.ts';
 import { allWords } from '#src/features/conditions/words/words.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
-import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { ListProblem } from '#src/loan-display/list-status.tsx';
 import { valuesOf } from '#src/loan-display/address-change.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';

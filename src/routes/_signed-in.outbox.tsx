@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { OutboxPage } from '#src/features/outbox/outbox-page.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 

@@ -5,7 +5,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { TripDownload } from '#src/features/conditions/all/trip-download.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';

@@ -11,7 +11,7 @@ import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loa
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { keepScope, readKeptScope, todayScopeSchema } from '#src/features/today/kept-scope.ts';
 import { TodayScreen } from '#src/features/today/today-screen.tsx';
 import { BackLink } from '#src/loan-display/back-link.tsx';

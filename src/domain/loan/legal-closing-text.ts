@@ -1,6 +1,8 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { type Closing, passedClosingState } from '#src/domain/loan/closing.ts';
+import { dayWithoutWire, fundsDueDay } from '#src/domain/loan/late-funding.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import { FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 import {
   type CdReceipt,
@@ -36,9 +38,27 @@ export function legalClosingText(loan: LegalInputs, receipt: CdReceipt, today: C
  * completed date.`, `Not funded: Funds Sent has no completed date.`; '' for any other closing.
  */
 export function passedClosingReason(closing: Closing): string {
-  if (closing.daysUnfunded === 0) return '';
-  const missing = closing.didNotClose ? `Closing Sent and ${FUNDS_SENT} have` : `${FUNDS_SENT} has`;
-  return `${passedClosingState(closing)}: ${missing} no completed date.`;
+  const missing = missingDates(closing);
+  return missing === '' ? '' : `${passedClosingState(closing)}: ${missing}`;
+}
+
+/** The same beside what says how it stands: `Closing Sent and Funds Sent have no completed date.` */
+export function missingDates({ daysUnfunded, didNotClose }: Closing): string {
+  if (daysUnfunded === 0) return '';
+  return `${didNotClose ? `Closing Sent and ${FUNDS_SENT} have` : `${FUNDS_SENT} has`} no completed date.`;
+}
+
+/**
+ * Why a closing that passed without funds isn't late: `Funds are due Mon 11/30/2026, so they aren't late yet.` '' for
+ * any other, and where their day has no wires, of which wireSentences speaks.
+ */
+export function fundsNotLateText(loan: Pick<Loan, 'closing' | 'categories'>, today: CalendarDay): string {
+  const due = fundsDueDay(loan);
+  const { daysUnfunded, didNotClose } = loan.closing;
+  if (daysUnfunded === 0 || didNotClose || due === undefined || due < today) return '';
+  return dayWithoutWire(loan, today) === undefined
+    ? `Funds are due ${dayWithWeekday(due)}, so they aren't late yet.`
+    : '';
 }
 
 /**

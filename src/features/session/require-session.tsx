@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { SessionTimedOut } from '#src/features/session/session-timed-out.tsx';
-import { SignedInUserContext } from '#src/features/session/signed-in-user.ts';
+import { SignedInUserContext } from '#src/loan-display/session/signed-in-user.ts';
 import { useSession } from '#src/features/session/use-session.ts';
 import { frameWords } from '#src/features/session/words.ts';
 import { WaitingPage } from '#src/ui/centred-page.tsx';

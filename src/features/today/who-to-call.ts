@@ -1,12 +1,5 @@
 import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
-import { type PhoneNumber, readPhoneNumber } from '#src/domain/text/phone-number.ts';
-
-interface Callee {
-  readonly turn: 'loan-officer' | 'processor';
-  readonly name: string;
-  readonly phone: PhoneNumber;
-}
+import { type Callee, teamToCall } from '#src/loan-display/contact/team-to-call.ts';
 
 interface Call {
   readonly callee: Callee;
@@ -20,17 +13,9 @@ interface Call {
  */
 export function whoToCall({ loan, action }: ActionLine, email: string): Call | undefined {
   const mine = turnsOfPerson(loan, email);
-  const team = teamOf(loan).filter(({ turn }) => !mine.has(turn));
+  const team = teamToCall(loan).filter(({ turn }) => !mine.has(turn));
   const callee = team.find(({ turn }) => turn === action.turn) ?? team[0];
   if (callee === undefined) return undefined;
   const isOwn = action.turn === 'reader' || mine.has(action.turn);
   return { callee, isInstead: !isOwn && callee.turn !== action.turn };
-}
-
-function teamOf(loan: Loan): Callee[] {
-  const members = [
-    { turn: 'processor', name: loan.processorName, phone: readPhoneNumber(loan.processorPhone) },
-    { turn: 'loan-officer', name: loan.loanOfficerName, phone: readPhoneNumber(loan.loanOfficerPhone) },
-  ] as const;
-  return members.flatMap(({ phone, ...member }) => (phone === undefined ? [] : [{ ...member, phone }]));
 }

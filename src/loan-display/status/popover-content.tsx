@@ -1,21 +1,59 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { use } from 'react';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { callLink, ContactLink } from '#src/loan-display/contact/contact-link.tsx';
+import { teamToCall } from '#src/loan-display/contact/team-to-call.ts';
+import { contactWords } from '#src/loan-display/contact/words.ts';
+import { SignedInUserContext } from '#src/loan-display/session/signed-in-user.ts';
+import { popoverWords } from '#src/loan-display/status/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { ClosingFacts } from '#src/loan-display/closing/closing-facts.tsx';
 import { CategoryFields } from '#src/loan-display/status/category-fields.tsx';
 
 interface PopoverContentProps {
+  /** Named where the popover is one for several loans. */
+  readonly loan: Loan | undefined;
   readonly category: MilestoneCategory | undefined;
   readonly closingLoan: Loan | undefined;
   readonly today: CalendarDay;
 }
 
 /** What the popover says of a status, a closing, or both. No first drawing needs it: its file comes later. */
-export function popoverContent({ category, closingLoan, today }: PopoverContentProps) {
+export function popoverContent({ loan, category, closingLoan, today }: PopoverContentProps) {
   return (
     <>
+      {loan === undefined ? null : (
+        <p className="popover-loan">
+          {loan.borrowerLastName} {shortLoanNumber(loan.loanNumber)}
+        </p>
+      )}
       {category === undefined ? null : <CategoryFields category={category} today={today} />}
       {closingLoan === undefined ? null : <ClosingFacts loan={closingLoan} today={today} />}
     </>
+  );
+}
+
+interface PopoverActionsProps {
+  readonly loan: Loan;
+  /** Absent where it says nothing of a closing, which a call can move on. */
+  readonly closingLoan: Loan | undefined;
+  readonly onOpen: (loanId: string) => void;
+}
+
+/** What a held popover leads to: the loan, and from a closing the colleague with a number. */
+export function PopoverActions({ loan, closingLoan, onOpen }: PopoverActionsProps) {
+  const own = use(SignedInUserContext)?.email.toLowerCase();
+  const callee =
+    closingLoan &&
+    teamToCall(closingLoan).find(({ name, email }) => name !== '' && email.toLowerCase() !== own);
+  return (
+    <p className="popover-actions">
+      <ActionButton onPress={() => onOpen(loan.loanId)}>{popoverWords.openLoan}</ActionButton>
+      {callee === undefined ? null : (
+        <ContactLink action={contactWords.call} who={callee.name} href={callLink(callee.phone)} isNamed />
+      )}
+    </p>
   );
 }

@@ -1,12 +1,9 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { usePopoverContent } from '#src/loan-display/status/use-popover-content.ts';
 import { useStatusPopover } from '#src/loan-display/status/use-status-popover.ts';
-import { popoverWords } from '#src/loan-display/words.ts';
-import { ActionButton } from '#src/ui/action-button.tsx';
 import { placeBeside } from '#src/ui/place-beside.ts';
 import '#src/loan-display/status/status-popover.css';
 
@@ -57,21 +54,14 @@ export function StatusPopover(props: StatusPopoverProps) {
     };
   }, [gridRef, cell, popoverId, content]);
 
-  if (content === undefined || (category === undefined && closingLoan === undefined)) return null;
+  if (content === undefined || (category ?? closingLoan) === undefined) return null;
   return (
     <div ref={panelRef} className="status-popover" {...panelEvents}>
       <div id={popoverId} role="tooltip">
-        {loan === undefined ? null : (
-          <p className="popover-loan">
-            {loan.borrowerLastName} {shortLoanNumber(loan.loanNumber)}
-          </p>
-        )}
-        {content({ category, closingLoan, today })}
+        {content.popoverContent({ loan, category, closingLoan, today })}
       </div>
-      {target?.isHeld === true && loan !== undefined && onOpen !== undefined ? (
-        <p className="popover-actions">
-          <ActionButton onPress={() => onOpen(loan.loanId)}>{popoverWords.openLoan}</ActionButton>
-        </p>
+      {target?.isHeld === true && loan && onOpen ? (
+        <content.PopoverActions loan={loan} closingLoan={closingLoan} onOpen={onOpen} />
       ) : null}
     </div>
   );

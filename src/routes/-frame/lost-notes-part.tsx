@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { LostNoteList } from '#src/contract/wire/waiting-notes.ts';
 import { useListedLoans } from '#src/features/pipeline/read/use-listed-loans.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { latePart } from '#src/loan-display/late-code/late-part.tsx';

@@ -3,7 +3,7 @@ import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
-import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { ShareDialog } from '#src/features/share/share-dialog.tsx';
 
 export interface ShareLoanProps {

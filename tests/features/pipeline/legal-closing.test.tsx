@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { DANA } from '#tests/support/app/fake-gateway.ts';
 import { cellOf, onAFreshDevice, openList, panelOf } from '#tests/support/app/loan-panel-start.tsx';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 
@@ -43,9 +44,9 @@ test('the popover of a closing that passed says which fields have no date, and n
   const { user } = await openList({ loans: [GRANGER] });
   await user.hover(cellOf('Granger', 'Proj. Closing'));
   const popover = await screen.findByRole('tooltip');
-  expect(popover.lastElementChild?.textContent).toBe(
-    'Did not close: Closing Sent and Funds Sent have no completed date.',
-  );
+  expect(popover.textContent).toContain('did not close, 10 days');
+  // How it stands is said above.
+  expect(popover.lastElementChild?.textContent).toBe('Closing Sent and Funds Sent have no completed date.');
   expect(popover.textContent).not.toContain('earliest');
 });
 
@@ -143,14 +144,61 @@ test("the list says of a loan whose funds can't go on their day when they can, a
   const said = cellOf('Cole', 'Proj. Closing').querySelector('.not-funded');
   expect(said?.textContent).toBe("can't fund until 11/27");
   expect(said?.matches('[data-late]')).toBe(true);
-  // One line: the popover has the rest.
-  expect(cellOf('Dunn', 'Proj. Closing').querySelector('.not-funded')?.textContent).toBe(
-    'not funded, 2 days',
-  );
+  expect(said?.getAttribute('title')).toBeNull();
+  // One line, with a sign that there's more: the title and the popover have the rest.
+  const cut = cellOf('Dunn', 'Proj. Closing').querySelector('.not-funded');
+  expect(cut?.textContent).toBe('not funded, 2 days');
+  expect(cut?.getAttribute('title')).toBe("not funded, 2 days, can't fund until 11/27");
   await user.hover(cellOf('Dunn', 'Proj. Closing'));
   const popover = await screen.findByRole('tooltip');
   expect(popover.textContent).toContain('11/18/2026 (Closed), not funded, 2 days');
   expect(popover.textContent).toContain(
     "Funds are due Thu 11/26/2026, when banks send no wires: the loan can't fund until Fri 11/27/2026.",
+  );
+});
+
+test.each([
+  ['the processor', 'simon@harborlight.example', 'Call Simon Rourke'],
+  ['the loan officer for who is the processor', DANA.email, 'Call Marisol Kessler'],
+])("a held popover of a closing calls %s, and a status's calls nobody", async (_, processorEmail, name) => {
+  const passed = sampleLoan({
+    number: '2026000777',
+    borrower: 'Cole',
+    closing: '11/18/2026',
+    fields: {
+      'Fields.317': 'Marisol Kessler',
+      'Fields.1406': '(312) 555-0142',
+      'Fields.362': 'Simon Rourke',
+      'Fields.1408': '312.555.0118',
+      'Fields.1409': processorEmail,
+    },
+  });
+  await openList({ loans: [passed] });
+  tap(cellOf('Cole', 'Proj. Closing'));
+  const call = await screen.findByRole('link', { name });
+  expect(call.getAttribute('href')).toMatch(/^tel:/);
+  tap(cellOf('Cole', 'Title'));
+  await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Open loan' })).toBeDefined();
+});
+
+/** A finger's click: it says that it is one. */
+function tap(cell: HTMLElement) {
+  const click = Object.assign(new MouseEvent('click', { bubbles: true }), { pointerType: 'touch' });
+  act(() => void cell.dispatchEvent(click));
+}
+
+test('funds that are due later say in the popover that they are not late yet', async () => {
+  const waiting = sampleLoan({
+    number: '2026000888',
+    borrower: 'Brandt',
+    closing: '11/18/2026',
+    dates: { 'Closing.Closing Sent.completed': '11/18/2026', 'Closing.Funds Sent.due': '11/24/2026' },
+  });
+  const { user } = await openList({ loans: [waiting] });
+  await user.hover(cellOf('Brandt', 'Proj. Closing'));
+  const popover = await screen.findByRole('tooltip');
+  expect(popover.textContent).toContain(
+    "Funds Sent has no completed date. Funds are due Tue 11/24/2026, so they aren't late yet.",
   );
 });

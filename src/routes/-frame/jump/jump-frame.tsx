@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { LegendDialog } from '#src/features/pipeline/tools/legend-dialog.tsx';
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
-import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { JumpPalette } from '#src/routes/-frame/jump/jump-palette.tsx';
 import type { EarlyField } from '#src/loan-display/late-code/early-field.ts';

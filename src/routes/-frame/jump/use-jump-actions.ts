@@ -6,7 +6,7 @@ import { jumpCommands as commands, jumpScreens as screens } from '#src/features/
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import { useSignedInUser } from '#src/features/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { offeredCommands, type OfferedCommand } from '#src/loan-display/commands/offered-commands.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { jumpFilters } from '#src/routes/-frame/jump/jump-filters.ts';

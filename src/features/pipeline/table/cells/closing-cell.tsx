@@ -8,8 +8,8 @@ import { pipelineWords as words } from '#src/features/pipeline/read/words.ts';
 import { markedText } from '#src/loan-display/marked-text.tsx';
 
 /**
- * The projected closing, and under it why it isn't as it seems, in the one line there's room for. Its popover says when
- * it can be by law, and when funds can go.
+ * The projected closing, and under it why it isn't as it seems, in the one line there's room for, and how much more
+ * there is. Its popover says when it can be by law, and when funds can go.
  */
 export function closingCell({ loan, column, today, search, cdReceipt }: CellProps): ReactElement {
   const [date = '', distance = words.noDate] = closingText(loan.closing).split(/ (.*)/u);
@@ -23,7 +23,7 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
       className={column.className}
       style={column.style}
       data-column={column.name}
-      data-legal={(legal ?? notes[0]) === undefined ? undefined : ''}
+      data-legal={(legal ?? notes[0]) && ''}
       data-stop=""
       tabIndex={-1}
     >
@@ -33,7 +33,11 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
           {markedText(distance, search)}
         </span>
       </span>
-      <span className="not-funded" data-late={isClosingLoud(loan) || undefined}>
+      <span
+        className="not-funded"
+        data-late={isClosingLoud(loan) || undefined}
+        title={notes[1] && notes.join(', ')}
+      >
         {markedText(notes[0] ?? '', search)}
       </span>
     </td>

@@ -1,0 +1,1 @@
+export const popoverWords = { openLoan: 'Open loan' } as const;
