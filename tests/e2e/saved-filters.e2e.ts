@@ -42,6 +42,9 @@ test('a saved filter survives a sign-out and a gateway restart, and reaches a se
   await first.getByRole('dialog').getByRole('checkbox', { name: 'Suspended' }).check();
   await first.getByRole('button', { name: 'Save and apply' }).click();
   await first.getByRole('button', { name: 'Remove filter Held' }).waitFor();
+  // The select says so, and the chip's line doesn't repeat it.
+  await expect.poll(() => first.locator('.milestone-filter select').inputValue()).toBe('Suspended');
+  expect((await first.locator('.filter-part').boundingBox())?.width).toBeLessThanOrEqual(1);
   await first.getByRole('button', { name: /account menu/i }).click();
   await first.getByRole('button', { name: 'Sign out' }).click();
   await untilSignInShows(first, app.origin);

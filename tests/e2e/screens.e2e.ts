@@ -276,3 +276,27 @@ test('in a low window a pressed day brings its first loan into view, and stays m
   expect(await chosen.evaluate((day) => getComputedStyle(day).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
   await context.close();
 });
+
+test('the weeks of a month take the height of the window, past ones stay thin, and a day is pressed anywhere', async () => {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.goto(`${app.origin}/closings`);
+  await page.locator('.closings-grid .closings-count').first().waitFor();
+  const { below, thin, uncovered } = await page.evaluate(() => {
+    const bottom = (part: Element | null) => part?.getBoundingClientRect().bottom ?? 0;
+    return {
+      below: window.innerHeight - bottom(document.querySelector('.closings-grid')),
+      thin: [...document.querySelectorAll('[data-thin]')].map((row) => row.getBoundingClientRect().height),
+      uncovered: [...document.querySelectorAll('.closings-grid td')].filter(
+        (day) => bottom(day) - bottom(day.querySelector('.closings-cell')) > 2,
+      ).length,
+    };
+  });
+  // The hint for the keyboard stands there.
+  expect(below).toBeLessThanOrEqual(48);
+  expect(Math.max(0, ...thin)).toBeLessThanOrEqual(45);
+  expect(uncovered).toBe(0);
+  await context.close();
+});

@@ -54,7 +54,7 @@ export function StatusPopover(props: StatusPopoverProps) {
     };
   }, [gridRef, cell, popoverId, content]);
 
-  if (content === undefined || (category ?? closingLoan) === undefined) return null;
+  if (!content || !(category ?? closingLoan)) return null;
   return (
     <div ref={panelRef} className="status-popover" {...panelEvents}>
       <div id={popoverId} role="tooltip">

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { filterParts } from '#src/features/pipeline/saved-filters/filter-text.ts';
+import { filterParts, partsInControls } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import type {
   SavedFiltersInUse,
   SavedFiltersReading,
@@ -18,8 +18,9 @@ export interface AppliedFilterProps {
 }
 
 /**
- * The applied filter: its name, which removes it when pressed, and what it asks for. A part can't be removed alone: the
- * list's address names a whole filter, so the list would find other loans than the filter of that name.
+ * The applied filter: its name, which removes it when pressed, and what it asks for, marked where a control of the list
+ * shows it. A part can't be removed alone: the list's address names a whole filter, so the list would find other loans
+ * than the filter of that name.
  */
 export function AppliedFilter({ inUse, appliedId, onRemove }: AppliedFilterProps) {
   const { leaveTo } = useServices();
@@ -37,6 +38,7 @@ export function AppliedFilter({ inUse, appliedId, onRemove }: AppliedFilterProps
   if (appliedId === '') return null;
   if (reading === undefined) return <div className="applied-filter" />;
   const applied = reading.stored.filters.find(({ id }) => id === appliedId);
+  const shown = applied === undefined ? [] : partsInControls(applied.filter);
   return (
     <div className="applied-filter">
       <button
@@ -51,7 +53,7 @@ export function AppliedFilter({ inUse, appliedId, onRemove }: AppliedFilterProps
       {applied === undefined ? null : (
         <ul className="filter-parts" aria-label={words.asksFor(applied.name)}>
           {filterParts(applied.filter).map((part) => (
-            <li key={part} className="filter-part">
+            <li key={part} className="filter-part" data-shown={shown.includes(part) || undefined}>
               {part}
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { filterPartWords as words } from '#src/features/pipeline/saved-filters/words.ts';
@@ -25,4 +26,11 @@ export function filterParts(filter: PipelineFilter): readonly string[] {
     ...(processors.length === 0 ? [] : [words.processors(processors)]),
   ];
   return parts.length === 0 ? [words.everything] : parts;
+}
+
+/** Those of the parts that the list's controls show: one count looks pressed, one milestone stands in the select. */
+export function partsInControls({ counts, milestones }: PipelineFilter): readonly string[] {
+  const [milestone, ...others] = milestones;
+  const known = others.length > 0 ? undefined : PIPELINE_MILESTONES.find((one) => one === milestone);
+  return [...(counts.length === 1 ? [words.counts(counts)] : []), ...(known === undefined ? [] : [known])];
 }

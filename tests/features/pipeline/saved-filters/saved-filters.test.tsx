@@ -155,6 +155,7 @@ test('the count and the milestone of an applied filter look pressed and filled, 
     `/dashboard?filter=${filterId(1)}`,
   );
   await waitFor(() => expect(partsOf('Late titles')).toEqual(['Late or stalled', 'Ready for Docs']));
+  expect(document.querySelector('[data-shown]')?.textContent).toBe('Ready for Docs');
   const late = await screen.findByRole('button', { name: '1 loan late' });
   const milestone = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Filter by Milestone' });
   expect(late.getAttribute('aria-pressed')).toBe('true');
