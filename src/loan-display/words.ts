@@ -24,9 +24,6 @@ export const copyWords = {
   loanNumber: (loanNumber: string) => `Copy loan number ${loanNumber}`,
 } as const;
 
-/** What the keys that step from loan to loan do. */
-export const stepWords = { previous: 'Previous loan', next: 'Next loan' } as const;
-
 /** `Nov 18 at 4:10 PM`. */
 export function dayAndTime(day: string, time: string): string {
   return `${day} at ${time}`;

@@ -13,24 +13,34 @@ import { ClosingFacts } from '#src/loan-display/closing/closing-facts.tsx';
 import { CategoryFields } from '#src/loan-display/status/category-fields.tsx';
 
 interface PopoverContentProps {
+  /** Names the part that describes the cell. */
+  readonly id: string;
   /** Named where the popover is one for several loans. */
   readonly loan: Loan | undefined;
   readonly category: MilestoneCategory | undefined;
   readonly closingLoan: Loan | undefined;
   readonly today: CalendarDay;
+  /** Absent where no press holds it open. */
+  readonly onOpen: ((loanId: string) => void) | undefined;
 }
 
 /** What the popover says of a status, a closing, or both. No first drawing needs it: its file comes later. */
-export function popoverContent({ loan, category, closingLoan, today }: PopoverContentProps) {
+export function popoverContent(props: PopoverContentProps) {
+  const { id, loan, category, closingLoan, today, onOpen } = props;
   return (
     <>
-      {loan === undefined ? null : (
-        <p className="popover-loan">
-          {loan.borrowerLastName} {shortLoanNumber(loan.loanNumber)}
-        </p>
+      <div id={id} role="tooltip">
+        {loan === undefined ? null : (
+          <p className="popover-loan">
+            {loan.borrowerLastName} {shortLoanNumber(loan.loanNumber)}
+          </p>
+        )}
+        {category === undefined ? null : <CategoryFields category={category} today={today} />}
+        {closingLoan === undefined ? null : <ClosingFacts loan={closingLoan} today={today} />}
+      </div>
+      {loan === undefined || onOpen === undefined ? null : (
+        <PopoverActions loan={loan} closingLoan={closingLoan} onOpen={onOpen} />
       )}
-      {category === undefined ? null : <CategoryFields category={category} today={today} />}
-      {closingLoan === undefined ? null : <ClosingFacts loan={closingLoan} today={today} />}
     </>
   );
 }
@@ -43,7 +53,7 @@ interface PopoverActionsProps {
 }
 
 /** What a held popover leads to: the loan, and from a closing the colleague with a number. */
-export function PopoverActions({ loan, closingLoan, onOpen }: PopoverActionsProps) {
+function PopoverActions({ loan, closingLoan, onOpen }: PopoverActionsProps) {
   const own = use(SignedInUserContext)?.email.toLowerCase();
   const callee =
     closingLoan &&

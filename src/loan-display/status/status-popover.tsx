@@ -57,12 +57,14 @@ export function StatusPopover(props: StatusPopoverProps) {
   if (!content || !(category ?? closingLoan)) return null;
   return (
     <div ref={panelRef} className="status-popover" {...panelEvents}>
-      <div id={popoverId} role="tooltip">
-        {content.popoverContent({ loan, category, closingLoan, today })}
-      </div>
-      {target?.isHeld === true && loan && onOpen ? (
-        <content.PopoverActions loan={loan} closingLoan={closingLoan} onOpen={onOpen} />
-      ) : null}
+      {content({
+        id: popoverId,
+        loan,
+        category,
+        closingLoan,
+        today,
+        onOpen: target?.isHeld === true ? onOpen : undefined,
+      })}
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type * as ContentModule from '#src/loan-display/status/popover-content.tsx';
+import type { popoverContent } from '#src/loan-display/status/popover-content.tsx';
 
-type Content = typeof ContentModule;
+type Content = typeof popoverContent;
 
 /** Loaded once for the page: a popover that opens later is drawn and placed at once. */
 let loaded: Content | undefined;
 
 /** Loads what popovers say. If it can't be loaded now, the next popover tries again. */
 export async function loadPopoverContent(): Promise<void> {
-  loaded ??= await import('#src/loan-display/status/popover-content.tsx');
+  loaded ??= (await import('#src/loan-display/status/popover-content.tsx')).popoverContent;
 }
 
 /** What draws the popover's inside; undefined until its code is there. */

@@ -7,7 +7,6 @@ import { keysWords as words } from '#src/features/pipeline/keys/words.ts';
 import { jumpKeyNames } from '#src/loan-display/commands/jump-keys.ts';
 import { STEP_KEYS } from '#src/loan-display/step-keys.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { stepWords } from '#src/loan-display/words.ts';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Switch } from '#src/ui/fields/switch.tsx';
@@ -57,7 +56,7 @@ export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDial
         <h3 className="keys-heading">{words.withLoanOpen}</h3>
         <dl className="keys" data-off={!singleKeys}>
           {STEP_KEYS.map(({ key, step }) => (
-            <KeyLine key={key} keys={[key]} text={stepWords[step]} />
+            <KeyLine key={key} keys={[key]} text={words.actions[step]} />
           ))}
         </dl>
         <h3 className="keys-heading">{words.inToday}</h3>
