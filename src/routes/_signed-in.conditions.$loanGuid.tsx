@@ -15,7 +15,7 @@ import {
   conditionsSearchSchema,
   DEFAULT_CONDITIONS_SEARCH,
 } from '#src/features/conditions/read/conditions-search.ts';
-import { NoLoanLink } from '#src/features/conditions/no-loan-link.tsx';
+import { NoLoanPage } from '#src/features/conditions/frame/no-loan-page.tsx';
 import type { KnownLoan } from '#src/features/conditions/loan-heading.tsx';
 import { idsByClosing, useKnownLoan } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
@@ -24,6 +24,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
 import { valuesOf } from '#src/loan-display/address-change.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
+import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
 import { readLoanOrder } from '#src/routes/-loan-order.ts';
 import { LoanStepper } from '#src/routes/-loan-stepper.tsx';
 
@@ -37,7 +38,7 @@ export const Route = createFileRoute('/_signed-in/conditions/$loanGuid')({
 function ConditionsRoute() {
   const { loanGuid } = Route.useParams();
   if (v.is(loanGuidSchema, loanGuid)) return <LoanConditions loanGuid={loanGuid} />;
-  return <NoLoanLink address={loanGuid} backLink={<BackLink />} />;
+  return <NoLoanPage title={unknownLoanWords.noLoan} subtitle={unknownLoanWords.badLink(loanGuid)} />;
 }
 
 function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {

@@ -9,7 +9,7 @@ import {
   ConditionsProblem,
   isNoSuchLoan,
 } from '#src/features/conditions/conditions-status.tsx';
-import { NoSuchLoan } from '#src/features/conditions/frame/no-such-loan.tsx';
+import { NoLoanPage } from '#src/features/conditions/frame/no-loan-page.tsx';
 import { NoCopy } from '#src/features/conditions/frame/no-copy.tsx';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
@@ -69,7 +69,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
     reading.error !== null &&
     failureBesideConnection(reading.error) === '';
   const counts = useMemo(() => countByStatus(list), [list]);
-  if (isGone) return <NoSuchLoan />;
+  if (isGone) return <NoLoanPage title={loanWords.noSuchLoan} subtitle={loanWords.whyNoSuchLoan} />;
   return (
     <section className="conditions-screen" aria-label={listWords.conditions}>
       <header className="conditions-header">

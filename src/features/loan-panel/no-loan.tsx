@@ -23,7 +23,7 @@ export function NoLoan(props: NoLoanProps) {
   return (
     <div className="no-loan">
       <h2 id={titleId} className="loan-header-title">
-        {reading.kind === 'failed' ? words.notLoaded : unknownLoanWords.notInList}
+        {title(reading, isNoLink)}
       </h2>
       <p>{isNoLink ? unknownLoanWords.badLink(loanId) : explanation(reading)}</p>
       {isNoLink ? (
@@ -39,6 +39,11 @@ export function NoLoan(props: NoLoanProps) {
       )}
     </div>
   );
+}
+
+function title(reading: NoLoanProps['reading'], isNoLink: boolean): string {
+  if (reading.kind === 'failed') return words.notLoaded;
+  return isNoLink ? unknownLoanWords.noLoan : unknownLoanWords.notInList;
 }
 
 function explanation(reading: NoLoanProps['reading']): string {

@@ -26,7 +26,7 @@ test('an address with a loan opens it, and closing takes it out of the address',
 
 test('an address with something else than a loan says so beside the list, and leads back to it', async () => {
   const { user, address } = await openList({ path: '/dashboard?loan=javascript:alert(1)' });
-  const panel = await panelOf("That loan isn't in your list");
+  const panel = await panelOf("That link doesn't open a loan");
   expect(panel.textContent).toContain("“javascript:alert(1)” isn't a loan's link.");
   expect(within(panel).queryByRole('button', { name: 'See All Loans' })).toBeNull();
   await user.click(within(panel).getByRole('button', { name: 'Back to the list' }));
@@ -36,7 +36,7 @@ test('an address with something else than a loan says so beside the list, and le
 
 test("a loan's link that came cut off or as a number is named, not dropped", async () => {
   await openList({ path: '/dashboard?loan=4711' });
-  expect((await panelOf("That loan isn't in your list")).textContent).toContain('“4711”');
+  expect((await panelOf("That link doesn't open a loan")).textContent).toContain('“4711”');
 });
 
 test('a loan outside of the list as it is filtered is shown, without a way to step', async () => {

@@ -271,7 +271,7 @@ test('the conditions of a loan have a page of their own', async () => {
 
 test("an address that no loan can have is named inside the app's frame, with the way to the list", async () => {
   const { user, address } = await startApp(createFakeGateway([OKAFOR]), '/conditions/not-a-loan');
-  expect(await screen.findByRole('heading', { name: "That loan isn't in your list" })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: "That link doesn't open a loan" })).toBeDefined();
   expect(screen.getByText(/^“not-a-loan” isn't a loan's link\./)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Jump' })).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Back to the list' }));

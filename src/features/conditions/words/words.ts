@@ -115,7 +115,6 @@ export const loanWords = {
   looking: 'Looking for the loan...',
   noSuchLoan: 'Loan not found',
   whyNoSuchLoan: 'The link may be wrong, or the loan was deleted.',
-  toList: 'Back to the list',
   unnamed: 'Unnamed borrower',
   whyNotInList: "This loan isn't in your pipeline, so its borrower, closing, and milestone aren't shown.",
   unknown: 'Loan not loaded',

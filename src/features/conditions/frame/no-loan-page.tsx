@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { BACK_TO_LIST } from '#src/loan-display/words.ts';
+import { CentredPage } from '#src/ui/centred-page.tsx';
+
+interface NoLoanPageProps {
+  readonly title: string;
+  readonly subtitle: string;
+}
+
+/** In place of the conditions of a loan that there isn't: said as of an address that no screen has, with the way on. */
+export function NoLoanPage(words: NoLoanPageProps) {
+  return (
+    <CentredPage {...words}>
+      <Link to="/dashboard" className="action" data-kind="primary" data-size="sm">
+        {BACK_TO_LIST}
+      </Link>
+    </CentredPage>
+  );
+}
