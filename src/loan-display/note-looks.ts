@@ -103,6 +103,15 @@ interface NoteFacts {
   readonly receipt?: Pick<NoteReceipt, 'appliedAt'> | undefined;
 }
 
+/**
+ * What to say of a note. A try that's under way can't arrive while the connection is lost: to its author the note
+ * waits. Only the words are another's: what can be done about it goes by the note itself.
+ */
+export function saidNote<Note extends NoteFacts>(note: Note, isOffline: boolean): Note {
+  const isTrying = note.state === 'sending' || (note.state === 'held' && note.why === 'busy');
+  return isOffline && isTrying ? { ...note, state: 'held', why: 'network' } : note;
+}
+
 /** The reason's words, in states that show one. A discarded note only remembers why it was parked. */
 function reasonWords({ state, why, holder = '' }: NoteFacts): ReasonWords | undefined {
   if (why === undefined || !['held', 'parked', 'unreadable'].includes(state)) return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteLineText, noteReasonText, noteStateText } from '#src/loan-display/note-looks.ts';
+import { noteLineText, noteReasonText, noteStateText, saidNote } from '#src/loan-display/note-looks.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { receiptOf } from '#tests/support/outbox/note-gateway.ts';
 import { LOAN_A, PROCESSOR_NOTES } from '#tests/support/outbox/outbox.ts';
@@ -34,6 +34,21 @@ test.each<[Shown, string]>([
   [{ state: 'unreadable', why: 'newer' }, 'Needs a newer version of the app'],
 ])('%j is shown as: %s', (note, expected) => {
   expect(noteStateText(note, (instant) => `at ${instant.slice(11, 16)}`)).toBe(expected);
+});
+
+test.each<Shown>([{ state: 'sending' }, { state: 'held', why: 'busy' }])(
+  '%j waits for the connection while that is lost, whatever is under way',
+  (note) => {
+    const said = saidNote(note, true);
+    expect(noteStateText(said, String)).toBe('Waiting for connection');
+    expect(noteReasonText(said)).toBe("Sends automatically when you're back online.");
+    expect(saidNote(note, false)).toBe(note);
+  },
+);
+
+test('what waits for something else says so without a connection, too', () => {
+  const note: Shown = { state: 'held', why: 'auth' };
+  expect(saidNote(note, true)).toBe(note);
 });
 
 test.each<[Shown, string | undefined]>([

@@ -8,6 +8,8 @@ import { PreviousNotes } from '#src/features/notes/previous-notes.tsx';
 import { notesAbove } from '#src/features/notes/shown-notes.ts';
 import { useNoteEditor } from '#src/features/notes/use-note-editor.ts';
 import { noteInputWords } from '#src/features/notes/words.ts';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
+import { saidNote } from '#src/loan-display/note-looks.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
@@ -33,7 +35,8 @@ export function NoteBox(props: NoteBoxProps) {
   const titleId = useId();
   const editor = useNoteEditor(outbox, target, notes);
   const lineOf = (note: OutboxNote) => noteLineOf(note, author, clock.timeZone);
-  const lines = notesAbove(notes, reading, lineOf).map((note) => toPendingLine(note, { author, clock, now }));
+  const isOffline = useIsOffline();
+  const toLine = (note: OutboxNote) => toPendingLine(saidNote(note, isOffline), { author, clock, now });
   // Announce its states to the end, even once the field's text has it.
   const saved = notes.find(({ id }) => id === editor.savedId);
   return (
@@ -44,18 +47,12 @@ export function NoteBox(props: NoteBoxProps) {
       <NoteInput title={title} editor={editor} isTall={isTall} onTallChange={setIsTall} />
       <PreviousNotes
         title={title}
-        pending={lines}
+        pending={notesAbove(notes, reading, lineOf).map(toLine)}
         text={reading?.text}
         whyNoText={props.whyNoText}
         isTall={isTall}
       />
-      <LiveRegion
-        text={
-          saved === undefined
-            ? ''
-            : noteInputWords.announced(toPendingLine(saved, { author, clock, now }).stateText)
-        }
-      />
+      <LiveRegion text={saved === undefined ? '' : noteInputWords.announced(toLine(saved).stateText)} />
     </section>
   );
 }

@@ -9,6 +9,8 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface OutboxNoteEntryProps {
   readonly note: OutboxNote;
+  /** As it's said. */
+  readonly said: OutboxNote;
   readonly fieldTitle: string;
   /** When it was written, as the loan will show it. */
   readonly stamp: string;
@@ -21,6 +23,7 @@ interface OutboxNoteEntryProps {
 /** One note with its state, the reason for it, and what the author can do. */
 export function OutboxNoteEntry({
   note,
+  said,
   fieldTitle,
   stamp,
   stateText,
@@ -28,13 +31,13 @@ export function OutboxNoteEntry({
   isOnly,
 }: OutboxNoteEntryProps) {
   const [isEditing, setIsEditing] = useState(false);
-  const reason = noteReasonText(note);
+  const reason = noteReasonText(said);
   return (
     <li className="outbox-note" data-note-id={note.id} data-state={note.state}>
       <p className="outbox-note-head">
         <span>{fieldTitle}</span>
         <span className="muted">{stamp}</span>
-        <NoteChip state={note.state} text={stateText} />
+        <NoteChip state={said.state} text={stateText} />
       </p>
       {isEditing ? (
         <EditNote note={note} outbox={outbox} onDone={() => setIsEditing(false)} />

@@ -19,7 +19,7 @@ import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
 import { outboxWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
-import { noteStateText } from '#src/loan-display/note-looks.ts';
+import { noteStateText, saidNote } from '#src/loan-display/note-looks.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -48,7 +48,8 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
   const tag = authorTag(user);
   const fieldTitle = (id: string) =>
     id === ids.processor ? PROCESSOR_NOTES : id === ids.loanOfficer ? LOAN_OFFICER_NOTES : id;
-  const stateText = (note: OutboxNote) => noteStateText(note, (instant) => clockText(instant, time));
+  const stateText = (note: OutboxNote) =>
+    noteStateText(saidNote(note, isOffline), (instant) => clockText(instant, time));
   const pending = view.notes.filter(isPendingNote);
   const texts = useDraftTexts(outbox);
   const drafts = typeof texts === 'string' ? [] : outboxDrafts(texts, view.notes);
@@ -67,6 +68,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
         <OutboxNoteEntry
           key={note.id}
           note={note}
+          said={saidNote(note, isOffline)}
           fieldTitle={fieldTitle(note.fieldId)}
           stamp={note.writtenAt === '' ? '' : `${noteDateText(note.writtenAt, timeZone)} ${tag}`}
           stateText={stateText(note)}
