@@ -17,6 +17,7 @@ import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loa
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { ListProblem } from '#src/loan-display/list-status.tsx';
 import { valuesOf } from '#src/loan-display/address-change.ts';
+import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 
@@ -31,7 +32,8 @@ function AllConditionsRoute() {
   const search = Route.useSearch();
   const userId = useSignedInUser().id;
   // Who has no loans, such as a manager, looks at everybody's.
-  const firstView = useHasNoOwnLoans(userId) ? 'AllLoans' : 'MyLoans';
+  const hasNone = useHasNoOwnLoans(userId);
+  const firstView = hasNone ? 'AllLoans' : 'MyLoans';
   const view = search.view ?? firstView;
   const { loans, reading, timeZone, today } = useViewLoans(userId, view);
   const navigate = useNavigate({ from: Route.fullPath });
@@ -46,6 +48,7 @@ function AllConditionsRoute() {
           </ListProblem>
         )
       }
+      whyAll={hasNone && view === firstView ? <NoOwnLoans /> : null}
       view={view}
       search={search}
       onSearchChange={(change) =>

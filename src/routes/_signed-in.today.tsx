@@ -16,6 +16,7 @@ import { keepScope, readKeptScope, todayScopeSchema } from '#src/features/today/
 import { TodayScreen } from '#src/features/today/today-screen.tsx';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { prepareShare, ShareDialogPart } from '#src/routes/-frame/share-dialog-part.tsx';
@@ -49,14 +50,13 @@ function TodayRoute() {
   const outbox = useOutbox();
   const services = useServices();
   const hasNone = useHasNoOwnLoans(user.id);
-  const chosenScope =
-    v.parse(addressScope, scope) ??
-    readKeptScope(services.recentStore, user.id) ??
-    // Who has no loans, such as a manager, looks at everybody's.
-    (hasNone ? 'everybody' : undefined);
+  const ownScope = v.parse(addressScope, scope) ?? readKeptScope(services.recentStore, user.id);
+  // Who has no loans, such as a manager, looks at everybody's.
+  const isForWhoHasNone = hasNone && ownScope === undefined;
+  const chosenScope = isForWhoHasNone ? 'everybody' : ownScope;
   const view = chosenScope === 'everybody' ? 'AllLoans' : 'MyLoans';
   const { loans, reading, timeZone, today } = useViewLoans(user.id, view);
-  const inputs = useActionInputs(reading, { timeZone, today });
+  const { inputs, isRead } = useActionInputs(reading, { timeZone, today });
   const { snoozes, mark, isWaiting } = useKeptLoanMarks(today);
   const stars = useStars();
   const seenOf = useSeenOf(reading.snapshot?.loans);
@@ -68,9 +68,12 @@ function TodayRoute() {
   return (
     <>
       <TodayScreen
-        loans={loans}
+        // Without what the device has of their conditions, lines would come and be others a moment later.
+        loans={isRead ? loans : undefined}
         problem={
-          reading.error === null ? undefined : <ViewProblem reading={reading} what="what there is to do" />
+          loans !== undefined || reading.error === null ? undefined : (
+            <ViewProblem reading={reading} what="what there is to do" />
+          )
         }
         inputs={inputs}
         marks={{ snoozes, mark, seenOf, isWaiting, starred: stars.starred, onStar: stars.toggle }}
@@ -90,6 +93,7 @@ function TodayRoute() {
         singleKeys={usePreferences().values.singleKeys}
         status={
           <>
+            {isForWhoHasNone ? <NoOwnLoans /> : null}
             <ViewStatus reading={reading} />
             <StarNotice {...stars} />
           </>
@@ -133,12 +137,12 @@ function TodayRoute() {
 function useActionInputs(
   { snapshot }: PipelineReading,
   { timeZone, today }: Pick<NextActionInputs, 'timeZone' | 'today'>,
-): NextActionInputs {
+): { readonly inputs: NextActionInputs; readonly isRead: boolean } {
   const services = useServices();
   const { fieldMap } = useAppConfig();
   const rules = useLenderRules();
-  const { data: cached } = useQuery(allCachedConditionsQuery(services, useSignedInUser().id));
-  return useMemo(() => {
+  const { data: cached, isPending } = useQuery(allCachedConditionsQuery(services, useSignedInUser().id));
+  const inputs = useMemo((): NextActionInputs => {
     const displayed = displayedFields(fieldMap);
     const raws = new Map(snapshot?.loans.map((loan) => [loan.loanId, loan]));
     return {
@@ -156,4 +160,5 @@ function useActionInputs(
       },
     };
   }, [fieldMap, rules, timeZone, today, cached, snapshot]);
+  return { inputs, isRead: !isPending };
 }

@@ -1,3 +1,4 @@
+import { NO_OWN_LOANS } from '#src/loan-display/missing/no-own-loans.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -12,7 +13,7 @@ export function NoOwnLoansNotice({ onSeeOwn }: { readonly onSeeOwn: () => void }
         </ActionButton>
       }
     >
-      You have no loans of your own, so this shows all loans.
+      {NO_OWN_LOANS}
     </Notice>
   );
 }

@@ -12,6 +12,7 @@ import { allCachedConditionsQuery } from '#src/features/conditions/read/conditio
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
+import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
@@ -36,7 +37,8 @@ function ClosingsRoute() {
   const { id } = useSignedInUser();
   // Who has no loans, such as a manager, looks at everybody's.
   const hasNone = useHasNoOwnLoans(id);
-  const scope = v.parse(scopeSchema, chosen) ?? (hasNone ? 'everybody' : 'loans');
+  const ownScope = v.parse(scopeSchema, chosen);
+  const scope = ownScope ?? (hasNone ? 'everybody' : 'loans');
   const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
   const { loans, reading, today } = useViewLoans(id, view);
   const navigate = useNavigate({ from: Route.fullPath });
@@ -61,7 +63,12 @@ function ClosingsRoute() {
       }
       shown={readShownDay(day)}
       onShow={(shown) => void show(shown)}
-      status={<ViewStatus reading={reading} />}
+      status={
+        <>
+          {hasNone && ownScope === undefined ? <NoOwnLoans /> : null}
+          <ViewStatus reading={reading} />
+        </>
+      }
       backLink={<BackLink />}
       openConditionsOf={useOpenConditions(id)}
       onOpen={(loan, from) =>

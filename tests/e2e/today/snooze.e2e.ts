@@ -181,3 +181,16 @@ test('a snooze made on another open device shows without a reload', async () => 
   await expect.poll(lookAtDesktop, { ...PATIENT, interval: 500 }).toBe(1);
   await Promise.all(contexts.map((context) => context.close()));
 });
+
+test('after a snooze a phone shows the next call whole', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, app.origin, OFFICER);
+  await untilPipelineShows(page);
+  await openToday(page);
+  await snoozeOne(page, 'phone');
+  await tray(page).getByRole('button', { name: /^Undo/ }).waitFor();
+  const ways = await tray(page).locator('.today-tray-ways').boundingBox();
+  const tools = await tray(page).locator('.today-tray-tools').boundingBox();
+  expect((ways?.y ?? Infinity) + (ways?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0);
+  await page.close();
+});

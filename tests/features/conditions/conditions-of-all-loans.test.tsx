@@ -127,6 +127,7 @@ test('somebody without own loans begins with all loans, as in the list', async (
   expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();
   expect(screen.getByRole('radio', { name: 'All Loans' })).toHaveProperty('checked', true);
   expect(address()).toBe('/conditions');
+  expect(screen.getByText('You have no loans of your own, so this shows all loans.')).toBeDefined();
 });
 
 test('somebody without own loans who asks for them is led back, and not offered conditions of none', async () => {

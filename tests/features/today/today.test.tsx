@@ -306,6 +306,7 @@ test("somebody without own loans begins with everybody's, as in the list", async
   await screen.findByRole('region', { name: /^Now/ });
   expect(screen.getByRole('radio', { name: 'All Loans' })).toHaveProperty('checked', true);
   expect(screen.queryByText('No loans are assigned to you.')).toBeNull();
+  expect(screen.getByText('You have no loans of your own, so this shows all loans.')).toBeDefined();
 });
 
 test("without a loan of their own, people hear that, and one press shows everybody's", async () => {

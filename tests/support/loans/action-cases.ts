@@ -6,7 +6,7 @@ import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
-const ACTION_INPUTS: NextActionInputs = {
+export const ACTION_INPUTS: NextActionInputs = {
   fieldMap,
   rules: createLenderRules({
     cdReceipt: 'mailbox',

@@ -27,6 +27,8 @@ interface AllConditionsScreenProps {
   readonly loans: readonly Loan[] | undefined;
   /** Why the loans couldn't be read; null if they could. */
   readonly problem: ReactNode;
+  /** Why all loans are shown; null where nobody has to ask. */
+  readonly whyAll: ReactNode;
   readonly view: LoanOwnership;
   readonly search: AllConditionsSearch;
   readonly onSearchChange: (change: AddressChange<AllConditionsSearch>) => void;
@@ -60,7 +62,8 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const { coverage } = all;
   const reading = useReadMissing(userId, loans ?? NO_LOANS, all, view);
   const listRef = useRef<HTMLDivElement>(null);
-  const isPart = coverage.missing.length > 0;
+  // Until the device answers, every loan would seem to be missing.
+  const isPart = all.isRead && coverage.missing.length > 0;
   const { rows: list, isKept } = useQuietRows(all.list, { of: view, isGrowing: isPart }, listRef);
   const viewName = VIEWS.find(({ value }) => value === view)?.label ?? '';
   return (
@@ -77,6 +80,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           options={VIEWS}
           onChange={(next) => onSearchChange({ view: next })}
         />
+        {props.whyAll}
       </header>
       {loans === undefined ? null : <CoverageNotices all={all} />}
       {props.problem}

@@ -59,7 +59,7 @@ export function useConditionList(
     () => sortConditions(conditionsInStatus(narrowed, status), sort),
     [narrowed, status, sort],
   );
-  const of = JSON.stringify([status, types, priorTo, filterText, search.sort]);
+  const of = JSON.stringify([status, types, priorTo, filterText, search.sort, search.group]);
   const rows = useInPlace(sorted, { of, isKept });
   const hidden = useMemo(() => hiddenOpen(list, rows, priorTo), [list, rows, priorTo]);
   return { rows, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort };

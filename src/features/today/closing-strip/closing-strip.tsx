@@ -57,19 +57,11 @@ function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
       </h2>
       <ul className="closing-strip-loans" aria-labelledby={titleId}>
         {noWires === '' ? null : <li className="closing-strip-note">{noWires}</li>}
-        {loans.slice(0, limit).map((loan) => {
-          const open = openText(loan, inputs);
-          return (
-            <li key={loan.loanId}>
-              <button type="button" className="closing-strip-loan" onClick={() => onShow(loan.loanId)}>
-                <span className="closing-strip-name">
-                  {loan.borrowerLastName || words.noBorrower} {shortLoanNumber(loan.loanNumber)}
-                </span>
-                {open === '' ? '' : `, ${open}`}
-              </button>
-            </li>
-          );
-        })}
+        {loans.slice(0, limit).map((loan) => (
+          <li key={loan.loanId}>
+            <StripLoan loan={loan} inputs={inputs} onShow={onShow} />
+          </li>
+        ))}
         {more > 0 ? (
           <li>
             <ActionButton kind="quiet" size="lg" onPress={() => setIsWhole(true)}>
@@ -80,6 +72,36 @@ function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
       </ul>
     </div>
   );
+}
+
+interface StripLoanProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
+  readonly loan: Loan;
+}
+
+function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
+  const name = `${loan.borrowerLastName || words.noBorrower} ${shortLoanNumber(loan.loanNumber)}`;
+  const [wasUnchecked] = useState(inputs.conditionsOf(loan.loanId) === undefined);
+  const said = textAfterName(loan, inputs);
+  // Once they come it keeps the room of what it said without them: nothing below moves.
+  const before = textAfterName(loan, { ...inputs, conditionsOf: () => undefined });
+  return (
+    <button
+      type="button"
+      className="closing-strip-loan"
+      data-room={wasUnchecked && said !== before ? name + before : undefined}
+      onClick={() => onShow(loan.loanId)}
+    >
+      <span>
+        <span className="closing-strip-name">{name}</span>
+        {said}
+      </span>
+    </button>
+  );
+}
+
+function textAfterName(loan: Loan, inputs: NextActionInputs): string {
+  const open = openText(loan, inputs);
+  return open === '' ? '' : `, ${open}`;
 }
 
 function openText(loan: Loan, { today, rules, conditionsOf }: NextActionInputs): string {
