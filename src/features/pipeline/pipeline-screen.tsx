@@ -160,7 +160,7 @@ function ListFoot({ screen: props, list, work }: LoanListProps) {
         isEmpty={hasNone || (reading.snapshot !== undefined && shown.matchCount === 0)}
         shownColumns={list.layout.columns}
         narrowing={narrowingText(narrowingOf(props, list))}
-        onRefreshAll={reading.retry}
+        reading={reading}
         singleKeys={singleKeys}
         pageIndex={shown.pageIndex}
         pageCount={pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / pageSize)}

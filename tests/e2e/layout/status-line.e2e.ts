@@ -62,6 +62,31 @@ test.each([
     // In sight, at the end of the same line.
     expect(target?.y).toBeLessThan((before.top ?? 0) + (before.height ?? 0));
     expect((target?.x ?? 0) + (target?.width ?? 0)).toBeLessThanOrEqual(size.width);
+    // A press is answered beside it, and moves neither it nor the line.
+    await retry.click();
+    await page
+      .locator('.list-answer')
+      .getByText(/^Couldn't refresh, still /)
+      .waitFor();
+    expect(await lineBox(page)).toEqual(before);
+    expect(await retry.boundingBox()).toEqual(target);
     await page.context().close();
   },
 );
+
+test("a phone's refresh is answered at its button, however far the list's age is, and moves nothing", async () => {
+  const page = await openAllLoans({ width: 390, height: 844 });
+  await page.context().setOffline(true);
+  const refresh = page.getByRole('button', { name: 'Refresh all' });
+  const next = page.getByRole('button', { name: 'Next' });
+  await refresh.scrollIntoViewIfNeeded();
+  const places = async () => [await refresh.boundingBox(), await next.boundingBox()];
+  const before = await places();
+  await refresh.click();
+  const answer = page.getByRole('status').getByText(/^Couldn't refresh, still /);
+  await answer.waitFor();
+  expect(await places()).toEqual(before);
+  const [button, said] = await Promise.all([refresh.boundingBox(), answer.boundingBox()]);
+  expect(said?.y).toBeLessThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
+  await page.context().close();
+});

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { PrintedListPart } from '#src/features/pipeline/list-output/printed-list-part.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
@@ -9,6 +10,9 @@ import '#src/features/pipeline/keys/keys-dialog.tsx';
 
 // jsdom lays nothing out, so it has no scrolling either.
 Element.prototype.scrollIntoView = () => {};
+
+// The app loads it when the page is quiet.
+beforeAll(() => PrintedListPart.prepare());
 
 beforeEach(async () => {
   window.localStorage.clear();
@@ -30,9 +34,10 @@ const HELD = sampleLoan({
 });
 
 async function open(loans: readonly object[] = [LATE, HELD], path = '/dashboard') {
-  const app = await startApp(createFakeGateway(loans), path);
+  const gateway = createFakeGateway(loans);
+  const app = await startApp(gateway, path);
   await screen.findByRole('grid');
-  return app;
+  return { ...app, gateway };
 }
 
 function focusedRow(): string | undefined {
@@ -87,6 +92,29 @@ test('the list is exported as it is filtered and sorted, with its age, under a n
     ['2026000222', 'Sato'],
     ['2026000111', 'Okafor'],
   ]);
+});
+
+test('a refresh is answered below its button, whether it came or not', async () => {
+  const { user, gateway } = await open();
+  const refresh = screen.getByRole('button', { name: 'Refresh all' });
+  const answer = () => refresh.nextElementSibling;
+  expect(answer()?.tagName).toBe('OUTPUT');
+  await user.click(refresh);
+  await waitFor(() => expect(answer()?.textContent).toMatch(/^Refreshed at \d+:\d\d [AP]M$/));
+  gateway.mode = 'down';
+  await user.click(refresh);
+  expect(answer()?.textContent).toBe('Refreshing...');
+  expect(refresh.getAttribute('aria-disabled')).toBe('true');
+  await waitFor(() => expect(answer()?.textContent).toMatch(/^Couldn't refresh, still \d+:\d\d [AP]M$/));
+  // Beside Retry, whose press didn't fail, the list's age stays.
+  const line = document.querySelector('.status-line-bar');
+  expect(line?.querySelector('.list-age')?.textContent).toMatch(/^Copy on this device/);
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(line?.querySelector('.list-answer')?.textContent).toBe('Refreshing...');
+  await waitFor(() =>
+    expect(line?.querySelector('.list-answer')?.textContent).toMatch(/^Couldn't refresh, still \d/),
+  );
+  expect(line?.querySelector('.list-age')).toBeNull();
 });
 
 test('paper gets every loan of the list, not only the page, with words beside the signs', async () => {

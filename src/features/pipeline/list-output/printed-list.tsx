@@ -15,9 +15,8 @@ import {
 } from '#src/features/pipeline/list-output/words.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { PrintedTable } from '#src/ui/printed-table.tsx';
-import { usePrinting } from '#src/ui/media/use-printing.ts';
 
-interface PrintedListProps {
+export interface PrintedListProps {
   readonly listLoans: () => readonly Loan[];
   readonly columns: readonly PipelineColumn[];
   readonly today: CalendarDay;
@@ -29,7 +28,6 @@ interface PrintedListProps {
 
 /** Prints every loan of the list, not only the page on screen. */
 export function PrintedList({ listLoans, columns, today, cdReceipt, caption, narrowing }: PrintedListProps) {
-  if (!usePrinting()) return null;
   const { view, asOfText, matchCount, totalCount } = caption;
   return (
     <PrintedTable

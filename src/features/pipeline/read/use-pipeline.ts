@@ -14,7 +14,9 @@ export interface PipelineReading extends PipelineState {
   readonly soFar: PipelineProgress | undefined;
   /** True from the first paint, just before the network is asked. */
   readonly isRefreshing: boolean;
-  /** Someone asks for the list again: all of it. */
+  /** Someone asks for the list again: all of it. @returns of when it is, or undefined if it didn't come. */
+  readonly askAgain: () => Promise<string | undefined>;
+  /** The same, for a button whose answer stands elsewhere. */
   readonly retry: () => void;
 }
 
@@ -24,9 +26,10 @@ export function usePipeline(userId: string, view: LoanOwnership): PipelineReadin
   const list = services.openRepository(userId).list(view);
   const state = useSyncExternalStore(list.subscribe, list.get);
   const { isFetching, refetch } = useQuery(pipelineQuery(services, userId, view));
-  const retry = (): void => {
+  const askAgain = async () => {
     list.wantAll();
-    void refetch();
+    const { isError, data } = await refetch();
+    return isError ? undefined : data?.asOf;
   };
   const { snapshot, arriving } = state;
   const soFar = useMemo(
@@ -36,5 +39,12 @@ export function usePipeline(userId: string, view: LoanOwnership): PipelineReadin
         : undefined,
     [snapshot, arriving],
   );
-  return { ...state, shown: snapshot ?? arriving, soFar, isRefreshing: isFetching, retry };
+  return {
+    ...state,
+    shown: snapshot ?? arriving,
+    soFar,
+    isRefreshing: isFetching,
+    askAgain,
+    retry: () => void askAgain(),
+  };
 }

@@ -42,3 +42,12 @@ export function loansOfPartText(count: number, totalCount: number, isPart: boole
 export function loansOfText(count: number, totalCount: number): string {
   return `${count.toLocaleString('en-US')} of ${loansText(totalCount)}`;
 }
+
+/** A refresh that somebody asks for, and its answer. */
+export const refreshWords = {
+  /** By itself, a refresh asks only for what changed. */
+  refreshAll: 'Refresh all',
+  asking: 'Refreshing...',
+  refreshed: (time: string) => `Refreshed at ${time}`,
+  notRefreshed: (time: string) => `Couldn't refresh, still ${time}`,
+} as const;

@@ -3,11 +3,14 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
 import { exportCsv, type ListToExport } from '#src/features/pipeline/list-output/export-csv.ts';
-import { PrintedList } from '#src/features/pipeline/list-output/printed-list.tsx';
+import { PrintedListPart } from '#src/features/pipeline/list-output/printed-list-part.ts';
+import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
+import { RefreshButton } from '#src/features/pipeline/read/refresh-button.tsx';
 import { pagesWords as words } from '#src/features/pipeline/tools/words.ts';
 import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { usePrinting } from '#src/ui/media/use-printing.ts';
 
 export interface SingleKeys {
   readonly isOn: boolean;
@@ -26,8 +29,7 @@ interface ListActionsProps {
   readonly shownColumns: readonly PipelineColumn[];
   /** What narrows the list. */
   readonly narrowing: string;
-  /** Asks for the whole list again. */
-  readonly onRefreshAll: () => void;
+  readonly reading: PipelineReading;
   readonly singleKeys: SingleKeys;
   /** Counted from 0. */
   readonly pageIndex: number;
@@ -41,10 +43,11 @@ interface ListActionsProps {
 
 /** Refreshes, exports and prints the whole list, and explains the keys. */
 export function ListActions(props: ListActionsProps) {
-  const { list, hasNone, isEmpty, shownColumns, narrowing, onRefreshAll, singleKeys, ...pages } = props;
+  const { list, hasNone, isEmpty, shownColumns, narrowing, reading, singleKeys, ...pages } = props;
   const { saveFile, log } = useServices();
   const actionsRef = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const isPrinting = usePrinting();
   const showHelp = () => setIsHelpOpen(true);
   useListKeys({ ...pages, insideRef: actionsRef, isOn: singleKeys.isOn, onHelp: showHelp });
   const exportList = () => {
@@ -53,28 +56,28 @@ export function ListActions(props: ListActionsProps) {
       log('The list could not be exported'),
     );
   };
+  const print = () =>
+    void PrintedListPart.prepare()
+      .catch(() => undefined)
+      .then(() => window.print());
   const canHandOut = list !== undefined && !isEmpty;
   useOfferCommands(() =>
     canHandOut
       ? [
           { id: 'export', label: words.exportCsv, run: exportList },
-          { id: 'print', label: words.print, run: () => window.print() },
+          { id: 'print', label: words.print, run: print },
         ]
       : [],
   );
   return (
     <div className="list-extras" ref={actionsRef}>
-      {hasNone ? null : (
-        <ActionButton kind="quiet" onPress={onRefreshAll}>
-          {words.refreshAll}
-        </ActionButton>
-      )}
+      {hasNone ? null : <RefreshButton reading={reading} />}
       {isEmpty ? null : (
         <>
           <ActionButton kind="quiet" disabled={list === undefined} onPress={exportList}>
             {words.exportCsv}
           </ActionButton>
-          <ActionButton kind="quiet" disabled={list === undefined} onPress={() => window.print()}>
+          <ActionButton kind="quiet" disabled={list === undefined} onPress={print}>
             {words.print}
           </ActionButton>
         </>
@@ -84,7 +87,9 @@ export function ListActions(props: ListActionsProps) {
           {words.keys}
         </ActionButton>
       </span>
-      {list === undefined ? null : <PrintedList {...list} columns={shownColumns} narrowing={narrowing} />}
+      {list === undefined || !isPrinting ? null : (
+        <PrintedListPart {...list} columns={shownColumns} narrowing={narrowing} />
+      )}
       <KeysHelp
         isOpen={isHelpOpen}
         singleKeys={singleKeys.isOn}

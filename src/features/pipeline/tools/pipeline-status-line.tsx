@@ -5,6 +5,7 @@ import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
+import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { ArrivingBar } from '#src/features/pipeline/tools/arriving-bar.tsx';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
@@ -48,6 +49,8 @@ export function PipelineStatusLine({
   const isOnlyOffline = isOffline && error !== null && failureBesideConnection(error) === '';
   const isAged = shown !== undefined && freshnessOf(shown.asOf, now) === 'old';
   const isSaid = isOnlyOffline && soFar === undefined && !isAged;
+  const { ask, isAsking, answer, hasFailed } = useAskedRefresh(reading);
+  const isAnswered = isAsking || (isSaid && hasFailed);
   // Without any list, what stands in its place says what failed.
   const isSaidBelow = shown === undefined && soFar === undefined;
   return (
@@ -71,14 +74,16 @@ export function PipelineStatusLine({
               {words.showWaiting(steady.waitingCount)}
             </ActionButton>
           ) : null}
-          {isRefreshing && soFar === undefined ? <span>{refreshingText(reading)}</span> : null}{' '}
-          {shown === undefined ? null : (
+          {isRefreshing && soFar === undefined && !isAsking ? <span>{refreshingText(reading)}</span> : null}{' '}
+          {shown === undefined || isAnswered ? null : (
             <ListAge asOf={shown.asOf} now={now} isCopy={isCopy} isRefreshing={isRefreshing} />
           )}
+          {/* In place of the age, whose time it says: Retry stays where it was pressed. */}
+          <output className="list-answer">{isAnswered ? answer : ''}</output>
         </p>
-        {isSaid && shown !== undefined ? (
+        {(isSaid || isAsking) && shown !== undefined ? (
           <span className="list-retry">
-            <ActionButton kind="quiet" disabled={isRefreshing} onPress={reading.retry}>
+            <ActionButton kind="quiet" aria-disabled={isAsking || undefined} onPress={ask}>
               {listStatusWords.retry}
             </ActionButton>
           </span>

@@ -41,8 +41,6 @@ export const pagesWords = {
   previous: 'Previous',
   next: 'Next',
   last: 'Last',
-  /** By itself, a refresh asks only for what changed. */
-  refreshAll: 'Refresh all',
   exportCsv: 'Export CSV',
   print: 'Print',
   keys: 'Shortcuts',

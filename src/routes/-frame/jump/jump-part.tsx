@@ -3,6 +3,7 @@ import { JUMP } from '#src/features/jump/button-words.ts';
 import { JumpButton } from '#src/features/jump/jump-button.tsx';
 import { ColumnChoicesPart } from '#src/features/pipeline/columns/column-chooser.tsx';
 import { KeysDialogPart } from '#src/features/pipeline/keys/keys-help.tsx';
+import { PrintedListPart } from '#src/features/pipeline/list-output/printed-list-part.ts';
 import { SavedFiltersPart } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { EmptyListPart } from '#src/features/pipeline/tools/empty-list-part.tsx';
 import { LegendPart } from '#src/features/pipeline/tools/legend-button.tsx';
@@ -23,6 +24,7 @@ const loadParts = () =>
     SavedFiltersPart.prepare(),
     KeysDialogPart.prepare(),
     EmptyListPart.prepare(),
+    PrintedListPart.prepare(),
     import('#src/routes/-frame/account-settings.tsx'),
   ]);
 

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
+import { refreshWords as words } from '#src/features/pipeline/read/words.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+
+interface Answer {
+  readonly text: string;
+  readonly hasFailed: boolean;
+  /** The list's. It's said as long as that list is shown. */
+  readonly asOf: string | undefined;
+}
+
+interface AskedRefresh {
+  readonly ask: () => void;
+  readonly isAsking: boolean;
+  /** That it's on its way, or how it ended; '' before. For the place of the press: the list's age may be far off. */
+  readonly answer: string;
+  readonly hasFailed: boolean;
+}
+
+/** Without a connection the same answer comes again, and at once: that it was asked has to be seen. */
+const SEEN_MS = 400;
+
+/** One button's: the same list is also refreshed by itself, and then nobody waits for an answer. */
+export function useAskedRefresh({ shown, askAgain }: PipelineReading): AskedRefresh {
+  const { now } = useServices();
+  const { clockText } = useLenderClock();
+  const [state, setState] = useState<'asking' | Answer>();
+  const asOf = shown?.asOf;
+  const ask = async (): Promise<void> => {
+    setState('asking');
+    const seen = new Promise((resolve) => setTimeout(resolve, SEEN_MS));
+    const cameAsOf = await askAgain();
+    const hasFailed = cameAsOf === undefined;
+    if (hasFailed) await seen;
+    const saidAsOf = cameAsOf ?? asOf;
+    const time = saidAsOf === undefined ? '' : clockText(saidAsOf, now());
+    setState({ text: (hasFailed ? words.notRefreshed : words.refreshed)(time), hasFailed, asOf: saidAsOf });
+  };
+  const isAsking = state === 'asking';
+  const said = isAsking || state?.asOf !== asOf ? undefined : state;
+  return {
+    ask: () => {
+      if (!isAsking) void ask();
+    },
+    isAsking,
+    answer: isAsking ? words.asking : (said?.text ?? ''),
+    hasFailed: said?.hasFailed === true,
+  };
+}
