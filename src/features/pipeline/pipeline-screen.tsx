@@ -2,6 +2,7 @@ import { CardSort } from '#src/features/pipeline/cards/card-sort.tsx';
 import { ChangesControl } from '#src/features/pipeline/changes/changes-control.tsx';
 import { ListActions } from '#src/features/pipeline/tools/list-actions.tsx';
 import { narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
+import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
@@ -41,7 +42,6 @@ export function PipelineScreen(given: PipelineScreenProps) {
   const list = useListOnScreen(props);
   const work = useWorkOnList(props, list);
   const { reading, prepared, filterText, shown, columns, isSearching, screenRef } = list;
-  const { open } = work;
   const applyFilter = (filter: string) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push');
   const removeFilter = () => {
     // The pressed button goes: the focus moves on to what follows it. Without a list, to the screen's first control.
@@ -101,6 +101,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
           steady={list.steady}
           view={search.view}
         >
+          {hasList && list.isNarrow ? <LegendButton isFitted={false} isShort /> : null}
           {hasList ? (
             <QuickCounts
               prepared={prepared}
@@ -120,10 +121,10 @@ export function PipelineScreen(given: PipelineScreenProps) {
         <LoanList screen={props} list={list} work={work} />
         <ListFoot screen={props} list={list} work={work} />
       </section>
-      {open === undefined
+      {work.open === undefined
         ? null
         : props.renderLoanPanel({
-            open,
+            open: work.open,
             enterCount: work.enterCount,
             onStep: work.stepTo,
             onClose: props.onCloseLoan,

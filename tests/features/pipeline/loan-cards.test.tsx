@@ -95,8 +95,13 @@ test('the milestones are folded away, and what they leave out is said', async ()
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(cards()).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Show 2 loans' }));
-  expect(screen.queryByRole('button', { name: 'Legend' })).toBeNull();
   expect(document.activeElement?.textContent).toBe('Filters');
+});
+
+test('one press on a phone says what the signs mean', async () => {
+  const { user } = await open([LATE, HELD]);
+  await user.click(screen.getByRole('button', { name: 'Legend' }));
+  expect(await screen.findByRole('dialog', { name: 'Legend' })).toBeDefined();
 });
 
 test('the applied filter stands above the counts with what it asks for, and a press removes it', async () => {

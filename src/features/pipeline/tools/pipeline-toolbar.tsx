@@ -96,10 +96,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
           {...props.fold}
         >
           {milestone}
-          <div className="toolbar-tools">
-            {props.children}
-            <LegendButton isFitted={false} />
-          </div>
+          <div className="toolbar-tools">{props.children}</div>
         </FilterFold>
       </div>
     );
