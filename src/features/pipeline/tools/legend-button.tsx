@@ -4,7 +4,9 @@ import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 
 /** No start needs it. It comes with what Jump loads when the page is quiet. */
-export const LegendPart = latePart(async () => (await import('#src/features/pipeline/tools/legend.tsx')).Legend);
+export const LegendPart = latePart(
+  async () => (await import('#src/features/pipeline/tools/legend.tsx')).Legend,
+);
 
 interface LegendButtonProps {
   readonly isFitted: boolean;
