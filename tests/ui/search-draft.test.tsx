@@ -25,7 +25,10 @@ function openList() {
     box,
     settled,
     type: (text: string) => fireEvent.change(box, { target: { value: text } }),
-    pause: () => act(() => vi.advanceTimersByTime(PAUSE_MS)),
+    pause: () =>
+      act(() => {
+        vi.advanceTimersByTime(PAUSE_MS);
+      }),
     goTo: (address: string) => rerender(listAt(address)),
   };
 }
