@@ -77,8 +77,10 @@ test('the page of what is on this device counts what comes while it is open', as
   await screen.findByText(/^No loans on this device yet/);
   const counted = () => screen.getByText('Loans with conditions').nextElementSibling?.textContent;
   expect(counted()).toBe('None');
-  becomeIdle();
-  await waitFor(() => expect(counted()).toBe('3'));
+  await waitFor(() => {
+    becomeIdle();
+    expect(counted()).toBe('3');
+  });
 });
 
 test('what nobody waits for says so, and what somebody opens does not', async () => {
