@@ -82,7 +82,4 @@ export const LONGER: Readonly<Record<string, { readonly limit: number; readonly 
   },
   'gateway/sessions/keep-alive.test.ts': { limit: 15_000, because: 'starts a database for each test' },
   'gateway/sessions/token-seal.test.ts': { limit: 15_000, because: 'draws many tokens in one test' },
-  'features/loan-panel/loan-panel.test.tsx': { limit: 30_000, because: 'lets axe read the whole page' },
-  'features/pipeline/dashboard-tools.test.tsx': { limit: 30_000, because: 'lets axe read the whole page' },
-  'features/pipeline/pipeline.test.tsx': { limit: 30_000, because: 'lets axe read the whole page' },
 };
