@@ -369,7 +369,9 @@ function countsOf(loan: Loan): number[] {
   const holdingUp = loan.categories.slice(1).filter(({ name, status, fields }) => {
     const isOpen = fields.some((field) => open.includes(field));
     return name !== 'Closing' && status !== 'COMPLETED' && isOpen;
-  }).length;
+  });
+  // Every late one is named, up to 5.
+  const lateOnes = holdingUp.filter(({ status }) => status === 'PAST_DUE').length;
   const complete = loan.categories.slice(1).filter(({ status }) => status === 'COMPLETED').length;
   const late = open.filter(({ due }) => due !== undefined && due < TODAY).length;
   const dueToday = open.filter(({ due }) => due === TODAY).length;
@@ -384,6 +386,6 @@ function countsOf(loan: Loan): number[] {
     loan.categories[0]?.deadInWater?.days ?? 0,
     ...named,
     ...withoutTwin,
-    holdingUp - 3,
+    holdingUp.length - Math.min(Math.max(3, lateOnes), 5),
   ];
 }
