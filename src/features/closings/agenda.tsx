@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
-import { DayEntries } from '#src/features/closings/day-entries.tsx';
+import { DayEntries, DayNotes } from '#src/features/closings/day-entries.tsx';
 import { isWeekend } from '#src/features/closings/facts/day-facts.ts';
 import { DayHead } from '#src/features/closings/facts/day-head.tsx';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
@@ -62,6 +62,7 @@ export function Agenda(props: AgendaProps) {
           );
         })}
       </ul>
+      <DayNotes days={shown} />
     </>
   );
 }

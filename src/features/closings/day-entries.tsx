@@ -26,9 +26,20 @@ export function DayEntries({ entries: { closings, deadlines }, ...common }: DayE
     <>
       <LoanLines lines={lines.filter(({ kind }) => kind === 'closing')} {...common} />
       <LoanLines lines={lines.filter(({ kind }) => kind !== 'closing')} {...common} />
-      {deadlines.every(({ kind }) => kind === 'funding' || kind === 'can-fund') ? null : (
-        <p className="closings-muted">{words.compliance}</p>
-      )}
+    </>
+  );
+}
+
+/** What holds for all of these days: what at risk means, and who decides what the law allows. */
+export function DayNotes({ days }: { readonly days: readonly EntryDay[] }) {
+  const hasRisk = days.some(({ atRiskCount }) => atRiskCount > 0);
+  const hasLegalDay = days.some(({ deadlines }) =>
+    deadlines.some(({ kind }) => kind === 'cd-receipt' || kind === 'earliest-legal'),
+  );
+  return (
+    <>
+      {hasRisk ? <p className="closings-muted">{words.riskMeans}</p> : null}
+      {hasLegalDay ? <p className="closings-muted">{words.compliance}</p> : null}
     </>
   );
 }

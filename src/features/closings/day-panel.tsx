@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
-import { DayEntries, LoanLines } from '#src/features/closings/day-entries.tsx';
+import { DayEntries, DayNotes, LoanLines } from '#src/features/closings/day-entries.tsx';
 import { undatedLines } from '#src/features/closings/facts/day-facts.ts';
 import { DayHead } from '#src/features/closings/facts/day-head.tsx';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
@@ -45,7 +45,10 @@ export function DayPanel({ shown, calendar, titleRef, onLeave, ...common }: DayP
       {shown === 'none' ? (
         <LoanLines key="none" lines={undatedLines(calendar)} {...common} />
       ) : entries === undefined ? null : (
-        <DayEntries key={shown} entries={entries} {...common} />
+        <>
+          <DayEntries key={shown} entries={entries} {...common} />
+          <DayNotes days={[entries]} />
+        </>
       )}
     </section>
   );

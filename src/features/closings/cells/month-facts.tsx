@@ -2,6 +2,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { CellNames } from '#src/features/closings/cells/cell-names.tsx';
 import {
+  lateStepsText,
   notLateText,
   riskText,
   shortDeadlinesTexts,
@@ -28,6 +29,7 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
   const toSend = toSendOf(entries, today);
   if (toSend?.isLate === true) warnings.push(toSend.short);
   const waiting = notLateText(entries);
+  const lateSteps = lateStepsText(entries, today);
   const pressing = [
     closings.length === 0 ? null : (
       <span key="count" className="closings-count" data-over={isOverUsual || undefined}>
@@ -56,6 +58,11 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
         {text}
       </span>
     )),
+    lateSteps === '' ? null : (
+      <span key="late-steps" className="closings-waiting">
+        {lateSteps}
+      </span>
+    ),
   ].filter((line) => line !== null);
   // Whose loans these are is what a day is looked up for: one line is theirs.
   const ownLines = closings.length === 0 ? 0 : 1;

@@ -6,6 +6,7 @@ import { noWiresText } from '#src/domain/calendar/wire-words.ts';
 import type { CalendarEntry, ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { sendDeadlineText } from '#src/domain/loan/send-deadlines.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { openSteps } from '#src/domain/loan/open-steps.ts';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 export function isWeekend(day: CalendarDay): boolean {
@@ -41,6 +42,15 @@ export function notLateText({ closings }: EntryDay): string {
   const waiting = closings.filter(isNotYetFunded);
   const isCounted = closings.some((entry) => entry.isAtRisk && isUnfinished(entry) && !didNotClose(entry));
   return waiting.length === 0 || isCounted ? '' : words.notFunded(waiting.length);
+}
+
+/** `3 with late steps`, of closings that aren't near enough to be at risk for that; '' for none. */
+export function lateStepsText({ closings }: EntryDay, today: CalendarDay): string {
+  const late = closings.filter(
+    ({ loan, day, isAtRisk }) =>
+      !isAtRisk && !loan.closing.isFunded && day >= today && openSteps(loan, today).late.length > 0,
+  );
+  return late.length === 0 ? '' : words.withLateSteps(late.length);
 }
 
 function didNotClose({ loan }: CalendarEntry): boolean {
@@ -140,6 +150,7 @@ export function spokenCell(
     countsText(entries, usual),
     entries === undefined ? '' : riskSentence(entries),
     entries === undefined ? '' : notLateText(entries),
+    entries === undefined ? '' : lateStepsText(entries, today),
     entries === undefined ? '' : (toSendOf(entries, today)?.sentence ?? ''),
     warningOf(day, entries) || holidayText(day),
   ]

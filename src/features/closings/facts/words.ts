@@ -63,7 +63,7 @@ export const closingsWords = {
   pastWeek: (closingCount: number, fundedCount: number) =>
     `Past 7 days: ${closings(closingCount)}, ${fundedCount.toLocaleString('en-US')} funded`,
   /** What figures and marks mean where a month has no room for words. */
-  marks: { late: 'at risk or late', ahead: 'closings', done: 'all funded', deadline: 'deadline' },
+  marks: { late: 'at risk', ahead: 'closings', done: 'all funded', deadline: 'deadline' },
   overUsual: 'Busy day',
   /** `more than the usual 2 a day` */
   overUsualOf: (usual: number | undefined) =>
@@ -74,6 +74,8 @@ export const closingsWords = {
     string
   >,
   noBorrower: 'No borrower name',
+  /** Of closings that aren't near. */
+  withLateSteps: (count: number) => `${count.toLocaleString('en-US')} with late steps`,
   lateSteps: (count: number) => counted(count, 'late step', 'late steps'),
   /** @param count undefined if the device has none of the loan's conditions. */
   conditions: (count: number | undefined) => {
@@ -83,6 +85,8 @@ export const closingsWords = {
   /** Said after that to who doesn't see whose they are. */
   conditionsOf: (borrower: string) => `, ${borrower}`,
   showMore: (count: number) => `Show ${count} more`,
+  riskMeans:
+    "At risk: it didn't close, can't close or fund on its day, or has a late step within 5 office days of it.",
   compliance: 'Whether a CD came in time and when a loan may close, your compliance office decides.',
   keys: 'Arrow keys pick a day. Enter opens it. Page Up and Page Down change the month.',
   file: {
