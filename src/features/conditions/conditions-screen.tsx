@@ -80,7 +80,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       </header>
       <div className="conditions-facts">
         <h3 className="conditions-kind">{STANDARD_VIEW}</h3>
-        {isNothingLoaded ? null : <LoanFacts known={known} />}
+        {isNothingLoaded ? null : <LoanFacts known={known} today={today} />}
         <ConditionsFreshness reading={reading} />
       </div>
       {isNotHere ? null : <ConditionsProblem reading={reading} />}

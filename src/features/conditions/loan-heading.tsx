@@ -1,8 +1,12 @@
-import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
-import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { closingNotes } from '#src/domain/loan/closing-notes.ts';
+import { closingText } from '#src/domain/loan/closing.ts';
+import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
+import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { loanWords as words } from '#src/features/conditions/words/words.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 
@@ -22,20 +26,31 @@ export function loanTitle(known: KnownLoan): string {
   return borrower === '' ? words.unnamed : borrower;
 }
 
+interface LoanFactsProps {
+  readonly known: KnownLoan;
+  readonly today: CalendarDay;
+}
+
 /** Number, closing and milestone; or why they aren't known. */
-export function LoanFacts({ known }: { readonly known: KnownLoan }) {
+export function LoanFacts({ known, today }: LoanFactsProps) {
   switch (known.kind) {
     case 'loading':
       return null;
     case 'missing':
       return <p className="loan-heading">{known.isComplete ? words.whyNotInList : words.whyUnknown}</p>;
     case 'found':
-      return <LoanFigures loan={known.loan} />;
+      return <LoanFigures loan={known.loan} today={today} />;
   }
 }
 
-function LoanFigures({ loan }: { readonly loan: Loan }) {
-  const notFunded = notFundedText(loan.closing);
+interface LoanFiguresProps {
+  readonly loan: Loan;
+  readonly today: CalendarDay;
+}
+
+function LoanFigures({ loan, today }: LoanFiguresProps) {
+  const { cdReceipt } = useLenderRules();
+  const notes = closingNotes(loan, legalClosing(loan, cdReceipt, today), today);
   return (
     <dl className="loan-heading">
       <div>
@@ -49,8 +64,8 @@ function LoanFigures({ loan }: { readonly loan: Loan }) {
         <dt>{words.closing}</dt>
         <dd>
           {closingText(loan.closing) || words.none}
-          {notFunded === '' ? null : (
-            <span className={isPassedClosingLate(loan) ? 'loan-not-funded' : undefined}> {notFunded}</span>
+          {notes.length === 0 ? null : (
+            <span className={isClosingLoud(loan) ? 'loan-not-funded' : undefined}> {notes.join(', ')}</span>
           )}
         </dd>
       </div>

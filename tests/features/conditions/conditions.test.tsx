@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { preparePopover } from '#src/ui/popover/disclosure.tsx';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import {
   ALL_FOUR,
   fakeWith,
@@ -10,6 +11,7 @@ import {
   PAYSTUBS,
   shows,
 } from '#tests/support/app/loan-conditions.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 beforeEach(async () => {
@@ -42,6 +44,23 @@ describe('the conditions of a loan', () => {
     expect(facts).toContain('00111');
     expect(facts).toContain('11/25/2026 (5 days)');
     expect(facts).toContain('Conditionally Approved');
+  });
+
+  test('stand under a closing that says what the list says of it', async () => {
+    const loan = sampleLoan({
+      number: '2026000444',
+      borrower: 'Cole',
+      closing: '11/24/2026',
+      dates: {
+        'Disclosures.Disclosures Sent.completed': '10/20/2026',
+        'Initial CD.Sent.completed': '11/19/2026',
+        'Closing.Funds Sent.due': '11/26/2026',
+      },
+    });
+    await startApp(createFakeConditions([loan]).gateway, `/conditions/${loan.loanId}`);
+    const note = await screen.findByText("needs CD receipt, can't fund until 11/27");
+    expect(note.parentElement?.textContent).toMatch(/^11\/24\/2026 \(4 days\) needs/);
+    expect(note.className).toBe('loan-not-funded');
   });
 
   test('have a card for each prior-to group with how far it is, Borrower CTC ticked at first', async () => {
