@@ -15,7 +15,9 @@ import {
 import { allWords } from '#src/features/conditions/words/words.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
-import { ListProblem } from '#src/loan-display/list-status.tsx';
+import { RetryNotice } from '#src/features/conditions/retry/retry-notice.tsx';
+import { useAskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { valuesOf } from '#src/loan-display/address-change.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { BackLink } from '#src/loan-display/back-link.tsx';
@@ -35,7 +37,15 @@ function AllConditionsRoute() {
   const hasNone = useHasNoOwnLoans(userId);
   const firstView = hasNone ? 'AllLoans' : 'MyLoans';
   const view = search.view ?? firstView;
-  const { loans, reading, timeZone, today } = useViewLoans(userId, view);
+  const { openRepository } = useServices();
+  const { loans, reading: live, timeZone, today } = useViewLoans(userId, view);
+  const [reading, asked] = useAskedRetry(live, {
+    of: view,
+    again: async () => {
+      await live.askAgain();
+      return openRepository(userId).list(view).get().error;
+    },
+  });
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <AllConditionsScreen
@@ -43,9 +53,9 @@ function AllConditionsRoute() {
       loans={loans}
       problem={
         loans !== undefined || reading.error === null ? null : (
-          <ListProblem reading={reading}>
+          <RetryNotice asked={asked}>
             {allWords.loansNotLoaded(failureBesideConnection(reading.error))}
-          </ListProblem>
+          </RetryNotice>
         )
       }
       whyAll={hasNone && view === firstView ? <NoOwnLoans /> : null}

@@ -24,6 +24,7 @@ import {
   STANDARD_VIEW,
 } from '#src/features/conditions/words/words.ts';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
+import { useAskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
@@ -54,7 +55,8 @@ const NO_CONDITIONS: readonly Condition[] = [];
 /** The conditions of one loan. */
 export function ConditionsScreen(props: ConditionsScreenProps) {
   const { userId, loanGuid, known, search, onSearchChange, timeZone, today } = props;
-  const reading = useConditions(userId, loanGuid);
+  const live = useConditions(userId, loanGuid);
+  const [reading, asked] = useAskedRetry(live, { of: loanGuid, again: live.again });
   const { snapshot } = reading;
   const conditions = snapshot?.conditions ?? NO_CONDITIONS;
   const list = useMemo(() => listConditions(conditions, { timeZone, today }), [conditions, timeZone, today]);
@@ -83,12 +85,12 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
         {isNothingLoaded ? null : <LoanFacts known={known} today={today} />}
         <ConditionsFreshness reading={reading} />
       </div>
-      {isNotHere ? null : <ConditionsProblem reading={reading} />}
+      {isNotHere ? null : <ConditionsProblem reading={reading} asked={asked} />}
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (
           <ConditionsSkeleton />
         ) : isNotHere ? (
-          <NoCopy onRetry={reading.retry} />
+          <NoCopy asked={asked} />
         ) : null
       ) : list.length === 0 ? (
         <p className="no-conditions">{NO_CONDITIONS_AVAILABLE}</p>

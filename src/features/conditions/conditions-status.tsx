@@ -4,7 +4,9 @@ import type { ConditionsReading } from '#src/features/conditions/read/use-condit
 import { readingWords as words } from '#src/features/conditions/words/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
-import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
+import { RetryNotice } from '#src/features/conditions/retry/retry-notice.tsx';
+import type { AskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
+import { ListAge, notRefreshedText } from '#src/loan-display/list-status.tsx';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -15,8 +17,13 @@ export function isNoSuchLoan({ snapshot, error }: Pick<ConditionsReading, 'snaps
   return snapshot === undefined && error instanceof ApiError && error.status === 404;
 }
 
+interface ConditionsProblemProps {
+  readonly reading: ConditionsReading;
+  readonly asked: AskedRetry;
+}
+
 /** What failed and what the screen shows instead, or a hint that the copy is a day old. */
-export function ConditionsProblem({ reading }: { readonly reading: ConditionsReading }) {
+export function ConditionsProblem({ reading, asked }: ConditionsProblemProps) {
   const now = useNow(useServices().now);
   const { snapshot, error } = reading;
   const isOffline = useIsOffline();
@@ -31,7 +38,7 @@ export function ConditionsProblem({ reading }: { readonly reading: ConditionsRea
   if (isSaid && freshnessOf(snapshot.asOf, now) !== 'old') return null;
   if (isNoSuchLoan(reading)) return <Notice kind="trouble">{words.noSuchLoan}</Notice>;
   return (
-    <ListProblem reading={reading}>
+    <RetryNotice asked={asked}>
       {snapshot === undefined
         ? words.notLoaded(failureBesideConnection(error))
         : notRefreshedText(words.list, failureBesideConnection(error), {
@@ -39,7 +46,7 @@ export function ConditionsProblem({ reading }: { readonly reading: ConditionsRea
             now,
             whatOldMeans: words.whatOldMeans,
           })}
-    </ListProblem>
+    </RetryNotice>
   );
 }
 

@@ -176,6 +176,30 @@ describe('when the network fails', () => {
     await waitFor(() => expect(address()).toBe('/conditions'));
   });
 
+  test('Retry says beside itself that it tries, and that the connection is still lost', async () => {
+    const fake = fakeWith(ALL_FOUR);
+    fake.isDown = true;
+    const { user } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
+    await screen.findByText("This loan's conditions aren't on this device");
+    const retry = () => screen.getByRole('button', { name: 'Retry' });
+    const answer = () => retry().nextElementSibling;
+    await user.click(retry());
+    expect(answer()?.textContent).toBe('Trying...');
+    expect(answer()?.matches('output')).toBe(true);
+    await waitFor(() => expect(answer()?.textContent).toBe('Still offline'));
+    fake.isDown = false;
+    await user.click(retry());
+    await shows('Gift letter', 'Pay stubs');
+  });
+
+  test('Retry of a failed answer says where it was pressed that it failed again', async () => {
+    const { user } = await startApp(fakeWith(503).gateway, `/conditions/${OKAFOR.loanId}`);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    await user.click(retry);
+    expect(retry.nextElementSibling?.textContent).toBe('Trying...');
+    await waitFor(() => expect(retry.nextElementSibling?.textContent).toBe('Still not working'));
+  });
+
   test('they are asked for again when it comes back', async () => {
     const fake = fakeWith(ALL_FOUR);
     fake.isDown = true;

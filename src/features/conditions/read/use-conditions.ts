@@ -11,6 +11,8 @@ export interface ConditionsReading {
   /** The last attempt's error; null after a success. */
   readonly error: Error | null;
   readonly retry: () => void;
+  /** The same. @returns what failed, or null */
+  readonly again: () => Promise<Error | null>;
 }
 
 /** One loan's conditions: the device's copy first, the network second. */
@@ -18,11 +20,13 @@ export function useConditions(userId: string, loanGuid: string): ConditionsReadi
   const services = useServices();
   const cached = useQuery(cachedConditionsQuery(services, userId, loanGuid));
   const fresh = useQuery(conditionsQuery(services, userId, loanGuid));
+  const again = async () => (await fresh.refetch()).error;
   return {
     snapshot: fresh.data ?? cached.data ?? undefined,
     isCached: fresh.data === undefined,
     isRefreshing: fresh.isFetching,
     error: fresh.error,
-    retry: () => void fresh.refetch(),
+    retry: () => void again(),
+    again,
   };
 }

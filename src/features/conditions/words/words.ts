@@ -126,7 +126,6 @@ export const loanWords = {
 export const notOnDeviceWords = {
   title: "This loan's conditions aren't on this device",
   how: "Open them once while you're connected to save a copy. They load on their own when you're back online.",
-  retry: 'Retry',
   others: 'See the conditions on this device',
 } as const;
 

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { failureBesideConnection } from '#src/api/request/failure-text.ts';
+import { askedWords as words } from '#src/features/conditions/retry/words.ts';
+
+/** Without a connection the same answer comes again, and at once: that it was asked has to be seen. */
+const SEEN_MS = 400;
+
+interface Reading {
+  readonly error: Error | null;
+  readonly isRefreshing: boolean;
+}
+
+/** A Retry button, and what it says beside itself. */
+export interface AskedRetry {
+  readonly ask: () => void;
+  readonly isAsking: boolean;
+  /** That it's on its way, or that it failed again; '' before. */
+  readonly answer: string;
+}
+
+interface Asking {
+  /** Which reading this is: of another one, nothing was asked. */
+  readonly of: string;
+  /** Asks once more. @returns what failed, or null */
+  readonly again: () => Promise<Error | null>;
+}
+
+interface State {
+  readonly of: string;
+  /** While it asks, what had failed before. */
+  readonly is: 'asking' | 'failed';
+  readonly error: Error | null;
+}
+
+/**
+ * One screen's Retry. While it asks, the reading stays as it failed, so that the button and its answer stay where
+ * somebody pressed.
+ */
+export function useAskedRetry<R extends Reading>(
+  reading: R,
+  { of, again }: Asking,
+): readonly [R, AskedRetry] {
+  const [last, setState] = useState<State>();
+  const state = last?.of === of ? last : undefined;
+  const isAsking = state?.is === 'asking';
+  const hasFailed = state?.is === 'failed';
+  // What came by itself since then ends the answer.
+  if (hasFailed && reading.error === null && !reading.isRefreshing) setState(undefined);
+  const ask = async (): Promise<void> => {
+    setState({ of, is: 'asking', error: reading.error });
+    const seen = new Promise((resolve) => setTimeout(resolve, SEEN_MS));
+    const error = await again();
+    if (error !== null) await seen;
+    setState((now) => (now?.of !== of ? now : error === null ? undefined : { of, is: 'failed', error }));
+  };
+  return [
+    isAsking ? { ...reading, error: state.error, isRefreshing: false } : reading,
+    {
+      ask: () => {
+        if (!isAsking) void ask();
+      },
+      isAsking,
+      answer: isAsking ? words.asking : hasFailed && reading.error !== null ? answerTo(reading.error) : '',
+    },
+  ];
+}
+
+function answerTo(error: Error): string {
+  return failureBesideConnection(error) === '' ? words.stillOffline : words.stillFailing;
+}
