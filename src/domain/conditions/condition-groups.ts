@@ -44,6 +44,22 @@ export function groupConditions(
   });
 }
 
+/** Whether sorting would move no row that somebody can see: a group puts many right that came late. */
+export function areInOrder(
+  rows: readonly ListedCondition[],
+  sorted: readonly ListedCondition[],
+  group: ConditionGrouping,
+  areLoansAsRows: boolean,
+): boolean {
+  const seen = group === 'none' ? rows : rowsOf(groupConditions(rows, group, areLoansAsRows));
+  const wanted = group === 'none' ? sorted : rowsOf(groupConditions(sorted, group));
+  return seen.every((row, at) => row === wanted[at]);
+}
+
+function rowsOf(groups: readonly ConditionGroup[]): readonly ListedCondition[] {
+  return groups.flatMap(({ rows }) => rows);
+}
+
 function groupOf(
   key: string,
   rows: readonly [ListedCondition, ...ListedCondition[]],

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { keptConditionCount } from '#tests/support/app/kept-conditions.ts';
@@ -66,6 +66,41 @@ test('what the device has not is read while the screen is open: two at a time, t
   expect(fake.mostAtOnce).toBe(2);
   // Nothing is left to fetch, so nothing offers it.
   expect(screen.queryByRole('button', { name: /^Download|^Update/ })).toBeNull();
+});
+
+test('while loans are still read, an empty list does not say that there is nothing', async () => {
+  const fake = fakeWithThree();
+  fake.answers.clear();
+  fake.isHolding = true;
+  await openAll(fake);
+  expect(await screen.findByText('Reading conditions: 0 of 3 loans')).toBeDefined();
+  fake.letGo(1);
+  expect(await screen.findByText('Reading conditions: 1 of 3 loans')).toBeDefined();
+  expect(screen.queryByText('No conditions available')).toBeNull();
+  expect(document.querySelector('[data-skeleton="conditions-table"]')).not.toBeNull();
+  fake.isHolding = false;
+  fake.letGo();
+  expect(await screen.findByText('No conditions available')).toBeDefined();
+});
+
+test('rows that came behind what somebody touched can be sorted once the reading ended', async () => {
+  const fake = fakeWithThree();
+  const { user } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
+  await shows('Condition o1');
+  await waitFor(async () => expect(await keptConditionCount()).toBe(1));
+  fake.isHolding = true;
+  await user.click(screen.getByRole('link', { name: /Back to the list/ }));
+  await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
+  await shows('Okafor 00111: Condition o1');
+  fireEvent.wheel(screen.getByRole('button', { name: 'Condition o1' }));
+  fake.isHolding = false;
+  fake.letGo();
+  await screen.findByText(/^Showing all 3 loans, /);
+  const sort = await screen.findByRole('button', { name: 'Sort the list' }, { timeout: 6_000 });
+  expect(rowTexts()).toEqual(['Okafor 00111: Condition o1', 'Sato 00222: Condition s1']);
+  await user.click(sort);
+  await shows('Sato 00222: Condition s1', 'Okafor 00111: Condition o1');
+  expect(screen.queryByRole('button', { name: 'Sort the list' })).toBeNull();
 });
 
 test('while the rest is read, no count passes for the last one', async () => {

@@ -25,6 +25,9 @@ function Rows({ rows, of = 'mine', isGrowing = false }: RowsProps) {
         <button type="button">{list.map(({ key }) => key).join(' ')}</button>
       </div>
       <button type="button">elsewhere</button>
+      <button type="button" onClick={quiet.release}>
+        sort
+      </button>
     </div>
   );
 }
@@ -37,7 +40,7 @@ test('no row moves under a finger: new ones show 2 seconds after the last touch'
   rerender(<Rows rows="new" />);
   expect(shown()?.textContent).toBe('old');
   act(() => void vi.advanceTimersByTime(1_900));
-  fireEvent.pointerMove(screen.getByText('old'));
+  fireEvent.wheel(screen.getByText('old'));
   act(() => void vi.advanceTimersByTime(1_900));
   expect(shown()?.textContent).toBe('old');
   act(() => void vi.advanceTimersByTime(100));
@@ -61,8 +64,25 @@ test('a list that scrolls around the rows counts as a touch', () => {
   expect(shown()?.textContent).toBe('old');
 });
 
-test('while more rows come, new ones stand behind those on screen, and nothing moves at the end either', () => {
+/** Somebody scrolls, and reads on. */
+function scrolledBefore(): void {
+  fireEvent.scroll(document);
+  act(() => void vi.advanceTimersByTime(2_000));
+}
+
+test('while more rows come and nobody touched the list, it is sorted; a pointer that passes is no touch', () => {
   const { rerender } = render(<Rows rows="d" isGrowing />);
+  fireEvent.pointerMove(screen.getByText('d'));
+  rerender(<Rows rows="b d" isGrowing />);
+  expect(shown()?.textContent).toBe('b d');
+  rerender(<Rows rows="a b d" isGrowing />);
+  rerender(<Rows rows="a b c d" />);
+  expect(shown()?.textContent).toBe('a b c d');
+});
+
+test('once somebody scrolled, new rows stand behind those on screen, and nothing moves at the end either', () => {
+  const { rerender } = render(<Rows rows="d" isGrowing />);
+  scrolledBefore();
   rerender(<Rows rows="b d" isGrowing />);
   rerender(<Rows rows="a b c" isGrowing />);
   expect(shown()?.textContent).toBe('b a c');
@@ -71,8 +91,22 @@ test('while more rows come, new ones stand behind those on screen, and nothing m
   expect(shown()?.textContent).toBe('b a c');
 });
 
+test('a list that grew takes its order when asked to, also just after a touch, until it is touched again', () => {
+  const { rerender } = render(<Rows rows="d" isGrowing />);
+  scrolledBefore();
+  rerender(<Rows rows="a d" />);
+  expect(shown()?.textContent).toBe('d a');
+  fireEvent.scroll(document);
+  fireEvent.click(screen.getByText('sort'));
+  expect(shown()?.textContent).toBe('a d');
+  act(() => void vi.advanceTimersByTime(2_000));
+  rerender(<Rows rows="0 a d" />);
+  expect(shown()?.textContent).toBe('0 a d');
+});
+
 test('a list that grew takes its order with another view, as with another filter or sort', () => {
   const { rerender } = render(<Rows rows="d" isGrowing />);
+  scrolledBefore();
   rerender(<Rows rows="a d" />);
   expect(shown()?.textContent).toBe('d a');
   rerender(<Rows rows="a d" of="everybody" />);

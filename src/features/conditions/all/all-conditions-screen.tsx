@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -60,11 +60,12 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const clock = useLenderClock();
   const all = useAllConditions(userId, loans ?? NO_LOANS, { timeZone, today });
   const { coverage } = all;
-  const reading = useReadMissing(userId, loans ?? NO_LOANS, all, view);
+  const { reading, areMoreComing } = useReadMissing(userId, loans ?? NO_LOANS, all, view);
   const listRef = useRef<HTMLDivElement>(null);
   // Until the device answers, every loan would seem to be missing.
   const isPart = all.isRead && coverage.missing.length > 0;
-  const { rows: list, isKept } = useQuietRows(all.list, { of: view, isGrowing: isPart }, listRef);
+  const { rows: list, isKept, release } = useQuietRows(all.list, { of: view, isGrowing: isPart }, listRef);
+  const [isSorted, setIsSorted] = useState(true);
   const viewName = VIEWS.find(({ value }) => value === view)?.label ?? '';
   return (
     <section className="conditions-screen all-conditions" aria-label={words.region}>
@@ -72,7 +73,12 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         {props.backLink}
         <h2 className="page-title">{words.title}</h2>
         {loans === undefined || loans.length === 0 ? null : (
-          <CoverageLine userId={userId} all={all} reading={reading} />
+          <CoverageLine
+            userId={userId}
+            all={all}
+            reading={reading}
+            onSort={isSorted || areMoreComing ? undefined : release}
+          />
         )}
         <SegmentedChoice
           label={words.view}
@@ -84,7 +90,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       </header>
       {loans === undefined ? null : <CoverageNotices all={all} />}
       {props.problem}
-      {loans === undefined || !all.isRead ? (
+      {loans === undefined || !all.isRead || (list.length === 0 && isPart && areMoreComing) ? (
         props.problem === null ? (
           <ConditionsSkeleton />
         ) : null
@@ -114,6 +120,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             groupings={GROUPINGS}
             hasLoans
             isKept={isKept}
+            onOrderChange={setIsSorted}
             isGrowing={isPart && all.getAll.isRunning}
             where={words.where(coverage)}
             renderTools={({ rows, priorTo }) => (

@@ -22,8 +22,13 @@ interface CoverageLineProps {
  * How many loans the list covers, how old it is, and a button that downloads the rest. A list of a part looks like one:
  * the line is tinted, and a bar shows how large the part is.
  */
-export function CoverageLine({ reading, ...line }: CoverageLineProps & ReadingLineProps) {
+export function CoverageLine({ reading, ...line }: CoverageLineProps & SortProps & ReadingLineProps) {
   return reading === undefined ? <CoverageOf {...line} /> : <ReadingLine reading={reading} />;
+}
+
+interface SortProps {
+  /** Sorts rows that came behind the others; undefined where they're sorted, or more come. */
+  readonly onSort: (() => void) | undefined;
 }
 
 interface ReadingLineProps {
@@ -45,7 +50,7 @@ function ReadingLine({ reading: { doneCount, loanCount } }: { readonly reading: 
   );
 }
 
-function CoverageOf({ userId, all }: CoverageLineProps) {
+function CoverageOf({ userId, all, onSort }: CoverageLineProps & SortProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
   const { oldestAsOf, loanCount, coveredCount } = all.coverage;
@@ -61,6 +66,11 @@ function CoverageOf({ userId, all }: CoverageLineProps) {
       >
         {coverageText(all, now, isOffline)}
       </p>
+      {onSort === undefined ? null : (
+        <ActionButton kind="quiet" onPress={onSort}>
+          {words.sort}
+        </ActionButton>
+      )}
       <DownloadMissing userId={userId} all={all} kind={isPart ? 'primary' : undefined} />
     </div>
   );

@@ -4,18 +4,21 @@ import { type RefObject, useEffect, useState } from 'react';
 const QUIET_MS = 2_000;
 
 /** What somebody does with a list; `scroll` doesn't bubble, so all are heard on the way down. */
-const TOUCHES = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'keydown', 'scroll'];
+const TOUCHES = ['pointerdown', 'touchmove', 'wheel', 'keydown', 'scroll'];
 
 interface QuietRows<T> {
   readonly rows: T;
-  /** No row may come above one that's on screen: the list grows, or grew. */
+  /** No row may come above one that's on screen: the list grows, or grew, and somebody reads it. */
   readonly isKept: boolean;
+  /** Lets the rows take their own order, until the next touch. */
+  readonly release: () => void;
 }
 
 /**
  * The rows as they were while somebody touches or scrolls the list in `rootRef`, so that none moves under a finger;
- * the newest ones as soon as it's quiet. Another `of`, as another view, shows at once. A list that grew keeps its
- * order: whoever reads it touches nothing. The next filter, sort, or visit sorts it. One that began whole has its own.
+ * the newest ones as soon as it's quiet. Another `of`, as another view, shows at once. A list that grows while nobody
+ * has touched it yet stays sorted. One that grew under somebody keeps its order: whoever reads it touches nothing. The
+ * next filter, sort, or visit sorts it, or `release`. One that began whole has its own.
  */
 export function useQuietRows<T>(
   rows: T,
@@ -23,17 +26,24 @@ export function useQuietRows<T>(
   rootRef: RefObject<HTMLElement | null>,
 ): QuietRows<T> {
   const [shown, setShown] = useState({ rows, of });
-  const isBusy = useIsTouched(rootRef);
-  const isHeld = isBusy && shown.of === of;
+  const { touch, forget } = useTouch(of, rootRef);
+  const isHeld = touch === 'now' && shown.of === of;
   if (!isHeld && (shown.rows !== rows || shown.of !== of)) setShown({ rows, of });
   const [grown, setGrown] = useState<string>();
   if (isGrowing && grown !== of) setGrown(of);
-  return { rows: isHeld ? shown.rows : rows, isKept: isGrowing || grown === of };
+  return {
+    rows: isHeld ? shown.rows : rows,
+    isKept: touch !== undefined && (isGrowing || grown === of),
+    release: forget,
+  };
 }
 
-/** Whether somebody touches the list or scrolls it. */
-function useIsTouched(rootRef: RefObject<HTMLElement | null>): boolean {
-  const [isBusy, setBusy] = useState(false);
+type Touch = 'now' | 'before';
+
+/** Whether somebody touches the list or scrolls it, or did since `of` is shown; undefined for a list left alone. */
+function useTouch(of: string, rootRef: RefObject<HTMLElement | null>) {
+  const [touch, setTouch] = useState<{ readonly of: string; readonly is: Touch }>();
+  if (touch !== undefined && touch.of !== of) setTouch(undefined);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
@@ -44,8 +54,9 @@ function useIsTouched(rootRef: RefObject<HTMLElement | null>): boolean {
       if (root === null || !(target instanceof Node) || !(root.contains(target) || target.contains(root)))
         return;
       clearTimeout(timer);
-      timer = setTimeout(() => setBusy(false), QUIET_MS);
-      setBusy(true);
+      // What was forgotten meanwhile stays forgotten.
+      timer = setTimeout(() => setTouch((last) => last && { of, is: 'before' }), QUIET_MS);
+      setTouch((last) => (last?.of === of && last.is === 'now' ? last : { of, is: 'now' }));
     };
     for (const type of TOUCHES)
       document.addEventListener(type, touched, { signal, passive: true, capture: true });
@@ -53,6 +64,6 @@ function useIsTouched(rootRef: RefObject<HTMLElement | null>): boolean {
       listening.abort();
       clearTimeout(timer);
     };
-  }, [rootRef]);
-  return isBusy;
+  }, [of, rootRef]);
+  return { touch: touch?.of === of ? touch.is : undefined, forget: () => setTouch(undefined) };
 }

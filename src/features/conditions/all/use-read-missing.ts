@@ -19,10 +19,16 @@ export interface MissingReading {
   readonly loanCount: number;
 }
 
+interface ReadMissing {
+  /** Undefined while it doesn't run. */
+  readonly reading: MissingReading | undefined;
+  /** Loans are still being read, by itself or for a button, or will be in a moment. */
+  readonly areMoreComing: boolean;
+}
+
 /**
  * While the screen is open, in front and connected, reads the conditions that the device hasn't, two loans at a time,
  * the nearest closings first. A loan that failed isn't asked for again, and nothing after somebody canceled it.
- * @returns undefined while it doesn't run
  */
 export function useReadMissing(
   userId: string,
@@ -30,7 +36,7 @@ export function useReadMissing(
   { isRead, coverage, getAll }: AllConditions,
   /** Which loans these are: of others, it starts anew. */
   view: string,
-): MissingReading | undefined {
+): ReadMissing {
   const { getAll: fetching } = useServices();
   const isOffline = useIsOffline();
   const isVisible = useIsPageVisible();
@@ -73,8 +79,11 @@ export function useReadMissing(
     if (!mayRead) stop();
   }, [mayRead]);
   useEffect(() => () => stop(view), [view]);
-  if (before === undefined || !getAll.isRunning) return undefined;
-  return { doneCount: before + getAll.doneCount, loanCount: coverage.loanCount };
+  const isReading = before !== undefined && getAll.isRunning;
+  return {
+    reading: isReading ? { doneCount: before + getAll.doneCount, loanCount: coverage.loanCount } : undefined,
+    areMoreComing: isWanted || getAll.isRunning,
+  };
 }
 
 /** A lost connection comes back, and the screen notices; another failure would only fail again. */

@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ConditionStatus } from '#src/domain/conditions/condition-filter.ts';
 import {
+  areInOrder,
   type ConditionGroup,
   type ConditionGrouping,
   cutGroups,
@@ -41,6 +42,8 @@ interface ConditionsViewProps {
   readonly isGrowing?: boolean | undefined;
   /** New rows come behind those on screen. */
   readonly isKept?: boolean | undefined;
+  /** Told whether the rows on screen are sorted: kept in their places, they may not be. */
+  readonly onOrderChange?: ((isSorted: boolean) => void) | undefined;
   /** Which loans the list covers, ` on 30 of 120 loans`; '' for one loan. */
   readonly where: string;
   /** The tools for the shown list. */
@@ -57,6 +60,7 @@ export function ConditionsView(props: ConditionsViewProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useScrollPosition(rootRef, ROWS_AT_ONCE);
   const layout = useLayout(shown, filterText, limit, props);
+  useOrder(shown, props);
   const hiddenCount = Math.max(0, shown.rows.length - limit);
   const isNarrow = useIsNarrow();
   const show = (status: ConditionStatus) => {
@@ -78,7 +82,11 @@ export function ConditionsView(props: ConditionsViewProps) {
       />
       <LiveRegion text={words.shown(shown.rows.length, list.length)} />
       {shown.rows.length === 0 ? (
-        <NoRows shown={shown} search={search} filterText={filterText} where={props.where} onShow={show} />
+        props.isGrowing === true ? (
+          <p className="none-so-far">{words.noneSoFar}</p>
+        ) : (
+          <NoRows shown={shown} search={search} filterText={filterText} where={props.where} onShow={show} />
+        )
       ) : (
         <>
           <HiddenLine hidden={shown.hidden} onShowAll={() => show('open')} />
@@ -102,6 +110,18 @@ export function ConditionsView(props: ConditionsViewProps) {
       )}
     </div>
   );
+}
+
+function useOrder(
+  { rows, sorted, sort }: ShownConditions,
+  { search: { group }, isKept = false, onOrderChange }: ConditionsViewProps,
+): void {
+  const areLoansAsRows = isKept && sort === undefined;
+  const isSorted = useMemo(
+    () => rows === sorted || areInOrder(rows, sorted, group, areLoansAsRows),
+    [rows, sorted, group, areLoansAsRows],
+  );
+  useEffect(() => onOrderChange?.(isSorted), [onOrderChange, isSorted]);
 }
 
 function useLayout(

@@ -22,8 +22,10 @@ import { useInPlace } from '#src/features/conditions/list/use-in-place.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 
 export interface ShownConditions {
-  /** Conditions that pass every filter, sorted. */
+  /** Conditions that pass every filter, sorted; new ones behind them while rows are kept in their places. */
   readonly rows: readonly ListedCondition[];
+  /** The same, all sorted. */
+  readonly sorted: readonly ListedCondition[];
   /** Conditions that pass every filter but the status. */
   readonly narrowed: readonly ListedCondition[];
   readonly counts: StatusCounts;
@@ -62,5 +64,5 @@ export function useConditionList(
   const of = JSON.stringify([status, types, priorTo, filterText, search.sort, search.group]);
   const rows = useInPlace(sorted, { of, isKept });
   const hidden = useMemo(() => hiddenOpen(list, rows, priorTo), [list, rows, priorTo]);
-  return { rows, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort };
+  return { rows, sorted, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort };
 }

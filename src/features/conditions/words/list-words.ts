@@ -4,6 +4,8 @@ import { counted } from '#src/ui/counted.ts';
 // Specification 2.8 gives several of these word for word: "Filter By Prior To", "Select Condition Types", "OPEN | 3".
 
 export const listWords = {
+  /** No row passes the filters yet, and more are being read. */
+  noneSoFar: 'None so far',
   conditions: 'Conditions',
   loanColumn: 'Loan',
   stateColumn: 'State',

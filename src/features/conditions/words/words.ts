@@ -152,6 +152,8 @@ export const allWords = {
   reading: (doneCount: number, loanCount: number) =>
     `Reading conditions: ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
   cancel: 'Cancel',
+  /** Once reading ended, where rows came behind those that somebody read. */
+  sort: 'Sort the list',
   progressLabel: 'Loans downloaded',
   progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,
   /** Says which loans every count on the screen covers. @param age the oldest copy's age, `3 hours old`. */
