@@ -19,12 +19,13 @@ export const storageWords = {
   notes: 'Notes',
   /** A list brings each loan's notes along; opening a loan reads them again. */
   notesOf: (viewCount: number, readCount: number) =>
-    viewCount === 0 && readCount === 0
-      ? NONE
-      : [
-          ...(viewCount === 0 ? [] : [viewCount === 1 ? 'In the list copy' : 'In the list copies']),
-          ...(readCount === 0 ? [] : [`${counted(readCount, 'loan', 'loans')} updated when opened`]),
-        ].join('; '),
+    viewCount === 0
+      ? readCount === 0
+        ? NONE
+        : `Of ${counted(readCount, 'loan', 'loans')} you opened`
+      : `With every loan of ${viewCount === 1 ? 'the list' : 'the lists'}${
+          readCount === 0 ? '' : `, ${readCount.toLocaleString('en-US')} updated when you opened the loan`
+        }`,
   count: (count: number) => (count === 0 ? NONE : count.toLocaleString('en-US')),
   unsent: 'Unsent notes',
   unsentUnknown: "Can't be read right now",

@@ -198,6 +198,7 @@ test('the legend lies over the list, explains every sign, and closes again', asy
     'not before',
     'Move the date: the CD goes out too late for it',
     'Red means late',
+    'One more of these applies',
   ];
   for (const name of [...signs, ...others]) expect(legend.getByText(new RegExp(name))).toBeDefined();
   // A late sign stands with its days, as in the list.

@@ -188,6 +188,19 @@ function tap(cell: HTMLElement) {
   act(() => void cell.dispatchEvent(click));
 }
 
+test('a finger on a closing with "+1" reads all that stands against it', async () => {
+  const passed = sampleLoan({
+    number: '2026000666',
+    borrower: 'Brandt',
+    closing: '11/18/2026',
+    dates: { 'Closing.Closing Sent.completed': '11/18/2026', 'Closing.Funds Sent.due': '11/26/2026' },
+  });
+  await openList({ loans: [passed] });
+  tap(cellOf('Brandt', 'Proj. Closing'));
+  const said = await screen.findByText(/the loan can't fund until Fri 11\/27\/2026\.$/);
+  expect(said.parentElement?.textContent).toContain('11/18/2026 (Closed), not funded, 2 days');
+});
+
 test('funds that are due later say in the popover that they are not late yet', async () => {
   const waiting = sampleLoan({
     number: '2026000888',

@@ -65,7 +65,7 @@ test('it says what is kept, how old it is, and how much room it takes', async ()
   await screen.findByText('Protected from cleanup');
   expect(fact('My Loans')).toMatch(/^120 loans, updated .* \(2 hours old\)$/);
   expect(fact('Loans with conditions')).toBe('None');
-  expect(fact('Notes')).toBe('In the list copy; 1 loan updated when opened');
+  expect(fact('Notes')).toBe('With every loan of the list, 1 updated when you opened the loan');
   expect(fact('Unsent notes')).toBe('2 Outbox');
   expect(fact('Storage used, including the app')).toBe('3.4 MB of the 60 GB this browser allows');
   expect(fact('Protected from cleanup')).toMatch(/^No\. /);
@@ -165,7 +165,7 @@ test('a view without loans is not among what is kept', async () => {
   open({ readContents: async () => ({ ...CONTENTS, views }) });
   await screen.findByText('All Loans');
   expect(screen.queryByText('My Loans')).toBeNull();
-  expect(fact('Notes')).toMatch(/^In the list copy;/);
+  expect(fact('Notes')).toMatch(/^With every loan of the list,/);
 });
 
 test('while conditions come in, their count is left to the download', async () => {

@@ -41,6 +41,7 @@ export const legendWords = {
     { name: 'did not close', meaning: 'The date passed with no Closing Sent and no Funds Sent' },
     { name: 'not funded', meaning: 'The date passed with no Funds Sent. Red means late' },
     { name: "can't fund until", meaning: 'Banks send no wires on the day the funds are due' },
+    { name: '+1', meaning: 'One more of these applies. Press the date to read them all' },
     { name: 'needs CD receipt', meaning: 'Get proof that the CD came in time to keep the date' },
     { name: 'too early by law', meaning: 'Move the date: the CD goes out too late for it' },
     { name: 'not before', meaning: 'Close on this day or later: the law allows no earlier one' },
