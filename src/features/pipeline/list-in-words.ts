@@ -36,9 +36,9 @@ export function narrowedBy(
   return { ...change, ...(isFilters && { filter: '' }), page: 1 };
 }
 
-/** Neither the network nor the device has the view. */
-export function isUnavailable({ shown, isRefreshing, error }: ListOnScreen['reading']): boolean {
-  return shown === undefined && !isRefreshing && error !== null;
+/** Neither the network nor the device has the view; also while it's asked for again. */
+export function isUnavailable({ shown, error }: ListOnScreen['reading']): boolean {
+  return shown === undefined && error !== null;
 }
 
 export function narrowingOf({ search }: PipelineScreenProps, list: ListOnScreen): Narrowing {

@@ -128,8 +128,8 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
     requestCount += 1;
     const ownNumber = requestCount;
     const isLast = () => ownNumber === requestCount;
-    // With an earlier answer on screen, the error is worth showing until the next answer.
-    if (state.error !== null && state.source !== 'network') become({ error: null });
+    // With an earlier answer on screen, or nothing at all, the error is worth showing until the next answer.
+    if (state.error !== null && state.source === 'device') become({ error: null });
     try {
       return await ask(signal, isLast);
     } catch (cause) {

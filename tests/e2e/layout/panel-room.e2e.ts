@@ -203,6 +203,35 @@ test('beside the panel of a tablet, too, which cuts the counts offline', async (
   await page.context().close();
 });
 
+test('beside the panel all counts are whole wherever the list has room for them, and on an upright tablet', async () => {
+  const page = await browser.newPage({ viewport: { width: 1180, height: 820 } });
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.locator('td[data-column="Borrower"]').first().click();
+  await page.locator('.category-bars').waitFor();
+  const cut = () =>
+    page.locator('.quick-counts').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  for (const width of [1180, 1280, 1344, 1366, 1440, 1536]) {
+    await page.setViewportSize({ width, height: 820 });
+    await expect.poll(cut, { message: `at ${width} px` }).toBe(0);
+  }
+  await page.goto(`${app.origin}/dashboard?view=AllLoans`);
+  await page.getByText(/of 1,200 results$/).waitFor();
+  await page.locator('td[data-column="Borrower"]').first().click();
+  await page.locator('.category-bars').waitFor();
+  for (const width of [1280, 1366, 1440, 1536]) {
+    await page.setViewportSize({ width, height: 820 });
+    await expect.poll(cut, { message: `all loans at ${width} px` }).toBe(0);
+  }
+  await page.goto(`${app.origin}/dashboard`);
+  await untilPipelineShows(page);
+  for (const width of [768, 820, 900]) {
+    await page.setViewportSize({ width, height: 1180 });
+    await expect.poll(cut, { message: `at ${width} px` }).toBe(0);
+  }
+  await page.close();
+});
+
 test('beside the panel of a tablet 8 loans are whole', async () => {
   const page = await tabletWithPanel();
   const whole = await page.evaluate(() => {

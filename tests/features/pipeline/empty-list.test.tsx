@@ -109,6 +109,13 @@ test('all loans that were never on this device say so without a network, and lea
   await user.click(screen.getByRole('radio', { name: 'All Loans' }));
   expect(await screen.findByText(/^All Loans isn't on this device yet\./)).toBeDefined();
   expect(screen.queryByRole('group', { name: 'Show only' })).toBeNull();
+  // Retry is answered at the button, and nothing else changes meanwhile.
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  const answer = screen.getByText('Trying again...');
+  expect(answer.matches('output')).toBe(true);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  await waitFor(() => expect(answer.textContent).toBe('Still offline.'));
+  expect(answer.isConnected).toBe(true);
   await user.click(screen.getByRole('button', { name: 'See My Loans (1)' }));
   expect(await screen.findByText('Okafor')).toBeDefined();
 });

@@ -23,7 +23,10 @@ interface AskedRefresh {
 const SEEN_MS = 400;
 
 /** One button's: the same list is also refreshed by itself, and then nobody waits for an answer. */
-export function useAskedRefresh({ shown, askAgain }: PipelineReading): AskedRefresh {
+export function useAskedRefresh({
+  shown,
+  askAgain,
+}: Pick<PipelineReading, 'shown' | 'askAgain'>): AskedRefresh {
   const { now } = useServices();
   const { clockText } = useLenderClock();
   const [state, setState] = useState<'asking' | Answer>();

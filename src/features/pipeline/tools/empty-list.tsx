@@ -10,6 +10,7 @@ import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { whyEmpty } from '#src/features/pipeline/tools/why-empty.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
+import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -96,7 +97,7 @@ function SeeAllLoans({ userId, onSee }: Pick<EmptyListProps, 'userId' | 'onSee'>
 }
 
 export interface NotOnDeviceProps extends Pick<EmptyListProps, 'userId' | 'view' | 'onSee'> {
-  readonly reading: Pick<PipelineReading, 'error' | 'retry'>;
+  readonly reading: Pick<PipelineReading, 'error' | 'shown' | 'askAgain'>;
 }
 
 /** A view that couldn't be loaded and isn't on this device: why, what to do, and the other view if it's here. */
@@ -104,6 +105,7 @@ export function NotOnDevice({ userId, view, onSee, reading }: NotOnDeviceProps) 
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { loans } = useReadList(userId, other);
   const why = reading.error === null ? '' : failureBesideConnection(reading.error);
+  const { ask, isAsking, hasFailed } = useAskedRefresh(reading);
   return (
     <div className="no-results" role={why === '' ? undefined : 'alert'}>
       <p className="no-results-reason">{words.notLoaded(VIEW_NAMES[view], why)}</p>
@@ -116,11 +118,15 @@ export function NotOnDevice({ userId, view, onSee, reading }: NotOnDeviceProps) 
         )}
         <ActionButton
           kind={loans === undefined || loans.length === 0 ? 'primary' : 'plain'}
-          onPress={reading.retry}
+          aria-disabled={isAsking || undefined}
+          onPress={ask}
         >
           {listStatusWords.retry}
         </ActionButton>
       </p>
+      <output className="no-results-answer">
+        {isAsking ? words.asking : hasFailed ? words.stillNot(why) : ''}
+      </output>
     </div>
   );
 }
