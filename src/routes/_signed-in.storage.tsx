@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isClosingIn } from '#src/domain/list/closing-range.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
@@ -9,11 +9,13 @@ import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
+const VIEWS = ['MyLoans', 'AllLoans'] as const;
 const NO_LOANS: readonly Loan[] = [];
 
 export const Route = createFileRoute('/_signed-in/storage')({ component: StorageRoute });
@@ -32,6 +34,12 @@ function StorageRoute() {
         : loans?.filter(({ closing }) => !closing.isFunded && isClosingIn(closing, 'next-7-days', today)),
     [hasOwnLoans, loans, today],
   );
+  const { openRepository, storageProblem } = useServices();
+  const hasProblem = useSyncExternalStore(storageProblem.subscribe, () => storageProblem.get() !== undefined);
+  const lists = VIEWS.flatMap((view) => {
+    const { snapshot } = openRepository(id).list(view).get();
+    return hasProblem || !snapshot?.loans.length ? [] : [{ view, asOf: snapshot.asOf }];
+  });
   const all = useAllConditions(id, wanted ?? NO_LOANS, { timeZone, today });
   const { isRunning } = all.getAll;
   useEffect(
@@ -45,6 +53,7 @@ function StorageRoute() {
         userId={id}
         platformName={useAppConfig().platformName}
         outbox={useOutbox()}
+        lists={lists}
         homeLink={<BackLink />}
         outboxLink={<Link to="/outbox">Outbox</Link>}
         tripDownload={

@@ -17,6 +17,15 @@ import { Notice } from '#src/ui/notice.tsx';
 import { TextButton } from '#src/ui/fields/text-button.tsx';
 import '#src/features/storage/storage-page.css';
 
+const LOOK_AGAIN_MS = 1_000;
+/** The browser's own number comes some seconds after what was stored. */
+const COUNT_AGAIN_MS = 3_000;
+
+interface ListToKeep {
+  readonly view: string;
+  readonly asOf: string;
+}
+
 interface StoragePageProps {
   readonly userId: string;
   /** What the lender calls the loan platform. */
@@ -24,6 +33,8 @@ interface StoragePageProps {
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
   readonly homeLink: ReactNode;
   readonly outboxLink: ReactNode;
+  /** The lists in memory that this device can save: each is saved when the page is idle. */
+  readonly lists: readonly ListToKeep[];
   /** Downloads what's missing before a trip. */
   readonly tripDownload: ReactNode;
   /** False until it's known whether something stands there. */
@@ -37,7 +48,7 @@ interface StoragePageProps {
 
 /** What this device stores for the user, how old it is, and a button that removes it. */
 export function StoragePage(props: StoragePageProps) {
-  const { userId, platformName, outbox, homeLink, outboxLink, isRemoving, onRemove } = props;
+  const { userId, platformName, lists, outbox, homeLink, outboxLink, isRemoving, onRemove } = props;
   const services = useServices();
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow(services.now);
@@ -48,8 +59,16 @@ export function StoragePage(props: StoragePageProps) {
     ...fresh,
     queryKey: deviceContentsKey(userId),
     queryFn: () => services.readContents(userId),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && notSaved(lists, data).length > 0 ? LOOK_AGAIN_MS : false,
   });
-  const room = useQuery({ ...fresh, queryKey: ['device-room'], queryFn: () => services.readRoom() });
+  const room = useQuery({
+    ...fresh,
+    // Counted anew with the contents.
+    queryKey: [...deviceContentsKey(userId), 'room'],
+    queryFn: () => services.readRoom(),
+    refetchInterval: COUNT_AGAIN_MS,
+  });
   const isRead = room.data !== undefined && !contents.isPending;
   return (
     <div className="storage-page page">
@@ -62,14 +81,19 @@ export function StoragePage(props: StoragePageProps) {
       {contents.error === null ? null : (
         <Notice kind="trouble">{toStorageError(contents.error).message}</Notice>
       )}
-      {contents.data !== undefined && viewsWithLoans(contents.data).length === 0 ? (
+      {props.isTripRead && contents.data !== undefined && isWithoutLoans(contents.data, lists) ? (
         <Notice kind="hint">{words.noLoans}</Notice>
       ) : null}
       {/* All at once: what comes one by one would move the rest. */}
       {room.data === undefined || !isRead ? null : (
         <dl className="storage-facts">
           {contents.data === undefined ? null : (
-            <CachedFigures contents={contents.data} isDownloading={props.isDownloading} now={now} />
+            <CachedFigures
+              contents={contents.data}
+              lists={lists}
+              isDownloading={props.isDownloading}
+              now={now}
+            />
           )}
           <div>
             <dt>{words.unsent}</dt>
@@ -80,6 +104,7 @@ export function StoragePage(props: StoragePageProps) {
           </div>
           <RoomFigures
             room={room.data}
+            isGrowing={props.isDownloading}
             onAsk={async () => {
               await services.readRoom(true);
               await room.refetch();
@@ -116,17 +141,36 @@ function viewsWithLoans({ views }: CacheContents) {
   return views.filter(({ loanCount }) => loanCount > 0);
 }
 
-interface CachedFiguresProps extends Pick<StoragePageProps, 'isDownloading'> {
+/** Lists of which this device has no copy yet, or an earlier one. */
+function notSaved(lists: readonly ListToKeep[], { views }: CacheContents) {
+  return lists.filter(
+    ({ view, asOf }) =>
+      !views.some((saved) => saved.view === view && Date.parse(saved.asOf) >= Date.parse(asOf)),
+  );
+}
+
+function isWithoutLoans(contents: CacheContents, lists: readonly ListToKeep[]) {
+  return viewsWithLoans(contents).length === 0 && notSaved(lists, contents).length === 0;
+}
+
+interface CachedFiguresProps extends Pick<StoragePageProps, 'isDownloading' | 'lists'> {
   readonly contents: CacheContents;
   readonly now: number;
 }
 
-function CachedFigures({ contents, isDownloading, now }: CachedFiguresProps) {
+function CachedFigures({ contents, lists, isDownloading, now }: CachedFiguresProps) {
   const { notesCount, conditionsCount } = contents;
   const views = viewsWithLoans(contents);
   const { clockText } = useLenderClock();
+  const firstCopies = notSaved(lists, contents).filter(({ view }) => views.every((one) => one.view !== view));
   return (
     <>
+      {firstCopies.map(({ view }) => (
+        <div key={view}>
+          <dt>{words.viewName(view)}</dt>
+          <dd>{words.saving}</dd>
+        </div>
+      ))}
       {views.map(({ view, asOf, loanCount }) => (
         <div key={view}>
           <dt>{words.viewName(view)}</dt>
@@ -153,11 +197,13 @@ function CachedFigures({ contents, isDownloading, now }: CachedFiguresProps) {
 
 interface RoomFiguresProps {
   readonly room: StorageRoom;
+  /** More is being stored: no number holds. */
+  readonly isGrowing: boolean;
   /** Asks the browser not to clear it, and reads its answer. */
   readonly onAsk: () => Promise<void>;
 }
 
-function RoomFigures({ room, onAsk }: RoomFiguresProps) {
+function RoomFigures({ room, isGrowing, onAsk }: RoomFiguresProps) {
   const { usedBytes, quotaBytes, isPromised } = room;
   return (
     <>
@@ -165,9 +211,11 @@ function RoomFigures({ room, onAsk }: RoomFiguresProps) {
         <div>
           <dt>{words.used}</dt>
           <dd>
-            {quotaBytes === undefined
-              ? bytesText(usedBytes)
-              : words.usedOf(bytesText(usedBytes), bytesText(quotaBytes))}
+            {isGrowing
+              ? words.counting
+              : quotaBytes === undefined
+                ? words.usedAbout(bytesText(usedBytes))
+                : words.usedOf(bytesText(usedBytes), bytesText(quotaBytes))}
           </dd>
         </div>
       )}

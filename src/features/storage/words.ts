@@ -13,6 +13,7 @@ export const storageWords = {
   /** `120 loans, updated 8:40 AM (2 hours old)`; an age of '' isn't said. */
   view: (loanCount: number, time: string, age: string) =>
     `${counted(loanCount, 'loan', 'loans')}, updated ${time}${age === '' ? '' : ` (${age})`}`,
+  saving: 'Saving a copy...',
   conditions: 'Loans with conditions',
   conditionsOf: (count: number) => (count === 0 ? NONE : count.toLocaleString('en-US')),
   downloading: 'Downloading...',
@@ -30,7 +31,10 @@ export const storageWords = {
   unsent: 'Unsent notes',
   unsentUnknown: "Can't be read right now",
   used: 'Storage used, including the app',
-  usedOf: (used: string, quota: string) => `${used} of the ${quota} this browser allows`,
+  counting: 'Counting...',
+  /** The browser's own figure comes some seconds late. */
+  usedAbout: (used: string) => `About ${used}`,
+  usedOf: (used: string, quota: string) => `About ${used} of the ${quota} this browser allows`,
   protection: 'Protected from cleanup',
   isProtected: "Yes. The browser won't clear it on its own.",
   // True before the browser was asked, which the first note does, and after it declined.

@@ -22,9 +22,10 @@ function open(
     pendingCount?: number;
     isTripRead?: boolean;
     isDownloading?: boolean;
+    lists?: readonly { view: string; asOf: string }[];
   } = {},
 ) {
-  const { pendingCount = 0, isTripRead = true, isDownloading = false, ...services } = changes;
+  const { pendingCount = 0, isTripRead = true, isDownloading = false, lists = [], ...services } = changes;
   const view = { status: 'open', notes: [], pendingCount, attentionCount: 0 } as const;
   const removed: string[] = [];
   render(
@@ -39,6 +40,7 @@ function open(
       >
         <StoragePage
           userId="dana"
+          lists={lists}
           platformName="Northlight"
           outbox={{ get: () => view, subscribe: () => () => {} }}
           homeLink={null}
@@ -67,7 +69,7 @@ test('it says what is kept, how old it is, and how much room it takes', async ()
   expect(fact('Loans with conditions')).toBe('None');
   expect(fact('Notes')).toBe('With every loan of the list, 1 updated when you opened the loan');
   expect(fact('Unsent notes')).toBe('2 Outbox');
-  expect(fact('Storage used, including the app')).toBe('3.4 MB of the 60 GB this browser allows');
+  expect(fact('Storage used, including the app')).toBe('About 3.4 MB of the 60 GB this browser allows');
   expect(fact('Protected from cleanup')).toMatch(/^No\. /);
 });
 
@@ -172,4 +174,40 @@ test('while conditions come in, their count is left to the download', async () =
   open({ isDownloading: true, readContents: async () => ({ ...CONTENTS, conditionsCount: 12 }) });
   await screen.findByText('My Loans');
   expect(fact('Loans with conditions')).toBe('Downloading...');
+});
+
+test('a list whose copy is still to be saved is not said to be missing, and its count follows by itself', async () => {
+  const asOf = '2026-11-20T15:39:00Z';
+  let views: { view: string; asOf: string; loanCount: number }[] = [];
+  open({
+    lists: [{ view: 'AllLoans', asOf }],
+    readContents: async () => ({ ...CONTENTS, views }),
+  });
+  await screen.findByText('All Loans');
+  expect(fact('All Loans')).toBe('Saving a copy...');
+  expect(screen.queryByText(/^No loans on this device yet/)).toBeNull();
+  views = [{ view: 'AllLoans', asOf, loanCount: 250 }];
+  await waitFor(() => expect(fact('All Loans')).toMatch(/^250 loans, updated/), { timeout: 4_000 });
+});
+
+test('a device without any list says so', async () => {
+  open({ readContents: async () => ({ ...CONTENTS, views: [] }) });
+  expect(await screen.findByText(/^No loans on this device yet/)).toBeDefined();
+});
+
+test('the storage used is counted again while the page is open, and not said while it grows', async () => {
+  let usedBytes = 139_000;
+  open({ readRoom: async () => ({ ...ROOM, usedBytes }) });
+  await screen.findByText('Protected from cleanup');
+  expect(fact('Storage used, including the app')).toMatch(/^About 139 KB of/);
+  usedBytes = 5_400_000;
+  await waitFor(() => expect(fact('Storage used, including the app')).toMatch(/^About 5\.4 MB of/), {
+    timeout: 8_000,
+  });
+});
+
+test('while conditions come in, no number of the storage is said', async () => {
+  open({ isDownloading: true });
+  await screen.findByText('Protected from cleanup');
+  expect(fact('Storage used, including the app')).toBe('Counting...');
 });
