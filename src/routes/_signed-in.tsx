@@ -24,16 +24,11 @@ import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
 import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
+import { AccountSettingsPart } from '#src/routes/-frame/account-settings-part.tsx';
 import { JumpPart } from '#src/routes/-frame/jump/jump-part.tsx';
 import { LostNotesPart } from '#src/routes/-frame/lost-notes-part.tsx';
 import { TodayLink } from '#src/routes/-frame/today-link.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
-
-/** Behind a press. They come with what Jump loads when the page is quiet. */
-const AccountSettings = latePart(
-  async () => (await import('#src/routes/-frame/account-settings.tsx')).AccountSettings,
-  ({ links }) => <div className="menu-items">{links}</div>,
-);
 
 /** Without its code people aren't warned. That's no reason to lose the screen, which holds what they typed. */
 const SessionEnding = latePart(() =>
@@ -97,7 +92,7 @@ function SignedInLayout() {
                 }
                 settings={
                   <>
-                    <AccountSettings userId={user.id} links={menuLinks} />
+                    <AccountSettingsPart userId={user.id} links={menuLinks} />
                     <p className="app-version">{accountWords.version(config.buildId)}</p>
                   </>
                 }

@@ -10,9 +10,9 @@ import { usePreferences } from '#src/features/preferences/preferences-provider.t
 import { accountWords } from '#src/features/session/words.ts';
 import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
 
-interface AccountSettingsProps {
+export interface AccountSettingsProps {
   readonly userId: string;
-  /** The links that the menu has before this code is there. */
+  /** To screens that have no place in the top bar. */
   readonly links: ReactNode;
 }
 

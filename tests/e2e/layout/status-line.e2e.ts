@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
@@ -18,14 +18,26 @@ afterAll(async () => {
   await app.dispose();
 });
 
-async function openAllLoans(viewport: { width: number; height: number }): Promise<Page> {
+async function openAllLoans(viewport: { width: number; height: number }) {
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
   const page = await context.newPage();
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await page.goto(`${app.origin}/dashboard?view=AllLoans`);
   await page.getByText(/of 1,200 results$/).waitFor();
-  return page;
+  /** Between two calls: an answer that comes later would say that the connection is back. */
+  const goOffline = async (): Promise<void> => {
+    // The stream of changes doesn't end.
+    const calls = () =>
+      [...underWay].map((request) => request.url()).filter((url) => !url.endsWith('/changes'));
+    await expect.poll(calls).toEqual([]);
+    await context.setOffline(true);
+  };
+  return { page, goOffline };
 }
 
 /** From above the counts to below the first line of the age. */
@@ -45,13 +57,13 @@ test.each([
 ])(
   'a lost connection moves nothing at $width x $height, beside a panel: $hasPanel, and Retry is a finger high',
   async ({ hasPanel, ...size }) => {
-    const page = await openAllLoans(size);
+    const { page, goOffline } = await openAllLoans(size);
     if (hasPanel) {
       await page.locator('td[data-column="Borrower"]').first().click();
       await page.locator('.loan-header-title').waitFor();
     }
     const before = await lineBox(page);
-    await page.context().setOffline(true);
+    await goOffline();
     await page.getByRole('button', { name: 'Refresh all' }).click();
     await page.evaluate(() => window.scrollTo(0, 0));
     const retry = page.locator('.list-retry').getByRole('button', { name: 'Retry' });
@@ -81,8 +93,8 @@ test.each([
 ])(
   'a refresh is answered inside its button, not at the edge of $width x $height, and moves nothing',
   async (size) => {
-    const page = await openAllLoans(size);
-    await page.context().setOffline(true);
+    const { page, goOffline } = await openAllLoans(size);
+    await goOffline();
     const refresh = page.getByRole('button', { name: 'Refresh all' });
     const next = page.getByRole('button', { name: 'Next' });
     await refresh.scrollIntoViewIfNeeded();

@@ -85,24 +85,6 @@ test.each([
   ]);
 });
 
-test('a day of a month counts late steps also where the closing is too far for them to put it at risk', async () => {
-  const { user } = await openClosings('/closings', [
-    ...LOANS,
-    sampleLoan({
-      number: '2026000122',
-      borrower: 'Far',
-      closing: '12/04/2026',
-      dates: { ...SENT, 'Title.Received.due': '11/12/2026' },
-    }),
-  ]);
-  const cell = day(/^Friday, December 4, 2026\. 1 closing, 1 CD deadline\. 1 with late steps/);
-  expect(cell.querySelector('.closings-cell-shown')?.textContent).toMatch(/1 with late steps\s*Far$/);
-  await user.click(cell);
-  expect(panel().queryByText(/^At risk:/)).toBeNull();
-  await user.click(day(/^Monday, November 30/));
-  expect(panel().getByText(/^At risk: .* a late step within 5 office days of it\.$/)).toBeDefined();
-});
-
 test('a day of a month counts neither an earliest closing nor a funding as a deadline', async () => {
   const refinance = sampleLoan({
     number: '2026000120',

@@ -11,6 +11,7 @@ import { loadPopoverContent } from '#src/loan-display/status/use-popover-content
 import { useServices } from '#src/loan-display/use-services.ts';
 import { type EarlyField, focusEarlyField } from '#src/loan-display/late-code/early-field.ts';
 import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { AccountSettingsPart } from '#src/routes/-frame/account-settings-part.tsx';
 
 const JumpFrame = latePart(async () => (await import('#src/routes/-frame/jump/jump-frame.tsx')).JumpFrame);
 
@@ -25,7 +26,7 @@ const loadParts = () =>
     KeysDialogPart.prepare(),
     EmptyListPart.prepare(),
     PrintedListPart.prepare(),
-    import('#src/routes/-frame/account-settings.tsx'),
+    AccountSettingsPart.prepare(),
   ]);
 
 /** The way to everything by name, on every signed-in screen. Its code comes when it's quiet, or with the first use. */
