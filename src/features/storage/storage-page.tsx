@@ -69,6 +69,7 @@ export function StoragePage(props: StoragePageProps) {
     queryFn: () => services.readRoom(),
     refetchInterval: COUNT_AGAIN_MS,
   });
+  const isSaving = contents.data !== undefined && notSaved(lists, contents.data).length > 0;
   const isRead = room.data !== undefined && !contents.isPending;
   return (
     <div className="storage-page page">
@@ -104,7 +105,7 @@ export function StoragePage(props: StoragePageProps) {
           </div>
           <RoomFigures
             room={room.data}
-            isGrowing={props.isDownloading}
+            isGrowing={props.isDownloading || isSaving}
             onAsk={async () => {
               await services.readRoom(true);
               await room.refetch();

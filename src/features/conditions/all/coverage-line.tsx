@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { isSessionOver } from '#src/api/request/api-error.ts';
-import { failureText } from '#src/api/request/failure-text.ts';
+import { failureBesideConnection, failureText } from '#src/api/request/failure-text.ts';
 import type { MissingReading } from '#src/features/conditions/all/use-read-missing.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
@@ -120,18 +120,14 @@ export function DownloadMissing({ userId, all, kind, closesSoon }: DownloadMissi
     );
   }
   if (wanted.length === 0) return null;
-  // Offline it can be reached, so that a screen reader says why it does nothing. What failed says it itself, and can be
-  // tried again.
+  // It can be pressed all the same: only an answer shows that the connection is back. What failed says it itself.
   const isCutOff = isOffline && getAll.error === undefined;
   return (
     <>
       <ActionButton
         kind={isOffline ? undefined : kind}
-        aria-disabled={isCutOff || undefined}
         aria-describedby={isCutOff ? needId : undefined}
-        onPress={() => {
-          if (!isCutOff) void fetching.start(userId, wanted);
-        }}
+        onPress={() => void fetching.start(userId, wanted)}
       >
         {words.download(wanted.length, coverage, closesSoon)}
       </ActionButton>
@@ -169,10 +165,14 @@ function coverageText({ coverage, getAll, isRead }: AllConditions, now: number, 
 
 /** Why the last download didn't finish. */
 function Outcome({ all }: { readonly all: AllConditions }) {
+  const isOffline = useIsOffline();
   const { error, failedCount } = all.getAll;
   if (error !== undefined) {
     if (isSessionOver(error)) return null;
-    return <Notice kind="trouble">{words.stopped(failureText(error))}</Notice>;
+    const wasCutOff = !isOffline && failureBesideConnection(error) === '';
+    return (
+      <Notice kind="trouble">{wasCutOff ? words.stoppedOffline : words.stopped(failureText(error))}</Notice>
+    );
   }
   if (failedCount === 0) return null;
   return <Notice kind="trouble">{words.failed(failedCount)}</Notice>;

@@ -218,6 +218,9 @@ export const allWords = {
   needsConnection: 'This needs a connection.',
   stopped: (why: string) =>
     `Can't download right now: ${why}. What's downloaded so far is saved. Press the button to go on.`,
+  /** Said once the connection is back. */
+  stoppedOffline:
+    "The download stopped when the connection was lost. What's downloaded so far is saved. Press the button to go on.",
   failed: (count: number) =>
     `Couldn't download the conditions for ${loansText(count)}. Press the button to try again.`,
 } as const;
