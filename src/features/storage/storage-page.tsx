@@ -69,7 +69,7 @@ export function StoragePage(props: StoragePageProps) {
     queryFn: () => services.readRoom(),
     refetchInterval: COUNT_AGAIN_MS,
   });
-  const isSaving = contents.data !== undefined && notSaved(lists, contents.data).length > 0;
+  const unsaved = contents.data === undefined ? [] : notSaved(lists, contents.data);
   const isRead = room.data !== undefined && !contents.isPending;
   return (
     <div className="storage-page page">
@@ -82,7 +82,9 @@ export function StoragePage(props: StoragePageProps) {
       {contents.error === null ? null : (
         <Notice kind="trouble">{toStorageError(contents.error).message}</Notice>
       )}
-      {props.isTripRead && contents.data !== undefined && isWithoutLoans(contents.data, lists) ? (
+      {props.isTripRead &&
+      contents.data !== undefined &&
+      viewsWithLoans(contents.data).length + unsaved.length === 0 ? (
         <Notice kind="hint">{words.noLoans}</Notice>
       ) : null}
       {/* All at once: what comes one by one would move the rest. */}
@@ -91,7 +93,7 @@ export function StoragePage(props: StoragePageProps) {
           {contents.data === undefined ? null : (
             <CachedFigures
               contents={contents.data}
-              lists={lists}
+              unsaved={unsaved}
               isDownloading={props.isDownloading}
               now={now}
             />
@@ -105,7 +107,7 @@ export function StoragePage(props: StoragePageProps) {
           </div>
           <RoomFigures
             room={room.data}
-            isGrowing={props.isDownloading || isSaving}
+            isGrowing={props.isDownloading || unsaved.length > 0}
             onAsk={async () => {
               await services.readRoom(true);
               await room.refetch();
@@ -150,20 +152,17 @@ function notSaved(lists: readonly ListToKeep[], { views }: CacheContents) {
   );
 }
 
-function isWithoutLoans(contents: CacheContents, lists: readonly ListToKeep[]) {
-  return viewsWithLoans(contents).length === 0 && notSaved(lists, contents).length === 0;
-}
-
-interface CachedFiguresProps extends Pick<StoragePageProps, 'isDownloading' | 'lists'> {
+interface CachedFiguresProps extends Pick<StoragePageProps, 'isDownloading'> {
+  readonly unsaved: readonly ListToKeep[];
   readonly contents: CacheContents;
   readonly now: number;
 }
 
-function CachedFigures({ contents, lists, isDownloading, now }: CachedFiguresProps) {
+function CachedFigures({ contents, unsaved, isDownloading, now }: CachedFiguresProps) {
   const { notesCount, conditionsCount } = contents;
   const views = viewsWithLoans(contents);
   const { clockText } = useLenderClock();
-  const firstCopies = notSaved(lists, contents).filter(({ view }) => views.every((one) => one.view !== view));
+  const firstCopies = unsaved.filter(({ view }) => views.every((one) => one.view !== view));
   return (
     <>
       {firstCopies.map(({ view }) => (
