@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
+import { seenAnswer } from '#src/loan-display/asking/seen-answer.ts';
 import { askedWords as words } from '#src/features/conditions/retry/words.ts';
-
-/** Without a connection the same answer comes again, and at once: that it was asked has to be seen. */
-const SEEN_MS = 400;
 
 interface Reading {
   readonly error: Error | null;
@@ -48,9 +46,7 @@ export function useAskedRetry<R extends Reading>(
   if (hasFailed && reading.error === null && !reading.isRefreshing) setState(undefined);
   const ask = async (): Promise<void> => {
     setState({ of, is: 'asking', error: reading.error });
-    const seen = new Promise((resolve) => setTimeout(resolve, SEEN_MS));
-    const error = await again();
-    if (error !== null) await seen;
+    const error = await seenAnswer(again(), (failure) => failure !== null);
     setState((now) => (now?.of !== of ? now : error === null ? undefined : { of, is: 'failed', error }));
   };
   return [

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { refreshWords as words } from '#src/features/pipeline/read/words.ts';
+import { seenAnswer } from '#src/loan-display/asking/seen-answer.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
@@ -19,9 +20,6 @@ interface AskedRefresh {
   readonly hasFailed: boolean;
 }
 
-/** Without a connection the same answer comes again, and at once: that it was asked has to be seen. */
-const SEEN_MS = 400;
-
 /** One button's: the same list is also refreshed by itself, and then nobody waits for an answer. */
 export function useAskedRefresh({
   shown,
@@ -33,10 +31,8 @@ export function useAskedRefresh({
   const asOf = shown?.asOf;
   const ask = async (): Promise<void> => {
     setState('asking');
-    const seen = new Promise((resolve) => setTimeout(resolve, SEEN_MS));
-    const cameAsOf = await askAgain();
+    const cameAsOf = await seenAnswer(askAgain(), (asOf) => asOf === undefined);
     const hasFailed = cameAsOf === undefined;
-    if (hasFailed) await seen;
     const saidAsOf = cameAsOf ?? asOf;
     const time = saidAsOf === undefined ? '' : clockText(saidAsOf, now());
     setState({ text: (hasFailed ? words.notRefreshed : words.refreshed)(time), hasFailed, asOf: saidAsOf });
