@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { LiveHint } from '#src/contract/wire/live-hint.ts';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
@@ -29,4 +29,12 @@ export function isConcerned(
   const [, userId, view] = queryKey;
   if (topics === 'all' || view === 'AllLoans') return true;
   return knownLoans(userId, view)?.some(({ loanId }) => isMeant(loanId)) ?? true;
+}
+
+/** The topics of the loans whose notes are on screen. */
+export function openLoanTopics(queryClient: QueryClient): readonly number[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', queryKey: ['notes'] })
+    .flatMap(({ queryKey }) => (v.is(loanKeySchema, queryKey) ? [loanTopic(queryKey[2])] : []));
 }

@@ -16,6 +16,8 @@ export interface FollowChangesDeps {
   readonly locks: TurnLocks | undefined;
   readonly channel: HintChannel;
   readonly lookAgain: LookAgain;
+  /** Called once, when this page hears for the first time: by its own connection or another tab's. */
+  readonly onHearing: () => void;
   readonly startTimer: StartTimer;
   /** In [0, 1). */
   readonly random: () => number;
@@ -37,6 +39,13 @@ export function followChanges(deps: FollowChangesDeps): () => void {
   /** The last hint this tab has heard, from whichever tab. */
   let lastId: string | undefined;
   let underWay: AbortController | undefined;
+  let hasHeard = false;
+
+  function hears(): void {
+    if (hasHeard) return;
+    hasHeard = true;
+    deps.onHearing();
+  }
 
   function take({ hint, id }: HintMessage): void {
     lastId = id ?? lastId;
@@ -57,6 +66,7 @@ export function followChanges(deps: FollowChangesDeps): () => void {
               onHint: (hint, id) => {
                 failures = 0;
                 take({ hint, id });
+                hears();
                 channel.tellOthers({ hint, id });
               },
             });
@@ -74,7 +84,7 @@ export function followChanges(deps: FollowChangesDeps): () => void {
     } else if (underWay === undefined) {
       const own = new AbortController();
       underWay = own;
-      void withLiveTurn(deps.locks, own.signal, (hadToWait) => connect(own.signal, hadToWait));
+      void withLiveTurn(deps.locks, own.signal, (hadToWait) => connect(own.signal, hadToWait), hears);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { tabLocks } from '#src/app/browser/tab-locks.ts';
-import type { KnownLoans } from '#src/app/live/concerned-queries.ts';
+import { type KnownLoans, openLoanTopics } from '#src/app/live/concerned-queries.ts';
 import { ANYTHING, followChanges } from '#src/app/live/follow-changes.ts';
 import { createLookAgain } from '#src/app/live/look-again.ts';
 import { rereadPreferences } from '#src/app/live/reread-preferences.ts';
@@ -71,6 +71,8 @@ export function startLiveChanges(deps: LiveChangesDeps): () => void {
     locks: tabLocks(),
     channel: openHintChannel(openChannel),
     lookAgain,
+    // This code comes once the page is quiet: somebody may have added a note to the open loan since it was read.
+    onHearing: () => lookAgain.hint({ topics: openLoanTopics(queryClient), withinMs: 0 }),
     startTimer,
     random: Math.random,
   });

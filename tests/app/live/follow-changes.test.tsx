@@ -71,6 +71,7 @@ function startBrowser(gateway: ReturnType<typeof startGateway>, { hasLocks = tru
       let reached = 0;
       const tokenListeners = new Set<() => void>();
       let stops = 0;
+      let hearings = 0;
       let ownListener: ((event: { data: unknown }) => void) | undefined;
       const end = followChanges({
         connection: {
@@ -100,6 +101,7 @@ function startBrowser(gateway: ReturnType<typeof startGateway>, { hasLocks = tru
           },
         })),
         lookAgain: { hint: ({ topics }) => hints.push(topics), stop: () => (stops += 1) },
+        onHearing: () => (hearings += 1),
         startTimer: (run, ms) => {
           const timer = { run, ms };
           timers.push(timer);
@@ -112,6 +114,7 @@ function startBrowser(gateway: ReturnType<typeof startGateway>, { hasLocks = tru
         hints,
         reached: () => reached,
         stops: () => stops,
+        hearings: () => hearings,
         end,
         show(isShown: boolean) {
           page.visibilityState = isShown ? 'visible' : 'hidden';
@@ -140,6 +143,26 @@ test('a browser has one connection, and its other tabs hear by the tab that has 
   expect(gateway.streams).toHaveLength(1);
   expect(gateway.streams[0]?.headers.get('authorization')).toBe('Bearer a-token');
   expect(gateway.streams[0]?.headers.get('x-person-active')).toBeNull();
+});
+
+test('each tab says once that it hears: with its own stream, or as soon as another tab has one', async () => {
+  const gateway = startGateway();
+  const browser = startBrowser(gateway);
+  const first = browser.openTab();
+  await until(() => expect(gateway.open()).toHaveLength(1));
+  // Its stream has told no place yet, so a change may still be missed.
+  expect(first.hearings()).toBe(0);
+  gateway.streams[0]?.send(eventOf('a-1', []));
+  await until(() => expect(first.hearings()).toBe(1));
+  const second = browser.openTab();
+  await until(() => expect(second.hearings()).toBe(1));
+  gateway.streams[0]?.send(eventOf('a-2', [9]));
+  await until(() => expect(second.hints).toEqual([[9]]));
+  first.end();
+  await until(() => expect(gateway.streams).toHaveLength(2));
+  gateway.streams[1]?.send(eventOf('a-3', []));
+  await until(() => expect(second.hints).toHaveLength(2));
+  expect([first.hearings(), second.hearings()]).toEqual([1, 1]);
 });
 
 test('a stream that begins says that the gateway is there; a portal or a refusal does not', async () => {

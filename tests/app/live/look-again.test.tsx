@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openLoanTopics } from '#src/app/live/concerned-queries.ts';
 import { createLookAgain } from '#src/app/live/look-again.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
@@ -37,6 +38,7 @@ function startPage() {
   const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { interval: 1 });
   return {
     lookAgain,
+    queryClient,
     timers,
     asked,
     gates,
@@ -123,6 +125,17 @@ test('a read that was under way is read again, because it may have come before t
   expect(page.asked).toHaveLength(1);
   open();
   await vi.waitFor(() => expect(page.asked).toHaveLength(2), { interval: 1 });
+});
+
+test('a page that begins to hear asks again for the loan whose notes are open, and for no other', async () => {
+  const page = startPage();
+  await page.watch('conditions', 'user-1', OTHER);
+  expect(openLoanTopics(page.queryClient)).toEqual([]);
+  await page.watch('notes', 'user-1', MINE);
+  await page.watch('conditions', 'user-1', MINE);
+  page.lookAgain.hint({ topics: openLoanTopics(page.queryClient), withinMs: 0 });
+  await page.passTimer();
+  expect(page.asked.toSorted()).toEqual([`conditions ${MINE}`, `notes ${MINE}`]);
 });
 
 test('a hint about nothing, a hidden page and a stopped one ask for nothing', async () => {

@@ -116,6 +116,29 @@ test('without webhooks it shows with the next refresh, and only its row is drawn
   await context.close();
 });
 
+test('a note that is added after the open loan was read, and before its page hears of changes, shows too', async () => {
+  const author = await openList(without);
+  const guid = await rowAt(author.page, 2);
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  let release = (): void => undefined;
+  const added = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/live-changes-*.js', async (route) => {
+    await added;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/live-changes-*.js', PATIENT);
+  await signIn(page, without.origin, 'Marisol Kessler');
+  await page.goto(`${without.origin}/dashboard?loan=${guid}`);
+  await page.getByRole('complementary').or(page.getByRole('dialog')).first().waitFor(PATIENT);
+  await asked;
+  await addNote(author.page, guid, 'Survey came in');
+  release();
+  await page.getByText('Survey came in').first().waitFor(PATIENT);
+  await author.context.close();
+  await context.close();
+});
+
 test("a note shows in another person's open loan, and a browser's tabs share one stream", async () => {
   const author = await openList(without);
   const reader = await openList(without);
