@@ -54,6 +54,8 @@ const IN_A_BROWSER = {
   // A shared machine can stall a real browser for half a minute.
   testTimeout: 240_000,
   hookTimeout: 120_000,
+  // As long as its driver waits.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export default defineConfig({

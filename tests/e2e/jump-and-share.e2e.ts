@@ -43,6 +43,7 @@ test('by keys: from a name to a note, what is shown is what is copied, and witho
   await page.keyboard.press('Enter');
   await page.waitForURL(/[?&]loan=/);
   await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
+  await page.locator('.note-text').first().waitFor();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('note on');

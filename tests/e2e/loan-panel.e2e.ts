@@ -40,7 +40,7 @@ async function openList(
 /** The name of the open loan; waits until it is another one than this. */
 async function titleOtherThan(page: Page, before: string): Promise<string> {
   const title = page.locator('.loan-header-title');
-  await expect.poll(() => title.textContent(), { timeout: 10_000 }).not.toBe(before);
+  await expect.poll(() => title.textContent()).not.toBe(before);
   return (await title.textContent()) ?? '';
 }
 

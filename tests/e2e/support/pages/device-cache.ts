@@ -23,5 +23,5 @@ export function untilConditionsKept(page: Page, loanGuid: string): Promise<void>
 
 async function untilCached(page: Page, table: string, key?: string): Promise<void> {
   // Not `waitForFunction`: it takes a promise for an answer.
-  await expect.poll(() => page.evaluate(countKept, { table, key }), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(countKept, { table, key })).toBeGreaterThan(0);
 }
