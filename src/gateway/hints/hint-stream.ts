@@ -19,8 +19,8 @@ export interface HintStream {
 }
 
 /**
- * @param from the place that the page knows. Undefined for a page that begins: it asks again for what it has open. `lost` for one
- *   that names a place this gateway doesn't know: it may have missed anything.
+ * @param from the place that the page knows. Undefined for a page that begins: it asks again for what it has open.
+ *   `lost` for one that names a place this gateway doesn't know: it may have missed anything.
  */
 export function createHintStream(
   journal: HintJournal,
