@@ -54,11 +54,10 @@ function StorageRoute() {
         platformName={useAppConfig().platformName}
         outbox={useOutbox()}
         lists={lists}
+        conditions={all.isRead ? all.kept : undefined}
         homeLink={<BackLink />}
         outboxLink={<Link to="/outbox">Outbox</Link>}
-        tripDownload={
-          loans === undefined ? null : <TripDownload userId={id} all={all} hasOwnLoans={hasOwnLoans} />
-        }
+        tripDownload={loans === undefined ? null : <TripDownload all={all} hasOwnLoans={hasOwnLoans} />}
         isTripRead={all.isRead && (loans !== undefined || reading.error !== null)}
         isDownloading={isRunning}
         isRemoving={isLeaving}

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
+import {
+  type KeptConditions,
+  KeptFigures,
+  type ListToKeep,
+  viewsWithLoans,
+} from '#src/features/storage/kept-figures.tsx';
 import type { StorageRoom } from '#src/features/storage/storage-services.ts';
 import { storageWords as words } from '#src/features/storage/words.ts';
-import { ageText } from '#src/loan-display/age-text.ts';
-import { freshnessOf } from '#src/loan-display/freshness.ts';
-import { useLenderClock } from '#src/loan-display/lender-clock.ts';
-import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
@@ -21,11 +23,6 @@ const LOOK_AGAIN_MS = 1_000;
 /** The browser's own number comes some seconds after what was stored. */
 const COUNT_AGAIN_MS = 3_000;
 
-interface ListToKeep {
-  readonly view: string;
-  readonly asOf: string;
-}
-
 interface StoragePageProps {
   readonly userId: string;
   /** What the lender calls the loan platform. */
@@ -35,6 +32,8 @@ interface StoragePageProps {
   readonly outboxLink: ReactNode;
   /** The lists in memory that this device can save: each is saved when the page is idle. */
   readonly lists: readonly ListToKeep[];
+  /** Undefined until the device was read. */
+  readonly conditions: KeptConditions | undefined;
   /** Downloads what's missing before a trip. */
   readonly tripDownload: ReactNode;
   /** False until it's known whether something stands there. */
@@ -51,7 +50,6 @@ export function StoragePage(props: StoragePageProps) {
   const { userId, platformName, lists, outbox, homeLink, outboxLink, isRemoving, onRemove } = props;
   const services = useServices();
   const [isAsking, setIsAsking] = useState(false);
-  const now = useNow(services.now);
   const { status, pendingCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
   // Count again at every visit, and show no earlier count meanwhile.
   const fresh = { networkMode: 'always', gcTime: 0, retry: false } as const;
@@ -70,7 +68,8 @@ export function StoragePage(props: StoragePageProps) {
     refetchInterval: COUNT_AGAIN_MS,
   });
   const unsaved = contents.data === undefined ? [] : notSaved(lists, contents.data);
-  const isRead = room.data !== undefined && !contents.isPending;
+  const { conditions } = props;
+  const isRead = room.data !== undefined && !contents.isPending && conditions !== undefined;
   return (
     <div className="storage-page page">
       {homeLink}
@@ -91,11 +90,11 @@ export function StoragePage(props: StoragePageProps) {
       {room.data === undefined || !isRead ? null : (
         <dl className="storage-facts">
           {contents.data === undefined ? null : (
-            <CachedFigures
+            <KeptFigures
               contents={contents.data}
+              conditions={conditions}
               unsaved={unsaved}
               isDownloading={props.isDownloading}
-              now={now}
             />
           )}
           <div>
@@ -139,59 +138,11 @@ export function StoragePage(props: StoragePageProps) {
   );
 }
 
-/** A view without loans is nothing that the device keeps. */
-function viewsWithLoans({ views }: CacheContents) {
-  return views.filter(({ loanCount }) => loanCount > 0);
-}
-
 /** Lists of which this device has no copy yet, or an earlier one. */
 function notSaved(lists: readonly ListToKeep[], { views }: CacheContents) {
   return lists.filter(
     ({ view, asOf }) =>
       !views.some((saved) => saved.view === view && Date.parse(saved.asOf) >= Date.parse(asOf)),
-  );
-}
-
-interface CachedFiguresProps extends Pick<StoragePageProps, 'isDownloading'> {
-  readonly unsaved: readonly ListToKeep[];
-  readonly contents: CacheContents;
-  readonly now: number;
-}
-
-function CachedFigures({ contents, unsaved, isDownloading, now }: CachedFiguresProps) {
-  const { notesCount, conditionsCount } = contents;
-  const views = viewsWithLoans(contents);
-  const { clockText } = useLenderClock();
-  const firstCopies = unsaved.filter(({ view }) => views.every((one) => one.view !== view));
-  return (
-    <>
-      {firstCopies.map(({ view }) => (
-        <div key={view}>
-          <dt>{words.viewName(view)}</dt>
-          <dd>{words.saving}</dd>
-        </div>
-      ))}
-      {views.map(({ view, asOf, loanCount }) => (
-        <div key={view}>
-          <dt>{words.viewName(view)}</dt>
-          <dd>
-            {words.view(
-              loanCount,
-              clockText(asOf, now),
-              freshnessOf(asOf, now) === 'fresh' ? '' : ageText(asOf, now),
-            )}
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>{words.conditions}</dt>
-        <dd>{isDownloading ? words.downloading : words.conditionsOf(conditionsCount)}</dd>
-      </div>
-      <div>
-        <dt>{words.notes}</dt>
-        <dd>{words.notesOf(views.length, notesCount)}</dd>
-      </div>
-    </>
   );
 }
 

@@ -5,28 +5,37 @@ const VIEW_NAMES: Readonly<Record<string, string>> = { MyLoans: 'My Loans', AllL
 const NONE = 'None';
 const REMOVES = 'This removes your loans, conditions and notes from this device and signs you out.';
 
+/** When the platform was read for a copy, and its age: '' where it needn't be said. */
+export interface CopyTime {
+  readonly time: string;
+  readonly age: string;
+}
+
+function timeText({ time, age }: CopyTime): string {
+  return age === '' ? time : `${time} (${age})`;
+}
+
 export const storageWords = {
   title: 'On this device',
   what: 'What this device keeps so that you can work offline.',
   noLoans: "No loans on this device yet. Open the list while you're connected to save a copy.",
   viewName: (view: string) => VIEW_NAMES[view] ?? view,
-  /** `120 loans, updated 8:40 AM (2 hours old)`; an age of '' isn't said. */
-  view: (loanCount: number, time: string, age: string) =>
-    `${counted(loanCount, 'loan', 'loans')}, updated ${time}${age === '' ? '' : ` (${age})`}`,
+  loans: (loanCount: number) => counted(loanCount, 'loan', 'loans'),
+  /** Follows what is kept: `updated 8:40 AM (2 hours old)`. */
+  updated: (copy: CopyTime) => `updated ${timeText(copy)}`,
+  /** The same of copies that differ: the oldest decides what can be relied on. */
+  updatedFrom: (oldest: CopyTime, newest: CopyTime) =>
+    `oldest copy ${timeText(oldest)}, newest ${timeText(newest)}`,
   saving: 'Saving a copy...',
-  conditions: 'Loans with conditions',
-  conditionsOf: (count: number) => (count === 0 ? NONE : count.toLocaleString('en-US')),
+  conditions: 'Conditions',
+  forLoans: (loanCount: number) => (loanCount === 0 ? NONE : `For ${counted(loanCount, 'loan', 'loans')}`),
   downloading: 'Downloading...',
   notes: 'Notes',
   /** A list brings each loan's notes along; opening a loan reads them again. */
-  notesOf: (viewCount: number, readCount: number) =>
-    viewCount === 0
-      ? readCount === 0
-        ? NONE
-        : `Of ${counted(readCount, 'loan', 'loans')} you opened`
-      : `With every loan of ${viewCount === 1 ? 'the list' : 'the lists'}${
-          readCount === 0 ? '' : `, ${readCount.toLocaleString('en-US')} updated when you opened the loan`
-        }`,
+  notesOfLists: (viewCount: number) =>
+    `With every loan of ${viewCount === 1 ? 'the list, no older than the list' : 'the lists, no older than its list'}`,
+  notesOfOpened: (loanCount: number) =>
+    loanCount === 0 ? NONE : `Of ${counted(loanCount, 'loan', 'loans')} you opened`,
   count: (count: number) => (count === 0 ? NONE : count.toLocaleString('en-US')),
   unsent: 'Unsent notes',
   unsentUnknown: "Can't be read right now",

@@ -9,27 +9,27 @@ interface CachedView {
   readonly loanCount: number;
 }
 
-/** Counts of the platform's data cached on this device, taken without opening it. */
+/** What of the platform's data is cached on this device but for conditions, counted without opening it. */
 export interface CacheContents {
   /** Excludes unreadable ones. */
   readonly views: readonly CachedView[];
   /** Loans whose note fields are cached. */
   readonly notesCount: number;
-  /** Loans whose conditions are cached. */
-  readonly conditionsCount: number;
+  /** When the oldest of them were cached, in ms on the device's clock; absent if there are none. */
+  readonly oldestNotesAt?: number | undefined;
 }
 
 /** A damaged record doesn't hide the others. */
 export async function readCacheContents(deps: CacheDeps): Promise<CacheContents> {
-  const tables = ['pipelines', 'notes', 'conditions'] as const;
-  const { rows, ...counts } = await deps.connection.transact('r', tables, async (database) => ({
+  const tables = ['pipelines', 'notes'] as const;
+  const { rows, ...notes } = await deps.connection.transact('r', tables, async (database) => ({
     rows: await database.pipelines.toArray(),
     notesCount: await database.notes.count(),
-    conditionsCount: await database.conditions.count(),
+    oldestNotesAt: (await database.notes.orderBy('keptAt').first())?.keptAt,
   }));
   const { opened: views } = await openRecords(rows, async (row): Promise<CachedView> => {
     const { asOf, loanCount } = await openMeta(deps, row);
     return { view: row.view, asOf, loanCount };
   });
-  return { ...counts, views };
+  return { ...notes, views };
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';
+import type { KeptConditions } from '#src/features/storage/kept-figures.tsx';
 import type { StorageRoom, StorageServices } from '#src/features/storage/storage-services.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { settled } from '#tests/support/settled.ts';
@@ -13,7 +14,6 @@ const NOW = Date.parse('2026-11-20T15:40:00Z');
 const CONTENTS = {
   views: [{ view: 'MyLoans', asOf: '2026-11-20T13:40:00Z', loanCount: 120 }],
   notesCount: 1,
-  conditionsCount: 0,
 };
 const ROOM: StorageRoom = { usedBytes: 3_400_000, quotaBytes: 60_000_000_000, isPromised: false };
 
@@ -23,9 +23,17 @@ function open(
     isTripRead?: boolean;
     isDownloading?: boolean;
     lists?: readonly { view: string; asOf: string }[];
+    conditions?: KeptConditions;
   } = {},
 ) {
-  const { pendingCount = 0, isTripRead = true, isDownloading = false, lists = [], ...services } = changes;
+  const {
+    pendingCount = 0,
+    isTripRead = true,
+    isDownloading = false,
+    lists = [],
+    conditions,
+    ...services
+  } = changes;
   const view = { status: 'open', notes: [], pendingCount, attentionCount: 0 } as const;
   const removed: string[] = [];
   render(
@@ -41,6 +49,7 @@ function open(
         <StoragePage
           userId="dana"
           lists={lists}
+          conditions={conditions ?? { loanCount: 0 }}
           platformName="Northlight"
           outbox={{ get: () => view, subscribe: () => () => {} }}
           homeLink={null}
@@ -66,11 +75,37 @@ test('it says what is kept, how old it is, and how much room it takes', async ()
   await screen.findByText('My Loans');
   await screen.findByText('Protected from cleanup');
   expect(fact('My Loans')).toMatch(/^120 loans, updated .* \(2 hours old\)$/);
-  expect(fact('Loans with conditions')).toBe('None');
-  expect(fact('Notes')).toBe('With every loan of the list, 1 updated when you opened the loan');
+  expect(fact('Conditions')).toBe('None');
+  expect(fact('Notes')).toBe('With every loan of the list, no older than the list');
   expect(fact('Unsent notes')).toBe('2 Outbox');
   expect(fact('Storage used, including the app')).toBe('About 3.4 MB of the 60 GB this browser allows');
   expect(fact('Protected from cleanup')).toMatch(/^No\. /);
+});
+
+const THREE_HOURS_AGO = '2026-11-20T12:40:00Z';
+const JUST_NOW = '2026-11-20T15:39:00Z';
+
+test.each([
+  ['one copy', 1, THREE_HOURS_AGO, THREE_HOURS_AGO, /^For 1 loan, updated \d+:40 .M \(3 hours old\)$/],
+  [
+    'copies of many hours',
+    112,
+    THREE_HOURS_AGO,
+    JUST_NOW,
+    /^For 112 loans, oldest copy \d+:40 .M \(3 hours old\), newest \d+:39 .M$/,
+  ],
+  ['fresh copies', 112, '2026-11-20T15:38:00Z', JUST_NOW, /^For 112 loans, updated \d+:38 .M$/],
+])('the age of the conditions is said: of %s', async (_name, loanCount, oldestAsOf, newestAsOf, text) => {
+  open({ conditions: { loanCount, oldestAsOf, newestAsOf } });
+  await screen.findByText('My Loans');
+  expect(fact('Conditions')).toMatch(text);
+});
+
+test('notes without a list say how old they are', async () => {
+  const oldestNotesAt = Date.parse(THREE_HOURS_AGO);
+  open({ readContents: async () => ({ views: [], notesCount: 2, oldestNotesAt }) });
+  await screen.findByText('Notes');
+  expect(fact('Notes')).toMatch(/^Of 2 loans you opened, updated \d+:40 .M \(3 hours old\)$/);
 });
 
 test('nothing is removed before a person has said so twice', async () => {
@@ -171,9 +206,9 @@ test('a view without loans is not among what is kept', async () => {
 });
 
 test('while conditions come in, their count is left to the download', async () => {
-  open({ isDownloading: true, readContents: async () => ({ ...CONTENTS, conditionsCount: 12 }) });
+  open({ isDownloading: true, conditions: { loanCount: 12, oldestAsOf: THREE_HOURS_AGO } });
   await screen.findByText('My Loans');
-  expect(fact('Loans with conditions')).toBe('Downloading...');
+  expect(fact('Conditions')).toBe('Downloading...');
 });
 
 test('a list whose copy is still to be saved is not said to be missing, and its count follows by itself', async () => {
@@ -184,7 +219,7 @@ test('a list whose copy is still to be saved is not said to be missing, and its 
     readContents: async () => ({ ...CONTENTS, views }),
   });
   await screen.findByText('All Loans');
-  expect(fact('All Loans')).toBe('Saving a copy...');
+  expect([fact('All Loans'), fact('Notes')]).toEqual(['Saving a copy...', 'Saving a copy...']);
   expect(screen.queryByText(/^No loans on this device yet/)).toBeNull();
   views = [{ view: 'AllLoans', asOf, loanCount: 250 }];
   await waitFor(() => expect(fact('All Loans')).toMatch(/^250 loans, updated/), { timeout: 4_000 });

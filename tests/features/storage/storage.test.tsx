@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
@@ -20,7 +20,11 @@ test('the account menu leads to what is on this device, and that can be removed 
   await screen.findByRole('grid');
   await user.click(screen.getByRole('button', { name: /account menu/i }));
   await user.click(await screen.findByRole('link', { name: 'On this device' }));
-  await screen.findByText(/^3 loans, updated/);
+  await waitFor(() =>
+    expect(screen.getByText('My Loans', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(
+      /^3 loans, updated/,
+    ),
+  );
   expect(address()).toBe('/storage');
   await user.click(await screen.findByRole('button', { name: 'Remove everything from this device' }));
   await user.click(await screen.findByRole('button', { name: 'Remove and sign out' }));
@@ -54,12 +58,47 @@ test('while conditions are downloaded, one count says how far it is, and the res
   await waitFor(() => expect(fake.asked).toHaveLength(3));
   fake.letGo(1);
   expect(await trip.findByText('1 of 3 loans')).toBeDefined();
-  const counted = () => screen.getByText('Loans with conditions').nextElementSibling?.textContent;
+  const counted = () => screen.getByText('Conditions', { selector: 'dt' }).nextElementSibling?.textContent;
   expect(counted()).toBe('Downloading...');
   expect(screen.queryByText(/^You have conditions for/)).toBeNull();
   fake.letGo();
   expect(await trip.findByText(/^Ready for a trip/)).toBeDefined();
-  await waitFor(() => expect(counted()).toBe('3'));
+  await waitFor(() => expect(counted()).toMatch(/^For 3 loans, updated /));
+});
+
+test('a download that was cut off answers a press, and says that it stopped once the connection is back', async () => {
+  const loans = ['111', '222', '333'].map((end) => sampleLoan({ number: `2026000${end}`, borrower: end }));
+  const fake = createFakeConditions(loans);
+  const { user } = await startApp(fake.gateway, '/storage');
+  const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
+  fake.isHolding = true;
+  await user.click(trip.getByRole('button', { name: 'Download all 3' }));
+  await waitFor(() => expect(fake.asked).toHaveLength(3));
+  fake.letGo(1);
+  await trip.findByText('1 of 3 loans');
+  fake.isDown = true;
+  fake.letGo();
+  act(() => void window.dispatchEvent(new Event('offline')));
+  const why = await trip.findByText(
+    "Can't download right now: there's no connection to the server. What's downloaded so far is saved. Press the button to go on.",
+  );
+  fake.isHolding = false;
+  const button = trip.getByRole('button', { name: 'Download the other 2' });
+  await user.click(button);
+  const answer = within(button.parentElement ?? document.body).getByRole('status');
+  expect(answer.textContent).toBe('Trying...');
+  expect(document.body.contains(why)).toBe(true);
+  expect(trip.queryByText(/^Downloading conditions/)).toBeNull();
+  await waitFor(() => expect(answer.textContent).toBe('Still offline'));
+  expect(document.body.contains(button)).toBe(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await trip.findByText(
+    "The download stopped when the connection was lost. What's downloaded so far is saved. Press the button to go on.",
+  );
+  expect(answer.textContent).toBe('');
+  fake.isDown = false;
+  await user.click(button);
+  expect(await trip.findByText(/^Ready for a trip/)).toBeDefined();
 });
 
 test('the browser is asked to keep what is here when the first note is saved, and not before', async () => {

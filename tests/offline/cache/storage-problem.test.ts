@@ -30,7 +30,7 @@ function storeThat(failure: { error?: Error }): CacheStore {
       return [];
     },
     saveMarks: answer,
-    readContents: async () => ({ views: [], notesCount: 0, conditionsCount: 0 }),
+    readContents: async () => ({ views: [], notesCount: 0 }),
     close: () => undefined,
     erase: () => Promise.resolve(),
   };

@@ -74,7 +74,6 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         <h2 className="page-title">{words.title}</h2>
         {loans === undefined || loans.length === 0 ? null : (
           <CoverageLine
-            userId={userId}
             all={all}
             reading={reading}
             onSort={isSorted || areMoreComing ? undefined : release}
@@ -145,7 +144,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
               />
             )}
           />
-          <CoverageEnd userId={userId} all={all} />
+          <CoverageEnd all={all} />
         </div>
       )}
     </section>

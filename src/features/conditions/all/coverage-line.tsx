@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { isSessionOver } from '#src/api/request/api-error.ts';
-import { failureBesideConnection, failureText } from '#src/api/request/failure-text.ts';
+import { failureText } from '#src/api/request/failure-text.ts';
 import type { MissingReading } from '#src/features/conditions/all/use-read-missing.ts';
+import { isToldOf } from '#src/features/conditions/all/use-asked-download.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
@@ -14,7 +15,6 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
 interface CoverageLineProps {
-  readonly userId: string;
   readonly all: AllConditions;
 }
 
@@ -50,7 +50,7 @@ function ReadingLine({ reading: { doneCount, loanCount } }: { readonly reading: 
   );
 }
 
-function CoverageOf({ userId, all, onSort }: CoverageLineProps & SortProps) {
+function CoverageOf({ all, onSort }: CoverageLineProps & SortProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
   const { oldestAsOf, loanCount, coveredCount } = all.coverage;
@@ -71,19 +71,19 @@ function CoverageOf({ userId, all, onSort }: CoverageLineProps & SortProps) {
           {words.sort}
         </ActionButton>
       )}
-      <DownloadMissing userId={userId} all={all} kind={isPart ? 'primary' : undefined} />
+      <DownloadMissing all={all} kind={isPart ? 'primary' : undefined} />
     </div>
   );
 }
 
 /** Below the last condition: that the list ends there, and the loans don't. Renders nothing below a whole list. */
-export function CoverageEnd({ userId, all }: CoverageLineProps) {
+export function CoverageEnd({ all }: CoverageLineProps) {
   const { missing, loanCount } = all.coverage;
   if (!isPartOfLoans(all) || all.getAll.isRunning) return null;
   return (
     <div className="coverage coverage-end" data-part>
       <p className="coverage-text">{words.notAll(missing.length, loanCount)}</p>
-      <DownloadMissing userId={userId} all={all} />
+      <DownloadMissing all={all} isEnd />
     </div>
   );
 }
@@ -96,14 +96,16 @@ interface DownloadMissingProps extends CoverageLineProps {
   readonly kind?: 'primary' | undefined;
   /** The loans are those that close in 7 days. */
   readonly closesSoon?: boolean | undefined;
+  /** A second button of the same screen: what it answers isn't read out twice. */
+  readonly isEnd?: boolean | undefined;
 }
 
 /** A button that downloads what's missing or old, and its progress. Renders nothing if there's nothing to download. */
-export function DownloadMissing({ userId, all, kind, closesSoon }: DownloadMissingProps) {
+export function DownloadMissing({ all, kind, closesSoon, isEnd }: DownloadMissingProps) {
   const { getAll: fetching } = useServices();
   const isOffline = useIsOffline();
   const needId = useId();
-  const { coverage, getAll } = all;
+  const { coverage, getAll, download } = all;
   // Until the device answers, every loan would seem to be missing.
   const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
   if (getAll.isRunning) {
@@ -121,22 +123,20 @@ export function DownloadMissing({ userId, all, kind, closesSoon }: DownloadMissi
   }
   if (wanted.length === 0) return null;
   // It can be pressed all the same: only an answer shows that the connection is back. What failed says it itself.
-  const isCutOff = isOffline && getAll.error === undefined;
+  const isCutOff = isOffline && getAll.error === undefined && !download.isAsking;
   return (
-    <>
+    <span className="coverage-ask">
       <ActionButton
         kind={isOffline ? undefined : kind}
         aria-describedby={isCutOff ? needId : undefined}
-        onPress={() => void fetching.start(userId, wanted)}
+        aria-disabled={download.isAsking || undefined}
+        onPress={() => download.ask(wanted)}
       >
         {words.download(wanted.length, coverage, closesSoon)}
       </ActionButton>
-      {isCutOff ? (
-        <span id={needId} className="coverage-need">
-          {words.needsConnection}
-        </span>
-      ) : null}
-    </>
+      {isCutOff ? <span id={needId}>{words.needsConnection}</span> : null}
+      {isEnd === true ? <span>{download.answer}</span> : <output>{download.answer}</output>}
+    </span>
   );
 }
 
@@ -166,12 +166,16 @@ function coverageText({ coverage, getAll, isRead }: AllConditions, now: number, 
 /** Why the last download didn't finish. */
 function Outcome({ all }: { readonly all: AllConditions }) {
   const isOffline = useIsOffline();
-  const { error, failedCount } = all.getAll;
+  const { error, results, failedCount } = all.getAll;
+  const hasSome = results.size > 0;
   if (error !== undefined) {
     if (isSessionOver(error)) return null;
-    const wasCutOff = !isOffline && failureBesideConnection(error) === '';
     return (
-      <Notice kind="trouble">{wasCutOff ? words.stoppedOffline : words.stopped(failureText(error))}</Notice>
+      <Notice kind="trouble">
+        {isToldOf(error, isOffline)
+          ? words.stopped(failureText(error), hasSome)
+          : words.stoppedOffline(hasSome)}
+      </Notice>
     );
   }
   if (failedCount === 0) return null;

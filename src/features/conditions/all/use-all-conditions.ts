@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions/conditions-coverage.ts';
 import {
   type ConditionsClock,
@@ -7,7 +7,9 @@ import {
   type ListedCondition,
 } from '#src/domain/conditions/conditions-list.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { type KeptCopies, keptCopies } from '#src/features/conditions/all/kept-copies.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
+import { type AskedDownload, useAskedDownload } from '#src/features/conditions/all/use-asked-download.ts';
 import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -18,11 +20,12 @@ export interface AllConditions {
   readonly isRead: boolean;
   readonly list: readonly ListedCondition[];
   readonly coverage: ConditionsCoverage;
-  /** Of how many loans the device has conditions, these or others. */
-  readonly keptCount: number;
+  /** What the device has, of these loans and others. */
+  readonly kept: KeptCopies;
   /** Copies on the device that can't be read anymore. */
   readonly unreadableCount: number;
   readonly getAll: GetAllView;
+  readonly download: AskedDownload;
 }
 
 /** These loans' conditions, from the device or downloaded since the page opened. */
@@ -33,7 +36,7 @@ export function useAllConditions(
 ): AllConditions {
   const services = useServices();
   const cached = useQuery(allCachedConditionsQuery(services, userId));
-  const getAll = useSyncExternalStore(services.getAll.subscribe, services.getAll.get);
+  const [getAll, download] = useAskedDownload(userId);
   const { results } = getAll;
   const cachedByLoan = cached.data?.byLoan;
   const snapshots = useMemo(
@@ -50,13 +53,15 @@ export function useAllConditions(
     const asOf = new Map(snapshots.map(({ loan, snapshot }) => [loan.loanId, snapshot?.asOf]));
     return coverageOf([...asOf.keys()], (loanGuid) => asOf.get(loanGuid), now);
   }, [snapshots, now]);
+  const kept = useMemo(() => keptCopies(cachedByLoan ?? new Map(), results), [cachedByLoan, results]);
   return {
     isRead: !cached.isPending,
     list,
     coverage,
-    keptCount: Math.max(cachedByLoan?.size ?? 0, results.size),
+    kept,
     unreadableCount: cached.data?.unreadableCount ?? 0,
     getAll,
+    download,
   };
 }
 

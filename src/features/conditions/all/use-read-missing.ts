@@ -33,7 +33,7 @@ interface ReadMissing {
 export function useReadMissing(
   userId: string,
   loans: readonly Loan[],
-  { isRead, coverage, getAll }: AllConditions,
+  { isRead, coverage, getAll, download }: AllConditions,
   /** Which loans these are: of others, it starts anew. */
   view: string,
 ): ReadMissing {
@@ -49,6 +49,7 @@ export function useReadMissing(
   const room = MOST_LOANS - asked.size;
   const mayRead =
     isVisible && !isOffline && !isCanceled && failureCount < MOST_FAILURES && !endsIt(getAll.error);
+  const isBusy = getAll.isRunning || download.isAsking;
   const isWanted = mayRead && left.length > 0 && room > 0;
 
   const read = useEffectEvent(async (askedBefore: ReadonlySet<string>): Promise<void> => {
@@ -73,8 +74,8 @@ export function useReadMissing(
     fetching.cancel();
   });
   useEffect(() => {
-    if (isWanted && !getAll.isRunning && running.current === undefined) void read(asked);
-  }, [isWanted, getAll.isRunning, asked]);
+    if (isWanted && !isBusy && running.current === undefined) void read(asked);
+  }, [isWanted, isBusy, asked]);
   useEffect(() => {
     if (!mayRead) stop();
   }, [mayRead]);

@@ -61,6 +61,7 @@ export function useAskedRetry<R extends Reading>(
   ];
 }
 
-function answerTo(error: Error): string {
+/** What failed again, beside the button. */
+export function answerTo(error: Error): string {
   return failureBesideConnection(error) === '' ? words.stillOffline : words.stillFailing;
 }

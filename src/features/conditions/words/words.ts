@@ -133,6 +133,12 @@ function loansText(count: number): string {
   return counted(count, 'loan', 'loans');
 }
 
+function goOnText(hasSome: boolean): string {
+  return hasSome
+    ? "What's downloaded so far is saved. Press the button to go on."
+    : 'Press the button to try again.';
+}
+
 /** The conditions of many loans: how many loans this device covers, and the download of the rest. */
 export const allWords = {
   title: 'Conditions',
@@ -216,11 +222,11 @@ export const allWords = {
       ? "The copy of 1 loan can't be read. Download it again."
       : `The copies of ${count} loans can't be read. Download them again.`,
   needsConnection: 'This needs a connection.',
-  stopped: (why: string) =>
-    `Can't download right now: ${why}. What's downloaded so far is saved. Press the button to go on.`,
+  /** @param hasSome something came before it failed. */
+  stopped: (why: string, hasSome: boolean) => `Can't download right now: ${why}. ${goOnText(hasSome)}`,
   /** Said once the connection is back. */
-  stoppedOffline:
-    "The download stopped when the connection was lost. What's downloaded so far is saved. Press the button to go on.",
+  stoppedOffline: (hasSome: boolean) =>
+    `The download stopped when the connection was lost. ${goOnText(hasSome)}`,
   failed: (count: number) =>
     `Couldn't download the conditions for ${loansText(count)}. Press the button to try again.`,
 } as const;

@@ -1,0 +1,55 @@
+import { useState, useSyncExternalStore } from 'react';
+import { failureBesideConnection } from '#src/api/request/failure-text.ts';
+import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
+import { answerTo } from '#src/features/conditions/retry/use-asked-retry.ts';
+import { askedWords } from '#src/features/conditions/retry/words.ts';
+import { seenAnswer } from '#src/loan-display/asking/seen-answer.ts';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+
+/** The button of a download, and what it says beside itself. */
+export interface AskedDownload {
+  readonly ask: (loanGuids: readonly string[]) => void;
+  readonly isAsking: boolean;
+  /** That it's on its way, or that it failed again; '' before, and for a first failure, which has a notice. */
+  readonly answer: string;
+}
+
+type State = { readonly is: 'asking'; readonly before: GetAllView } | { readonly is: 'failed' };
+
+/**
+ * The download as it's shown. Asked where it failed before, or will, it stays as it was until something comes: what
+ * was pressed stays in its place, and answers no sooner than a person can see it.
+ */
+export function useAskedDownload(userId: string): readonly [GetAllView, AskedDownload] {
+  const { getAll: fetching } = useServices();
+  const live = useSyncExternalStore(fetching.subscribe, fetching.get);
+  const isOffline = useIsOffline();
+  const [state, setState] = useState<State>();
+  const before = state?.is === 'asking' && live.doneCount === 0 ? state.before : undefined;
+  const isAsking = before !== undefined;
+  const hasFailed = live.error !== undefined;
+  const ask = async (loanGuids: readonly string[]): Promise<void> => {
+    const isAgain = isOffline || hasFailed || live.failedCount > 0;
+    setState(isAgain ? { is: 'asking', before: live } : undefined);
+    const nothingCame = () => isAgain && fetching.get().doneCount === 0;
+    await seenAnswer(fetching.start(userId, loanGuids), nothingCame);
+    setState(hasFailed && nothingCame() ? { is: 'failed' } : undefined);
+  };
+  const isFailure = state?.is === 'failed' && live.error !== undefined && isToldOf(live.error, isOffline);
+  return [
+    isAsking ? { ...before, results: live.results } : live,
+    {
+      ask: (loanGuids) => {
+        if (!isAsking) void ask(loanGuids);
+      },
+      isAsking,
+      answer: isAsking ? askedWords.asking : isFailure ? answerTo(live.error) : '',
+    },
+  ];
+}
+
+/** False for a lost connection that is back by now. */
+export function isToldOf(error: Error, isOffline: boolean): boolean {
+  return isOffline || failureBesideConnection(error) !== '';
+}

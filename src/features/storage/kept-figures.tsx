@@ -1,0 +1,112 @@
+import { storageWords as words } from '#src/features/storage/words.ts';
+import { ageText } from '#src/loan-display/age-text.ts';
+import { freshnessOf } from '#src/loan-display/freshness.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
+import '#src/loan-display/list-status.css';
+
+/** A list in memory that this device can save. */
+export interface ListToKeep {
+  readonly view: string;
+  readonly asOf: string;
+}
+
+/** Copies of loans' conditions. The times are ISO instants, absent if there are no copies. */
+export interface KeptConditions {
+  readonly loanCount: number;
+  readonly oldestAsOf?: string | undefined;
+  readonly newestAsOf?: string | undefined;
+}
+
+interface KeptFiguresProps {
+  readonly contents: CacheContents;
+  readonly conditions: KeptConditions;
+  /** Lists that are about to be saved. */
+  readonly unsaved: readonly ListToKeep[];
+  /** Conditions come in, and how many there are changes with each. */
+  readonly isDownloading: boolean;
+}
+
+/** A view without loans is nothing that the device keeps. */
+export function viewsWithLoans({ views }: CacheContents): CacheContents['views'] {
+  return views.filter(({ loanCount }) => loanCount > 0);
+}
+
+/** What there is of the platform's data, each with its age. */
+export function KeptFigures({ contents, conditions, unsaved, isDownloading }: KeptFiguresProps) {
+  const { notesCount, oldestNotesAt } = contents;
+  const views = viewsWithLoans(contents);
+  const firstCopies = unsaved.filter(({ view }) => views.every((one) => one.view !== view));
+  return (
+    <>
+      {firstCopies.map(({ view }) => (
+        <div key={view}>
+          <dt>{words.viewName(view)}</dt>
+          <dd>{words.saving}</dd>
+        </div>
+      ))}
+      {views.map(({ view, asOf, loanCount }) => (
+        <div key={view}>
+          <dt>{words.viewName(view)}</dt>
+          <dd>
+            {words.loans(loanCount)}
+            <Updated oldestAsOf={asOf} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{words.conditions}</dt>
+        <dd>
+          {isDownloading ? (
+            words.downloading
+          ) : (
+            <>
+              {words.forLoans(conditions.loanCount)}
+              <Updated {...conditions} />
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.notes}</dt>
+        <dd>
+          {views.length > 0 ? (
+            words.notesOfLists(views.length)
+          ) : unsaved.length > 0 ? (
+            words.saving
+          ) : (
+            <>
+              {words.notesOfOpened(notesCount)}
+              <Updated
+                oldestAsOf={oldestNotesAt === undefined ? undefined : new Date(oldestNotesAt).toISOString()}
+              />
+            </>
+          )}
+        </dd>
+      </div>
+    </>
+  );
+}
+
+/** When the platform was read for a copy, or for the oldest and the newest of several. */
+function Updated({ oldestAsOf, newestAsOf }: Omit<KeptConditions, 'loanCount'>) {
+  const now = useNow(useServices().now);
+  const { clockText } = useLenderClock();
+  if (oldestAsOf === undefined) return null;
+  const freshness = freshnessOf(oldestAsOf, now);
+  const copyOf = (asOf: string) => ({
+    time: clockText(asOf, now),
+    age: freshnessOf(asOf, now) === 'fresh' ? '' : ageText(asOf, now),
+  });
+  const [oldest, newest] = [copyOf(oldestAsOf), copyOf(newestAsOf ?? oldestAsOf)];
+  return (
+    <>
+      {', '}
+      <span className="list-age" data-age={freshness}>
+        {oldest.age === newest.age ? words.updated(oldest) : words.updatedFrom(oldest, newest)}
+      </span>
+    </>
+  );
+}
