@@ -115,6 +115,11 @@ test('a refresh is answered below its button, whether it came or not', async () 
     expect(line?.querySelector('.list-answer')?.textContent).toMatch(/^Couldn't refresh, still \d/),
   );
   expect(line?.querySelector('.list-age')).toBeNull();
+  // Said once, where somebody pressed last.
+  expect(screen.getAllByText(/^Couldn't refresh/)).toHaveLength(1);
+  await user.click(refresh);
+  await waitFor(() => expect(answer()?.textContent).toMatch(/^Couldn't refresh, still \d/));
+  expect(screen.getAllByText(/^Couldn't refresh/)).toHaveLength(1);
 });
 
 test('paper gets every loan of the list, not only the page, with words beside the signs', async () => {

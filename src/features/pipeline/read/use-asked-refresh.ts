@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { refreshWords as words } from '#src/features/pipeline/read/words.ts';
 import { seenAnswer } from '#src/loan-display/asking/seen-answer.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { createSubscribable } from '#src/offline/storage/listeners.ts';
 
 interface Answer {
   readonly text: string;
@@ -20,6 +21,9 @@ interface AskedRefresh {
   readonly hasFailed: boolean;
 }
 
+/** Of the buttons that ask for the list, the one that was pressed last, by its state. Another one's answer ends. */
+const lastPressed = createSubscribable<unknown>(undefined);
+
 /** One button's: the same list is also refreshed by itself, and then nobody waits for an answer. */
 export function useAskedRefresh({
   shown,
@@ -28,8 +32,10 @@ export function useAskedRefresh({
   const { now } = useServices();
   const { clockText } = useLenderClock();
   const [state, setState] = useState<'asking' | Answer>();
+  const isLast = useSyncExternalStore(lastPressed.subscribe, () => lastPressed.get() === setState);
   const asOf = shown?.asOf;
   const ask = async (): Promise<void> => {
+    lastPressed.set(setState);
     setState('asking');
     const cameAsOf = await seenAnswer(askAgain(), (asOf) => asOf === undefined);
     const hasFailed = cameAsOf === undefined;
@@ -38,7 +44,7 @@ export function useAskedRefresh({
     setState({ text: (hasFailed ? words.notRefreshed : words.refreshed)(time), hasFailed, asOf: saidAsOf });
   };
   const isAsking = state === 'asking';
-  const said = isAsking || state?.asOf !== asOf ? undefined : state;
+  const said = isAsking || !isLast || state?.asOf !== asOf ? undefined : state;
   return {
     ask: () => {
       if (!isAsking) void ask();
