@@ -26,6 +26,7 @@ import { valuesOf } from '#src/loan-display/address-change.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
 import { readLoanOrder } from '#src/routes/-loan-order.ts';
+import { useListAsOf } from '#src/routes/-use-list-as-of.ts';
 import { LoanStepper } from '#src/routes/-loan-stepper.tsx';
 
 export const Route = createFileRoute('/_signed-in/conditions/$loanGuid')({
@@ -55,13 +56,18 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
     () => (fromList === undefined && list !== undefined ? idsByClosing(list, fieldMap) : []),
     [fromList, list, fieldMap],
   );
+  const asOf = useListAsOf(userId, list);
   const raw = reading.kind === 'found' ? reading.raw : undefined;
   const loan = useMemo(
     () => (raw === undefined ? undefined : deriveLoan(raw, fieldMap, today)),
     [raw, fieldMap, today],
   );
   const known: KnownLoan =
-    loan !== undefined ? { kind: 'found', loan } : reading.kind === 'missing' ? reading : { kind: 'loading' };
+    loan !== undefined
+      ? { kind: 'found', loan, asOf }
+      : reading.kind === 'missing'
+        ? reading
+        : { kind: 'loading' };
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <ConditionsScreen

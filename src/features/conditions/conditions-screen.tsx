@@ -82,7 +82,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       </header>
       <div className="conditions-facts">
         <h3 className="conditions-kind">{STANDARD_VIEW}</h3>
-        {isNothingLoaded ? null : <LoanFacts known={known} today={today} />}
+        {isNothingLoaded ? null : <LoanFacts known={known} today={today} besideAsOf={snapshot?.asOf} />}
         <ConditionsFreshness reading={reading} />
       </div>
       {isNotHere ? null : <ConditionsProblem reading={reading} asked={asked} />}
@@ -93,7 +93,10 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
           <NoCopy asked={asked} />
         ) : null
       ) : list.length === 0 ? (
-        <p className="no-conditions">{NO_CONDITIONS_AVAILABLE}</p>
+        <div className="no-conditions">
+          <p>{NO_CONDITIONS_AVAILABLE}</p>
+          <p>{loanWords.noConditions}</p>
+        </div>
       ) : (
         <ConditionsView
           key={loanGuid}

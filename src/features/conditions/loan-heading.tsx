@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingNotes } from '#src/domain/loan/closing-notes.ts';
 import { closingText } from '#src/domain/loan/closing.ts';
@@ -8,12 +9,19 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { loanWords as words } from '#src/features/conditions/words/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
+import { ageText } from '#src/loan-display/age-text.ts';
+import { freshnessOf } from '#src/loan-display/freshness.ts';
+import { ListAge } from '#src/loan-display/list-status.tsx';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
+import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 
 /** What the app knows about the conditions' loan. */
 export type KnownLoan =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'found'; readonly loan: Loan }
+  /** `asOf`: when the platform was read for the list that has it. */
+  | { readonly kind: 'found'; readonly loan: Loan; readonly asOf?: string | undefined }
   /** In none of the user's lists; `isComplete` if all of them could be read. */
   | { readonly kind: 'missing'; readonly isComplete: boolean };
 
@@ -29,26 +37,60 @@ export function loanTitle(known: KnownLoan): string {
 interface LoanFactsProps {
   readonly known: KnownLoan;
   readonly today: CalendarDay;
+  /** When the shown conditions were read, whose age stands beside these facts; undefined without any. */
+  readonly besideAsOf: string | undefined;
 }
 
 /** Number, closing and milestone; or why they aren't known. */
-export function LoanFacts({ known, today }: LoanFactsProps) {
+export function LoanFacts({ known, today, besideAsOf }: LoanFactsProps) {
   switch (known.kind) {
     case 'loading':
       return null;
     case 'missing':
       return <p className="loan-heading">{known.isComplete ? words.whyNotInList : words.whyUnknown}</p>;
     case 'found':
-      return <LoanFigures loan={known.loan} today={today} />;
+      return (
+        <LoanFigures loan={known.loan} today={today}>
+          {known.asOf === undefined ? null : <FactsAge asOf={known.asOf} besideAsOf={besideAsOf} />}
+        </LoanFigures>
+      );
   }
+}
+
+interface FactsAgeProps extends Pick<LoanFactsProps, 'besideAsOf'> {
+  readonly asOf: string;
+}
+
+/** How old the facts are, which come from the list: where no age stands beside them, or one that they're older than. */
+function FactsAge({ asOf, besideAsOf }: FactsAgeProps) {
+  const now = useNow(useServices().now);
+  const isOffline = useIsOffline();
+  const isFresh = freshnessOf(asOf, now) === 'fresh';
+  const isSaid =
+    besideAsOf === undefined
+      ? isFresh && !isOffline
+      : isFresh ||
+        Date.parse(asOf) >= Date.parse(besideAsOf) ||
+        ageText(asOf, now) === ageText(besideAsOf, now);
+  if (isSaid) return null;
+  return (
+    <div>
+      <dt className="sr-only">{words.read}</dt>
+      <dd>
+        <ListAge asOf={asOf} now={now} isCopy={isOffline} isRefreshing={false} />
+      </dd>
+    </div>
+  );
 }
 
 interface LoanFiguresProps {
   readonly loan: Loan;
   readonly today: CalendarDay;
+  /** How old they are. */
+  readonly children: ReactNode;
 }
 
-function LoanFigures({ loan, today }: LoanFiguresProps) {
+function LoanFigures({ loan, today, children }: LoanFiguresProps) {
   const { cdReceipt } = useLenderRules();
   const notes = closingNotes(loan, legalClosing(loan, cdReceipt, today), today);
   return (
@@ -73,6 +115,7 @@ function LoanFigures({ loan, today }: LoanFiguresProps) {
         <dt>{words.milestone}</dt>
         <dd>{loan.milestone === '' ? words.none : loan.milestone}</dd>
       </div>
+      {children}
     </dl>
   );
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import {
   ALL_FOUR,
   fakeWith,
@@ -11,7 +12,7 @@ import {
   SATO,
   shows,
 } from '#tests/support/app/loan-conditions.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { untilCached } from '#tests/support/app/until-cached.ts';
 
 beforeEach(async () => {
@@ -176,16 +177,60 @@ describe('when the network fails', () => {
     await waitFor(() => expect(address()).toBe('/conditions'));
   });
 
-  test('Retry says beside itself that it tries, and that the connection is still lost', async () => {
+  test('without a copy the closing and the milestone say how old they are', async () => {
+    const first = await startApp(createFakeGateway([OKAFOR]), '/dashboard');
+    await screen.findByText('Okafor');
+    await first.close();
+    const fake = fakeWith(ALL_FOUR);
+    fake.gateway.mode = 'down';
+    fake.isDown = true;
+    await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: MORNING + 3 * 3_600_000 });
+    await screen.findByText("This loan's conditions aren't on this device");
+    await waitFor(() =>
+      expect(document.querySelector('.loan-heading .list-age')?.textContent).toMatch(
+        /^Copy on this device, as of \d+:40 .M, 3 hours old$/,
+      ),
+    );
+  });
+
+  test('facts of an old list say their age beside conditions that were just read', async () => {
+    const first = await startApp(createFakeGateway([OKAFOR]), '/dashboard');
+    await screen.findByText('Okafor');
+    await first.close();
+    const fake = fakeWith(ALL_FOUR);
+    fake.gateway.asOf = new Date(MORNING + 3 * 3_600_000).toISOString();
+    await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: MORNING + 3 * 3_600_000 });
+    await shows('Gift letter', 'Pay stubs');
+    await waitFor(() =>
+      expect(document.querySelector('.loan-heading .list-age')?.textContent).toMatch(
+        /^as of .*, 3 hours old$/,
+      ),
+    );
+    expect(document.querySelector('.conditions-freshness')?.textContent).toMatch(/^as of \d+:4\d .M$/);
+  });
+
+  test('facts as old as the conditions beside them say no age of their own', async () => {
+    const first = await openConditions();
+    await shows('Gift letter', 'Pay stubs');
+    await untilCached('conditions');
+    await first.close();
+    const fake = fakeWith(ALL_FOUR);
+    fake.gateway.mode = 'down';
+    fake.isDown = true;
+    await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: MORNING + 3 * 3_600_000 });
+    await shows('Gift letter', 'Pay stubs');
+    expect(screen.getAllByText(/^Copy on this device, as of .*, 3 hours old$/)).toHaveLength(1);
+  });
+
+  test('Retry says below itself that it tries, and that the connection is still lost', async () => {
     const fake = fakeWith(ALL_FOUR);
     fake.isDown = true;
     const { user } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
     await screen.findByText("This loan's conditions aren't on this device");
     const retry = () => screen.getByRole('button', { name: 'Retry' });
-    const answer = () => retry().nextElementSibling;
+    const answer = () => retry().closest('.no-conditions')?.querySelector('output');
     await user.click(retry());
     expect(answer()?.textContent).toBe('Trying...');
-    expect(answer()?.matches('output')).toBe(true);
     await waitFor(() => expect(answer()?.textContent).toBe('Still offline'));
     fake.isDown = false;
     await user.click(retry());

@@ -1,17 +1,29 @@
 import type { ReactNode } from 'react';
-import { RetryButton } from '#src/features/conditions/retry/retry-button.tsx';
 import type { AskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
+import { listStatusWords } from '#src/loan-display/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import '#src/features/conditions/retry/retry-notice.css';
 
 interface RetryNoticeProps {
   readonly asked: AskedRetry;
   readonly children: ReactNode;
 }
 
-/** What failed, with a button to try again that answers. */
-export function RetryNotice({ asked, children }: RetryNoticeProps) {
+/** What failed, with a button to try again that says beside itself what came of it. */
+export function RetryNotice({ asked: { ask, isAsking, answer }, children }: RetryNoticeProps) {
   return (
-    <Notice kind="trouble" action={<RetryButton asked={asked} />}>
+    <Notice
+      kind="trouble"
+      action={
+        <span className="asked-retry">
+          <ActionButton aria-disabled={isAsking || undefined} onPress={ask}>
+            {listStatusWords.retry}
+          </ActionButton>
+          <output>{answer}</output>
+        </span>
+      }
+    >
       {children}
     </Notice>
   );

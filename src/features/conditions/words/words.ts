@@ -111,8 +111,11 @@ export const loanWords = {
   loan: 'Loan',
   closing: 'Closing',
   milestone: 'Milestone',
+  /** Of the facts' age, to those who hear it. */
+  read: 'Updated',
   none: 'N/A',
   looking: 'Looking for the loan...',
+  noConditions: 'Nobody has added one to this loan yet.',
   noSuchLoan: 'Loan not found',
   whyNoSuchLoan: 'The link may be wrong, or the loan was deleted.',
   unnamed: 'Unnamed borrower',
