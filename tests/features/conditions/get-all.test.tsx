@@ -140,6 +140,17 @@ describe('fetching the conditions of many loans', () => {
     expect(kept).toHaveLength(5);
   });
 
+  test('shows the first 2 loans at once, and then as many more as are shown: a slow platform keeps nobody', async () => {
+    const { getAll, answerAll } = world();
+    const run = getAll.start('dana', loansCalled(6), 'unasked');
+    const shown = new Set<number>();
+    getAll.subscribe(() => void shown.add(getAll.get().results.size));
+    await settled();
+    await answerAll();
+    await run;
+    expect([...shown]).toEqual([0, 2, 4, 6]);
+  });
+
   test.each(['network', 'unauthorized'] as const)('stops at once when it meets "%s"', async (kind) => {
     const { getAll, fail, waiting, asked } = world();
     const run = getAll.start('dana', loansCalled(20));
@@ -198,7 +209,8 @@ describe('fetching the conditions of many loans', () => {
     await answerAll();
     await run;
     expect(getAll.get().results.size).toBe(50);
-    expect(seen.size).toBe(4);
+    // None, 2, 4, 8, 16, 32, and all
+    expect(seen.size).toBe(7);
   });
 
   test('never has more than four calls on their way, whatever comes of them and in whichever order', async () => {

@@ -12,8 +12,9 @@ const CALLS_AT_ONCE = 4;
 const UNASKED_AT_ONCE = 2;
 /** This many failures in a row aren't about one loan. */
 const MOST_FAILURES_IN_A_ROW = 4;
-/** Redraw the screen's list after this many loans. */
+/** Redraw the screen's list after this many loans, the first of which a slow platform gives one by one. */
 const LOANS_PER_ANNOUNCEMENT = 20;
+const FIRST_LOANS = 2;
 
 /** Somebody pressed a button, or a screen reads what it lacks. */
 type Asked = 'asked' | 'unasked';
@@ -84,6 +85,8 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
         isSaved = false;
       }
     };
+    // As many as are shown already, so that a list that grows is redrawn seldom.
+    const enoughToShow = () => Math.min(LOANS_PER_ANNOUNCEMENT, Math.max(FIRST_LOANS, view.results.size));
     const showFresh = (): Partial<GetAllView> => {
       if (fresh.size === 0) return {};
       const results = new Map([...view.results, ...fresh]);
@@ -98,7 +101,7 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
         failuresInARow = 0;
         change({
           doneCount: view.doneCount + 1,
-          ...(fresh.size < LOANS_PER_ANNOUNCEMENT ? {} : showFresh()),
+          ...(fresh.size < enoughToShow() ? {} : showFresh()),
         });
       } catch (error) {
         if (signal.aborted) return;
