@@ -11,6 +11,10 @@ export interface ConditionLoan {
   readonly loanNumber: string;
   readonly borrowerLastName: string;
   readonly closing: Closing;
+  /** What the list says below that closing: `needs CD receipt`, `can't fund until 11/27`. */
+  readonly closingNotes: readonly string[];
+  /** They're in the late color. */
+  readonly isClosingLoud: boolean;
   readonly milestone: string;
 }
 

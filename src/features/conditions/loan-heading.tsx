@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingNotes } from '#src/domain/loan/closing-notes.ts';
-import { closingText } from '#src/domain/loan/closing.ts';
 import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
 import { loanWords as words } from '#src/features/conditions/words/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
@@ -105,10 +105,8 @@ function LoanFigures({ loan, today, children }: LoanFiguresProps) {
       <div>
         <dt>{words.closing}</dt>
         <dd>
-          {closingText(loan.closing) || words.none}
-          {notes.length === 0 ? null : (
-            <span className={isClosingLoud(loan) ? 'loan-not-funded' : undefined}> {notes.join(', ')}</span>
-          )}
+          {loan.closing.day === undefined ? words.none : null}
+          <LoanClosing closing={loan.closing} closingNotes={notes} isClosingLoud={isClosingLoud(loan)} />
         </dd>
       </div>
       <div>

@@ -119,6 +119,8 @@ export function aConditionLoan(
       daysUnfunded: 0,
       didNotClose: false,
     },
+    closingNotes: [],
+    isClosingLoud: true,
     milestone: 'Conditionally Approved',
   };
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -76,7 +77,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           <CoverageLine
             all={all}
             reading={reading}
-            onSort={isSorted || areMoreComing ? undefined : release}
+            onSort={isSorted || areMoreComing ? undefined : () => sortAndGoOn(release, listRef)}
           />
         )}
         <SegmentedChoice
@@ -91,7 +92,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       {props.problem}
       {loans === undefined || !all.isRead || (list.length === 0 && isPart && areMoreComing) ? (
         props.problem === null ? (
-          <ConditionsSkeleton />
+          <ConditionsSkeleton hasLoans />
         ) : null
       ) : list.length === 0 ? (
         <div className="no-conditions">
@@ -149,4 +150,10 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       )}
     </section>
   );
+}
+
+/** The pressed button goes: whoever uses the keyboard goes on at the first group, or row, of the sorted list. */
+function sortAndGoOn(sort: () => void, { current: list }: RefObject<HTMLElement | null>): void {
+  flushSync(sort);
+  list?.querySelector<HTMLElement>(':is(.conditions tbody, .condition-cards) :is(a, button)')?.focus();
 }

@@ -6,11 +6,15 @@ import {
   listConditions,
   type ListedCondition,
 } from '#src/domain/conditions/conditions-list.ts';
+import { closingNotes } from '#src/domain/loan/closing-notes.ts';
+import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
+import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { type KeptCopies, keptCopies } from '#src/features/conditions/all/kept-copies.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { type AskedDownload, useAskedDownload } from '#src/features/conditions/all/use-asked-download.ts';
 import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
@@ -43,7 +47,8 @@ export function useAllConditions(
     () => loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, cachedByLoan, results) })),
     [loans, cachedByLoan, results],
   );
-  const rowsOf = useMemo(() => rememberedRows({ timeZone, today }), [timeZone, today]);
+  const { cdReceipt } = useLenderRules();
+  const rowsOf = useMemo(() => rememberedRows({ timeZone, today }, cdReceipt), [timeZone, today, cdReceipt]);
   const list = useMemo(
     () => snapshots.flatMap(({ loan, snapshot }) => (snapshot === undefined ? [] : rowsOf(loan, snapshot))),
     [snapshots, rowsOf],
@@ -77,7 +82,7 @@ function newest(
 }
 
 /** Reuses a loan's rows while the loan and its copy stay the same, so that a download recomputes only its own loan. */
-function rememberedRows(clock: ConditionsClock) {
+function rememberedRows(clock: ConditionsClock, cdReceipt: CdReceipt) {
   const known = new WeakMap<Loan, { of: ConditionsSnapshot; rows: readonly ListedCondition[] }>();
   return (loan: Loan, snapshot: ConditionsSnapshot): readonly ListedCondition[] => {
     const before = known.get(loan);
@@ -87,6 +92,8 @@ function rememberedRows(clock: ConditionsClock) {
       loanNumber: loan.loanNumber,
       borrowerLastName: loan.borrowerLastName,
       closing: loan.closing,
+      closingNotes: closingNotes(loan, legalClosing(loan, cdReceipt, clock.today), clock.today),
+      isClosingLoud: isClosingLoud(loan),
       milestone: loan.milestone,
     });
     known.set(loan, { of: snapshot, rows });

@@ -4,9 +4,10 @@ import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts'
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
+import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
-import { closingLine, conditionName, repeatsInternal } from '#src/features/conditions/words/names.ts';
+import { conditionName, repeatsInternal } from '#src/features/conditions/words/names.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 
@@ -56,7 +57,9 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
       {layout.hasLoanColumn && loan !== undefined ? (
         <p className="condition-card-loan">
           <LoanLink loan={loan} loanOrder={layout.loanOrder} />
-          <span className="condition-closing">{closingLine(loan)}</span>
+          <span className="condition-closing">
+            <LoanClosing {...loan} />
+          </span>
         </p>
       ) : null}
       <div className="condition-card-head">

@@ -53,21 +53,18 @@ export function ConditionFilters(props: ConditionFiltersProps) {
     />
   );
   const status = (
-    <>
-      <SegmentedChoice
-        label={words.status}
-        value={search.status}
-        options={
-          [
-            { value: 'open', label: words.statusTabs.open(counts.open) },
-            { value: 'satisfied', label: words.statusTabs.satisfied(counts.satisfied) },
-            { value: 'all', label: words.statusTabs.all(counts.all) },
-          ] as const satisfies readonly { value: ConditionStatus; label: string }[]
-        }
-        onChange={(value) => onSearchChange({ status: value })}
-      />
-      {props.isGrowing ? <span className="counts-so-far">{words.soFar}</span> : null}
-    </>
+    <SegmentedChoice
+      label={words.status}
+      value={search.status}
+      options={
+        [
+          { value: 'open', label: words.statusTabs.open(counts.open) },
+          { value: 'satisfied', label: words.statusTabs.satisfied(counts.satisfied) },
+          { value: 'all', label: words.statusTabs.all(counts.all) },
+        ] as const satisfies readonly { value: ConditionStatus; label: string }[]
+      }
+      onChange={(value) => onSearchChange({ status: value })}
+    />
   );
   const typeSelect = (
     <TypeSelect

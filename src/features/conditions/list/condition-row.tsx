@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
+import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
-import { closingLine, conditionName, repeatsInternal } from '#src/features/conditions/words/names.ts';
+import { conditionName, repeatsInternal } from '#src/features/conditions/words/names.ts';
 import { NO_WORDING, SAME_AS_INTERNAL } from '#src/features/conditions/words/words.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
@@ -36,7 +37,9 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
         {layout.hasLoanColumn && loan !== undefined ? (
           <td className="column-loan">
             <LoanLink loan={loan} loanOrder={layout.loanOrder} />
-            <span className="condition-closing">{closingLine(loan)}</span>
+            <span className="condition-closing">
+              <LoanClosing {...loan} />
+            </span>
           </td>
         ) : null}
         <th scope="row" className="column-condition-name">

@@ -89,7 +89,12 @@ export function ConditionsView(props: ConditionsViewProps) {
         )
       ) : (
         <>
-          <HiddenLine hidden={shown.hidden} onShowAll={() => show('open')} />
+          <HiddenLine
+            hidden={shown.hidden}
+            hasLoans={props.hasLoans}
+            isRoomKept={shown.priorTo.length > 0 && (props.isGrowing === true || props.isKept === true)}
+            onShowAll={() => show('open')}
+          />
           {isNarrow ? (
             <ConditionCards layout={layout} />
           ) : (
@@ -104,7 +109,7 @@ export function ConditionsView(props: ConditionsViewProps) {
       {hiddenCount === 0 ? null : (
         <div className="more-conditions">
           <ActionButton onPress={() => setLimit(limit + ROWS_AT_ONCE)}>
-            {words.showMore(Math.min(hiddenCount, ROWS_AT_ONCE), hiddenCount)}
+            {words.showMore(Math.min(hiddenCount, ROWS_AT_ONCE))}
           </ActionButton>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
+import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { closingLine, loanName, priorToName } from '#src/features/conditions/words/names.ts';
@@ -34,7 +35,11 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
       </button>
       {loan === undefined ? null : (
         <span className="group-loan">
-          <span>{[closingLine(loan), loan.milestone].filter((part) => part !== '').join(' · ')}</span>
+          <span>
+            <LoanClosing {...loan} />
+            {[closingLine(loan), loan.milestone].every((part) => part !== '') ? ' · ' : ''}
+            {loan.milestone}
+          </span>
           <LoanLink loan={loan} loanOrder={layout.loanOrder} isNamed />
         </span>
       )}

@@ -3,6 +3,10 @@ import { counted } from '#src/ui/counted.ts';
 
 // Specification 2.8 gives several of these word for word: "Filter By Prior To", "Select Condition Types", "OPEN | 3".
 
+function figure(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
 export const listWords = {
   /** No row passes the filters yet, and more are being read. */
   noneSoFar: 'None so far',
@@ -21,14 +25,15 @@ export const listWords = {
   /** `6 of 29 open`, where the status tab hides the others; otherwise `6 open, 23 satisfied`. */
   groupCounts: (openCount: number, satisfiedCount: number, totalCount: number) => {
     const isPart = openCount + satisfiedCount < totalCount;
-    const of = isPart ? ` of ${totalCount}` : '';
+    const of = isPart ? ` of ${figure(totalCount)}` : '';
     return [
-      ...(openCount > 0 ? [`${openCount}${of} open`] : []),
-      ...(satisfiedCount > 0 ? [`${satisfiedCount}${of} satisfied`] : []),
+      ...(openCount > 0 ? [`${figure(openCount)}${of} open`] : []),
+      ...(satisfiedCount > 0 ? [`${figure(satisfiedCount)}${of} satisfied`] : []),
     ].join(', ');
   },
-  shown: (shownCount: number, totalCount: number) => `${shownCount} of ${totalCount} conditions`,
-  showMore: (moreCount: number, hiddenCount: number) => `Show ${moreCount} more of ${hiddenCount}`,
+  shown: (shownCount: number, totalCount: number) =>
+    `${figure(shownCount)} of ${figure(totalCount)} conditions`,
+  showMore: (count: number) => `Show ${count} more`,
   faults: (faults: readonly string[]) => `Partly unreadable: ${faults.join('; ')}`,
   exportCsv: 'Export CSV',
   print: 'Print',
@@ -37,14 +42,15 @@ export const listWords = {
 export const filterWords = {
   status: 'Status',
   statusTabs: {
-    open: (count: number) => `OPEN | ${count}`,
-    satisfied: (count: number) => `SATISFIED | ${count}`,
-    all: (count: number) => `ALL | ${count}`,
+    open: (count: number) => `OPEN | ${figure(count)}`,
+    satisfied: (count: number) => `SATISFIED | ${figure(count)}`,
+    all: (count: number) => `ALL | ${figure(count)}`,
   },
   /** Beside counts while more conditions come. */
   soFar: 'so far',
   priorTo: 'Filter By Prior To',
-  priorToDone: (satisfiedCount: number, totalCount: number) => `${satisfiedCount}/${totalCount} Satisfied`,
+  priorToDone: (satisfiedCount: number, totalCount: number) =>
+    `${figure(satisfiedCount)}/${figure(totalCount)} Satisfied`,
   typeTabs: 'Category tabs',
   types: 'Condition Type',
   everyType: 'Select Condition Types',
@@ -52,7 +58,7 @@ export const filterWords = {
   searchPlaceholder: 'Search conditions...',
   groupBy: 'Group by',
   groupings: { none: 'None', priorTo: 'Prior To', loan: 'Loan' },
-  showRows: (count: number) => (count === 1 ? 'Show 1 condition' : `Show ${count} conditions`),
+  showRows: (count: number) => (count === 1 ? 'Show 1 condition' : `Show ${figure(count)} conditions`),
 } as const;
 
 /** What the list has no column for. */
@@ -80,7 +86,7 @@ export const captionWords = {
   /** `4 of 12 conditions`, or `12 conditions` if nothing is left out. */
   count: (shownCount: number, totalCount: number) => {
     const total = counted(totalCount, 'condition', 'conditions');
-    return shownCount === totalCount ? total : `${shownCount.toLocaleString('en-US')} of ${total}`;
+    return shownCount === totalCount ? total : `${figure(shownCount)} of ${total}`;
   },
   status: (status: 'open' | 'satisfied') => `${status} only`,
   priorTo: (titles: readonly string[]) => `prior to ${titles.map(priorToName).join(' or ')}`,

@@ -1,4 +1,4 @@
-import { notFundedText, closingText } from '#src/domain/loan/closing.ts';
+import { closingText } from '#src/domain/loan/closing.ts';
 import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
@@ -24,8 +24,8 @@ export function loanName({ borrowerLastName, loanNumber, loanGuid }: ConditionLo
 }
 
 /** `11/11/2026 (Closed), not funded, 10 days`; '' without a date. */
-export function closingLine({ closing }: ConditionLoan): string {
-  return [closingText(closing), notFundedText(closing)].filter((part) => part !== '').join(', ');
+export function closingLine({ closing, closingNotes }: ConditionLoan): string {
+  return [closingText(closing), ...closingNotes].filter((part) => part !== '').join(', ');
 }
 
 /** True if both descriptions have the same words, as many lenders write them: show one. */

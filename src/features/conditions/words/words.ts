@@ -27,6 +27,14 @@ export function hiddenOpenText({ count, groups, areInOtherGroups }: HiddenOpen):
   return `${openConditionsText(count)} ${where}: ${groups.map(priorToName).join(', ')}.`;
 }
 
+/** The same in a line that's as long for any groups: `450 more open in 7 other groups.` */
+export function hiddenCountText({ count, groups, areInOtherGroups }: HiddenOpen): string {
+  const where = areInOtherGroups
+    ? `in ${counted(groups.length, 'other group', 'other groups')}`
+    : 'but not shown';
+  return `${count.toLocaleString('en-US')} more open ${where}.`;
+}
+
 /** `Borrower CTC or Docs, Processing only`: what folded filters show; '' if they show everything. */
 export function onlyText(priorTo: readonly string[], types: readonly string[]): string {
   const parts = [priorTo.map(priorToName), types.map(typeName)].filter((names) => names.length > 0);

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+const COLE = sampleLoan({
+  number: '2026000444',
+  borrower: 'Cole',
+  closing: '11/24/2026',
+  dates: {
+    'Disclosures.Disclosures Sent.completed': '10/20/2026',
+    'Initial CD.Sent.completed': '11/19/2026',
+    'Closing.Funds Sent.due': '11/26/2026',
+  },
+});
+const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/25/2026' });
+
+function openCondition(id: string, priorTo = 'Borrower CTC') {
+  return { id, title: `Condition ${id}`, priorTo, category: 'Income', status: 'Requested', statusOpen: true };
+}
+
+test("a row and a loan's group say of its closing what the list says, such as until when it can't fund", async () => {
+  const fake = createFakeConditions([COLE]);
+  fake.answers.set(COLE.loanId, [openCondition('c1')]);
+  const { user } = await startApp(fake.gateway, '/conditions');
+  const closing = "11/24/2026 (4 days) needs CD receipt, can't fund until 11/27";
+  const note = await screen.findByText("needs CD receipt, can't fund until 11/27");
+  expect(note.className).toBe('loan-not-funded');
+  expect(note.closest('.column-loan')?.textContent).toBe(`Cole 00444${closing}`);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Loan');
+  await waitFor(() => expect(document.querySelector('.group-loan > span')?.textContent).toBe(closing));
+});
+
+test('what other groups hold is counted on one line, whose room is there before they come', async () => {
+  const fake = createFakeConditions([COLE, SATO]);
+  fake.answers.set(COLE.loanId, [openCondition('c1')]);
+  fake.answers.set(SATO.loanId, [openCondition('s1', 'Funding'), openCondition('s2', 'No such group')]);
+  const { user } = await startApp(fake.gateway, `/conditions/${COLE.loanId}`);
+  await screen.findByRole('button', { name: 'Condition c1' });
+  fake.isHolding = true;
+  await user.click(screen.getByRole('link', { name: /Back to the list/ }));
+  await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
+  await screen.findByText('1 open so far');
+  expect(document.querySelectorAll('.hidden-line')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Show all open' })).toBeNull();
+  fake.isHolding = false;
+  fake.letGo();
+  expect(await screen.findByText('2 more open in 2 other groups.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show all open' }));
+  await waitFor(() => expect(document.querySelectorAll('.condition-row')).toHaveLength(3));
+  expect(document.querySelector('.hidden-line')).toBeNull();
+});
+
+test('a long list says how many more rows a press shows', async () => {
+  const fake = createFakeConditions([SATO]);
+  fake.answers.set(
+    SATO.loanId,
+    Array.from({ length: 203 }, (_, index) => openCondition(`s${index}`)),
+  );
+  const { user } = await startApp(fake.gateway, '/conditions');
+  await user.click(await screen.findByRole('button', { name: 'Show 3 more' }));
+  await waitFor(() => expect(document.querySelectorAll('.condition-row')).toHaveLength(203));
+  expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull();
+});
