@@ -40,12 +40,14 @@ async function openAllLoans(viewport: { width: number; height: number }) {
   return { page, goOffline };
 }
 
-/** From above the counts to below the first line of the age. */
+/** From above the counts to below the first line of the age, and where the top bar's links stand. */
 async function lineBox(page: Page) {
-  const [bar, age] = await Promise.all(
-    ['.status-line-bar', '.freshness'].map((part) => page.locator(part).boundingBox()),
+  const [bar, age, link] = await Promise.all(
+    ['.status-line-bar', '.freshness', '.top-bar-link >> nth=0'].map((part) =>
+      page.locator(part).boundingBox(),
+    ),
   );
-  return { top: bar?.y, height: bar?.height, ageTop: age?.y, ageHeight: age?.height };
+  return { top: bar?.y, height: bar?.height, ageTop: age?.y, ageHeight: age?.height, linkLeft: link?.x };
 }
 
 test.each([
