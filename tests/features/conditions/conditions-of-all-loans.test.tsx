@@ -255,9 +255,13 @@ describe('Get all', () => {
     fake.isHolding = true;
     const { user } = await openAll(fake);
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Download all 3' }));
+    const download = await screen.findByRole('button', { name: 'Download all 3' });
+    // One comes in the other's place, and so does the focus.
+    expect(document.activeElement).toBe(download);
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(fake.asked).toHaveLength(5));
     expect(await screen.findByText('0 of 3 loans')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('link', { name: /Back to the list/ }));
     await screen.findByRole('grid');
     fake.letGo();

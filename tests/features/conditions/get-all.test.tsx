@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/request/api-error.ts';
 import { createGetAll } from '#src/features/conditions/read/get-all.ts';
 import type { ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { settled } from '#tests/support/settled.ts';
 
 const SNAPSHOT: ConditionsSnapshot = { conditions: [], asOf: '2026-11-20T15:40:00Z' };
@@ -184,6 +185,14 @@ describe('fetching the conditions of many loans', () => {
     expect(log).toEqual(['The conditions could not be kept on this device']);
     expect(getAll.get()).toMatchObject({ doneCount: 5, failedCount: 0 });
     expect(getAll.get().results.size).toBe(5);
+    expect(getAll.get().unsaved.size).toBe(5);
+    expect(getAll.get().saveError).toBeInstanceOf(StorageError);
+    device.isBroken = false;
+    const again = getAll.start('dana', loansCalled(2));
+    await settled();
+    await answerAll();
+    await again;
+    expect(getAll.get().unsaved.size).toBe(3);
   });
 
   test('tells its listeners, until they leave', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
@@ -66,6 +66,24 @@ test('while conditions are downloaded, one count says how far it is, and the res
   await waitFor(() => expect(counted()).toMatch(/^For 3 loans, updated /));
 });
 
+test('a download that a full device could not save says so, and nobody is ready for a trip', async () => {
+  const fake = createFakeConditions(['111', '222'].map((end) => sampleLoan({ number: `2026000${end}` })));
+  const { user } = await startApp(fake.gateway, '/storage');
+  const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
+  const free = fillDevice('conditions');
+  await user.click(trip.getByRole('button', { name: 'Download all 2' }));
+  await trip.findByText(
+    "Couldn't save the conditions for 2 loans: they won't be here offline. This device is out of storage. Free up some space and try again.",
+  );
+  expect(trip.queryByText(/^Ready for a trip/)).toBeNull();
+  const counted = () => screen.getByText('Conditions', { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(counted()).toBe('None');
+  free();
+  await user.click(trip.getByRole('button', { name: 'Download all 2' }));
+  expect(await trip.findByText(/^Ready for a trip/)).toBeDefined();
+  expect(trip.queryByText(/^Couldn't save/)).toBeNull();
+});
+
 test('a download that was cut off answers a press, and says that it stopped once the connection is back', async () => {
   const loans = ['111', '222', '333'].map((end) => sampleLoan({ number: `2026000${end}`, borrower: end }));
   const fake = createFakeConditions(loans);
@@ -119,3 +137,18 @@ test('the browser is asked to keep what is here when the first note is saved, an
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(asked).toBe(1));
 });
+
+/** Writes to this table fail for want of room. @returns what frees the room again. */
+function fillDevice(table: string): () => void {
+  // It's restored later, and called on the store it belongs to.
+  const original = IDBObjectStore.prototype.put;
+  const free = (): void => {
+    IDBObjectStore.prototype.put = original;
+  };
+  onTestFinished(free);
+  IDBObjectStore.prototype.put = function put(this: IDBObjectStore, ...given: Parameters<typeof original>) {
+    if (this.name === table) throw new DOMException('no room', 'QuotaExceededError');
+    return original.apply(this, given);
+  };
+  return free;
+}

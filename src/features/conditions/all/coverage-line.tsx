@@ -3,6 +3,7 @@ import { isSessionOver } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
 import type { MissingReading } from '#src/features/conditions/all/use-read-missing.ts';
 import { isToldOf } from '#src/features/conditions/all/use-asked-download.ts';
+import { type FocusHandover, useFocusHandover } from '#src/features/conditions/all/use-focus-handover.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
@@ -23,7 +24,12 @@ interface CoverageLineProps {
  * the line is tinted, and a bar shows how large the part is.
  */
 export function CoverageLine({ reading, ...line }: CoverageLineProps & SortProps & ReadingLineProps) {
-  return reading === undefined ? <CoverageOf {...line} /> : <ReadingLine reading={reading} />;
+  const handover = useFocusHandover<HTMLDivElement>();
+  return reading === undefined ? (
+    <CoverageOf {...line} handover={handover} />
+  ) : (
+    <ReadingLine reading={reading} handover={handover} />
+  );
 }
 
 interface SortProps {
@@ -36,11 +42,18 @@ interface ReadingLineProps {
   readonly reading: MissingReading | undefined;
 }
 
+interface HandoverProps {
+  readonly handover: FocusHandover<HTMLDivElement>;
+}
+
 /** How far a reading is that nobody asked for: one thin line, with a bar along its edge. */
-function ReadingLine({ reading: { doneCount, loanCount } }: { readonly reading: MissingReading }) {
+function ReadingLine({
+  reading: { doneCount, loanCount },
+  handover,
+}: HandoverProps & { readonly reading: MissingReading }) {
   const { getAll: fetching } = useServices();
   return (
-    <div className="coverage" data-part data-reading>
+    <div className="coverage" data-part data-reading {...handover}>
       <progress className="coverage-bar" aria-label={words.progressLabel} max={loanCount} value={doneCount} />
       <p className="coverage-text">{words.reading(doneCount, loanCount)}</p>
       <ActionButton kind="quiet" onPress={fetching.cancel}>
@@ -50,13 +63,13 @@ function ReadingLine({ reading: { doneCount, loanCount } }: { readonly reading: 
   );
 }
 
-function CoverageOf({ all, onSort }: CoverageLineProps & SortProps) {
+function CoverageOf({ all, onSort, handover }: CoverageLineProps & SortProps & HandoverProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
   const { oldestAsOf, loanCount, coveredCount } = all.coverage;
   const isPart = isPartOfLoans(all);
   return (
-    <div className="coverage" data-part={isPart || undefined}>
+    <div className="coverage" data-part={isPart || undefined} {...handover}>
       {isPart && !all.getAll.isRunning ? (
         <progress className="coverage-bar" aria-hidden="true" max={loanCount} value={coveredCount} />
       ) : null}
@@ -106,11 +119,12 @@ export function DownloadMissing({ all, kind, closesSoon, isEnd }: DownloadMissin
   const isOffline = useIsOffline();
   const needId = useId();
   const { coverage, getAll, download } = all;
+  const handover = useFocusHandover<HTMLSpanElement>();
   // Until the device answers, every loan would seem to be missing.
   const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
   if (getAll.isRunning) {
     return (
-      <span className="coverage-progress">
+      <span className="coverage-progress" {...handover}>
         <progress
           aria-label={words.progressLabel}
           max={Math.max(1, getAll.totalCount)}
@@ -125,7 +139,7 @@ export function DownloadMissing({ all, kind, closesSoon, isEnd }: DownloadMissin
   // It can be pressed all the same: only an answer shows that the connection is back. What failed says it itself.
   const isCutOff = isOffline && getAll.error === undefined && !download.isAsking;
   return (
-    <span className="coverage-ask">
+    <span className="coverage-ask" {...handover}>
       <ActionButton
         kind={isOffline ? undefined : kind}
         aria-describedby={isCutOff ? needId : undefined}
@@ -166,8 +180,8 @@ function coverageText({ coverage, getAll, isRead }: AllConditions, now: number, 
 /** Why the last download didn't finish. */
 function Outcome({ all }: { readonly all: AllConditions }) {
   const isOffline = useIsOffline();
-  const { error, results, failedCount } = all.getAll;
-  const hasSome = results.size > 0;
+  const { error, results, unsaved, failedCount } = all.getAll;
+  const hasSome = results.size > unsaved.size;
   if (error !== undefined) {
     if (isSessionOver(error)) return null;
     return (

@@ -24,6 +24,8 @@ export interface AllConditions {
   readonly isRead: boolean;
   readonly list: readonly ListedCondition[];
   readonly coverage: ConditionsCoverage;
+  /** The same without downloads that the device couldn't save: what's there without a network. */
+  readonly savedCoverage: ConditionsCoverage;
   /** What the device has, of these loans and others. */
   readonly kept: KeptCopies;
   /** Copies on the device that can't be read anymore. */
@@ -41,7 +43,8 @@ export function useAllConditions(
   const services = useServices();
   const cached = useQuery(allCachedConditionsQuery(services, userId));
   const [getAll, download] = useAskedDownload(userId);
-  const { results } = getAll;
+  const { results, unsaved } = getAll;
+  const saved = useMemo(() => new Map([...results].filter(([key]) => !unsaved.has(key))), [results, unsaved]);
   const cachedByLoan = cached.data?.byLoan;
   const snapshots = useMemo(
     () => loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, cachedByLoan, results) })),
@@ -58,11 +61,17 @@ export function useAllConditions(
     const asOf = new Map(snapshots.map(({ loan, snapshot }) => [loan.loanId, snapshot?.asOf]));
     return coverageOf([...asOf.keys()], (loanGuid) => asOf.get(loanGuid), now);
   }, [snapshots, now]);
-  const kept = useMemo(() => keptCopies(cachedByLoan ?? new Map(), results), [cachedByLoan, results]);
+  const savedCoverage = useMemo(() => {
+    if (unsaved.size === 0) return coverage;
+    const ids = loans.map(({ loanId }) => loanId);
+    return coverageOf(ids, (loanGuid) => newest(loanGuid, cachedByLoan, saved)?.asOf, now);
+  }, [coverage, loans, cachedByLoan, saved, unsaved, now]);
+  const kept = useMemo(() => keptCopies(cachedByLoan ?? new Map(), saved), [cachedByLoan, saved]);
   return {
     isRead: !cached.isPending,
     list,
     coverage,
+    savedCoverage,
     kept,
     unreadableCount: cached.data?.unreadableCount ?? 0,
     getAll,

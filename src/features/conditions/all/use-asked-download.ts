@@ -38,7 +38,7 @@ export function useAskedDownload(userId: string): readonly [GetAllView, AskedDow
   };
   const isFailure = state?.is === 'failed' && live.error !== undefined && isToldOf(live.error, isOffline);
   return [
-    isAsking ? { ...before, results: live.results } : live,
+    isAsking ? { ...before, results: live.results, unsaved: live.unsaved } : live,
     {
       ask: (loanGuids) => {
         if (!isAsking) void ask(loanGuids);

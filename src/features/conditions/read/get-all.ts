@@ -4,6 +4,7 @@ import {
   conditionsKey,
   type ConditionsSnapshot,
 } from '#src/offline/cache/conditions-cache.ts';
+import { toStorageError } from '#src/offline/storage/storage-error.ts';
 import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
 
 /** Few, because all users share the platform's call limit. */
@@ -30,6 +31,10 @@ export interface GetAllView {
   readonly error?: Error | undefined;
   /** All downloads since the page opened, by `conditionsKey`, even those the device couldn't save. */
   readonly results: ReadonlyMap<string, ConditionsSnapshot>;
+  /** The keys of those that the device couldn't save: they're gone when the page closes. */
+  readonly unsaved: ReadonlySet<string>;
+  /** Why it couldn't save the last of them. */
+  readonly saveError?: Error | undefined;
 }
 
 /** Downloads conditions in the background. */
@@ -52,6 +57,7 @@ const IDLE: GetAllView = {
   doneCount: 0,
   failedCount: 0,
   results: new Map(),
+  unsaved: new Set(),
 };
 
 export function createGetAll({ readConditions, openStore, log }: GetAllDeps): GetAll {
@@ -77,12 +83,19 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
     let isSaved = true;
 
     const saveToCache = async (loanGuid: string, snapshot: ConditionsSnapshot): Promise<void> => {
+      const key = conditionsKey(loanGuid);
       try {
         await (await openStore(userId)).saveConditions(loanGuid, snapshot);
-      } catch {
+        if (view.unsaved.has(key))
+          change({ unsaved: new Set([...view.unsaved].filter((other) => other !== key)) });
+      } catch (error) {
         // Log it once: the other records fail the same way.
         if (isSaved) log('The conditions could not be kept on this device');
         isSaved = false;
+        change({
+          unsaved: new Set(view.unsaved).add(key),
+          saveError: toStorageError(error),
+        });
       }
     };
     // As many as are shown already, so that a list that grows is redrawn seldom.

@@ -212,6 +212,9 @@ export const allWords = {
       if (coveredCount === 0) return 'Before a trip, download the conditions you may need offline.';
       return `You have conditions for ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)} here. Before a trip, download the rest.`;
     },
+    /** @param why a sentence. */
+    unsaved: (count: number, why: string) =>
+      `Couldn't save the conditions for ${loansText(count)}: they won't be here offline. ${why}`,
     /** To somebody without own loans, of those that close in 7 days. */
     ofSoon: ({ loanCount, coveredCount, missing, old }: ConditionsCoverage, hasOthers: boolean) => {
       const loans = `${loanCount === 1 ? 'the loan' : `the ${loansText(loanCount)}`} closing in 7 days`;
