@@ -82,11 +82,13 @@ export function ListActions(props: ListActionsProps) {
           </ActionButton>
         </>
       )}
-      <span className="list-keys">
-        <ActionButton kind="quiet" onPress={showHelp}>
-          {words.keys}
-        </ActionButton>
-      </span>
+      {hasNone ? null : (
+        <span className="list-keys">
+          <ActionButton kind="quiet" onPress={showHelp}>
+            {words.keys}
+          </ActionButton>
+        </span>
+      )}
       {list === undefined || !isPrinting ? null : (
         <PrintedListPart {...list} columns={shownColumns} narrowing={narrowing} />
       )}
