@@ -6,3 +6,9 @@ export function useIsOffline(): boolean {
   const { connectivity } = useServices();
   return useSyncExternalStore(connectivity.subscribe, connectivity.get).state === 'lost';
 }
+
+/** True while the network is there, and the server answers that it has trouble. */
+export function useHasServerTrouble(): boolean {
+  const { connectivity } = useServices();
+  return useSyncExternalStore(connectivity.subscribe, connectivity.get).isAnswered === true;
+}

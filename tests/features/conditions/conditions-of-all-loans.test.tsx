@@ -142,7 +142,9 @@ test('without a connection nothing is read, and when it is back it goes on by it
   act(() => void window.dispatchEvent(new Event('offline')));
   await waitFor(() => expect(fake.cancelled).toHaveLength(2));
   expect(await screen.findByText('Showing none of 3 loans. Nothing is downloaded yet.')).toBeDefined();
-  expect(screen.getByText('No conditions available')).toBeDefined();
+  // Nobody knows that they have none.
+  expect(screen.getByText("The conditions for these 3 loans aren't on this device yet.")).toBeDefined();
+  expect(screen.queryByText('No conditions available')).toBeNull();
   fake.isHolding = false;
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();

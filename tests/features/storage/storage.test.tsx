@@ -84,6 +84,22 @@ test('a download that a full device could not save says so, and nobody is ready 
   expect(trip.queryByText(/^Couldn't save/)).toBeNull();
 });
 
+test('a download that a broken platform refuses answers a second press too', async () => {
+  const loans = ['111', '222', '333', '444'].map((end) => sampleLoan({ number: `2026000${end}` }));
+  const fake = createFakeConditions(loans);
+  for (const { loanId } of loans) fake.answers.set(loanId, 503);
+  const { user } = await startApp(fake.gateway, '/storage');
+  const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
+  await user.click(trip.getByRole('button', { name: 'Download all 4' }));
+  const why = await trip.findByText(/^Can't download right now: the loan system has a problem/);
+  const button = trip.getByRole('button', { name: 'Download all 4' });
+  await user.click(button);
+  const answer = within(button.parentElement ?? document.body).getByRole('status');
+  expect(answer.textContent).toBe('Trying...');
+  await waitFor(() => expect(answer.textContent).toBe('Still not working'));
+  expect(document.body.contains(why)).toBe(true);
+});
+
 test('a download that was cut off answers a press, and says that it stopped once the connection is back', async () => {
   const loans = ['111', '222', '333'].map((end) => sampleLoan({ number: `2026000${end}`, borrower: end }));
   const fake = createFakeConditions(loans);

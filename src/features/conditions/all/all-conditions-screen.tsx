@@ -97,7 +97,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       ) : list.length === 0 ? (
         <div className="no-conditions">
           {loans.length > 0 ? (
-            <p>{NO_CONDITIONS_AVAILABLE}</p>
+            <p>{isPart ? words.notRead(coverage) : NO_CONDITIONS_AVAILABLE}</p>
           ) : view === 'AllLoans' ? (
             <p>{words.noLoans}</p>
           ) : (

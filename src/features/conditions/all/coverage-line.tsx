@@ -6,7 +6,7 @@ import { isToldOf } from '#src/features/conditions/all/use-asked-download.ts';
 import { type FocusHandover, useFocusHandover } from '#src/features/conditions/all/use-focus-handover.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
-import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
+import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
@@ -117,6 +117,7 @@ interface DownloadMissingProps extends CoverageLineProps {
 export function DownloadMissing({ all, kind, closesSoon, isEnd }: DownloadMissingProps) {
   const { getAll: fetching } = useServices();
   const isOffline = useIsOffline();
+  const hasServerTrouble = useHasServerTrouble();
   const needId = useId();
   const { coverage, getAll, download } = all;
   const handover = useFocusHandover<HTMLSpanElement>();
@@ -148,7 +149,9 @@ export function DownloadMissing({ all, kind, closesSoon, isEnd }: DownloadMissin
       >
         {words.download(wanted.length, coverage, closesSoon)}
       </ActionButton>
-      {isCutOff ? <span id={needId}>{words.needsConnection}</span> : null}
+      {isCutOff ? (
+        <span id={needId}>{hasServerTrouble ? words.needsServer : words.needsConnection}</span>
+      ) : null}
       {isEnd === true ? <span>{download.answer}</span> : <output>{download.answer}</output>}
     </span>
   );

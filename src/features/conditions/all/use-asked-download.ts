@@ -26,13 +26,13 @@ export function useAskedDownload(userId: string): readonly [GetAllView, AskedDow
   const live = useSyncExternalStore(fetching.subscribe, fetching.get);
   const isOffline = useIsOffline();
   const [state, setState] = useState<State>();
-  const before = state?.is === 'asking' && live.doneCount === 0 ? state.before : undefined;
+  const before = state?.is === 'asking' && hasNothingCome(live) ? state.before : undefined;
   const isAsking = before !== undefined;
   const hasFailed = live.error !== undefined;
   const ask = async (loanGuids: readonly string[]): Promise<void> => {
     const isAgain = isOffline || hasFailed || live.failedCount > 0;
     setState(isAgain ? { is: 'asking', before: live } : undefined);
-    const nothingCame = () => isAgain && fetching.get().doneCount === 0;
+    const nothingCame = () => isAgain && hasNothingCome(fetching.get());
     await seenAnswer(fetching.start(userId, loanGuids), nothingCame);
     setState(hasFailed && nothingCame() ? { is: 'failed' } : undefined);
   };
@@ -47,6 +47,11 @@ export function useAskedDownload(userId: string): readonly [GetAllView, AskedDow
       answer: isAsking ? askedWords.asking : isFailure ? answerTo(live.error) : '',
     },
   ];
+}
+
+/** What failed counts as done, and brought nothing. */
+function hasNothingCome({ doneCount, failedCount }: GetAllView): boolean {
+  return doneCount === failedCount;
 }
 
 /** False for a lost connection that is back by now. */

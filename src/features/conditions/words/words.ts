@@ -150,6 +150,13 @@ function goOnText(hasSome: boolean): string {
     : 'Press the button to try again.';
 }
 
+/** How a sentence about a trip ends that began with how many loans are covered. */
+function oldText(coveredCount: number, oldCount: number): string {
+  if (oldCount === 0) return '. Before a trip, download the rest.';
+  const which = oldCount === coveredCount ? 'all' : oldCount.toLocaleString('en-US');
+  return `, ${which} of them old. Before a trip, update them and download the rest.`;
+}
+
 /** The conditions of many loans: how many loans this device covers, and the download of the rest. */
 export const allWords = {
   title: 'Conditions',
@@ -182,6 +189,11 @@ export const allWords = {
       ? `Showing ${loanCount === 1 ? '1 loan' : `all ${loansText(loanCount)}`}, ${updated}.`
       : `Showing ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}, ${updated}. Counts cover only ${coveredCount === 1 ? 'this loan' : `these ${coveredCount.toLocaleString('en-US')}`}.`;
   },
+  /** In place of a list without rows, of which loans were left out: nobody knows that they have no conditions. */
+  notRead: ({ loanCount, coveredCount, missing }: ConditionsCoverage) =>
+    coveredCount === 0
+      ? `The conditions for ${loanCount === 1 ? 'this loan' : `these ${loansText(loanCount)}`} aren't on this device yet.`
+      : `No conditions for ${loansText(coveredCount)}. Those of the other ${missing.length.toLocaleString('en-US')} aren't on this device yet.`,
   /** Under the last row of a part. */
   notAll: (missingCount: number, loanCount: number) =>
     `This isn't the whole list: ${missingCount.toLocaleString('en-US')} of ${loansText(loanCount)} ${missingCount === 1 ? "isn't" : "aren't"} in it.`,
@@ -210,7 +222,7 @@ export const allWords = {
         return `Ready for a trip: conditions for ${loans} are on this device and up to date.`;
       if (missing.length === 0) return 'Some conditions here are old. Update them before a trip.';
       if (coveredCount === 0) return 'Before a trip, download the conditions you may need offline.';
-      return `You have conditions for ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)} here. Before a trip, download the rest.`;
+      return `You have conditions for ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)} here${oldText(coveredCount, old.length)}`;
     },
     /** @param why a sentence. */
     unsaved: (count: number, why: string) =>
@@ -224,7 +236,7 @@ export const allWords = {
         return `Ready for a trip: conditions for ${loans} are on this device and up to date.`;
       if (missing.length === 0) return 'Some conditions here are old. Update them before a trip.';
       if (coveredCount > 0)
-        return `You have conditions for ${coveredCount.toLocaleString('en-US')} of ${loans} here. Before a trip, download the rest.`;
+        return `You have conditions for ${coveredCount.toLocaleString('en-US')} of ${loans} here${oldText(coveredCount, old.length)}`;
       return hasOthers
         ? `Before a trip, download the conditions for ${loans}.`
         : "No conditions here yet. Open a loan's conditions, or download those closing in 7 days.";
@@ -236,6 +248,7 @@ export const allWords = {
       ? "The copy of 1 loan can't be read. Download it again."
       : `The copies of ${count} loans can't be read. Download them again.`,
   needsConnection: 'This needs a connection.',
+  needsServer: "The server isn't working right now.",
   /** @param hasSome something came before it failed. */
   stopped: (why: string, hasSome: boolean) => `Can't download right now: ${why}. ${goOnText(hasSome)}`,
   /** Said once the connection is back. */

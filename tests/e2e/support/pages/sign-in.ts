@@ -29,7 +29,8 @@ export async function preferOwnList(browser: Browser, origin: string, userName: 
 
 /** Waits until a signed-out person sees the sign-in screen. */
 export async function untilSignInShows(page: Page, origin: string): Promise<void> {
-  await page.waitForURL(`${origin}/login`);
+  // The driver can miss the load of a page that another one replaces. The button says that it's there.
+  await page.waitForURL(`${origin}/login`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: /^Login with / }).waitFor();
 }
 
