@@ -61,7 +61,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const clock = useLenderClock();
   const all = useAllConditions(userId, loans ?? NO_LOANS, { timeZone, today });
   const { coverage } = all;
-  const { reading, areMoreComing } = useReadMissing(userId, loans ?? NO_LOANS, all, view);
+  const { reading, cancel, areMoreComing } = useReadMissing(userId, loans ?? NO_LOANS, all, view);
   const listRef = useRef<HTMLDivElement>(null);
   // Until the device answers, every loan would seem to be missing.
   const isPart = all.isRead && coverage.missing.length > 0;
@@ -77,6 +77,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           <CoverageLine
             all={all}
             reading={reading}
+            onCancel={cancel}
             onSort={isSorted || areMoreComing ? undefined : () => sortAndGoOn(release, listRef)}
           />
         )}

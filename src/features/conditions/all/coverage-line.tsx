@@ -23,12 +23,16 @@ interface CoverageLineProps {
  * How many loans the list covers, how old it is, and a button that downloads the rest. A list of a part looks like one:
  * the line is tinted, and a bar shows how large the part is.
  */
-export function CoverageLine({ reading, ...line }: CoverageLineProps & SortProps & ReadingLineProps) {
+export function CoverageLine({
+  reading,
+  onCancel,
+  ...line
+}: CoverageLineProps & SortProps & ReadingLineProps) {
   const handover = useFocusHandover<HTMLDivElement>();
   return reading === undefined ? (
     <CoverageOf {...line} handover={handover} />
   ) : (
-    <ReadingLine reading={reading} handover={handover} />
+    <ReadingLine reading={reading} onCancel={onCancel} handover={handover} />
   );
 }
 
@@ -40,6 +44,8 @@ interface SortProps {
 interface ReadingLineProps {
   /** What the screen reads by itself; undefined while it doesn't. */
   readonly reading: MissingReading | undefined;
+  /** Ends that reading. */
+  readonly onCancel: () => void;
 }
 
 interface HandoverProps {
@@ -48,15 +54,15 @@ interface HandoverProps {
 
 /** How far a reading is that nobody asked for: one thin line, with a bar along its edge. */
 function ReadingLine({
-  reading: { doneCount, loanCount },
+  reading: { doneCount, loanCount, isWaiting },
+  onCancel,
   handover,
-}: HandoverProps & { readonly reading: MissingReading }) {
-  const { getAll: fetching } = useServices();
+}: HandoverProps & Omit<ReadingLineProps, 'reading'> & { readonly reading: MissingReading }) {
   return (
     <div className="coverage" data-part data-reading {...handover}>
       <progress className="coverage-bar" aria-label={words.progressLabel} max={loanCount} value={doneCount} />
-      <p className="coverage-text">{words.reading(doneCount, loanCount)}</p>
-      <ActionButton kind="quiet" onPress={fetching.cancel}>
+      <p className="coverage-text">{words.reading(doneCount, loanCount, isWaiting)}</p>
+      <ActionButton kind="quiet" onPress={onCancel}>
         {words.cancel}
       </ActionButton>
     </div>
@@ -160,11 +166,11 @@ export function DownloadMissing({ all, kind, closesSoon, isEnd }: DownloadMissin
 /** Any problem with the copies, and a hint about old ones. */
 export function CoverageNotices({ all }: { readonly all: AllConditions }) {
   const now = useNow(useServices().now);
-  const { coverage, getAll, unreadableCount } = all;
+  const { coverage, getAll, download, unreadableCount } = all;
   const { oldestAsOf } = coverage;
   return (
     <>
-      {getAll.isRunning ? null : <Outcome all={all} />}
+      {getAll.isRunning || download.needsNoNotice ? null : <Outcome all={all} />}
       {oldestAsOf === undefined || getAll.isRunning || freshnessOf(oldestAsOf, now) !== 'old' ? null : (
         <Notice kind="hint">{words.oldCopies(ageText(oldestAsOf, now))}</Notice>
       )}

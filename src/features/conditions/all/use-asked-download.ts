@@ -13,9 +13,13 @@ export interface AskedDownload {
   readonly isAsking: boolean;
   /** That it's on its way, or that it failed again; '' before, and for a first failure, which has a notice. */
   readonly answer: string;
+  /** The answer, or the top bar, says all of the failure: nobody had a download that was cut off. */
+  readonly needsNoNotice: boolean;
 }
 
-type State = { readonly is: 'asking'; readonly before: GetAllView } | { readonly is: 'failed' };
+type State = { readonly needsNoNotice: boolean } & (
+  { readonly is: 'asking'; readonly before: GetAllView } | { readonly is: 'failed' }
+);
 
 /**
  * The download as it's shown. Asked where it failed before, or will, it stays as it was until something comes: what
@@ -31,10 +35,11 @@ export function useAskedDownload(userId: string): readonly [GetAllView, AskedDow
   const hasFailed = live.error !== undefined;
   const ask = async (loanGuids: readonly string[]): Promise<void> => {
     const isAgain = isOffline || hasFailed || live.failedCount > 0;
-    setState(isAgain ? { is: 'asking', before: live } : undefined);
+    const needsNoNotice = state?.needsNoNotice ?? (isOffline && !hasFailed);
+    setState(isAgain ? { is: 'asking', before: live, needsNoNotice } : undefined);
     const nothingCame = () => isAgain && hasNothingCome(fetching.get());
     await seenAnswer(fetching.start(userId, loanGuids), nothingCame);
-    setState(hasFailed && nothingCame() ? { is: 'failed' } : undefined);
+    setState(nothingCame() ? { is: 'failed', needsNoNotice } : undefined);
   };
   const isFailure = state?.is === 'failed' && live.error !== undefined && isToldOf(live.error, isOffline);
   return [
@@ -44,6 +49,7 @@ export function useAskedDownload(userId: string): readonly [GetAllView, AskedDow
         if (!isAsking) void ask(loanGuids);
       },
       isAsking,
+      needsNoNotice: state?.needsNoNotice === true,
       answer: isAsking ? askedWords.asking : isFailure ? answerTo(live.error) : '',
     },
   ];

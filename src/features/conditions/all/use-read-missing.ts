@@ -17,11 +17,15 @@ const MOST_FAILURES = 3;
 export interface MissingReading {
   readonly doneCount: number;
   readonly loanCount: number;
+  /** The connection was lost: it goes on by itself. */
+  readonly isWaiting: boolean;
 }
 
 interface ReadMissing {
   /** Undefined while it doesn't run. */
   readonly reading: MissingReading | undefined;
+  /** Ends it, for as long as the screen is open. */
+  readonly cancel: () => void;
   /** Loans are still being read, by itself or for a button, or will be in a moment. */
   readonly areMoreComing: boolean;
 }
@@ -45,6 +49,7 @@ export function useReadMissing(
   const [isCanceled, setCanceled] = useState(false);
   const [failureCount, setFailureCount] = useState(0);
   const [before, setBefore] = useState<number>();
+  const [begunView, setBegunView] = useState<string>();
   const left = isRead ? coverage.missing.filter((loanGuid) => !asked.has(loanGuid)) : [];
   const room = MOST_LOANS - asked.size;
   const mayRead =
@@ -55,6 +60,7 @@ export function useReadMissing(
   const read = useEffectEvent(async (askedBefore: ReadonlySet<string>): Promise<void> => {
     const run = { view };
     running.current = run;
+    setBegunView(view);
     setBefore(coverage.coveredCount);
     const wanted = nearestClosingsFirst(loans, left).slice(0, room);
     await fetching.start(userId, wanted, 'unasked');
@@ -81,8 +87,18 @@ export function useReadMissing(
   }, [mayRead]);
   useEffect(() => () => stop(view), [view]);
   const isReading = before !== undefined && getAll.isRunning;
+  const { coveredCount, loanCount } = coverage;
+  const isWaiting = begunView === view && isOffline && !isCanceled && !isBusy && left.length > 0 && room > 0;
   return {
-    reading: isReading ? { doneCount: before + getAll.doneCount, loanCount: coverage.loanCount } : undefined,
+    reading: isReading
+      ? { doneCount: before + getAll.doneCount, loanCount, isWaiting: false }
+      : isWaiting
+        ? { doneCount: coveredCount, loanCount, isWaiting: true }
+        : undefined,
+    cancel: () => {
+      setCanceled(true);
+      if (running.current !== undefined) fetching.cancel();
+    },
     areMoreComing: isWanted || getAll.isRunning,
   };
 }

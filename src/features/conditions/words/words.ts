@@ -172,9 +172,12 @@ export const allWords = {
   looking: 'Checking this device...',
   /** Beside how many loans are downloaded, which runs ahead of what's shown. */
   growing: 'Downloading. Counts grow until it ends.',
-  /** `Reading conditions: 34 of 120 loans` */
-  reading: (doneCount: number, loanCount: number) =>
-    `Reading conditions: ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
+  /**
+   * `Reading conditions: 34 of 120 loans`
+   * @param isWaiting for the connection. As long: what stands below stays in its place.
+   */
+  reading: (doneCount: number, loanCount: number, isWaiting: boolean) =>
+    `${isWaiting ? 'Reading paused' : 'Reading conditions'}: ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
   cancel: 'Cancel',
   /** Once reading ended, where rows came behind those that somebody read. */
   sort: 'Sort the list',
