@@ -95,10 +95,8 @@ export function useReadMissing(
       : isWaiting
         ? { doneCount: coveredCount, loanCount, isWaiting: true }
         : undefined,
-    cancel: () => {
-      setCanceled(true);
-      if (running.current !== undefined) fetching.cancel();
-    },
+    // What may no longer be read is stopped.
+    cancel: () => setCanceled(true),
     areMoreComing: isWanted || getAll.isRunning,
   };
 }
