@@ -65,12 +65,20 @@ function DashboardRoute() {
   return <StartOrDashboard preferences={preferences} />;
 }
 
-/** The app starts at this address. Who prefers so begins with Today instead; afterwards people go where they choose. */
+/**
+ * The app starts at this address. Who prefers so begins with Today instead; afterwards people go where they choose, also
+ * before their preferences are read.
+ */
 function StartOrDashboard({ preferences }: { readonly preferences: PreferencesInUse }) {
   const services = useServices();
   const search = Route.useSearch();
+  const isHere = useIsHere();
   const [isStart] = useState(
-    () => preferences.values.startPage === 'today' && isFirstScreen(services) && isPlainSearch(search),
+    () =>
+      preferences.values.startPage === 'today' &&
+      isFirstScreen(services) &&
+      isPlainSearch(search) &&
+      isHere(),
   );
   useEffect(() => noteFirstScreen(services), [services]);
   return isStart ? <Navigate to="/today" replace /> : <Dashboard preferences={preferences} />;
@@ -224,14 +232,15 @@ interface AllLoansAtFirstProps {
  */
 function AllLoansAtFirst({ preferences: { state, isChosen }, search }: AllLoansAtFirstProps) {
   const navigate = useNavigate({ from: '/dashboard' });
+  const isHere = useIsHere();
   const isAsked = useRef(true);
   const [wasLed, setWasLed] = useState(false);
   const hasNone = useHasNoOwnLoans(useSignedInUser().id);
   const isFirst = hasNone && state === 'known' && !isChosen && isPlainSearch(search);
-  const leave = useEffectEvent(
-    () =>
-      void navigate({ search: { ...search, view: 'AllLoans' }, replace: true }).then(() => setWasLed(true)),
-  );
+  const leave = useEffectEvent(() => {
+    if (!isHere()) return;
+    void navigate({ search: { ...search, view: 'AllLoans' }, replace: true }).then(() => setWasLed(true));
+  });
   useEffect(() => {
     if (!isFirst || !isAsked.current) return;
     isAsked.current = false;
@@ -240,6 +249,12 @@ function AllLoansAtFirst({ preferences: { state, isChosen }, search }: AllLoansA
   return wasLed && search.view === 'AllLoans' ? (
     <NoOwnLoansNotice onSeeOwn={() => void navigate({ search: { ...search, view: 'MyLoans' } })} />
   ) : null;
+}
+
+/** Tells whether no press leads elsewhere yet: while the next screen loads, what this one does by itself would undo it. */
+function useIsHere(): () => boolean {
+  const { history } = useRouter();
+  return () => history.location.pathname === '/dashboard';
 }
 
 /** At the plain address, users find the list as they left it, and the address shows that from the first paint. */
@@ -251,8 +266,9 @@ function useEntry(
   const [entry, setEntry] = useState(() =>
     isPlainSearch(address) && !isPlainSearch(home) ? home : undefined,
   );
+  const isHere = useIsHere();
   const enter = useEffectEvent(() => {
-    if (entry !== undefined) void goTo(entry).then(() => setEntry(undefined));
+    if (entry !== undefined && isHere()) void goTo(entry).then(() => setEntry(undefined));
   });
   useLayoutEffect(() => enter(), []);
   return { search: entry ?? address, leaveEntry: () => setEntry(undefined) };

@@ -120,3 +120,44 @@ test('all loans of a long list can be scrolled through, and the keyboard reaches
     .waitFor();
   await page.context().close();
 });
+
+test('a press on Today while preferences are read is not undone when they come', async () => {
+  const first = await newDevice();
+  await signIn(first, app.origin, 'Saoirse Bergström');
+  await untilPipelineShows(first);
+  const saved = first.waitForResponse(
+    (answer) => answer.request().postData()?.includes('"view":"AllLoans"') === true,
+  );
+  await first.getByText('All Loans', { exact: true }).click();
+  await saved;
+  await first.context().close();
+
+  const page = await newDevice();
+  const preferences = await heldBack(page, '**/api/preferences/**');
+  const today = await heldBack(page, /\/assets\/_signed-in\.today-[^/]*\.js$/);
+  await signIn(page, app.origin, 'Saoirse Bergström');
+  await page.getByRole('link', { name: 'Today' }).click();
+  await page.waitForURL(`${app.origin}/today`, { waitUntil: 'commit' });
+  await today.isAsked;
+  preferences.letGo();
+  // The list stands there until Today's screen has come.
+  await untilPipelineShows(page);
+  today.letGo();
+  await page.locator('.today-section-title').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/today');
+  await page.context().close();
+});
+
+/** Keeps the answers of an address back until they're let go. */
+async function heldBack(page: Page, address: string | RegExp) {
+  let letGo = (): void => undefined;
+  const wait = new Promise<void>((resolve) => (letGo = resolve));
+  let ask = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => (ask = resolve));
+  await page.route(address, async (route) => {
+    ask();
+    await wait;
+    await route.continue();
+  });
+  return { isAsked, letGo };
+}
