@@ -26,6 +26,7 @@ import { valuesOf } from '#src/loan-display/address-change.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
 import { readLoanOrder } from '#src/routes/-loan-order.ts';
+import { useIsHere } from '#src/routes/-frame/use-is-here.ts';
 import { useListAsOf } from '#src/routes/-use-list-as-of.ts';
 import { LoanStepper } from '#src/routes/-loan-stepper.tsx';
 
@@ -69,6 +70,7 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
         ? reading
         : { kind: 'loading' };
   const navigate = useNavigate({ from: Route.fullPath });
+  const isHere = useIsHere(`/conditions/${loanGuid}`);
   return (
     <ConditionsScreen
       userId={userId}
@@ -77,13 +79,14 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
       known={known}
       search={search}
       // Back leads to the list, however much the user filtered here.
-      onSearchChange={(change) =>
+      onSearchChange={(change) => {
+        if (!isHere()) return;
         void navigate({
           search: (current) => ({ ...current, ...valuesOf(change, current) }),
           replace: true,
           state: true,
-        })
-      }
+        });
+      }}
       timeZone={timeZone}
       today={today}
       backLink={<BackLink isFromList={fromList !== undefined} />}

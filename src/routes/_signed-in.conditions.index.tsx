@@ -21,6 +21,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { valuesOf } from '#src/loan-display/address-change.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { BackLink } from '#src/loan-display/back-link.tsx';
+import { useIsHere } from '#src/routes/-frame/use-is-here.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 
 export const Route = createFileRoute('/_signed-in/conditions/')({
@@ -47,6 +48,7 @@ function AllConditionsRoute() {
     },
   });
   const navigate = useNavigate({ from: Route.fullPath });
+  const isHere = useIsHere('/conditions');
   return (
     <AllConditionsScreen
       userId={userId}
@@ -61,7 +63,8 @@ function AllConditionsRoute() {
       whyAll={hasNone && view === firstView ? <NoOwnLoans /> : null}
       view={view}
       search={search}
-      onSearchChange={(change) =>
+      onSearchChange={(change) => {
+        if (!isHere()) return;
         void navigate({
           search: (current) => {
             const next = { ...current, ...valuesOf(change, current) };
@@ -70,8 +73,8 @@ function AllConditionsRoute() {
           },
           replace: true,
           state: true,
-        })
-      }
+        });
+      }}
       timeZone={timeZone}
       today={today}
       backLink={<BackLink />}

@@ -32,6 +32,7 @@ import { panelHistory } from '#src/routes/-frame/panel-history.ts';
 import { LoanExtrasPart, prepareLoanExtras } from '#src/routes/-frame/loan-extras-part.tsx';
 import { isFirstScreen, noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useAddressAhead } from '#src/routes/-frame/use-address-ahead.ts';
+import { useIsHere } from '#src/routes/-frame/use-is-here.ts';
 import { StarNotice } from '#src/loan-display/star/star-notice.tsx';
 import { type StarsInUse, useStars } from '#src/routes/-marks/use-stars.ts';
 import { latePart } from '#src/loan-display/late-code/late-part.tsx';
@@ -66,13 +67,13 @@ function DashboardRoute() {
 }
 
 /**
- * The app starts at this address. Who prefers so begins with Today instead; afterwards people go where they choose, also
- * before their preferences are read.
+ * The app starts at this address. Who prefers so begins with Today instead; afterwards people go where they choose,
+ * also before their preferences are read.
  */
 function StartOrDashboard({ preferences }: { readonly preferences: PreferencesInUse }) {
   const services = useServices();
   const search = Route.useSearch();
-  const isHere = useIsHere();
+  const isHere = useIsHere(Route.fullPath);
   const [isStart] = useState(
     () =>
       preferences.values.startPage === 'today' &&
@@ -81,6 +82,7 @@ function StartOrDashboard({ preferences }: { readonly preferences: PreferencesIn
       isHere(),
   );
   useEffect(() => noteFirstScreen(services), [services]);
+  useEffect(() => services.whenQuiet(prepareParts), [services]);
   return isStart ? <Navigate to="/today" replace /> : <Dashboard preferences={preferences} />;
 }
 
@@ -89,17 +91,18 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const navigate = useNavigate({ from: '/dashboard' });
   const router = useRouter();
   const config = useAppConfig();
-  const { whenQuiet } = useServices();
-  useEffect(() => whenQuiet(prepareParts), [whenQuiet]);
   const home = entrySearch(values, state === 'known');
+  const isHere = useIsHere(Route.fullPath);
   const { search: entered, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
     navigate({ search: entry, replace: true }),
   );
   const address = useAddressAhead<PipelineSearch>({
     onScreen: entered,
     entry: () => router.history.location,
-    write: (wanted, how) =>
-      void navigate({ search: wanted, replace: how === 'replace', state: panelHistory(wanted, how) }),
+    write: (wanted, how) => {
+      if (!isHere()) return;
+      void navigate({ search: wanted, replace: how === 'replace', state: panelHistory(wanted, how) });
+    },
   });
   const search = address.shown;
   const { id: userId, email: ownEmail } = useSignedInUser();
@@ -232,7 +235,7 @@ interface AllLoansAtFirstProps {
  */
 function AllLoansAtFirst({ preferences: { state, isChosen }, search }: AllLoansAtFirstProps) {
   const navigate = useNavigate({ from: '/dashboard' });
-  const isHere = useIsHere();
+  const isHere = useIsHere(Route.fullPath);
   const isAsked = useRef(true);
   const [wasLed, setWasLed] = useState(false);
   const hasNone = useHasNoOwnLoans(useSignedInUser().id);
@@ -251,12 +254,6 @@ function AllLoansAtFirst({ preferences: { state, isChosen }, search }: AllLoansA
   ) : null;
 }
 
-/** Tells whether no press leads elsewhere yet: while the next screen loads, what this one does by itself would undo it. */
-function useIsHere(): () => boolean {
-  const { history } = useRouter();
-  return () => history.location.pathname === '/dashboard';
-}
-
 /** At the plain address, users find the list as they left it, and the address shows that from the first paint. */
 function useEntry(
   address: PipelineSearch,
@@ -266,7 +263,7 @@ function useEntry(
   const [entry, setEntry] = useState(() =>
     isPlainSearch(address) && !isPlainSearch(home) ? home : undefined,
   );
-  const isHere = useIsHere();
+  const isHere = useIsHere(Route.fullPath);
   const enter = useEffectEvent(() => {
     if (entry !== undefined && isHere()) void goTo(entry).then(() => setEntry(undefined));
   });
