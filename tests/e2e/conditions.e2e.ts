@@ -274,6 +274,22 @@ test('The list of all loans reads their conditions by itself, goes on after a ca
   await context.close();
 });
 
+test("a group's heading stays in sight while its rows scroll", async () => {
+  const page = await openSignedIn();
+  await page.goto(conditionsOf(loans.threeHundred, `${EVERYTHING}&group=priorTo`));
+  await untilConditionsShow(page);
+  const heading = page.locator('.conditions .group-head th').first();
+  const before = (await heading.boundingBox())?.y ?? 0;
+  await page.locator('.conditions-screen').evaluate((screen) => screen.scrollTo({ top: 900 }));
+  const distance = async () => {
+    const tableHead = await page.locator('.conditions thead th').first().boundingBox();
+    return ((await heading.boundingBox())?.y ?? Number.NaN) - (tableHead?.y ?? 0) - (tableHead?.height ?? 0);
+  };
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeLessThan(before);
+  expect(Math.abs(await distance())).toBeLessThanOrEqual(2);
+  await page.close();
+});
+
 test('on a tablet the first conditions stand in the upper half', async () => {
   const viewport = { width: 1180, height: 820 };
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
