@@ -235,7 +235,6 @@ test('The list of all loans reads their conditions by itself, goes on after a ca
   const getAll = page.getByRole('button', { name: /^(Download|Update) / }).first();
   await page.getByRole('progressbar', { name: 'Loans downloaded' }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText(/^Showing (none|\d+) of 120 loans/).waitFor();
   await getAll.click();
   await page.getByText(/^Showing all 120 loans/).waitFor({ timeout: 60_000 });
   await page.reload();
@@ -271,6 +270,36 @@ test('The list of all loans reads their conditions by itself, goes on after a ca
     await page.reload();
     await untilConditionsShow(page);
   }
+  await context.close();
+});
+
+test('on a phone nothing moves after Cancel, and the choice of loans stands before the download', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  let count = 0;
+  await page.route('**/loans/*/conditions', async (route) => {
+    count += 1;
+    // The others stay on their way.
+    if (count <= 10) await route.continue();
+  });
+  await page.goto(`${app.origin}/conditions`);
+  await untilConditionsShow(page);
+  const heightOf = async (part: string) => (await page.locator(part).first().boundingBox())?.height;
+  const reading = await heightOf('.conditions-header');
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  const download = page.locator('.conditions-header').getByRole('button', { name: /^Download the other/ });
+  await download.waitFor();
+  expect(await heightOf('.conditions-header')).toBe(reading);
+  const choice = await page.locator('.conditions-header > .choice').boundingBox();
+  expect((choice?.x ?? 0) + (choice?.width ?? 0)).toBeLessThan((await download.boundingBox())?.x ?? 0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });
 

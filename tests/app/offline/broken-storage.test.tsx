@@ -58,7 +58,9 @@ describe('a storage that does not answer', () => {
     await tablet.clock.advance(3000);
     // Then it's known that the loan's are missing, and they are read.
     expect(
-      await screen.findByText(/^(Showing 1 loan|Reading conditions: \d of 1 loan|Showing none of 1 loan)/),
+      await screen.findByText(
+        /^(Showing 1 loan|Reading conditions: \d of 1 loan|The conditions for this loan aren't on)/,
+      ),
     ).toBeDefined();
   });
 

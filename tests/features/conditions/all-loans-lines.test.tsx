@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
-import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 beforeEach(async () => {
@@ -56,6 +56,16 @@ test('what other groups hold is counted on one line, whose room is there before 
   await user.click(screen.getByRole('button', { name: 'Show all open' }));
   await waitFor(() => expect(document.querySelectorAll('.condition-row')).toHaveLength(3));
   expect(document.querySelector('.hidden-line')).toBeNull();
+  // The pressed button is gone: the keyboard goes on in the list.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Borrower CTC/ }));
+});
+
+test('a reading that leaves loans out says why, and what to do', async () => {
+  const fake = createFakeConditions(sampleLoans(203));
+  const { user } = await startApp(fake.gateway, '/conditions');
+  await screen.findByText(/^Showing 200 of 203 loans, .* Only 200 load on their own: download the rest\.$/);
+  await user.click(screen.getByRole('button', { name: 'Download the other 3' }));
+  expect(await screen.findByText(/^Showing all 203 loans, /)).toBeDefined();
 });
 
 test('a long list says how many more rows a press shows', async () => {
@@ -68,4 +78,19 @@ test('a long list says how many more rows a press shows', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show 3 more' }));
   await waitFor(() => expect(document.querySelectorAll('.condition-row')).toHaveLength(203));
   expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull();
+});
+
+test('a download comes after the choice of loans, and leaves the keyboard at the line that says what came', async () => {
+  const fake = createFakeConditions([COLE, SATO]);
+  fake.isHolding = true;
+  const { user } = await startApp(fake.gateway, '/conditions');
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const download = await screen.findByRole('button', { name: 'Download all 2' });
+  const choice = screen.getByRole('radio', { name: 'My Loans' });
+  expect(choice.compareDocumentPosition(download)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(download);
+  await waitFor(() => expect(fake.asked).toHaveLength(4));
+  fake.letGo();
+  const line = await screen.findByText(/^Showing all 2 loans/);
+  await waitFor(() => expect(document.activeElement).toBe(line));
 });

@@ -246,7 +246,10 @@ describe('Get all', () => {
     expect(document.querySelector('.coverage')?.hasAttribute('data-part')).toBe(true);
     expect(screen.getByText("This isn't the whole list: 2 of 3 loans aren't in it.")).toBeDefined();
     const [, atTheEnd] = screen.getAllByRole('button', { name: 'Download the other 2' });
+    const end = screen.getAllByRole('button', { name: /^Condition / }).at(-1);
     await user.click(atTheEnd ?? document.body);
+    // The button below the list is gone: the keyboard goes on above it.
+    expect(document.activeElement).toBe(end);
     expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();
     expect(fake.asked.slice(before).toSorted()).toEqual(fake.cancelled.toSorted());
     expect(fake.mostAtOnce).toBeLessThanOrEqual(4);
@@ -283,6 +286,9 @@ describe('Get all', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     const why = await screen.findByText('This needs a connection.');
     expect(button.getAttribute('aria-describedby')).toBe(why.id);
+    // That nothing is here is said once, where the list would be.
+    expect(screen.getByText("The conditions for these 3 loans aren't on this device yet.")).toBeDefined();
+    expect(document.querySelector('.coverage-text')?.textContent).toBe('');
     fake.isHolding = false;
     fake.isDown = true;
     await user.click(button);

@@ -61,7 +61,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const clock = useLenderClock();
   const all = useAllConditions(userId, loans ?? NO_LOANS, { timeZone, today });
   const { coverage } = all;
-  const { reading, cancel, areMoreComing } = useReadMissing(userId, loans ?? NO_LOANS, all, view);
+  const { reading, cancel, areMoreComing, stoppedAt } = useReadMissing(userId, loans ?? NO_LOANS, all, view);
   const listRef = useRef<HTMLDivElement>(null);
   // Until the device answers, every loan would seem to be missing.
   const isPart = all.isRead && coverage.missing.length > 0;
@@ -71,22 +71,25 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   return (
     <section className="conditions-screen all-conditions" aria-label={words.region}>
       <header className="conditions-header">
-        {props.backLink}
-        <h2 className="page-title">{words.title}</h2>
-        {loans === undefined || loans.length === 0 ? null : (
-          <CoverageLine
-            all={all}
-            reading={reading}
-            onCancel={cancel}
-            onSort={isSorted || areMoreComing ? undefined : () => sortAndGoOn(release, listRef)}
-          />
-        )}
+        <div className="conditions-name">
+          {props.backLink}
+          <h2 className="page-title">{words.title}</h2>
+        </div>
         <SegmentedChoice
           label={words.view}
           value={view}
           options={VIEWS}
           onChange={(next) => onSearchChange({ view: next })}
         />
+        {loans === undefined || loans.length === 0 ? null : (
+          <CoverageLine
+            all={all}
+            reading={reading}
+            onCancel={cancel}
+            stoppedAt={stoppedAt}
+            onSort={isSorted || areMoreComing ? undefined : () => sortAndGoOn(release, listRef)}
+          />
+        )}
         {props.whyAll}
       </header>
       {loans === undefined ? null : <CoverageNotices all={all} />}

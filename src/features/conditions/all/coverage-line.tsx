@@ -3,7 +3,7 @@ import { isSessionOver } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
 import type { MissingReading } from '#src/features/conditions/all/use-read-missing.ts';
 import { isToldOf } from '#src/features/conditions/all/use-asked-download.ts';
-import { type FocusHandover, useFocusHandover } from '#src/features/conditions/all/use-focus-handover.ts';
+import { type FocusHandover, useFocusHandover } from '#src/features/conditions/retry/use-focus-handover.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
@@ -27,7 +27,7 @@ export function CoverageLine({
   reading,
   onCancel,
   ...line
-}: CoverageLineProps & SortProps & ReadingLineProps) {
+}: CoverageLineProps & EndOfReadingProps & ReadingLineProps) {
   const handover = useFocusHandover<HTMLDivElement>();
   return reading === undefined ? (
     <CoverageOf {...line} handover={handover} />
@@ -36,7 +36,9 @@ export function CoverageLine({
   );
 }
 
-interface SortProps {
+interface EndOfReadingProps {
+  /** So many loans were read by themselves, and no more will be; undefined while nothing was left out for that. */
+  readonly stoppedAt: number | undefined;
   /** Sorts rows that came behind the others; undefined where they're sorted, or more come. */
   readonly onSort: (() => void) | undefined;
 }
@@ -69,11 +71,17 @@ function ReadingLine({
   );
 }
 
-function CoverageOf({ all, onSort, handover }: CoverageLineProps & SortProps & HandoverProps) {
+function CoverageOf({
+  all,
+  stoppedAt,
+  onSort,
+  handover,
+}: CoverageLineProps & EndOfReadingProps & HandoverProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
   const { oldestAsOf, loanCount, coveredCount } = all.coverage;
-  const isPart = isPartOfLoans(all);
+  const lacksSome = lacksLoans(all);
+  const isPart = lacksSome && coveredCount > 0;
   return (
     <div className="coverage" data-part={isPart || undefined} {...handover}>
       {isPart && !all.getAll.isRunning ? (
@@ -81,33 +89,43 @@ function CoverageOf({ all, onSort, handover }: CoverageLineProps & SortProps & H
       ) : null}
       <p
         className="coverage-text list-age"
+        tabIndex={-1}
         data-age={oldestAsOf === undefined ? 'fresh' : freshnessOf(oldestAsOf, now)}
       >
-        {coverageText(all, now, isOffline)}
+        {coverageText(all, { now, isOffline, stoppedAt })}
       </p>
       {onSort === undefined ? null : (
         <ActionButton kind="quiet" onPress={onSort}>
           {words.sort}
         </ActionButton>
       )}
-      <DownloadMissing all={all} kind={isPart ? 'primary' : undefined} />
+      <DownloadMissing all={all} kind={lacksSome ? 'primary' : undefined} />
     </div>
   );
 }
 
-/** Below the last condition: that the list ends there, and the loans don't. Renders nothing below a whole list. */
+/** Below the last condition: that the list ends there, and the loans don't. Empty below a whole list. */
 export function CoverageEnd({ all }: CoverageLineProps) {
   const { missing, loanCount } = all.coverage;
-  if (!isPartOfLoans(all) || all.getAll.isRunning) return null;
+  const handover = useFocusHandover<HTMLDivElement>(lastBefore);
   return (
-    <div className="coverage coverage-end" data-part>
-      <p className="coverage-text">{words.notAll(missing.length, loanCount)}</p>
-      <DownloadMissing all={all} isEnd />
+    <div {...handover}>
+      {!lacksLoans(all) || all.getAll.isRunning ? null : (
+        <div className="coverage coverage-end" data-part>
+          <p className="coverage-text">{words.notAll(missing.length, loanCount)}</p>
+          <DownloadMissing all={all} isEnd />
+        </div>
+      )}
     </div>
   );
 }
 
-function isPartOfLoans({ coverage, isRead }: AllConditions): boolean {
+/** The list's last control: whoever pressed the button below it goes on there. */
+function lastBefore(place: HTMLElement): HTMLElement | undefined {
+  return [...(place.previousElementSibling?.querySelectorAll<HTMLElement>('a, button') ?? [])].at(-1);
+}
+
+function lacksLoans({ coverage, isRead }: AllConditions): boolean {
   return isRead && coverage.missing.length > 0;
 }
 
@@ -179,11 +197,21 @@ export function CoverageNotices({ all }: { readonly all: AllConditions }) {
   );
 }
 
-function coverageText({ coverage, getAll, isRead }: AllConditions, now: number, isOffline: boolean): string {
+function coverageText(
+  { coverage, getAll, isRead }: AllConditions,
+  {
+    now,
+    isOffline,
+    stoppedAt,
+  }: Pick<EndOfReadingProps, 'stoppedAt'> & { readonly now: number; readonly isOffline: boolean },
+): string {
   if (!isRead) return words.looking;
   if (getAll.isRunning) return words.growing;
   const { oldestAsOf } = coverage;
-  return words.coverage(coverage, oldestAsOf === undefined ? '' : ageText(oldestAsOf, now), isOffline);
+  // The list says it, in place of its rows.
+  if (coverage.coveredCount === 0) return '';
+  const age = oldestAsOf === undefined ? '' : ageText(oldestAsOf, now);
+  return words.coverage(coverage, { age, isOffline, stoppedAt });
 }
 
 /** Why the last download didn't finish. */

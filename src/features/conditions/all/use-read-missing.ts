@@ -28,6 +28,8 @@ interface ReadMissing {
   readonly cancel: () => void;
   /** Loans are still being read, by itself or for a button, or will be in a moment. */
   readonly areMoreComing: boolean;
+  /** How many loans it read, where it reads no more and others are missing. */
+  readonly stoppedAt: number | undefined;
 }
 
 /**
@@ -98,6 +100,7 @@ export function useReadMissing(
     // What may no longer be read is stopped.
     cancel: () => setCanceled(true),
     areMoreComing: isWanted || getAll.isRunning,
+    stoppedAt: left.length > 0 && room <= 0 ? MOST_LOANS : undefined,
   };
 }
 

@@ -10,6 +10,7 @@ import {
 import { CONDITION_COLUMNS, formatConditionSort } from '#src/domain/conditions/condition-sort.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import { useFocusHandover } from '#src/features/conditions/retry/use-focus-handover.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
 import { ConditionFilters } from '#src/features/conditions/list/condition-filters.tsx';
 import { HiddenLine } from '#src/features/conditions/list/hidden-line.tsx';
@@ -58,6 +59,7 @@ export function ConditionsView(props: ConditionsViewProps) {
   );
   const shown = useConditionList(list, search, filterText, props.isKept);
   const rootRef = useRef<HTMLDivElement>(null);
+  const handover = useFocusHandover<HTMLDivElement>(firstBelow);
   const [limit, setLimit] = useScrollPosition(rootRef, ROWS_AT_ONCE);
   const layout = useLayout(shown, filterText, limit, props);
   useOrder(shown, props);
@@ -81,30 +83,28 @@ export function ConditionsView(props: ConditionsViewProps) {
         tools={props.renderTools(shown)}
       />
       <LiveRegion text={words.shown(shown.rows.length, list.length)} />
-      {shown.rows.length === 0 ? (
-        props.isGrowing === true ? (
-          <p className="none-so-far">{words.noneSoFar}</p>
-        ) : (
-          <NoRows shown={shown} search={search} filterText={filterText} where={props.where} onShow={show} />
-        )
-      ) : (
-        <>
+      <div {...handover}>
+        {shown.rows.length > 0 ? (
           <HiddenLine
             hidden={shown.hidden}
             hasLoans={props.hasLoans}
             isRoomKept={shown.priorTo.length > 0 && (props.isGrowing === true || props.isKept === true)}
             onShowAll={() => show('open')}
           />
-          {isNarrow ? (
-            <ConditionCards layout={layout} />
-          ) : (
-            <ConditionsTable
-              layout={layout}
-              sort={shown.sort}
-              onSortChange={(sort) => onSearchChange({ sort: formatConditionSort(sort) })}
-            />
-          )}
-        </>
+        ) : props.isGrowing === true ? (
+          <p className="none-so-far">{words.noneSoFar}</p>
+        ) : (
+          <NoRows shown={shown} search={search} filterText={filterText} where={props.where} onShow={show} />
+        )}
+      </div>
+      {shown.rows.length === 0 ? null : isNarrow ? (
+        <ConditionCards layout={layout} />
+      ) : (
+        <ConditionsTable
+          layout={layout}
+          sort={shown.sort}
+          onSortChange={(sort) => onSearchChange({ sort: formatConditionSort(sort) })}
+        />
       )}
       {hiddenCount === 0 ? null : (
         <div className="more-conditions">
@@ -162,6 +162,13 @@ function useLayout(
       timeZone,
     }),
     [groups, limit, group, totals, isGrowing, rows, filterText, timeZone, hasLoans],
+  );
+}
+
+/** The list's first control: whoever pressed the button above it, which is gone, goes on there. */
+function firstBelow(place: HTMLElement): HTMLElement | null | undefined {
+  return place.nextElementSibling?.querySelector<HTMLElement>(
+    ':is(.conditions tbody, .condition-cards) :is(a, button)',
   );
 }
 

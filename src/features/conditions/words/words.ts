@@ -183,14 +183,25 @@ export const allWords = {
   sort: 'Sort the list',
   progressLabel: 'Loans downloaded',
   progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,
-  /** Says which loans every count on the screen covers. @param age the oldest copy's age, `3 hours old`. */
-  coverage: ({ loanCount, coveredCount }: ConditionsCoverage, age: string, isOffline: boolean) => {
+  /**
+   * Says which loans every count on the screen covers.
+   * @param age the oldest copy's age, `3 hours old`.
+   * @param stoppedAt so many loans were read by themselves, and more are missing.
+   */
+  coverage: (
+    { loanCount, coveredCount }: ConditionsCoverage,
+    { age, isOffline, stoppedAt }: { age: string; isOffline: boolean; stoppedAt: number | undefined },
+  ) => {
     const isNew = age === '' || age === 'less than a minute old';
     const updated = isNew ? `${isOffline ? 'saved' : 'updated'} just now` : `oldest copy ${age}`;
-    if (coveredCount === 0) return `Showing none of ${loansText(loanCount)}. Nothing is downloaded yet.`;
-    return coveredCount === loanCount
-      ? `Showing ${loanCount === 1 ? '1 loan' : `all ${loansText(loanCount)}`}, ${updated}.`
-      : `Showing ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}, ${updated}. Counts cover only ${coveredCount === 1 ? 'this loan' : `these ${coveredCount.toLocaleString('en-US')}`}.`;
+    if (coveredCount === loanCount)
+      return `Showing ${loanCount === 1 ? '1 loan' : `all ${loansText(loanCount)}`}, ${updated}.`;
+    const count = coveredCount.toLocaleString('en-US');
+    const why =
+      stoppedAt === undefined
+        ? `Counts cover only ${coveredCount === 1 ? 'this loan' : `these ${count}`}.`
+        : `Only ${stoppedAt} load on their own: download the rest.`;
+    return `Showing ${count} of ${loansText(loanCount)}, ${updated}. ${why}`;
   },
   /** In place of a list without rows, of which loans were left out: nobody knows that they have no conditions. */
   notRead: ({ loanCount, coveredCount, missing }: ConditionsCoverage) =>

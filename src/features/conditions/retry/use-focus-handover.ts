@@ -1,14 +1,20 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 
-/** Gives the focus of a button that went away to the one that came in its place. */
-export function useFocusHandover<E extends HTMLElement>() {
+/**
+ * Gives the focus of a control that went away to what `next` finds: the button that came in its place, otherwise what
+ * the place says of it.
+ */
+export function useFocusHandover<E extends HTMLElement>(
+  next: (place: E) => HTMLElement | null | undefined = buttonOrText,
+) {
   const ref = useRef<E>(null);
   const hasFocus = useRef(false);
   useLayoutEffect(() => {
     // The browser has moved it to the body.
     if (!hasFocus.current || document.activeElement !== document.body) return;
     hasFocus.current = false;
-    ref.current?.querySelector('button')?.focus();
+    // Somebody may have scrolled to something else since.
+    if (ref.current !== null) next(ref.current)?.focus({ preventScroll: true });
   });
   return useMemo(
     () => ({
@@ -25,3 +31,7 @@ export function useFocusHandover<E extends HTMLElement>() {
 }
 
 export type FocusHandover<E extends HTMLElement> = ReturnType<typeof useFocusHandover<E>>;
+
+function buttonOrText(place: HTMLElement): HTMLElement | null {
+  return place.querySelector('button') ?? place.querySelector<HTMLElement>('[tabindex]');
+}
