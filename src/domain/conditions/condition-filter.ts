@@ -1,6 +1,7 @@
 import type { CONDITION_STATUSES } from '#src/domain/conditions/condition-choices.ts';
 import { ALL_CONDITIONS, wordKey } from '#src/domain/conditions/condition-words.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import type { Closing } from '#src/domain/loan/closing.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 
 /** The state a list shows. Source: specification 9. */
@@ -12,6 +13,8 @@ export interface ConditionFilter {
   readonly types: readonly string[];
   /** Titles of prior-to groups, '' for conditions without one. An empty list filters nothing. */
   readonly priorTo: readonly string[];
+  /** Only those of loans whose closing is due: see isClosingDue. */
+  readonly closing?: 'next-7-days' | undefined;
   readonly text: string;
 }
 
@@ -23,19 +26,33 @@ export function isEveryType(types: readonly string[]): boolean {
   return types.length === 0 || types.some((type) => wordKey(type) === wordKey(ALL_CONDITIONS));
 }
 
+/** Today is the first of them. */
+const DUE_DAYS = 7;
+
+/**
+ * True for a loan that closes today or in the 6 days after it, and for one whose closing passed without funds sent,
+ * which is still to close. A funded loan is done, whatever its date.
+ */
+export function isClosingDue({ daysUntil, isFunded, daysUnfunded }: Closing): boolean {
+  if (isFunded || daysUntil === undefined) return false;
+  return daysUntil < 0 ? daysUnfunded > 0 : daysUntil < DUE_DAYS;
+}
+
 /** The conditions that pass every filter but status, in order. */
 export function narrowConditions(
   list: readonly ListedCondition[],
-  { types, priorTo, text }: ConditionFilter,
+  { types, priorTo, closing, text }: ConditionFilter,
 ): readonly ListedCondition[] {
   const typeKeys = isEveryType(types) ? undefined : new Set(types.map(wordKey));
   const priorToKeys = priorTo.length === 0 ? undefined : new Set(priorTo.map(wordKey));
   const wanted = foldText(text).trim();
-  if (typeKeys === undefined && priorToKeys === undefined && wanted === '') return list;
+  const isAny = closing === undefined;
+  if (typeKeys === undefined && priorToKeys === undefined && isAny && wanted === '') return list;
   return list.filter(
     (row) =>
       typeKeys?.has(row.typeKey) !== false &&
       priorToKeys?.has(row.priorToKey) !== false &&
+      (isAny || (row.loan !== undefined && isClosingDue(row.loan.closing))) &&
       row.searchText.includes(wanted),
   );
 }

@@ -13,8 +13,13 @@ export const CONDITION_COLUMNS = [
 
 export type ConditionColumn = (typeof CONDITION_COLUMNS)[number];
 
+/** By what a list can be sorted: `Loan`, in a list of several, is by the closing. */
+export const SORT_COLUMNS = ['Loan', ...CONDITION_COLUMNS] as const;
+
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+
 export interface ConditionSort {
-  readonly column: ConditionColumn;
+  readonly column: SortColumn;
   readonly descending: boolean;
 }
 
@@ -39,14 +44,14 @@ export function formatConditionSort(sort: ConditionSort | undefined): string {
 export function parseConditionSort(text: string): ConditionSort | undefined {
   const descending = text.startsWith('-');
   const name = descending ? text.slice(1) : text;
-  const column = CONDITION_COLUMNS.find((one) => one === name);
+  const column = SORT_COLUMNS.find((one) => one === name);
   return column === undefined ? undefined : { column, descending };
 }
 
 /** Clicking a heading: ascending, then descending, then the default order again. */
 export function nextConditionSort(
   sort: ConditionSort | undefined,
-  column: ConditionColumn,
+  column: SortColumn,
 ): ConditionSort | undefined {
   if (sort?.column !== column) return { column, descending: false };
   return sort.descending ? undefined : { column, descending: true };
@@ -60,11 +65,16 @@ function compareByDefault(left: ListedCondition, right: ListedCondition): number
   );
 }
 
-/** The loan that closes first, then by borrower; loans without a closing date come last. */
-export function compareLoans(left: ListedCondition, right: ListedCondition): number {
+/** The loan that closes first, or last, then by borrower; loans without a closing date come last either way. */
+export function compareLoans(left: ListedCondition, right: ListedCondition, sign = 1): number {
   if (left.loan === undefined || right.loan === undefined || left.loan === right.loan) return 0;
+  const [one, other] = [left.loan.closing.day, right.loan.closing.day];
+  const byDay =
+    one === undefined || other === undefined
+      ? Number(one === undefined) - Number(other === undefined)
+      : sign * (one - other);
   return (
-    (left.loan.closing.day ?? Infinity) - (right.loan.closing.day ?? Infinity) ||
+    byDay ||
     compareWords(left.loan.borrowerLastName, right.loan.borrowerLastName) ||
     compareWords(left.loan.loanGuid, right.loan.loanGuid)
   );
@@ -72,6 +82,8 @@ export function compareLoans(left: ListedCondition, right: ListedCondition): num
 
 function comparison({ column, descending }: ConditionSort) {
   const sign = descending ? -1 : 1;
+  if (column === 'Loan')
+    return (left: ListedCondition, right: ListedCondition): number => compareLoans(left, right, sign);
   if (column === 'Latest Status Update') {
     return (left: ListedCondition, right: ListedCondition): number => {
       if (left.statusDay === undefined || right.statusDay === undefined)

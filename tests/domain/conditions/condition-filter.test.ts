@@ -6,6 +6,7 @@ import {
   conditionsInStatus,
   countByStatus,
   hasWord,
+  isClosingDue,
   isEveryType,
   narrowConditions,
   toggleType,
@@ -14,15 +15,26 @@ import {
 import { groupConditions } from '#src/domain/conditions/condition-groups.ts';
 import { sortConditions } from '#src/domain/conditions/condition-sort.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
+import { listConditions } from '#src/domain/conditions/conditions-list.ts';
+import { deriveClosing } from '#src/domain/loan/closing.ts';
 import {
+  aCondition,
   aConditionList,
+  aConditionLoan,
   aFilter,
   aListOfLoans,
+  CLOCK,
   listOf,
   titlesOf,
 } from '#tests/support/loans/condition-factory.ts';
+import { TODAY } from '#tests/support/loans/loan-factory.ts';
 
 const NO_FILTER = { types: [], priorTo: [], text: '' };
+
+// A day plus whole days is a day.
+function dayIn(days: number | undefined): typeof TODAY | undefined {
+  return days === undefined ? undefined : ((TODAY + days) as typeof TODAY);
+}
 
 describe('by status', () => {
   const list = listOf(
@@ -97,6 +109,46 @@ describe('by text', () => {
 
   test('the end of one text and the start of the next are not found together', () => {
     expect(shown('José please')).toEqual([]);
+  });
+});
+
+describe('by closing', () => {
+  test.each([
+    { closesIn: 0, sent: {}, isDue: true },
+    { closesIn: 6, sent: {}, isDue: true },
+    { closesIn: 7, sent: {}, isDue: false },
+    // Past and not funded: it's still to close, however long ago.
+    { closesIn: -1, sent: {}, isDue: true },
+    { closesIn: -90, sent: { isClosingSent: true }, isDue: true },
+    { closesIn: -1, sent: { isFundsSent: true }, isDue: false },
+    { closesIn: 3, sent: { isFundsSent: true }, isDue: false },
+    // Where the lender has no such step, nobody knows that it isn't funded.
+    { closesIn: -1, sent: { isFundsSent: undefined }, isDue: false },
+    { closesIn: undefined, sent: {}, isDue: false },
+  ])('a closing in $closesIn days, $sent, is due: $isDue', ({ closesIn, sent, isDue }) => {
+    const steps = { isClosingSent: false, isFundsSent: false, ...sent };
+    expect(isClosingDue(deriveClosing(dayIn(closesIn), steps, TODAY))).toBe(isDue);
+  });
+
+  test('only conditions of such loans pass, and none that has no loan', () => {
+    const loans = [undefined, 0, 6, 7].map((closesIn, index) =>
+      listConditions([aCondition({ title: String(closesIn) })], CLOCK, aConditionLoan(index, closesIn)),
+    );
+    const list = [...loans.flat(), ...listOf({ title: 'no loan' })];
+    expect(titlesOf(narrowConditions(list, { ...NO_FILTER, closing: 'next-7-days' }))).toEqual(['0', '6']);
+  });
+
+  test('it leaves what the others leave, of the loans that are due', () => {
+    fc.assert(
+      fc.property(aListOfLoans(), aFilter(), (list, filter) => {
+        const due = narrowConditions(list, { ...filter, closing: 'next-7-days' });
+        expect(due).toEqual(
+          narrowConditions(list, filter).filter(
+            ({ loan }) => loan !== undefined && isClosingDue(loan.closing),
+          ),
+        );
+      }),
+    );
   });
 });
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  CONDITION_COLUMNS,
   type ConditionSort,
   formatConditionSort,
   nextConditionSort,
   parseConditionSort,
+  SORT_COLUMNS,
   sortConditions,
 } from '#src/domain/conditions/condition-sort.ts';
 import {
@@ -102,6 +102,17 @@ describe('a wanted order', () => {
     expect(by('Latest Status Update', true)).toEqual(['b', 'A', '']);
   });
 
+  test('of the loan is by its closing, before the prior-to, one without a date last both ways', () => {
+    const rows = [
+      listConditions([aCondition({ title: 'none', priorTo: 'Area' })], CLOCK, aConditionLoan(1)),
+      listConditions([aCondition({ title: 'later', priorTo: 'Docs' })], CLOCK, aConditionLoan(2, 9)),
+      listConditions([aCondition({ title: 'soon', priorTo: 'Funding' })], CLOCK, aConditionLoan(3, 2)),
+    ].flat();
+    const byLoan = (descending: boolean) => titlesOf(sortConditions(rows, { column: 'Loan', descending }));
+    expect(byLoan(false)).toEqual(['soon', 'later', 'none']);
+    expect(byLoan(true)).toEqual(['later', 'soon', 'none']);
+  });
+
   test('is decided by the default order where it says nothing', () => {
     const rows = listOf({ title: '2', priorTo: 'Funding' }, { title: '1', priorTo: 'Docs' });
     expect(titlesOf(sortConditions(rows, { column: 'External Description', descending: true }))).toEqual([
@@ -121,7 +132,7 @@ test('a heading turns from ascending to descending to the default order', () => 
 });
 
 test('an address holds an order, and nonsense is the default one', () => {
-  for (const column of CONDITION_COLUMNS) {
+  for (const column of SORT_COLUMNS) {
     for (const descending of [true, false])
       expect(parseConditionSort(formatConditionSort({ column, descending }))).toEqual({ column, descending });
   }
@@ -130,9 +141,7 @@ test('an address holds an order, and nonsense is the default one', () => {
 });
 
 test('every order is of the same conditions, and ordering twice changes nothing', () => {
-  const sorts = fc.option(
-    fc.record({ column: fc.constantFrom(...CONDITION_COLUMNS), descending: fc.boolean() }),
-  );
+  const sorts = fc.option(fc.record({ column: fc.constantFrom(...SORT_COLUMNS), descending: fc.boolean() }));
   fc.assert(
     fc.property(fc.oneof(aConditionList(), aListOfLoans()), sorts, (list, wish) => {
       const sort = wish ?? undefined;

@@ -1,4 +1,4 @@
-import { CONDITION_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
+import { CONDITION_COLUMNS, SORT_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { readingWords } from '#src/features/conditions/words/words.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
@@ -8,7 +8,7 @@ import '#src/features/conditions/list/conditions-list.css';
 const CARDS = [0, 1, 2, 3];
 const ROWS = Array.from({ length: 10 }, (_, index) => index);
 /** Those of a list that's grouped by prior-to. */
-const COLUMNS_OF_ALL = [listWords.loanColumn, ...CONDITION_COLUMNS.filter((column) => column !== 'Prior To')];
+const COLUMNS_OF_ALL = SORT_COLUMNS.filter((column) => column !== 'Prior To');
 
 interface ConditionsSkeletonProps {
   readonly hasLoans?: boolean | undefined;
@@ -40,7 +40,7 @@ export function ConditionsSkeleton({ hasLoans = false }: ConditionsSkeletonProps
           <tr>
             {columns.map((column) => (
               <th key={column} className={`column-${column.toLowerCase().replaceAll(' ', '-')}`}>
-                <span className="sort-heading">{column}</span>
+                <span className="sort-heading">{column === 'Loan' ? listWords.loanColumn : column}</span>
               </th>
             ))}
           </tr>

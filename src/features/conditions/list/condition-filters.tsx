@@ -28,6 +28,8 @@ interface ConditionFiltersProps {
   readonly text: string;
   readonly onTextChange: (text: string) => void;
   readonly groupings: readonly { readonly value: ConditionGrouping; readonly label: string }[];
+  /** They're of several loans. */
+  readonly hasLoans: boolean;
   readonly isNarrow: boolean;
   /** More conditions come: counts are those so far. */
   readonly isGrowing: boolean;
@@ -100,6 +102,8 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   );
   const outputs = <div className="condition-outputs">{props.tools}</div>;
   if (isNarrow) {
+    const types = isEveryType(search.types) ? [] : search.types;
+    const closings = search.closing === undefined ? [] : [words.closing];
     return (
       <FilterFold
         beside={textSearch}
@@ -109,12 +113,15 @@ export function ConditionFilters(props: ConditionFiltersProps) {
             {outputs}
           </div>
         }
-        activeCount={(priorTo.length === 0 ? 0 : 1) + (isEveryType(search.types) ? 0 : 1)}
-        summary={onlyText(priorTo, isEveryType(search.types) ? [] : search.types)}
+        activeCount={[priorTo, closings, types].filter((chosen) => chosen.length > 0).length}
+        summary={onlyText(priorTo, closings, types)}
         closeLabel={words.showRows(shown.rows.length)}
       >
         {cards}
-        <div className="condition-tools">{grouping}</div>
+        <div className="condition-tools">
+          <ClosingFilter {...props} />
+          {grouping}
+        </div>
         {typeFilter}
       </FilterFold>
     );
@@ -126,10 +133,29 @@ export function ConditionFilters(props: ConditionFiltersProps) {
         {status}
         {textSearch}
         {grouping}
+        <ClosingFilter {...props} />
         {isBesideTabs ? null : typeSelect}
         {outputs}
       </div>
       {typeFilter}
     </>
+  );
+}
+
+/** Of many loans, those that somebody must clear first. */
+function ClosingFilter({ hasLoans, search, onSearchChange }: ConditionFiltersProps) {
+  if (!hasLoans) return null;
+  return (
+    <label className="check closing-filter">
+      <input
+        type="checkbox"
+        className="check-input"
+        checked={search.closing !== undefined}
+        onChange={() =>
+          onSearchChange(({ closing }) => ({ closing: closing === undefined ? 'next-7-days' : undefined }))
+        }
+      />
+      <span>{words.closing}</span>
+    </label>
   );
 }

@@ -3,9 +3,9 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useId, useState } from 'react';
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import {
-  type ConditionColumn,
   type ConditionSort,
   nextConditionSort,
+  type SortColumn,
 } from '#src/domain/conditions/condition-sort.ts';
 import { ConditionRow } from '#src/features/conditions/list/condition-row.tsx';
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
@@ -27,9 +27,7 @@ export function ConditionsTable({ layout, sort, onSortChange }: ConditionsTableP
       <thead>
         <tr>
           {hasLoanColumn ? (
-            <th scope="col" className="column-loan">
-              <span className="sort-heading">{words.loanColumn}</span>
-            </th>
+            <SortHeading column="Loan" name={words.loanColumn} sort={sort} onSortChange={onSortChange} />
           ) : null}
           {columns.map((column) => (
             <SortHeading key={column} column={column} sort={sort} onSortChange={onSortChange} />
@@ -50,12 +48,13 @@ export function ConditionsTable({ layout, sort, onSortChange }: ConditionsTableP
 }
 
 interface SortHeadingProps {
-  readonly column: ConditionColumn;
+  readonly column: SortColumn;
+  readonly name?: string | undefined;
   readonly sort: ConditionSort | undefined;
   readonly onSortChange: (sort: ConditionSort | undefined) => void;
 }
 
-function SortHeading({ column, sort, onSortChange }: SortHeadingProps) {
+function SortHeading({ column, name = column, sort, onSortChange }: SortHeadingProps) {
   const isSorted = sort?.column === column;
   return (
     <th
@@ -68,7 +67,7 @@ function SortHeading({ column, sort, onSortChange }: SortHeadingProps) {
         className="sort-heading"
         onClick={() => onSortChange(nextConditionSort(sort, column))}
       >
-        {column}
+        {name}
         {isSorted ? (
           sort.descending ? (
             <ArrowDown className="sort-arrow" />

@@ -67,7 +67,7 @@ export function ConditionsView(props: ConditionsViewProps) {
   const isNarrow = useIsNarrow();
   const show = (status: ConditionStatus) => {
     setDraft('');
-    onSearchChange({ status, types: [], priorTo: [], search: '' });
+    onSearchChange({ status, types: [], priorTo: [], closing: undefined, search: '' });
   };
   return (
     <div ref={rootRef}>
@@ -78,6 +78,7 @@ export function ConditionsView(props: ConditionsViewProps) {
         text={draft}
         onTextChange={setDraft}
         groupings={props.groupings}
+        hasLoans={props.hasLoans}
         isNarrow={isNarrow}
         isGrowing={props.isGrowing === true}
         tools={props.renderTools(shown)}

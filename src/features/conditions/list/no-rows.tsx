@@ -24,7 +24,11 @@ interface NoRowsProps {
 /** In place of a list without rows: why it's empty, and one button that shows more. */
 export function NoRows({ shown, search, filterText, where, onShow }: NoRowsProps) {
   const { narrowed, priorTo, hidden } = shown;
-  const isOnlyGroups = search.status === 'open' && isEveryType(search.types) && filterText.trim() === '';
+  const isOnlyGroups =
+    search.status === 'open' &&
+    search.closing === undefined &&
+    isEveryType(search.types) &&
+    filterText.trim() === '';
   return (
     <div className="no-conditions">
       <p>{NO_CONDITIONS_AVAILABLE}</p>

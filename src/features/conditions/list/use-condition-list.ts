@@ -46,14 +46,14 @@ export function useConditionList(
   /** New rows come behind those on screen. */
   isKept = false,
 ): ShownConditions {
-  const { status, types } = search;
+  const { status, types, closing } = search;
   const first = useMemo(() => firstPriorTo(list), [list]);
   const priorTo = search.priorTo ?? first;
   const cards = useMemo(() => priorToCards(list, priorTo), [list, priorTo]);
   const choices = useMemo(() => typeChoices(list, types), [list, types]);
   const narrowed = useMemo(
-    () => narrowConditions(list, { types, priorTo, text: filterText }),
-    [list, types, priorTo, filterText],
+    () => narrowConditions(list, { types, priorTo, closing, text: filterText }),
+    [list, types, priorTo, closing, filterText],
   );
   const counts = useMemo(() => countByStatus(narrowed), [narrowed]);
   const sort = useMemo(() => parseConditionSort(search.sort), [search.sort]);
@@ -61,7 +61,7 @@ export function useConditionList(
     () => sortConditions(conditionsInStatus(narrowed, status), sort),
     [narrowed, status, sort],
   );
-  const of = JSON.stringify([status, types, priorTo, filterText, search.sort, search.group]);
+  const of = JSON.stringify([status, types, priorTo, closing, filterText, search.sort, search.group]);
   const rows = useInPlace(sorted, { of, isKept });
   const hidden = useMemo(() => hiddenOpen(list, rows, priorTo), [list, rows, priorTo]);
   return { rows, sorted, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort };

@@ -14,13 +14,14 @@ export interface OutputCaption {
 
 /** The list's filters, for a reader who doesn't see them; '' if none is on. */
 export function conditionNarrowingText(
-  { status, types }: Pick<ConditionsSearch, 'status' | 'types'>,
+  { status, types, closing }: Pick<ConditionsSearch, 'status' | 'types' | 'closing'>,
   priorTo: readonly string[],
   filterText: string,
 ): string {
   return [
     status === 'all' ? '' : words.status(status),
     priorTo.length === 0 ? '' : words.priorTo(priorTo),
+    closing === undefined ? '' : words.closing,
     isEveryType(types) ? '' : words.types(types),
     filterText.trim() === '' ? '' : words.search(filterText.trim()),
   ]

@@ -18,6 +18,8 @@ export interface ConditionsSearch {
   /** See formatConditionSort. */
   readonly sort: string;
   readonly group: ConditionGrouping;
+  /** Only of loans whose closing is due, in a list of several loans. */
+  readonly closing?: 'next-7-days' | undefined;
   /** The borrower's list of one loan is open: of all that's open, or of what the filters show. */
   readonly handOut?: 'all' | 'shown' | undefined;
 }
@@ -70,5 +72,6 @@ export const conditionsSearchSchema = v.object({
 export const allConditionsSearchSchema = v.object({
   ...entries,
   group: v.optional(v.fallback(grouping, 'priorTo'), 'priorTo'),
+  closing: v.fallback(v.optional(v.picklist(['next-7-days'])), undefined),
   view: v.fallback(v.optional(v.picklist(['MyLoans', 'AllLoans'])), undefined),
 });

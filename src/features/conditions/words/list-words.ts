@@ -11,7 +11,8 @@ export const listWords = {
   /** No row passes the filters yet, and more are being read. */
   noneSoFar: 'None so far',
   conditions: 'Conditions',
-  loanColumn: 'Loan',
+  /** What its cells hold, and by what they're sorted. */
+  loanColumn: 'Loan, closing',
   stateColumn: 'State',
   open: 'open',
   satisfied: 'satisfied',
@@ -56,6 +57,7 @@ export const filterWords = {
   everyType: 'Select Condition Types',
   search: 'Search conditions',
   searchPlaceholder: 'Search conditions...',
+  closing: 'Closing in 7 days',
   groupBy: 'Group by',
   groupings: { none: 'None', priorTo: 'Prior To', loan: 'Loan' },
   showRows: (count: number) => (count === 1 ? 'Show 1 condition' : `Show ${figure(count)} conditions`),
@@ -90,6 +92,7 @@ export const captionWords = {
   },
   status: (status: 'open' | 'satisfied') => `${status} only`,
   priorTo: (titles: readonly string[]) => `prior to ${titles.map(priorToName).join(' or ')}`,
+  closing: 'closing in 7 days',
   types: (types: readonly string[]) => `type ${types.map(typeName).join(' or ')}`,
   search: (text: string) => `search “${text}”`,
 } as const;

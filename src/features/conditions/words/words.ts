@@ -35,9 +35,13 @@ export function hiddenCountText({ count, groups, areInOtherGroups }: HiddenOpen)
   return `${count.toLocaleString('en-US')} more open ${where}.`;
 }
 
-/** `Borrower CTC or Docs, Processing only`: what folded filters show; '' if they show everything. */
-export function onlyText(priorTo: readonly string[], types: readonly string[]): string {
-  const parts = [priorTo.map(priorToName), types.map(typeName)].filter((names) => names.length > 0);
+/** `Borrower CTC or Docs, Closing in 7 days only`: what folded filters show; '' if they show everything. */
+export function onlyText(
+  priorTo: readonly string[],
+  closing: readonly string[],
+  types: readonly string[],
+): string {
+  const parts = [priorTo.map(priorToName), closing, types.map(typeName)].filter((names) => names.length > 0);
   return parts.length === 0 ? '' : `${parts.map((names) => names.join(' or ')).join(', ')} only`;
 }
 

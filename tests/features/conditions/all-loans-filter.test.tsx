@@ -1,0 +1,144 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { openConditions } from '#tests/support/app/loan-conditions.ts';
+import { windowOf } from '#tests/support/app/loan-panel-start.tsx';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+// Today is 11/20/2026.
+const PASSED = sampleLoan({
+  number: '2026000111',
+  borrower: 'Passed',
+  closing: '11/18/2026',
+  dates: { 'Closing.Funds Sent.completed': '' },
+});
+const FUNDED = sampleLoan({
+  number: '2026000222',
+  borrower: 'Funded',
+  closing: '11/20/2026',
+  dates: { 'Closing.Funds Sent.completed': '11/20/2026' },
+});
+const LAST_DAY = sampleLoan({ number: '2026000333', borrower: 'Lastday', closing: '11/26/2026' });
+const DAY_AFTER = sampleLoan({ number: '2026000444', borrower: 'Dayafter', closing: '11/27/2026' });
+const NO_DATE = sampleLoan({ number: '2026000555', borrower: 'Nodate' });
+const LOANS = [DAY_AFTER, NO_DATE, PASSED, FUNDED, LAST_DAY];
+
+function condition(id: string, facts: Record<string, unknown> = {}) {
+  return {
+    id,
+    title: id,
+    priorTo: 'Docs',
+    category: 'Income',
+    status: 'Requested',
+    statusOpen: true,
+    ...facts,
+  };
+}
+
+async function openAll(address = '', loans = LOANS) {
+  const fake = createFakeConditions(loans);
+  for (const { loanId } of loans)
+    fake.answers.set(loanId, [
+      condition(`one ${loanId.slice(-2)}`),
+      condition('done', { statusOpen: false }),
+    ]);
+  const app = await startApp(fake.gateway, `/conditions${address}`);
+  await screen.findByText(/^Showing (all|1 loan)/);
+  return app;
+}
+
+function borrowers(): string[] {
+  return [...document.querySelectorAll('.loan-link')].map(
+    ({ textContent }) => textContent.split(' ')[0] ?? '',
+  );
+}
+
+const filter = () => screen.findByRole('checkbox', { name: 'Closing in 7 days' });
+const ALL = ['Passed', 'Funded', 'Lastday', 'Dayafter', 'Nodate'];
+
+test('one press leaves what closes in 7 days, and what should have closed; another brings the rest back', async () => {
+  const { user, address } = await openAll();
+  await waitFor(() => expect(borrowers()).toEqual(ALL));
+  await user.click(await filter());
+  await waitFor(() => expect(borrowers()).toEqual(['Passed', 'Lastday']));
+  expect(address()).toBe('/conditions?closing=next-7-days');
+  expect(screen.getByText('3 more open but not shown.')).toBeDefined();
+  // The other filters' counts follow it.
+  expect(screen.getByRole('radio', { name: 'ALL | 4' })).toBeDefined();
+  await user.click(await filter());
+  await waitFor(() => expect(borrowers()).toEqual(ALL));
+  expect(address()).toBe('/conditions');
+});
+
+test('an address holds it, and it narrows what the other filters leave', async () => {
+  const { user } = await openAll('?closing=next-7-days&status=all');
+  expect(await filter()).toHaveProperty('checked', true);
+  await waitFor(() => expect(borrowers()).toEqual(['Passed', 'Passed', 'Lastday', 'Lastday']));
+  await user.type(screen.getByRole('searchbox', { name: 'Search conditions' }), 'lastday');
+  await waitFor(() => expect(borrowers()).toEqual(['Lastday', 'Lastday']));
+  await user.click(screen.getByRole('radio', { name: /^SATISFIED/ }));
+  await waitFor(() => expect(borrowers()).toEqual(['Lastday']));
+});
+
+test('an empty list says that this filter left it empty, and one press takes it back', async () => {
+  const { user, address } = await openAll('?closing=next-7-days', [DAY_AFTER, NO_DATE]);
+  expect(
+    await screen.findByText('Nothing matches these filters: open only, closing in 7 days.'),
+  ).toBeDefined();
+  expect(screen.getByText("2 open conditions aren't shown: Docs.")).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show all open' }));
+  await waitFor(() => expect(borrowers()).toEqual(['Dayafter', 'Nodate']));
+  expect(address()).not.toContain('closing');
+  // Whoever pressed it by key goes on in the list.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Docs/ }));
+});
+
+test('what is handed out is what is on screen, and its caption names the filter', async () => {
+  const { user, files } = await openAll('?closing=next-7-days');
+  await waitFor(() => expect(borrowers()).toEqual(['Passed', 'Lastday']));
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const [caption, , ...lines] = files[0]?.text.trim().split('\r\n') ?? [];
+  expect(caption).toContain('2 of 10 conditions, 5 of 5 loans, open only, closing in 7 days');
+  expect(lines.map((line) => line.split(',')[1])).toEqual(['Passed', 'Lastday']);
+  fireEvent(window, new Event('beforeprint'));
+  const paper = document.querySelector('.printed-table');
+  expect(paper?.textContent).toContain('open only, closing in 7 days');
+  expect(paper?.querySelectorAll('tbody tr')).toHaveLength(2);
+  fireEvent(window, new Event('afterprint'));
+});
+
+test('on a phone it is with the other filters, and said while they are folded', async () => {
+  windowOf('phone');
+  const { user } = await openAll();
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  await user.click(await filter());
+  await user.click(await screen.findByRole('button', { name: 'Show 2 conditions' }));
+  expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeDefined();
+  expect(screen.getByText('Closing in 7 days only')).toBeDefined();
+});
+
+test('the conditions of one loan have no such filter', async () => {
+  await openConditions(undefined, '?closing=next-7-days');
+  expect(screen.queryByRole('checkbox', { name: 'Closing in 7 days' })).toBeNull();
+  await waitFor(() => expect(document.querySelectorAll('.condition-row')).not.toHaveLength(0));
+});
+
+test("the loans' heading sorts by closing: the next first, then the last, one without a date at the end", async () => {
+  const { user, address } = await openAll('?group=none', [DAY_AFTER, NO_DATE, LAST_DAY]);
+  const heading = await screen.findByRole('button', { name: 'Loan, closing' });
+  await user.click(heading);
+  await waitFor(() => expect(address()).toContain('sort=Loan'));
+  expect(borrowers()).toEqual(['Lastday', 'Dayafter', 'Nodate']);
+  expect(heading.closest('th')?.getAttribute('aria-sort')).toBe('ascending');
+  await user.click(heading);
+  await waitFor(() => expect(borrowers()).toEqual(['Dayafter', 'Lastday', 'Nodate']));
+});
