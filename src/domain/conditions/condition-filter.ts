@@ -1,7 +1,7 @@
 import type { CONDITION_STATUSES } from '#src/domain/conditions/condition-choices.ts';
 import { ALL_CONDITIONS, wordKey } from '#src/domain/conditions/condition-words.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import type { Closing } from '#src/domain/loan/closing.ts';
+import { type Closing, isClosingSoon, isNotFunded } from '#src/domain/loan/closing.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 
 /** The state a list shows. Source: specification 9. */
@@ -26,16 +26,9 @@ export function isEveryType(types: readonly string[]): boolean {
   return types.length === 0 || types.some((type) => wordKey(type) === wordKey(ALL_CONDITIONS));
 }
 
-/** Today is the first of them. */
-const DUE_DAYS = 7;
-
-/**
- * True for a loan that closes today or in the 6 days after it, and for one whose closing passed without funds sent,
- * which is still to close. A funded loan is done, whatever its date.
- */
-export function isClosingDue({ daysUntil, isFunded, daysUnfunded }: Closing): boolean {
-  if (isFunded || daysUntil === undefined) return false;
-  return daysUntil < 0 ? daysUnfunded > 0 : daysUntil < DUE_DAYS;
+/** True for a loan that closes soon, and for one whose closing passed without funds sent, which is still to close. */
+export function isClosingDue(closing: Closing): boolean {
+  return isClosingSoon(closing) || isNotFunded(closing);
 }
 
 /** The conditions that pass every filter but status, in order. */

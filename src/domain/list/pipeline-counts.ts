@@ -1,6 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { isClosingIn } from '#src/domain/list/closing-range.ts';
-import { isNotFunded } from '#src/domain/loan/closing.ts';
+import { isClosingSoon, isNotFunded } from '#src/domain/loan/closing.ts';
 import { type CdReceipt, cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
@@ -89,7 +88,7 @@ export function matchesQuickFilter(
     case 'due-today':
       return loan.categories.some(({ status }) => status === 'DUE_TODAY');
     case 'closing-this-week':
-      return !loan.closing.isFunded && isClosingIn(loan.closing, 'next-7-days', today);
+      return isClosingSoon(loan.closing);
     case 'too-early':
       return cannotCloseOnDate(loan, cdReceipt, today);
     case 'stalled':

@@ -61,7 +61,7 @@ function borrowers(): string[] {
   );
 }
 
-const filter = () => screen.findByRole('checkbox', { name: 'Closing in 7 days' });
+const filter = () => screen.findByRole('checkbox', { name: 'Closing in 7 days or not funded' });
 const ALL = ['Passed', 'Funded', 'Lastday', 'Dayafter', 'Nodate'];
 
 test('one press leaves what closes in 7 days, and what should have closed; another brings the rest back', async () => {
@@ -91,7 +91,7 @@ test('an address holds it, and it narrows what the other filters leave', async (
 test('an empty list says that this filter left it empty, and one press takes it back', async () => {
   const { user, address } = await openAll('?closing=next-7-days', [DAY_AFTER, NO_DATE]);
   expect(
-    await screen.findByText('Nothing matches these filters: open only, closing in 7 days.'),
+    await screen.findByText('Nothing matches these filters: open only, closing in 7 days or not funded.'),
   ).toBeDefined();
   expect(screen.getByText("2 open conditions aren't shown: Docs.")).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Show all open' }));
@@ -107,11 +107,11 @@ test('what is handed out is what is on screen, and its caption names the filter'
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   const [caption, , ...lines] = files[0]?.text.trim().split('\r\n') ?? [];
-  expect(caption).toContain('2 of 10 conditions, 5 of 5 loans, open only, closing in 7 days');
+  expect(caption).toContain('2 of 10 conditions, 5 of 5 loans, open only, closing in 7 days or not funded');
   expect(lines.map((line) => line.split(',')[1])).toEqual(['Passed', 'Lastday']);
   fireEvent(window, new Event('beforeprint'));
   const paper = document.querySelector('.printed-table');
-  expect(paper?.textContent).toContain('open only, closing in 7 days');
+  expect(paper?.textContent).toContain('open only, closing in 7 days or not funded');
   expect(paper?.querySelectorAll('tbody tr')).toHaveLength(2);
   fireEvent(window, new Event('afterprint'));
 });
@@ -123,12 +123,12 @@ test('on a phone it is with the other filters, and said while they are folded', 
   await user.click(await filter());
   await user.click(await screen.findByRole('button', { name: 'Show 2 conditions' }));
   expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeDefined();
-  expect(screen.getByText('Closing in 7 days only')).toBeDefined();
+  expect(screen.getByText('Closing in 7 days or not funded only')).toBeDefined();
 });
 
 test('the conditions of one loan have no such filter', async () => {
   await openConditions(undefined, '?closing=next-7-days');
-  expect(screen.queryByRole('checkbox', { name: 'Closing in 7 days' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'Closing in 7 days or not funded' })).toBeNull();
   await waitFor(() => expect(document.querySelectorAll('.condition-row')).not.toHaveLength(0));
 });
 

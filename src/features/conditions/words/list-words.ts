@@ -57,7 +57,7 @@ export const filterWords = {
   everyType: 'Select Condition Types',
   search: 'Search conditions',
   searchPlaceholder: 'Search conditions...',
-  closing: 'Closing in 7 days',
+  closing: 'Closing in 7 days or not funded',
   groupBy: 'Group by',
   groupings: { none: 'None', priorTo: 'Prior To', loan: 'Loan' },
   showRows: (count: number) => (count === 1 ? 'Show 1 condition' : `Show ${figure(count)} conditions`),
@@ -92,7 +92,7 @@ export const captionWords = {
   },
   status: (status: 'open' | 'satisfied') => `${status} only`,
   priorTo: (titles: readonly string[]) => `prior to ${titles.map(priorToName).join(' or ')}`,
-  closing: 'closing in 7 days',
+  closing: 'closing in 7 days or not funded',
   types: (types: readonly string[]) => `type ${types.map(typeName).join(' or ')}`,
   search: (text: string) => `search “${text}”`,
 } as const;

@@ -35,7 +35,7 @@ export function hiddenCountText({ count, groups, areInOtherGroups }: HiddenOpen)
   return `${count.toLocaleString('en-US')} more open ${where}.`;
 }
 
-/** `Borrower CTC or Docs, Closing in 7 days only`: what folded filters show; '' if they show everything. */
+/** `Borrower CTC or Docs, Processing only`: what folded filters show; '' if they show everything. */
 export function onlyText(
   priorTo: readonly string[],
   closing: readonly string[],
