@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isClosingIn } from '#src/domain/list/closing-range.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
-import { TripDownload } from '#src/features/conditions/all/trip-download.tsx';
+import { TripDownload } from '#src/features/conditions/trip/trip-download.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';

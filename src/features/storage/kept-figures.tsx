@@ -38,6 +38,7 @@ export function viewsWithLoans({ views }: CacheContents): CacheContents['views']
 export function KeptFigures({ contents, conditions, unsaved, isDownloading }: KeptFiguresProps) {
   const { notesCount, oldestNotesAt } = contents;
   const views = viewsWithLoans(contents);
+  const times = views.map(({ asOf }) => asOf);
   const firstCopies = unsaved.filter(({ view }) => views.every((one) => one.view !== view));
   return (
     <>
@@ -47,12 +48,12 @@ export function KeptFigures({ contents, conditions, unsaved, isDownloading }: Ke
           <dd>{words.saving}</dd>
         </div>
       ))}
-      {views.map(({ view, asOf, loanCount }) => (
+      {views.map(({ view, asOf, loanCount }, index) => (
         <div key={view}>
           <dt>{words.viewName(view)}</dt>
           <dd>
             {words.loans(loanCount)}
-            <Updated oldestAsOf={asOf} />
+            <Updated oldestAsOf={asOf} above={times.slice(0, index)} />
           </dd>
         </div>
       ))}
@@ -64,7 +65,7 @@ export function KeptFigures({ contents, conditions, unsaved, isDownloading }: Ke
           ) : (
             <>
               {words.forLoans(conditions.loanCount)}
-              <Updated {...conditions} />
+              <Updated {...conditions} above={times} />
             </>
           )}
         </dd>
@@ -73,7 +74,7 @@ export function KeptFigures({ contents, conditions, unsaved, isDownloading }: Ke
         <dt>{words.notes}</dt>
         <dd>
           {views.length > 0 ? (
-            words.notesOfLists(views.length)
+            words.notesOfLists
           ) : unsaved.length > 0 ? (
             words.saving
           ) : (
@@ -81,6 +82,7 @@ export function KeptFigures({ contents, conditions, unsaved, isDownloading }: Ke
               {words.notesOfOpened(notesCount)}
               <Updated
                 oldestAsOf={oldestNotesAt === undefined ? undefined : new Date(oldestNotesAt).toISOString()}
+                above={[]}
               />
             </>
           )}
@@ -90,22 +92,30 @@ export function KeptFigures({ contents, conditions, unsaved, isDownloading }: Ke
   );
 }
 
+interface UpdatedProps extends Omit<KeptConditions, 'loanCount'> {
+  /** When the platform was read for the figures above. An age that they say isn't said again. */
+  readonly above: readonly string[];
+}
+
 /** When the platform was read for a copy, or for the oldest and the newest of several. */
-function Updated({ oldestAsOf, newestAsOf }: Omit<KeptConditions, 'loanCount'>) {
+function Updated({ oldestAsOf, newestAsOf, above }: UpdatedProps) {
   const now = useNow(useServices().now);
   const { clockText } = useLenderClock();
   if (oldestAsOf === undefined) return null;
-  const freshness = freshnessOf(oldestAsOf, now);
-  const copyOf = (asOf: string) => ({
-    time: clockText(asOf, now),
-    age: freshnessOf(asOf, now) === 'fresh' ? '' : ageText(asOf, now),
-  });
-  const [oldest, newest] = [copyOf(oldestAsOf), copyOf(newestAsOf ?? oldestAsOf)];
+  const ageOf = (asOf: string) => (freshnessOf(asOf, now) === 'fresh' ? '' : ageText(asOf, now));
+  const said = above.map(ageOf);
+  const copyOf = (asOf: string) => {
+    const age = ageOf(asOf);
+    return { time: clockText(asOf, now), age: said.includes(age) ? '' : age };
+  };
+  const newest = newestAsOf ?? oldestAsOf;
   return (
     <>
       {', '}
-      <span className="list-age" data-age={freshness}>
-        {oldest.age === newest.age ? words.updated(oldest) : words.updatedFrom(oldest, newest)}
+      <span className="list-age" data-age={freshnessOf(oldestAsOf, now)}>
+        {ageOf(oldestAsOf) === ageOf(newest)
+          ? words.updated(copyOf(oldestAsOf))
+          : words.updatedFrom(copyOf(oldestAsOf), copyOf(newest))}
       </span>
     </>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { bytesText } from '#src/features/storage/bytes-text.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
 import {
   type KeptConditions,
@@ -8,15 +7,14 @@ import {
   type ListToKeep,
   viewsWithLoans,
 } from '#src/features/storage/kept-figures.tsx';
-import type { StorageRoom } from '#src/features/storage/storage-services.ts';
+import { RemoveEverything } from '#src/features/storage/remove-everything.tsx';
+import { RoomFigures } from '#src/features/storage/room-figures.tsx';
 import { storageWords as words } from '#src/features/storage/words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
-import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { TextButton } from '#src/ui/fields/text-button.tsx';
 import '#src/features/storage/storage-page.css';
 
 const LOOK_AGAIN_MS = 1_000;
@@ -49,7 +47,6 @@ interface StoragePageProps {
 export function StoragePage(props: StoragePageProps) {
   const { userId, platformName, lists, outbox, homeLink, outboxLink, isRemoving, onRemove } = props;
   const services = useServices();
-  const [isAsking, setIsAsking] = useState(false);
   const { status, pendingCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
   // Count again at every visit, and show no earlier count meanwhile.
   const fresh = { networkMode: 'always', gcTime: 0, retry: false } as const;
@@ -114,26 +111,17 @@ export function StoragePage(props: StoragePageProps) {
           />
         </dl>
       )}
-      {!isRead || !props.isTripRead ? null : isAsking ? (
-        <Notice
-          kind="trouble"
-          action={
-            <span className="storage-actions">
-              <ActionButton kind="quiet" disabled={isRemoving} onPress={() => setIsAsking(false)}>
-                {words.cancel}
-              </ActionButton>
-              <ActionButton disabled={isRemoving} onPress={onRemove}>
-                {isRemoving ? words.removing : words.confirmRemove}
-              </ActionButton>
-            </span>
-          }
-        >
-          {pendingCount === 0 ? words.removes(platformName) : words.removesUnsent(pendingCount)}
-        </Notice>
-      ) : (
-        <ActionButton onPress={() => setIsAsking(true)}>{words.remove}</ActionButton>
-      )}
-      {isRead && props.isTripRead ? <p className="fine-print">{words.appStays}</p> : null}
+      {isRead && props.isTripRead ? (
+        <>
+          <RemoveEverything
+            pendingCount={pendingCount}
+            platformName={platformName}
+            isRemoving={isRemoving}
+            onRemove={onRemove}
+          />
+          <p className="fine-print">{words.appStays}</p>
+        </>
+      ) : null}
     </div>
   );
 }
@@ -143,67 +131,5 @@ function notSaved(lists: readonly ListToKeep[], { views }: CacheContents) {
   return lists.filter(
     ({ view, asOf }) =>
       !views.some((saved) => saved.view === view && Date.parse(saved.asOf) >= Date.parse(asOf)),
-  );
-}
-
-interface RoomFiguresProps {
-  readonly room: StorageRoom;
-  /** More is being stored: no number holds. */
-  readonly isGrowing: boolean;
-  /** Asks the browser not to clear it, and reads its answer. */
-  readonly onAsk: () => Promise<void>;
-}
-
-function RoomFigures({ room, isGrowing, onAsk }: RoomFiguresProps) {
-  const { usedBytes, quotaBytes, isPromised } = room;
-  return (
-    <>
-      {usedBytes === undefined ? null : (
-        <div>
-          <dt>{words.used}</dt>
-          <dd>
-            {isGrowing
-              ? words.counting
-              : quotaBytes === undefined
-                ? words.usedAbout(bytesText(usedBytes))
-                : words.usedOf(bytesText(usedBytes), bytesText(quotaBytes))}
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{words.protection}</dt>
-        <dd>
-          {isPromised === undefined ? (
-            words.protectionUnknown
-          ) : isPromised ? (
-            words.isProtected
-          ) : (
-            <NotProtected onAsk={onAsk} />
-          )}
-        </dd>
-      </div>
-    </>
-  );
-}
-
-/** Says so, and lets the person ask for it: the first note asks by itself, once. */
-function NotProtected({ onAsk }: Pick<RoomFiguresProps, 'onAsk'>) {
-  const [state, setState] = useState<'unasked' | 'asking' | 'declined'>('unasked');
-  return (
-    <>
-      {words.isNotProtected}{' '}
-      {state === 'declined' ? (
-        <output>{words.declined}</output>
-      ) : (
-        <TextButton
-          onPress={() => {
-            setState('asking');
-            void onAsk().then(() => setState('declined'));
-          }}
-        >
-          {words.askBrowser}
-        </TextButton>
-      )}
-    </>
   );
 }

@@ -32,8 +32,7 @@ export const storageWords = {
   downloading: 'Downloading...',
   notes: 'Notes',
   /** A list brings each loan's notes along; opening a loan reads them again. */
-  notesOfLists: (viewCount: number) =>
-    `With every loan of ${viewCount === 1 ? 'the list, no older than the list' : 'the lists, no older than its list'}`,
+  notesOfLists: 'Saved with each loan and updated with it',
   notesOfOpened: (loanCount: number) =>
     loanCount === 0 ? NONE : `Of ${counted(loanCount, 'loan', 'loans')} you opened`,
   count: (count: number) => (count === 0 ? NONE : count.toLocaleString('en-US')),

@@ -76,7 +76,7 @@ test('it says what is kept, how old it is, and how much room it takes', async ()
   await screen.findByText('Protected from cleanup');
   expect(fact('My Loans')).toMatch(/^120 loans, updated .* \(2 hours old\)$/);
   expect(fact('Conditions')).toBe('None');
-  expect(fact('Notes')).toBe('With every loan of the list, no older than the list');
+  expect(fact('Notes')).toBe('Saved with each loan and updated with it');
   expect(fact('Unsent notes')).toBe('2 Outbox');
   expect(fact('Storage used, including the app')).toBe('About 3.4 MB of the 60 GB this browser allows');
   expect(fact('Protected from cleanup')).toMatch(/^No\. /);
@@ -101,6 +101,21 @@ test.each([
   expect(fact('Conditions')).toMatch(text);
 });
 
+test('an age that several copies share is said once', async () => {
+  const yesterday = '2026-11-19T13:40:00Z';
+  const views = ['MyLoans', 'AllLoans'].map((view) => ({ view, asOf: yesterday, loanCount: 120 }));
+  open({
+    readContents: async () => ({ ...CONTENTS, views }),
+    conditions: { loanCount: 112, oldestAsOf: yesterday, newestAsOf: THREE_HOURS_AGO },
+  });
+  await screen.findByText('My Loans');
+  expect(fact('My Loans')).toMatch(/^120 loans, updated Nov 19, .* \(1 day old\)$/);
+  expect(fact('All Loans')).toMatch(/^120 loans, updated Nov 19, \d+:40 .M$/);
+  expect(fact('Conditions')).toMatch(
+    /^For 112 loans, oldest copy Nov 19, \d+:40 .M, newest \d+:40 .M \(3 hours old\)$/,
+  );
+});
+
 test('notes without a list say how old they are', async () => {
   const oldestNotesAt = Date.parse(THREE_HOURS_AGO);
   open({ readContents: async () => ({ views: [], notesCount: 2, oldestNotesAt }) });
@@ -120,6 +135,16 @@ test('nothing is removed before a person has said so twice', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
   await user.click(screen.getByRole('button', { name: 'Remove and sign out' }));
   expect(removed).toEqual(['everything']);
+});
+
+test('the question before removing takes the focus of what asked it, and gives it back', async () => {
+  const { user } = open();
+  await screen.findByText('My Loans');
+  removeButton()?.focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('Keep it');
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(removeButton());
 });
 
 test('notes that are not sent yet are spoken of first', async () => {
@@ -192,6 +217,8 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Ask the browser to keep it' }));
   await waitFor(() => expect(fact('Protected from cleanup')).toMatch(answer));
   expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
+  // Where a keyboard goes on, and what a screen reader says.
+  expect(document.activeElement?.textContent).toMatch(answer);
 });
 
 test('a view without loans is not among what is kept', async () => {
@@ -202,7 +229,7 @@ test('a view without loans is not among what is kept', async () => {
   open({ readContents: async () => ({ ...CONTENTS, views }) });
   await screen.findByText('All Loans');
   expect(screen.queryByText('My Loans')).toBeNull();
-  expect(fact('Notes')).toMatch(/^With every loan of the list,/);
+  expect(fact('Notes')).toBe('Saved with each loan and updated with it');
 });
 
 test('while conditions come in, their count is left to the download', async () => {

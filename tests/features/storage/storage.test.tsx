@@ -66,6 +66,19 @@ test('while conditions are downloaded, one count says how far it is, and the res
   await waitFor(() => expect(counted()).toMatch(/^For 3 loans, updated /));
 });
 
+test('a download that leaves nothing to press gives its focus to what it says', async () => {
+  const fake = createFakeConditions(['111', '222'].map((end) => sampleLoan({ number: `2026000${end}` })));
+  const { user } = await startApp(fake.gateway, '/storage');
+  const region = await screen.findByRole('region', { name: 'Before a trip' });
+  fake.isHolding = true;
+  within(region).getByRole('button', { name: 'Download all 2' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+  fake.letGo();
+  await within(region).findByText(/^Ready for a trip/);
+  expect(document.activeElement).toBe(region);
+});
+
 test('a download that a full device could not save says so, and nobody is ready for a trip', async () => {
   const fake = createFakeConditions(['111', '222'].map((end) => sampleLoan({ number: `2026000${end}` })));
   const { user } = await startApp(fake.gateway, '/storage');

@@ -3,7 +3,7 @@ import { isSessionOver } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
 import type { MissingReading } from '#src/features/conditions/all/use-read-missing.ts';
 import { isToldOf } from '#src/features/conditions/all/use-asked-download.ts';
-import { type FocusHandover, useFocusHandover } from '#src/features/conditions/retry/use-focus-handover.ts';
+import { type FocusHandover, useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';

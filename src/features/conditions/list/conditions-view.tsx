@@ -10,7 +10,7 @@ import {
 import { CONDITION_COLUMNS, formatConditionSort } from '#src/domain/conditions/condition-sort.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
-import { useFocusHandover } from '#src/features/conditions/retry/use-focus-handover.ts';
+import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
 import { ConditionFilters } from '#src/features/conditions/list/condition-filters.tsx';
 import { HiddenLine } from '#src/features/conditions/list/hidden-line.tsx';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 
 /**
  * Gives the focus of a control that went away to what `next` finds: the button that came in its place, otherwise what
- * the place says of it.
+ * the place says of it, or the place itself if it takes the focus.
  */
 export function useFocusHandover<E extends HTMLElement>(
   next: (place: E) => HTMLElement | null | undefined = buttonOrText,
@@ -32,6 +32,6 @@ export function useFocusHandover<E extends HTMLElement>(
 
 export type FocusHandover<E extends HTMLElement> = ReturnType<typeof useFocusHandover<E>>;
 
-function buttonOrText(place: HTMLElement): HTMLElement | null {
-  return place.querySelector('button') ?? place.querySelector<HTMLElement>('[tabindex]');
+function buttonOrText(place: HTMLElement): HTMLElement {
+  return place.querySelector('button') ?? place.querySelector<HTMLElement>('[tabindex]') ?? place;
 }
