@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { tabLocks } from '#src/app/browser/tab-locks.ts';
+import { askAfterSleep } from '#src/app/live/after-sleep.ts';
 import { type KnownLoans, openLoanTopics } from '#src/app/live/concerned-queries.ts';
 import { ANYTHING, followChanges } from '#src/app/live/follow-changes.ts';
 import { createLookAgain } from '#src/app/live/look-again.ts';
@@ -44,13 +45,15 @@ export function startLiveChanges(deps: LiveChangesDeps): () => void {
     },
     now,
   });
+  const isVisible = () => document.visibilityState === 'visible';
+  const stopAsking = askAfterSleep({ queryClient, startTimer, isVisible });
   const lookAgain = createLookAgain({
     queryClient,
     knownLoans,
     startTimer,
     now,
     random: Math.random,
-    isVisible: () => document.visibilityState === 'visible',
+    isVisible,
   });
   const stopFollowing = followChanges({
     connection: {
@@ -78,6 +81,7 @@ export function startLiveChanges(deps: LiveChangesDeps): () => void {
   });
   return () => {
     stopReading();
+    stopAsking();
     stopFollowing();
   };
 }

@@ -3,11 +3,12 @@ import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { countByStatus } from '#src/domain/conditions/condition-filter.ts';
-import { listConditions } from '#src/domain/conditions/conditions-list.ts';
+import { listConditions, type ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import {
   ConditionsFreshness,
   ConditionsProblem,
   isNoSuchLoan,
+  useHasRetry,
 } from '#src/features/conditions/conditions-status.tsx';
 import { NoLoanPage } from '#src/features/conditions/frame/no-loan-page.tsx';
 import { NoCopy } from '#src/features/conditions/frame/no-copy.tsx';
@@ -24,7 +25,9 @@ import {
   STANDARD_VIEW,
 } from '#src/features/conditions/words/words.ts';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
-import { useAskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
+import { RefreshConditions } from '#src/features/conditions/retry/refresh-conditions.tsx';
+import { type AskedRetry, useAskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
+import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
@@ -54,9 +57,11 @@ const NO_CONDITIONS: readonly Condition[] = [];
 
 /** The conditions of one loan. */
 export function ConditionsScreen(props: ConditionsScreenProps) {
-  const { userId, loanGuid, known, search, onSearchChange, timeZone, today } = props;
+  const { userId, loanGuid, known, timeZone, today } = props;
   const live = useConditions(userId, loanGuid);
   const [reading, asked] = useAskedRetry(live, { of: loanGuid, again: live.again });
+  const { ref: answerRef, ...retryFocus } = useFocusHandover<HTMLParagraphElement>();
+  const hasRetry = useHasRetry(reading);
   const { snapshot } = reading;
   const conditions = snapshot?.conditions ?? NO_CONDITIONS;
   const list = useMemo(() => listConditions(conditions, { timeZone, today }), [conditions, timeZone, today]);
@@ -80,49 +85,72 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
         {list.length === 0 ? null : <p className="open-total">{openOfText(counts.open, counts.all)}</p>}
         {props.stepper}
       </header>
+      {/* Above the facts, which stay with the groups that they explain. */}
+      <div className="conditions-problem" {...retryFocus}>
+        {isNotHere ? null : <ConditionsProblem reading={reading} asked={asked} />}
+      </div>
       <div className="conditions-facts">
         <h3 className="conditions-kind">{STANDARD_VIEW}</h3>
         {isNothingLoaded ? null : <LoanFacts known={known} today={today} besideAsOf={snapshot?.asOf} />}
-        <ConditionsFreshness reading={reading} />
+        <ConditionsFreshness reading={reading} ref={answerRef} />
       </div>
-      {isNotHere ? null : <ConditionsProblem reading={reading} asked={asked} />}
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (
           <ConditionsSkeleton />
         ) : isNotHere ? (
-          <NoCopy asked={asked} />
+          <div {...retryFocus}>
+            <NoCopy asked={asked} />
+          </div>
         ) : null
       ) : list.length === 0 ? (
         <div className="no-conditions">
           <p>{NO_CONDITIONS_AVAILABLE}</p>
           <p>{loanWords.noConditions}</p>
+          <RefreshConditions asked={asked} hasRetry={hasRetry} />
         </div>
       ) : (
-        <ConditionsView
-          key={loanGuid}
-          list={list}
-          search={search}
-          onSearchChange={onSearchChange}
-          timeZone={timeZone}
-          groupings={GROUPINGS}
-          hasLoans={false}
-          where=""
-          renderTools={(shown) => (
-            <LoanTools
-              list={list}
-              shown={shown}
-              search={search}
-              onSearchChange={onSearchChange}
-              loan={known.kind === 'found' ? known.loan : undefined}
-              loanGuid={loanGuid}
-              asOf={snapshot.asOf}
-              today={today}
-              userName={props.userName}
-            />
-          )}
-        />
+        <LoanList {...props} list={list} asOf={snapshot.asOf} asked={asked} hasRetry={hasRetry} />
       )}
     </section>
+  );
+}
+
+interface LoanListProps extends ConditionsScreenProps {
+  readonly list: readonly ListedCondition[];
+  /** ISO instant when the platform was read. */
+  readonly asOf: string;
+  readonly asked: AskedRetry;
+  readonly hasRetry: boolean;
+}
+
+function LoanList({ list, asOf, asked, hasRetry, ...screen }: LoanListProps) {
+  const { loanGuid, known, search, onSearchChange, timeZone, today, userName } = screen;
+  return (
+    <ConditionsView
+      key={loanGuid}
+      list={list}
+      search={search}
+      onSearchChange={onSearchChange}
+      timeZone={timeZone}
+      groupings={GROUPINGS}
+      hasLoans={false}
+      where=""
+      renderTools={(shown) => (
+        <LoanTools
+          list={list}
+          shown={shown}
+          search={search}
+          onSearchChange={onSearchChange}
+          loan={known.kind === 'found' ? known.loan : undefined}
+          loanGuid={loanGuid}
+          asOf={asOf}
+          today={today}
+          userName={userName}
+          asked={asked}
+          hasRetry={hasRetry}
+        />
+      )}
+    />
   );
 }
 

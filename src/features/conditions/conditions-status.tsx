@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { ApiError, isSessionOver } from '#src/api/request/api-error.ts';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
@@ -22,21 +23,28 @@ interface ConditionsProblemProps {
   readonly asked: AskedRetry;
 }
 
+/** True while a notice with a Retry says what failed. */
+export function useHasRetry({ snapshot, error }: ConditionsReading): boolean {
+  const now = useNow(useServices().now);
+  const isOffline = useIsOffline();
+  if (error === null || isSessionOver(error) || isNoSuchLoan({ snapshot, error })) return false;
+  // The top bar says it, and the line above how old the copy is.
+  const isSaid = isOffline && snapshot !== undefined && failureBesideConnection(error) === '';
+  return !isSaid || freshnessOf(snapshot.asOf, now) === 'old';
+}
+
 /** What failed and what the screen shows instead, or a hint that the copy is a day old. */
 export function ConditionsProblem({ reading, asked }: ConditionsProblemProps) {
   const now = useNow(useServices().now);
   const { snapshot, error } = reading;
-  const isOffline = useIsOffline();
+  const hasRetry = useHasRetry(reading);
   if (error === null) {
     return snapshot === undefined || freshnessOf(snapshot.asOf, now) !== 'old' ? null : (
       <Notice kind="hint">{words.oldList(ageText(snapshot.asOf, now))}</Notice>
     );
   }
-  if (isSessionOver(error)) return null;
-  // The top bar says it, and the line above how old the copy is.
-  const isSaid = isOffline && snapshot !== undefined && failureBesideConnection(error) === '';
-  if (isSaid && freshnessOf(snapshot.asOf, now) !== 'old') return null;
   if (isNoSuchLoan(reading)) return <Notice kind="trouble">{words.noSuchLoan}</Notice>;
+  if (!hasRetry) return null;
   return (
     <RetryNotice asked={asked}>
       {snapshot === undefined
@@ -50,13 +58,18 @@ export function ConditionsProblem({ reading, asked }: ConditionsProblemProps) {
   );
 }
 
+interface ConditionsFreshnessProps extends Pick<ConditionsProblemProps, 'reading'> {
+  /** Takes the focus of a Retry that went away, whose answer this is. */
+  readonly ref: Ref<HTMLParagraphElement>;
+}
+
 /** How old the shown conditions are. */
-export function ConditionsFreshness({ reading }: { readonly reading: ConditionsReading }) {
+export function ConditionsFreshness({ reading, ref }: ConditionsFreshnessProps) {
   const now = useNow(useServices().now);
   const { snapshot, isCached, isRefreshing, error } = reading;
   const isCopy = isCached || error !== null;
   return (
-    <p className="conditions-freshness">
+    <p className="conditions-freshness" tabIndex={-1} ref={ref}>
       {isRefreshing ? <span>{snapshot === undefined ? words.loading : words.refreshing}</span> : null}
       {snapshot === undefined ? null : (
         <ListAge asOf={snapshot.asOf} now={now} isCopy={isCopy} isRefreshing={isRefreshing} />

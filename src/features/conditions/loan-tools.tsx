@@ -12,6 +12,8 @@ import { conditionNarrowingText } from '#src/features/conditions/output/output-c
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import { RefreshConditions } from '#src/features/conditions/retry/refresh-conditions.tsx';
+import type { AskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
 import { captionWords } from '#src/features/conditions/words/list-words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 
@@ -27,9 +29,12 @@ interface LoanToolsProps {
   readonly asOf: string;
   readonly today: CalendarDay;
   readonly userName: string;
+  readonly asked: AskedRetry;
+  /** A notice with a Retry stands above. */
+  readonly hasRetry: boolean;
 }
 
-/** The tools for one loan's conditions: a list for the borrower, an export, a printout. */
+/** The tools for one loan's conditions: a reading of them again, a list for the borrower, an export, a printout. */
 export function LoanTools(props: LoanToolsProps) {
   const clock = useLenderClock();
   const { list, shown, search, loan, loanGuid, asOf } = props;
@@ -42,6 +47,7 @@ export function LoanTools(props: LoanToolsProps) {
   const isSent = loan === undefined ? undefined : isCdSent(loan.categories, props.today);
   return (
     <>
+      <RefreshConditions asked={props.asked} hasRetry={props.hasRetry} kind="quiet" />
       <HandOutButton
         open={open}
         shown={conditionsOf(openRows)}

@@ -161,7 +161,7 @@ describe('when the network fails', () => {
     expect(document.querySelector('.list-age')?.getAttribute('data-age')).toBe('old');
     fake.letGo();
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /Couldn't refresh the conditions: .* It doesn't show what's changed since\./,
+      /Couldn't refresh the conditions: .* The copy below doesn't show what's changed since\./,
     );
   });
 
@@ -234,6 +234,50 @@ describe('when the network fails', () => {
     await waitFor(() => expect(answer()?.textContent).toBe('Still offline'));
     fake.isDown = false;
     await user.click(retry());
+    await shows('Gift letter', 'Pay stubs');
+  });
+
+  test('a Retry that succeeds gives its focus to the age of what it brought', async () => {
+    const fake = fakeWith(503);
+    const { user } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
+    (await screen.findByRole('button', { name: 'Retry' })).focus();
+    fake.answers.set(OKAFOR.loanId, ALL_FOUR);
+    await user.keyboard('{Enter}');
+    await shows('Gift letter', 'Pay stubs');
+    expect(document.activeElement?.textContent).toMatch(/^as of \d+:4\d .M$/);
+  });
+
+  test('what failed stands above the facts of the loan, which stay with the groups', async () => {
+    const { fake, user } = await openConditions();
+    await shows('Gift letter', 'Pay stubs');
+    fake.answers.set(OKAFOR.loanId, 503);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const notice = await screen.findByRole('alert');
+    const facts = screen.getByText('Milestone', { selector: '.loan-heading dt' });
+    expect(notice.compareDocumentPosition(facts) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
+  test('Refresh reads an open loan again, and answers inside itself without a connection', async () => {
+    const { fake, user } = await openConditions();
+    await shows('Gift letter', 'Pay stubs');
+    const refresh = screen.getByRole('button', { name: 'Refresh' });
+    const answer = () => refresh.nextElementSibling?.textContent;
+    fake.answers.set(OKAFOR.loanId, [PAYSTUBS]);
+    await user.click(refresh);
+    await shows('Pay stubs');
+    expect(answer()).toBe('');
+    fake.isDown = true;
+    await user.click(refresh);
+    expect(answer()).toBe('Trying...');
+    await waitFor(() => expect(answer()).toBe('Still offline'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(refresh);
+  });
+
+  test('a loan without conditions can be read again', async () => {
+    const { fake, user } = await openConditions([]);
+    fake.answers.set(OKAFOR.loanId, ALL_FOUR);
+    await user.click(await screen.findByRole('button', { name: 'Refresh' }));
     await shows('Gift letter', 'Pay stubs');
   });
 

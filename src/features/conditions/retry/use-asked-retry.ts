@@ -47,7 +47,9 @@ export function useAskedRetry<R extends Reading>(
   const ask = async (): Promise<void> => {
     setState({ of, is: 'asking', error: reading.error });
     const error = await seenAnswer(again(), (failure) => failure !== null);
-    setState((now) => (now?.of !== of ? now : error === null ? undefined : { of, is: 'failed', error }));
+    // A first failure that isn't the connection's has a notice.
+    const isAnswered = error !== null && (reading.error !== null || failureBesideConnection(error) === '');
+    setState((now) => (now?.of !== of ? now : isAnswered ? { of, is: 'failed', error } : undefined));
   };
   return [
     isAsking ? { ...reading, error: state.error, isRefreshing: false } : reading,

@@ -276,16 +276,15 @@ export const allWords = {
     `Couldn't download the conditions for ${loansText(count)}. Press the button to try again.`,
 } as const;
 
-const WHAT_OLD_MEANS = "It doesn't show what's changed since.";
-
 /** What failed, and how old the shown list is. */
 export const readingWords = {
   skeleton: 'Loading conditions',
   list: 'the conditions',
   loading: 'loading...',
   refreshing: 'refreshing...',
-  whatOldMeans: WHAT_OLD_MEANS,
-  oldList: (age: string) => `This list is ${age}. ${WHAT_OLD_MEANS}`,
+  refresh: 'Refresh',
+  whatOldMeans: "The copy below doesn't show what's changed since.",
+  oldList: (age: string) => `This list is ${age}. It doesn't show what's changed since.`,
   noSuchLoan: "There's no such loan. The link may be wrong, or the loan was deleted.",
   /** @param why '' for the lost connection, which the top bar names. */
   notLoaded: (why: string) =>
