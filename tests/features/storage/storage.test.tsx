@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { allWords } from '#src/features/conditions/words/words.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
@@ -64,6 +65,15 @@ test('while conditions are downloaded, one count says how far it is, and the res
   fake.letGo();
   expect(await trip.findByText(/^Ready for a trip/)).toBeDefined();
   await waitFor(() => expect(counted()).toMatch(/^For 3 loans, updated /));
+});
+
+test.each([
+  [['a', 'b'], 'The conditions here are old. Update them before a trip.'],
+  [['a'], 'Some conditions here are old. Update them before a trip.'],
+])('of 2 loans whose conditions are here, %j are old: %s', (old, text) => {
+  const coverage = { loanCount: 2, coveredCount: 2, missing: [], old };
+  expect(allWords.trip.text(coverage)).toBe(text);
+  expect(allWords.trip.ofSoon(coverage, true)).toBe(text);
 });
 
 test('a download that leaves nothing to press gives its focus to what it says', async () => {

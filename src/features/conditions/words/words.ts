@@ -161,6 +161,10 @@ function oldText(coveredCount: number, oldCount: number): string {
   return `, ${which} of them old. Before a trip, update them and download the rest.`;
 }
 
+function someOldText(coveredCount: number, oldCount: number): string {
+  return `${oldCount === coveredCount ? 'The' : 'Some'} conditions here are old. Update them before a trip.`;
+}
+
 /** The conditions of many loans: how many loans this device covers, and the download of the rest. */
 export const allWords = {
   title: 'Conditions',
@@ -238,7 +242,7 @@ export const allWords = {
       const loans = loanCount === 1 ? 'your loan' : 'all your loans';
       if (missing.length + old.length === 0)
         return `Ready for a trip: conditions for ${loans} are on this device and up to date.`;
-      if (missing.length === 0) return 'Some conditions here are old. Update them before a trip.';
+      if (missing.length === 0) return someOldText(coveredCount, old.length);
       if (coveredCount === 0) return 'Before a trip, download the conditions you may need offline.';
       return `You have conditions for ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)} here${oldText(coveredCount, old.length)}`;
     },
@@ -252,7 +256,7 @@ export const allWords = {
         return hasOthers ? '' : "No conditions here yet. Open a loan's conditions to keep them here.";
       if (missing.length + old.length === 0)
         return `Ready for a trip: conditions for ${loans} are on this device and up to date.`;
-      if (missing.length === 0) return 'Some conditions here are old. Update them before a trip.';
+      if (missing.length === 0) return someOldText(coveredCount, old.length);
       if (coveredCount > 0)
         return `You have conditions for ${coveredCount.toLocaleString('en-US')} of ${loans} here${oldText(coveredCount, old.length)}`;
       return hasOthers
