@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isInWeekOf } from '#src/domain/calendar/calendar-week.ts';
-import { type Closing, isNotFunded } from '#src/domain/loan/closing.ts';
+import { type Closing, isInNext7Days, isNotFunded } from '#src/domain/loan/closing.ts';
 
 /**
  * The projected closings a filter keeps:
@@ -21,7 +21,7 @@ export function isClosingIn(closing: Closing, range: ClosingRange, today: Calend
     case 'this-week':
       return closing.day !== undefined && isInWeekOf(closing.day, today);
     case 'next-7-days':
-      return closing.day !== undefined && closing.day >= today && closing.day < today + 7;
+      return isInNext7Days(closing);
     case 'slipped':
       return isNotFunded(closing);
     case 'none':

@@ -39,12 +39,9 @@ export function isNotFunded({ daysUnfunded }: Closing): boolean {
   return daysUnfunded > 0;
 }
 
-/** Today is the first of them. */
-const SOON_DAYS = 7;
-
-/** True for a loan that closes today or in the six days after it, and isn't funded yet. */
-export function isClosingSoon({ daysUntil, isFunded }: Closing): boolean {
-  return !isFunded && daysUntil !== undefined && daysUntil >= 0 && daysUntil < SOON_DAYS;
+/** True for a closing today or in the six days after it, of any loan. */
+export function isInNext7Days({ daysUntil = Infinity }: Closing): boolean {
+  return daysUntil >= 0 && daysUntil < 7;
 }
 
 /** `11/20/2026 (Closed)`, `(Today)` or `(3 days)`; '' without a date. */

@@ -4,7 +4,7 @@ import type {
   SavedFiltersInUse,
   SavedFiltersReading,
 } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';

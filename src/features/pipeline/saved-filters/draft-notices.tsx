@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { LeftOut } from '#src/domain/list/filter-draft.ts';
 import { filtersNothing } from '#src/domain/list/filters-nothing.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
-import { draftWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { draftWords as words, filterPartWords } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
-import { filterPartWords } from '#src/features/pipeline/saved-filters/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 

@@ -6,8 +6,11 @@ import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import { ChoiceList } from '#src/features/pipeline/saved-filters/choice-list.tsx';
 import { PeopleField } from '#src/features/pipeline/saved-filters/people-field.tsx';
 import { StatusChoices } from '#src/features/pipeline/saved-filters/status-choices.tsx';
-import { editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
-import { closingRangeWords, countChoices } from '#src/features/pipeline/saved-filters/words.ts';
+import {
+  closingRangeWords,
+  countChoices,
+  editorWords as words,
+} from '#src/features/pipeline/saved-filters/editor-words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
 interface FilterFieldsProps {

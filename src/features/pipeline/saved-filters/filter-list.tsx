@@ -2,7 +2,7 @@ import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
 import { loansSoFarText } from '#src/features/pipeline/read/words.ts';
 import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
-import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 

@@ -1,7 +1,7 @@
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
-import { filterPartWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import { filterPartWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 
 /** What a filter asks for, in one line. */
 export function filterText(filter: PipelineFilter): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SavedFiltersDialogProps } from '#src/features/pipeline/saved-filters/saved-filters-dialog.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import { savedFiltersButton } from '#src/features/pipeline/saved-filters/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
@@ -22,7 +22,7 @@ export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlP
   return (
     <>
       <ActionButton kind="quiet" onPress={() => setIsOpen(true)}>
-        {words.open}
+        {savedFiltersButton.open}
       </ActionButton>
       {isOpen && reading !== undefined ? (
         <SavedFiltersPart {...dialog} reading={reading} onClose={() => setIsOpen(false)} />

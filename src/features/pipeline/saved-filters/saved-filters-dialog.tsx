@@ -6,7 +6,8 @@ import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor
 import { FilterList } from '#src/features/pipeline/saved-filters/filter-list.tsx';
 import { syncText } from '#src/features/pipeline/saved-filters/sync-text.ts';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
+import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { savedFiltersButton } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { FilterToSave } from '#src/offline/person-data/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -119,6 +120,6 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
 }
 
 function titleOf(edited: FilterToSave | undefined): string {
-  if (edited === undefined) return words.open;
+  if (edited === undefined) return savedFiltersButton.open;
   return edited.id === undefined ? words.add : words.editFilter;
 }
