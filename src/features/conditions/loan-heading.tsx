@@ -77,7 +77,8 @@ function FactsAge({ asOf, besideAsOf }: FactsAgeProps) {
     <div>
       <dt className="sr-only">{words.read}</dt>
       <dd>
-        <ListAge asOf={asOf} now={now} isCopy={isOffline} isRefreshing={false} />
+        {/* "Copy on this device" would contradict a screen that has no copy of the conditions. */}
+        <ListAge asOf={asOf} now={now} isCopy={isOffline && besideAsOf !== undefined} isRefreshing={false} />
       </dd>
     </div>
   );

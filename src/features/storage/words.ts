@@ -47,7 +47,7 @@ export const storageWords = {
   isProtected: "Yes. The browser won't clear it on its own.",
   // True before the browser was asked, which the first note does, and after it declined.
   askBrowser: 'Ask the browser to keep it',
-  declined: "The browser won't promise it yet. It's likelier to once you install the app.",
+  declined: "The browser won't promise it yet. Install the app, then ask again.",
   isNotProtected: 'No. The browser may clear it if the device fills up.',
   protectionUnknown: "This browser doesn't say.",
   remove: 'Remove everything from this device',

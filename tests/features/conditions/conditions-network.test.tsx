@@ -188,7 +188,7 @@ describe('when the network fails', () => {
     await screen.findByText("This loan's conditions aren't on this device");
     await waitFor(() =>
       expect(document.querySelector('.loan-heading .list-age')?.textContent).toMatch(
-        /^Copy on this device, as of \d+:40 .M, 3 hours old$/,
+        /^as of \d+:40 .M, 3 hours old$/,
       ),
     );
   });

@@ -137,7 +137,7 @@ test('a download that was cut off answers a press, and says that it stopped once
   fake.letGo();
   act(() => void window.dispatchEvent(new Event('offline')));
   const why = await trip.findByText(
-    "Can't download right now: there's no connection to the server. What's downloaded so far is saved. Press the button to go on.",
+    "Can't download right now: there's no connection to the server. What's downloaded so far is saved. Press the button to go on, once you're connected.",
   );
   fake.isHolding = false;
   const button = trip.getByRole('button', { name: 'Download the other 2' });

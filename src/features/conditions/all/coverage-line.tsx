@@ -224,7 +224,7 @@ function Outcome({ all }: { readonly all: AllConditions }) {
     return (
       <Notice kind="trouble">
         {isToldOf(error, isOffline)
-          ? words.stopped(failureText(error), hasSome)
+          ? words.stopped(failureText(error), hasSome, isOffline)
           : words.stoppedOffline(hasSome)}
       </Notice>
     );

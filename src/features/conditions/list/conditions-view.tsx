@@ -92,10 +92,15 @@ export function ConditionsView(props: ConditionsViewProps) {
             isRoomKept={shown.priorTo.length > 0 && (props.isGrowing === true || props.isKept === true)}
             onShowAll={() => show('open')}
           />
-        ) : props.isGrowing === true ? (
-          <p className="none-so-far">{words.noneSoFar}</p>
         ) : (
-          <NoRows shown={shown} search={search} filterText={filterText} where={props.where} onShow={show} />
+          <NoRows
+            shown={shown}
+            search={search}
+            filterText={filterText}
+            where={props.where}
+            isGrowing={props.isGrowing === true}
+            onShow={show}
+          />
         )}
       </div>
       {shown.rows.length === 0 ? null : isNarrow ? (

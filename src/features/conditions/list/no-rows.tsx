@@ -2,6 +2,7 @@ import { type ConditionStatus, isEveryType } from '#src/domain/conditions/condit
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import { listWords } from '#src/features/conditions/words/list-words.ts';
 import {
   allSatisfiedText,
   hiddenOpenText,
@@ -17,21 +18,24 @@ interface NoRowsProps {
   readonly filterText: string;
   /** Which loans the list covers, ` on 30 of 120 loans`; '' for one loan. */
   readonly where: string;
+  /** More conditions come. */
+  readonly isGrowing: boolean;
   /** Takes every filter back but the status. */
   readonly onShow: (status: ConditionStatus) => void;
 }
 
 /** In place of a list without rows: why it's empty, and one button that shows more. */
-export function NoRows({ shown, search, filterText, where, onShow }: NoRowsProps) {
+export function NoRows({ shown, search, filterText, where, isGrowing, onShow }: NoRowsProps) {
   const { narrowed, priorTo, hidden } = shown;
   const isOnlyGroups =
     search.status === 'open' &&
     search.closing === undefined &&
     isEveryType(search.types) &&
     filterText.trim() === '';
+  if (isGrowing && isOnlyGroups) return <p className="none-so-far">{listWords.noneSoFar}</p>;
   return (
     <div className="no-conditions">
-      <p>{NO_CONDITIONS_AVAILABLE}</p>
+      <p>{isGrowing ? listWords.noneSoFar : NO_CONDITIONS_AVAILABLE}</p>
       <p>
         {isOnlyGroups && narrowed.length > 0
           ? allSatisfiedText(narrowed.length, priorTo, where)

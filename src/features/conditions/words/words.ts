@@ -148,10 +148,11 @@ function loansText(count: number): string {
   return counted(count, 'loan', 'loans');
 }
 
-function goOnText(hasSome: boolean): string {
+function goOnText(hasSome: boolean, isOffline: boolean): string {
+  const how = isOffline ? ", once you're connected" : '';
   return hasSome
-    ? "What's downloaded so far is saved. Press the button to go on."
-    : 'Press the button to try again.';
+    ? `What's downloaded so far is saved. Press the button to go on${how}.`
+    : `Press the button to try again${how}.`;
 }
 
 /** How a sentence about a trip ends that began with how many loans are covered. */
@@ -182,10 +183,12 @@ export const allWords = {
   growing: 'Downloading. Counts grow until it ends.',
   /**
    * `Reading conditions: 34 of 120 loans`
-   * @param isWaiting for the connection. As long: what stands below stays in its place.
+   * @param isWaiting for the connection.
    */
-  reading: (doneCount: number, loanCount: number, isWaiting: boolean) =>
-    `${isWaiting ? 'Reading paused' : 'Reading conditions'}: ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
+  reading: (doneCount: number, loanCount: number, isWaiting: boolean) => {
+    const loans = `${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}`;
+    return isWaiting ? `Reading paused: ${loans}. It goes on by itself.` : `Reading conditions: ${loans}`;
+  },
   cancel: 'Cancel',
   /** Once reading ended, where rows came behind those that somebody read. */
   sort: 'Sort the list',
@@ -272,10 +275,11 @@ export const allWords = {
   needsConnection: 'This needs a connection.',
   needsServer: "The server isn't working right now.",
   /** @param hasSome something came before it failed. */
-  stopped: (why: string, hasSome: boolean) => `Can't download right now: ${why}. ${goOnText(hasSome)}`,
+  stopped: (why: string, hasSome: boolean, isOffline: boolean) =>
+    `Can't download right now: ${why}. ${goOnText(hasSome, isOffline)}`,
   /** Said once the connection is back. */
   stoppedOffline: (hasSome: boolean) =>
-    `The download stopped when the connection was lost. ${goOnText(hasSome)}`,
+    `The download stopped when the connection was lost. ${goOnText(hasSome, false)}`,
   failed: (count: number) =>
     `Couldn't download the conditions for ${loansText(count)}. Press the button to try again.`,
 } as const;
