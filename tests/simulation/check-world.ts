@@ -121,11 +121,7 @@ function piecesOf({ loans }: World, loanGuid: string, fieldId: string): OurPiece
   );
 }
 
-function checkField(
-  { history, plan }: World,
-  notes: readonly KnownNote[],
-  pieces: readonly OurPiece[],
-): void {
+function checkField({ history }: World, notes: readonly KnownNote[], pieces: readonly OurPiece[]): void {
   const left = new Set(pieces);
   const words = new Map<string, KnownNote[]>();
   for (const note of notes) {
@@ -148,10 +144,8 @@ function checkField(
         `${brief(line)} stands ${String(standing)} times for ${String(same.length)} notes`,
       );
     }
-    // A request that the network doubled can be refused once and written once, and the page hears of the first.
-    const isDoubled = plan.events.some((event) => event.kind === 'request' && event.fault === 'doubled');
     const refused = same.filter(({ entry }) => entry?.state === 'parked').length;
-    if (!isDoubled && standing > same.length - refused) {
+    if (standing > same.length - refused) {
       history.complain('refused', `${brief(line)} stands ${String(standing)} times and shows as refused`);
     }
     if (own.length < due) {

@@ -75,7 +75,7 @@ function createSqlDatabase(database: Kysely<Tables>, now: () => number): NoteDat
     return work();
   };
   return {
-    ledger,
+    ledger: { ...ledger, refuse: (...given) => inTime(() => ledger.refuse(...given)) },
     leases: {
       acquire: (loanGuid, holder, ms) => inTime(() => leases.acquire(loanGuid, holder, ms)),
       renew: (lease, ms) => inTime(() => leases.renew(lease, ms)),

@@ -92,6 +92,8 @@ export interface NoteTable {
   applied_at: Date | null;
   is_superseded: boolean;
   missing_at: Date | null;
+  /** JSON of why it was refused for good, sealed with a session key; null if it wasn't. */
+  sealed_refusal: string | null;
 }
 
 interface LoanLeaseTable {

@@ -5,17 +5,21 @@ import { CLOCK_TOLERANCE_MS } from '#src/gateway/settings/clock-tolerance.ts';
 import { sha256 } from '#src/gateway/notes/field-evidence.ts';
 import { takeLease } from '#src/gateway/notes/loan-lease.ts';
 import { lockLoanForNote, releaseLoanLock } from '#src/gateway/notes/loan-lock.ts';
+import { receiptOf } from '#src/gateway/notes/note-fates.ts';
 import type {
   AddNoteCall,
   LoanLease,
   NewNoteRow,
   NoteOutcome,
   NotePorts,
+  NoteRefusal,
   NoteRow,
 } from '#src/gateway/notes/note-ports.ts';
-import { receiptOf } from '#src/gateway/notes/receipt-of.ts';
+import { refusalForGood } from '#src/gateway/notes/refusal-for-good.ts';
 import { failedBeforeWrite } from '#src/gateway/notes/refused-write.ts';
 import { type LineResult, writeLine } from '#src/gateway/notes/write-line.ts';
+
+const RETRY_AFTER_MS = 2_000;
 
 export type AddNote = (call: AddNoteCall) => Promise<NoteOutcome>;
 
@@ -32,8 +36,8 @@ export function createAddNote(ports: NotePorts): AddNote {
     const refusal = refusalOf(ports, call, text);
     if (refusal !== undefined) return refusal;
     const wanted = rowOf(ports, call, text);
-    const known = await ports.ledger.find(wanted);
-    const answer = known === undefined ? untimely(ports, wanted) : answerOf(withLine(known, wanted), wanted);
+    const known = (await ports.ledger.find(wanted)) ?? (await refuseUntimely(ports, wanted));
+    const answer = known && answerOf(withLine(known, wanted), wanted);
     if (answer !== undefined) return answer;
     const taken = await takeLease(ports, call.loanGuid);
     if (taken.kind === 'held') return { kind: 'in-progress', retryAfterMs: taken.retryAfterMs };
@@ -53,9 +57,20 @@ function refusalOf({ rules }: NotePorts, call: AddNoteCall, text: string): NoteO
  * The stamp is the time of writing, so a note whose time can't be right isn't written at all. It's asked only of a note
  * that comes for the first time: one that came in time once may be sent again for as long as its row is kept.
  */
-function untimely({ rules }: NotePorts, { writtenAt, createdAt }: NewNoteRow): NoteOutcome | undefined {
+function untimely({ rules }: NotePorts, { writtenAt, createdAt }: NewNoteRow): NoteRefusal | undefined {
   if (writtenAt > createdAt + CLOCK_TOLERANCE_MS) return { kind: 'from-future' };
   return createdAt - writtenAt > rules.longestWait ? { kind: 'too-old' } : undefined;
+}
+
+/**
+ * Keeps a row, without the text, of a note whose time can't be right: an earlier call with its key may still be on its
+ * way, and would find the time right a few minutes later. @returns the row that's there first.
+ */
+async function refuseUntimely(ports: NotePorts, wanted: NewNoteRow): Promise<NoteRow | undefined> {
+  const refusal = untimely(ports, wanted);
+  if (refusal === undefined) return undefined;
+  const writtenAt = Math.min(wanted.writtenAt, wanted.createdAt);
+  return ports.ledger.start({ ...wanted, line: '', writtenAt, refusal });
 }
 
 function rowOf({ rules, clock }: NotePorts, call: AddNoteCall, text: string): NewNoteRow {
@@ -89,7 +104,7 @@ function withLine(known: NoteRow, { line }: NewNoteRow): NoteRow {
 
 function answerOf(known: NoteRow, wanted: NewNoteRow): NoteOutcome | undefined {
   if (known.fingerprint !== wanted.fingerprint) return { kind: 'key-reused' };
-  if (known.appliedAt === undefined) return undefined;
+  if (known.appliedAt === undefined) return known.refusal;
   return {
     kind: 'applied',
     receipt: receiptOf(known, known.appliedAt),
@@ -133,13 +148,13 @@ async function underLock(
 ): Promise<NoteOutcome> {
   const locked = await lockLoanForNote(ports, writer, lease);
   if (locked.kind === 'not-taken') {
-    return acknowledge(ports, row, await failedBeforeWrite(ports, writer, row, locked.outcome));
+    return conclude(ports, row, lease, await failedBeforeWrite(ports, writer, row, locked.outcome));
   }
   const { lock } = locked;
   let result: LineResult | undefined;
   try {
     result = await writeLine(ports, { writer, row, lease, lock });
-    return await acknowledge(ports, row, result);
+    return await conclude(ports, row, lease, result);
   } finally {
     if (settlingTime(result) === undefined) {
       await releaseLoanLock(ports, writer, row.loanGuid, lock).catch(() => undefined);
@@ -147,8 +162,14 @@ async function underLock(
   }
 }
 
-async function acknowledge(ports: NotePorts, row: NoteRow, result: LineResult): Promise<NoteOutcome> {
-  if (result.kind !== 'standing') return result;
+/** Writes the end of the note into its row before anybody hears of it. */
+async function conclude(
+  ports: NotePorts,
+  row: NoteRow,
+  lease: LoanLease,
+  result: LineResult,
+): Promise<NoteOutcome> {
+  if (result.kind !== 'standing') return refuse(ports, row, lease, result);
   const appliedAt = await ports.ledger.apply(row, ports.clock.now());
   await ports.onStep?.('applied');
   return {
@@ -157,6 +178,20 @@ async function acknowledge(ports: NotePorts, row: NoteRow, result: LineResult): 
     fieldText: result.fieldText,
     isReplay: false,
   };
+}
+
+/** The row takes no refusal once it's applied or another call may have the loan. Then what it says counts. */
+async function refuse(
+  ports: NotePorts,
+  row: NoteRow,
+  lease: LoanLease,
+  outcome: NoteOutcome,
+): Promise<NoteOutcome> {
+  const refusal = refusalForGood(outcome);
+  if (refusal === undefined) return outcome;
+  const ended = await ports.ledger.refuse(row, refusal, lease);
+  await ports.onStep?.('refused');
+  return answerOf(withLine(ended, row), row) ?? { kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS };
 }
 
 function settlingTime(result: LineResult | undefined): number | undefined {

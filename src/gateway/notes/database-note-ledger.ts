@@ -1,8 +1,16 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { NOTE_MEMORY_DAYS } from '#src/contract/wire/note.ts';
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 import type { NoteTable, Tables } from '#src/gateway/db/tables.ts';
-import type { NewNoteRow, NoteKey, NoteLedger, NoteRow } from '#src/gateway/notes/note-ports.ts';
+import type {
+  LoanLease,
+  NewNoteRow,
+  NoteKey,
+  NoteLedger,
+  NoteRefusal,
+  NoteRow,
+} from '#src/gateway/notes/note-ports.ts';
+import { parseRefusal } from '#src/gateway/notes/refusal-for-good.ts';
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 
 /** The ledger, with what only routes and cleanup need. */
@@ -53,16 +61,8 @@ export function createDatabaseNoteLedger(
             .returningAll()
             .executeTakeFirst();
           if (added === undefined) return rowOf(await noteOf(transaction, row).executeTakeFirstOrThrow());
-          if (row.restores !== undefined) {
-            await transaction
-              .updateTable('note')
-              .set({ is_superseded: true })
-              .where('user_id', '=', row.userId)
-              .where('note_id', '=', row.restores)
-              .where('loan_guid', '=', row.loanGuid)
-              .where('field_id', '=', row.fieldId)
-              .where('applied_at', 'is not', null)
-              .execute();
+          if (row.restores !== undefined && row.refusal === undefined) {
+            await supersede(transaction, { ...row, noteId: row.restores });
           }
           return rowOf(added);
         }),
@@ -85,6 +85,17 @@ export function createDatabaseNoteLedger(
       return row.applied_at?.getTime() ?? appliedAt;
     },
 
+    async refuse(key, refusal, lease) {
+      await retryConflicts(() =>
+        change(key)
+          .set({ sealed_refusal: sealedRefusal(key, refusal, seal) })
+          .where('applied_at', 'is', null)
+          .where(({ exists }) => exists(heldLease(database, lease)))
+          .execute(),
+      );
+      return rowOf(await noteOf(database, key).executeTakeFirstOrThrow());
+    },
+
     async rowsOfField(loanGuid, fieldId) {
       const rows = await database
         .selectFrom('note')
@@ -105,16 +116,49 @@ export function createDatabaseNoteLedger(
       );
     },
 
-    async removeForgotten() {
-      // A day longer than a key is valid. Otherwise a device whose clock is ahead could still send its note.
-      const before = new Date(now() - (NOTE_MEMORY_DAYS + 1) * DAY_MS);
-      await database
-        .deleteFrom('note')
-        .where('created_at', '<', before)
-        .where('written_at', '<', before)
-        .execute();
-    },
+    removeForgotten: () => removeForgotten(database, now()),
   };
+}
+
+/** Marks an applied note as restored by a later one in the same field. */
+async function supersede(
+  database: Kysely<Tables>,
+  { userId, noteId, loanGuid, fieldId }: NewNoteRow,
+): Promise<void> {
+  await database
+    .updateTable('note')
+    .set({ is_superseded: true })
+    .where('user_id', '=', userId)
+    .where('note_id', '=', noteId)
+    .where('loan_guid', '=', loanGuid)
+    .where('field_id', '=', fieldId)
+    .where('applied_at', 'is not', null)
+    .execute();
+}
+
+async function removeForgotten(database: Kysely<Tables>, now: number): Promise<void> {
+  // A day longer than a key is valid. Otherwise a device whose clock is ahead could still send its note.
+  const before = new Date(now - (NOTE_MEMORY_DAYS + 1) * DAY_MS);
+  await database
+    .deleteFrom('note')
+    .where('created_at', '<', before)
+    .where('written_at', '<', before)
+    .execute();
+}
+
+/** The row of a lease that's still held, locked: nobody takes the lease before the statement's change is committed. */
+function heldLease(from: Kysely<Tables>, { loanGuid, holder, fence }: LoanLease) {
+  return (
+    from
+      .selectFrom('loan_lease')
+      .select('fence')
+      .where('loan_guid', '=', loanGuid)
+      .where('fence', '=', fence)
+      // The name of a replica may stand in front.
+      .where(sql<boolean>`right(holder, ${holder.length}::int) = ${holder}`)
+      .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+      .forShare()
+  );
 }
 
 function noteOf(from: Kysely<Tables>, { userId, noteId }: NoteKey) {
@@ -140,6 +184,8 @@ function rowFrom(row: Selectable<NoteTable>, seal: TokenSeal): NoteRow {
     appliedAt: row.applied_at?.getTime(),
     isSuperseded: row.is_superseded,
     removedAt: row.missing_at?.getTime(),
+    refusal:
+      row.sealed_refusal === null ? undefined : parseRefusal(seal.open(row.sealed_refusal, refusalOf(key))),
   };
 }
 
@@ -160,7 +206,16 @@ function valuesOf(row: NewNoteRow, seal: TokenSeal): NoteTable {
     applied_at: null,
     is_superseded: false,
     missing_at: null,
+    sealed_refusal: row.refusal === undefined ? null : sealedRefusal(row, row.refusal, seal),
   };
+}
+
+function sealedRefusal(key: NoteKey, refusal: NoteRefusal, seal: TokenSeal): string {
+  return seal.seal(JSON.stringify(refusal), refusalOf(key));
+}
+
+function refusalOf({ userId, noteId }: NoteKey): string {
+  return JSON.stringify(['note-refusal', userId, noteId]);
 }
 
 // A line moved to another row doesn't open there.

@@ -1,6 +1,11 @@
-import type { NoteFate } from '#src/contract/wire/note.ts';
+import type { NoteFate, NoteReceipt } from '#src/contract/wire/note.ts';
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
-import { receiptOf } from '#src/gateway/notes/receipt-of.ts';
+
+/** The receipt for a note seen in its field at `appliedAt`, in milliseconds since 1970. */
+export function receiptOf(row: NoteRow, appliedAt: number): NoteReceipt {
+  const { noteId, loanGuid, fieldId, textHash, line } = row;
+  return { id: noteId, loanGuid, fieldId, textHash, line, appliedAt: new Date(appliedAt).toISOString() };
+}
 
 /** What happened to each of these notes, in order; `unknown` for one without a row. */
 export function fatesOf(noteIds: readonly string[], rows: readonly NoteRow[]): readonly NoteFate[] {

@@ -64,6 +64,7 @@ export type NoteStep =
   | 'written'
   | 'read-back'
   | 'applied'
+  | 'refused'
   | 'unlocked'
   | 'lock-forgotten'
   | 'lease-released';
@@ -122,6 +123,11 @@ export type NoteOutcome =
       readonly settlesInMs?: number | undefined;
     };
 
+/** A refusal that ends a note: see refusalForGood. */
+export type NoteRefusal =
+  | Extract<NoteOutcome, { kind: 'too-old' | 'from-future' | 'field-hidden' | 'field-full' | 'rule' }>
+  | { readonly kind: 'trouble'; readonly trouble: { readonly kind: 'refused'; readonly status: 403 | 404 } };
+
 export interface NoteKey {
   readonly userId: string;
   readonly noteId: string;
@@ -141,6 +147,8 @@ export interface NewNoteRow extends NoteKey {
   readonly createdAt: number;
   /** The earlier note, by the same user in the same field, that this one restores. */
   readonly restores?: string | undefined;
+  /** Why it was refused for good. Every call gets this answer, unless the line was seen in the field all the same. */
+  readonly refusal?: NoteRefusal | undefined;
 }
 
 /** SHA-256 of the field's text before a write and of the text expected after it. */
@@ -165,13 +173,18 @@ export interface NoteRow extends NewNoteRow {
 export interface NoteLedger {
   find(key: NoteKey): Promise<NoteRow | undefined>;
   /**
-   * Adds the row and, in the same transaction, marks the applied row it `restores` as superseded. If a row with this
-   * key exists, returns that one and changes nothing.
+   * Adds the row and, in the same transaction, unless it begins as refused, marks the applied row it `restores` as
+   * superseded. If a row with this key exists, returns that one and changes nothing.
    */
   start(row: NewNoteRow): Promise<NoteRow>;
   recordAttempt(key: NoteKey, attempt: WriteAttempt): Promise<void>;
   /** A repeated call keeps the first call's time. @returns that time. */
   apply(key: NoteKey, appliedAt: number): Promise<number>;
+  /**
+   * Records the refusal of a note that isn't applied, in one step and only while this lease is held: if it isn't,
+   * another call may be writing the note. @returns the row as it is then.
+   */
+  refuse(key: NoteKey, refusal: NoteRefusal, lease: LoanLease): Promise<NoteRow>;
   /** Every user's rows of the field, newest (by createdAt, then noteId) first. */
   rowsOfField(loanGuid: string, fieldId: string): Promise<readonly NoteRow[]>;
   /** @param removedAt undefined if the line is there again. */

@@ -40,6 +40,7 @@ const DESKTOP_EDITS = 40;
 const PEOPLE = ['mkessler', 'dvasquez', 'tnakamura'];
 const TIMINGS = { lease: 3_200, settle: 1_200, slack: 800, patience: 1_000 };
 const WRITE_TIME_LIMIT = 1_000;
+const REFUSED = ['FORBIDDEN', 'NOT_FOUND', 'PLATFORM_REFUSED', 'TOO_LARGE'];
 
 const CALM: Faults = {};
 const WRITES = { method: 'POST', path: 'fieldWriter' };
@@ -188,24 +189,33 @@ function devicesOf(sessions: readonly NoteSession[]): Device[] {
   });
 }
 
-/** As a device does it: one after the other, each until its receipt is there, at whichever gateway. */
+/**
+ * As a device does it: one after the other, each until its receipt is there, at whichever gateway. What was refused its
+ * author sends again, as another note; the refused one must stand nowhere.
+ */
 async function sendAll({ session, notes }: Device, replies: NoteReply[]) {
   const receipts = [];
-  for (const note of notes) {
+  for (const { id: first, ...note } of notes) {
+    let id = first;
     for (;;) {
       // Sometimes the device stops listening early.
       const patience = Math.random() < 0.1 ? 100 : 20_000;
       const at = Math.floor(Math.random() * GATEWAYS);
-      const reply = await sendNote(urlOf(at), ORIGIN, session, note, patience);
+      const reply = await sendNote(urlOf(at), ORIGIN, session, { ...note, id }, patience);
       replies.push(reply);
       if (reply.kind === 'receipt') {
         receipts.push(reply.answer.receipt);
         break;
       }
+      if (isGivenBack(reply)) id = randomUUID();
       await delay(50 + Math.random() * 250);
     }
   }
   return receipts;
+}
+
+function isGivenBack(reply: NoteReply): boolean {
+  return reply.kind === 'problem' && reply.status < 500 && REFUSED.includes(reply.code);
 }
 
 /**

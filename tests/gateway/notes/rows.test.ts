@@ -12,7 +12,7 @@ import {
 } from '#src/gateway/notes/database-loan-leases.ts';
 import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-records.ts';
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
-import type { LoanLeases, LockRecords, NewNoteRow, NoteLedger } from '#src/gateway/notes/note-ports.ts';
+import type { LoanLeases, LockRecords, NoteLedger } from '#src/gateway/notes/note-ports.ts';
 import { createSlotRows } from '#src/gateway/slots/slot-rows.ts';
 import { createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
 import {
@@ -20,16 +20,14 @@ import {
   createMemoryLedger,
   createMemoryLockRecords,
 } from '#tests/support/gateway-notes/memory-rows.ts';
+import { fresh, newRow, ROWS_NOW as NOW, taken } from '#tests/support/gateway-notes/new-rows.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/gateway/test-database.ts';
 
-const NOW = Date.parse('2026-11-20T15:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 const OLD_KEY = Buffer.from('an old key of thirty-two bytes or more');
 const NEW_KEY = Buffer.from('a new key of thirty-two bytes or more');
 
 let store: TestDatabase;
-let names = 0;
-const fresh = (): string => `name-${(names += 1)}`;
 const seal = createTokenSeal([OLD_KEY], randomBytes);
 
 beforeAll(async () => {
@@ -38,19 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const newRow = (changes: Partial<NewNoteRow> = {}): NewNoteRow => ({
-  userId: 'ada',
-  noteId: fresh(),
-  loanGuid: 'loan',
-  fieldId: 'field',
-  fingerprint: 'print',
-  textHash: 'hash',
-  line: 'the line',
-  writtenAt: NOW - 1000,
-  createdAt: NOW,
-  restores: undefined,
-  ...changes,
-});
 const started = { attempt: undefined, appliedAt: undefined, isSuperseded: false, removedAt: undefined };
 
 // What the simulations believe of rows has to be what the database does.
@@ -118,6 +103,17 @@ describe.each(LEDGERS)('the ledger %s', (_where, open) => {
     await ledger.apply(old, NOW);
     await ledger.start(newRow({ ...changes, restores: old.noteId }));
     expect((await ledger.find(old))?.isSuperseded).toBe(isSuperseded);
+  });
+
+  test('a note that begins as refused brings nothing back', async () => {
+    const ledger = open();
+    const old = newRow();
+    await ledger.start(old);
+    await ledger.apply(old, NOW);
+    const refused = newRow({ restores: old.noteId, refusal: { kind: 'too-old' } });
+    expect(await ledger.start(refused)).toEqual({ ...refused, ...started });
+    expect(await ledger.start(newRow({ noteId: refused.noteId }))).toEqual({ ...refused, ...started });
+    expect((await ledger.find(old))?.isSuperseded).toBe(false);
   });
 
   test('a note that never stood there is not brought back, and a repeated start brings nothing back', async () => {
@@ -273,12 +269,6 @@ describe.each(LEASES)('the leases %s', (_where, open) => {
     expect((await leases.acquire(loan, fresh(), 1)).kind).toBe('taken');
   });
 });
-
-async function taken(leases: LoanLeases, loan: string, ms: number) {
-  const result = await leases.acquire(loan, fresh(), ms);
-  if (result.kind !== 'taken') throw new Error('The lease should be free.');
-  return result.lease;
-}
 
 const RECORDS: readonly (readonly [string, () => { records: LockRecords; leases: LoanLeases }])[] = [
   [

@@ -219,6 +219,25 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: 'refusal-not-kept',
+    quickFrom: 7500,
+    says: 'a note that was refused can be written by an earlier request that comes late',
+    gateway: ledgerChange(({ ledger }) => {
+      const started = new Map<string, NoteRow>();
+      return {
+        start: async (row) => {
+          const known = await ledger.start(row);
+          started.set(row.noteId, known);
+          return known;
+        },
+        refuse: async (key, refusal, lease) => {
+          const row = started.get(key.noteId);
+          return row === undefined ? ledger.refuse(key, refusal, lease) : { ...row, refusal };
+        },
+      };
+    }),
+  },
+  {
     name: 'refused-write-not-looked-for',
     quickFrom: 742,
     says: 'a write that is refused was not done, and nobody reads the field again',

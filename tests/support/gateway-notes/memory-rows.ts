@@ -15,7 +15,7 @@ export interface MemoryLedger extends NoteLedger {
 }
 
 /** The ledger's contract, in memory. */
-export function createMemoryLedger(): MemoryLedger {
+export function createMemoryLedger(holds: (lease: LoanLease) => boolean = () => true): MemoryLedger {
   const rows = new Map<string, NoteRow>();
   const keyOf = ({ userId, noteId }: NoteKey): string => `${userId}|${noteId}`;
   const change = (key: NoteKey, changes: Partial<NoteRow>): void => {
@@ -30,7 +30,7 @@ export function createMemoryLedger(): MemoryLedger {
       const known = rows.get(keyOf(row));
       if (known !== undefined) return known;
       const restored = rows.get(keyOf({ userId: row.userId, noteId: row.restores ?? '' }));
-      if (restored?.appliedAt !== undefined && isSameField(restored, row)) {
+      if (row.refusal === undefined && restored?.appliedAt !== undefined && isSameField(restored, row)) {
         change(restored, { isSuperseded: true });
       }
       const added = {
@@ -48,6 +48,13 @@ export function createMemoryLedger(): MemoryLedger {
       const first = rows.get(keyOf(key))?.appliedAt ?? appliedAt;
       change(key, { appliedAt: first });
       return first;
+    },
+    async refuse(key, refusal, lease) {
+      const row = rows.get(keyOf(key));
+      if (row === undefined) throw new Error(`There is no row of ${key.noteId}.`);
+      if (row.appliedAt !== undefined || !holds(lease)) return row;
+      change(key, { refusal });
+      return { ...row, refusal };
     },
     rowsOfField: async (loanGuid, fieldId) =>
       [...rows.values()]
@@ -68,7 +75,9 @@ interface LeaseRow extends LoanLease {
 }
 
 /** The leases' contract, in memory, on the given clock. */
-export function createMemoryLeases(now: () => number): LoanLeases & { readonly rows: Map<string, LeaseRow> } {
+export function createMemoryLeases(
+  now: () => number,
+): LoanLeases & { readonly rows: Map<string, LeaseRow>; readonly holds: (lease: LoanLease) => boolean } {
   const rows = new Map<string, LeaseRow>();
   const mine = (lease: LoanLease): LeaseRow | undefined => {
     const row = rows.get(lease.loanGuid);
@@ -76,6 +85,7 @@ export function createMemoryLeases(now: () => number): LoanLeases & { readonly r
   };
   return {
     rows,
+    holds: (lease) => (mine(lease)?.expiresAt ?? 0) > now(),
     async acquire(loanGuid, holder, ms) {
       const row = rows.get(loanGuid);
       if (row !== undefined && row.expiresAt > now()) {

@@ -58,8 +58,8 @@ export function createNoteWorld(given: { readonly ledger?: MemoryLedger } = {}):
   let now = NOW;
   let ids = 0;
   const clockNow = (): number => now;
-  const ledger = given.ledger ?? createMemoryLedger();
   const leases = createMemoryLeases(clockNow);
+  const ledger = given.ledger ?? createMemoryLedger(leases.holds);
   const lockRecords = createMemoryLockRecords((loan) => (leases.rows.get(loan)?.expiresAt ?? 0) > now);
   const platform = createMemoryPlatform();
   const signedIn = new Set(['ada', 'ben']);

@@ -9,6 +9,7 @@ import { rateLimits } from '#src/gateway/db/migrations/0008-rate-limits.ts';
 import { platformSlots } from '#src/gateway/db/migrations/0009-platform-slots.ts';
 import { audit } from '#src/gateway/db/migrations/0010-audit.ts';
 import { devices } from '#src/gateway/db/migrations/0011-devices.ts';
+import { noteRefusals } from '#src/gateway/db/migrations/0012-note-refusals.ts';
 import type { Migration } from '#src/gateway/db/migrations/migration.ts';
 
 /** Every step, oldest first. */
@@ -24,4 +25,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   platformSlots,
   audit,
   devices,
+  noteRefusals,
 ];

@@ -98,7 +98,8 @@ export async function answerOf(
   return toAnswer(outcome);
 }
 
-function toAnswer(outcome: NoteOutcome): SendOutcome {
+/** What the routes make of an outcome. */
+export function toAnswer(outcome: NoteOutcome): SendOutcome {
   switch (outcome.kind) {
     case 'applied':
       return { kind: 'answer', status: 200, receipt: outcome.receipt, fieldText: outcome.fieldText };
@@ -122,8 +123,9 @@ function toAnswer(outcome: NoteOutcome): SendOutcome {
       return { kind: 'answer', status: 423, code: 'LOAN_LOCKED', holder: outcome.holder };
     case 'field-hidden':
       return { kind: 'answer', status: 403, code: 'FORBIDDEN' };
-    case 'rule':
     case 'not-kept':
+      return { kind: 'answer', status: 502, code: 'PLATFORM_UNREADABLE' };
+    case 'rule':
       return { kind: 'answer', status: 422, code: 'PLATFORM_REFUSED' };
     case 'trouble':
       return troubleAnswer(outcome.trouble, outcome.settlesInMs);

@@ -1,4 +1,5 @@
 import type {
+  LoanLease,
   LoanLeases,
   LockRecord,
   LockRecords,
@@ -29,14 +30,23 @@ export function createMemoryDatabase(now: () => number): NoteDatabase {
   const notes = new Map<string, NoteRow>();
   const leases = new Map<string, LeaseRow>();
   return {
-    ledger: createLedger(notes),
+    ledger: createLedger(notes, (lease) => isHeld(leases, lease, now)),
     leases: createLeases(leases, now),
     lockRecords: createLockRecords((loanGuid) => (leases.get(loanGuid)?.expiresAt ?? 0) > now()),
     allNotes: async () => [...notes.values()],
   };
 }
 
-function createLedger(notes: Map<string, NoteRow>): NoteLedger {
+function isHeld(
+  leases: Map<string, LeaseRow>,
+  { loanGuid, holder, fence }: LoanLease,
+  now: () => number,
+): boolean {
+  const row = leases.get(loanGuid);
+  return row?.holder === holder && row.fence === fence && row.expiresAt > now();
+}
+
+function createLedger(notes: Map<string, NoteRow>, holds: (lease: LoanLease) => boolean): NoteLedger {
   function update(key: NoteKey, change: (row: NoteRow) => NoteRow): void {
     const row = notes.get(keyOf(key));
     if (row !== undefined) notes.set(keyOf(key), change(row));
@@ -50,7 +60,7 @@ function createLedger(notes: Map<string, NoteRow>): NoteLedger {
       const fresh = { appliedAt: undefined, attempt: undefined, removedAt: undefined, isSuperseded: false };
       notes.set(keyOf(row), { ...row, ...fresh });
       const { userId, loanGuid, fieldId, restores } = row;
-      if (restores !== undefined) {
+      if (restores !== undefined && row.refusal === undefined) {
         update({ userId, noteId: restores }, (old) =>
           old.loanGuid === loanGuid && old.fieldId === fieldId && old.appliedAt !== undefined
             ? { ...old, isSuperseded: true }
@@ -63,6 +73,14 @@ function createLedger(notes: Map<string, NoteRow>): NoteLedger {
     apply: async (key, appliedAt) => {
       update(key, (row) => ({ ...row, appliedAt: row.appliedAt ?? appliedAt }));
       return notes.get(keyOf(key))?.appliedAt ?? appliedAt;
+    },
+    refuse: async (key, refusal, lease) => {
+      if (holds(lease)) {
+        update(key, (row) => (row.appliedAt === undefined ? { ...row, refusal } : row));
+      }
+      const row = notes.get(keyOf(key));
+      if (row === undefined) throw new Error(`There is no row of ${key.noteId}.`);
+      return row;
     },
     rowsOfField: async (loanGuid, fieldId) =>
       [...notes.values()]
@@ -84,8 +102,7 @@ function createLeases(leases: Map<string, LeaseRow>, now: () => number): LoanLea
       return { kind: 'taken', lease: { loanGuid, holder, fence } };
     },
     renew: async ({ loanGuid, holder, fence }, ms) => {
-      const row = leases.get(loanGuid);
-      if (row?.holder !== holder || row.fence !== fence || row.expiresAt <= now()) return false;
+      if (!isHeld(leases, { loanGuid, holder, fence }, now)) return false;
       leases.set(loanGuid, { holder, fence, expiresAt: now() + ms });
       return true;
     },

@@ -39,6 +39,7 @@ export function createTroubledDatabase(
       start: (row) => statement('start a note', () => ledger.start(row)),
       recordAttempt: (key, attempt) => statement('an attempt', () => ledger.recordAttempt(key, attempt)),
       apply: (key, at) => statement('applied', () => ledger.apply(key, at)),
+      refuse: (key, why, lease) => statement('refused', () => ledger.refuse(key, why, lease)),
       rowsOfField: (loan, field) => statement('rows of a field', () => ledger.rowsOfField(loan, field)),
       setRemoved: (key, at) => statement('missing', () => ledger.setRemoved(key, at)),
     },
