@@ -10,7 +10,7 @@ import { run, tools } from './run.mjs';
 // Plays seeded schedules of faults against the outbox and the gateway's notes; see docs/reliability.md.
 const CHUNK = 250;
 /** If these seeds miss a harmful design, the simulator has a hole. */
-const SEEDS_PER_MUTANT = 4000;
+const SEEDS_PER_MUTANT = 8000;
 
 const { values } = parseArgs({
   options: {

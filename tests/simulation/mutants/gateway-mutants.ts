@@ -18,6 +18,17 @@ function platformChange(
   return (ports, place) => ({ ...ports, platform: { ...ports.platform, ...change(ports, place) } });
 }
 
+/** Answers as if the refusal were in the row. */
+function refuseUnkept(
+  ledger: NotePorts['ledger'],
+  started: ReadonlyMap<string, NoteRow>,
+): NotePorts['ledger']['refuse'] {
+  return async (key, refusal, lease) => {
+    const row = started.get(key.noteId);
+    return row === undefined ? ledger.refuse(key, refusal, lease) : { ...row, refusal };
+  };
+}
+
 const noLease: Change = (ports) => ({
   ...ports,
   leases: {
@@ -81,6 +92,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
           return fresh;
         },
         recordAttempt: async () => undefined,
+        refuse: refuseUnkept(ledger, started),
         apply: async (key, appliedAt) => {
           const row = started.get(key.noteId);
           if (row !== undefined) await ledger.start(row);
@@ -230,10 +242,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
           started.set(row.noteId, known);
           return known;
         },
-        refuse: async (key, refusal, lease) => {
-          const row = started.get(key.noteId);
-          return row === undefined ? ledger.refuse(key, refusal, lease) : { ...row, refusal };
-        },
+        refuse: refuseUnkept(ledger, started),
       };
     }),
   },
