@@ -63,14 +63,16 @@ export function classifyOutcome(
   if (code === 'NOTE_IN_PROGRESS' && status === 409) return hold('busy', 'lane', { retryAfterMs });
   if (code === 'OUTDATED_APP' && status === 426) return hold('upgrade', 'all', { detail });
   if (status === 429) return hold('rate', 'all', { retryAfterMs });
+  // Whatever its code says: a request that came too slowly was read by nobody.
+  const wasRead = status !== 408 && status !== 425;
   const parking = code === undefined ? undefined : PARKING[code];
-  if (parking !== undefined && status >= 400 && status < 500) {
+  if (parking !== undefined && wasRead && status >= 400 && status < 500) {
     return { kind: 'park', why: parking, detail };
   }
   if (status === 503 && retryAfterMs !== undefined && !isAboutPlatform(code)) {
     return hold('rate', 'all', { retryAfterMs });
   }
-  if (status >= 500 || status === 408 || status === 425) {
+  if (status >= 500 || !wasRead) {
     return hold('server', 'lane', { detail, retryAfterMs });
   }
   // A failure in the gateway's format with a code this build doesn't know is the gateway's. Anything else may come from

@@ -139,6 +139,8 @@ describe('an answer of the gateway', () => {
     [429, 'TOO_MANY_REQUESTS', 'held rate all'],
     [426, 'OUTDATED_APP', 'held upgrade all'],
     [408, 'INTERNAL', 'held server lane'],
+    // As the gateway's server says it of a note whose network is too slow.
+    [408, 'INVALID_REQUEST', 'held server lane'],
     [425, 'INTERNAL', 'held server lane'],
     [500, 'INTERNAL', 'held server lane'],
     [502, 'PLATFORM_UNAVAILABLE', 'held server lane'],
