@@ -212,6 +212,32 @@ describe('sending directly', () => {
     expect(device.gateway.texts()).toEqual(['one']);
   });
 
+  test('that was given back is another note when its author sends it again, and the first is never sent', async () => {
+    const device = noteDevice();
+    let isDeaf = true;
+    const tab = device.openTab({
+      wrapStore: (store) => ({
+        ...store,
+        add: async (...given) => {
+          const result = await store.add(...given);
+          if (isDeaf) throw new StorageError('wedged');
+          return result;
+        },
+      }),
+    });
+    const { id } = await tab.save(newNote('one'));
+    device.gateway.answerNext(problem(422, 'PLATFORM_REFUSED'));
+    await tab.sendDirectly(id, newNote('one'));
+    isDeaf = false;
+    const again = await tab.sendDirectly(id, newNote('one'));
+    expect(again).toMatchObject({ kind: 'answer', receipt: { id: expect.not.stringMatching(id) } });
+    tab.start();
+    await until(() => tab.get().pendingCount === 0);
+    expect(device.gateway.texts()).toEqual(['one']);
+    expect(device.gateway.calls).toHaveLength(2);
+    expect(await device.states()).toEqual(['discarded']);
+  });
+
   test('takes no answer with the receipt of another note or text for an answer', async () => {
     const device = noteDevice();
     const tab = device.openTab();

@@ -63,21 +63,29 @@ export function classifyOutcome(
   if (code === 'NOTE_IN_PROGRESS' && status === 409) return hold('busy', 'lane', { retryAfterMs });
   if (code === 'OUTDATED_APP' && status === 426) return hold('upgrade', 'all', { detail });
   if (status === 429) return hold('rate', 'all', { retryAfterMs });
-  // Whatever its code says: a request that came too slowly was read by nobody.
-  const wasRead = status !== 408 && status !== 425;
-  const parking = code === undefined ? undefined : PARKING[code];
-  if (parking !== undefined && wasRead && status >= 400 && status < 500) {
-    return { kind: 'park', why: parking, detail };
-  }
+  const parking = whyGivenBack(outcome);
+  if (parking !== undefined) return { kind: 'park', why: parking, detail };
   if (status === 503 && retryAfterMs !== undefined && !isAboutPlatform(code)) {
     return hold('rate', 'all', { retryAfterMs });
   }
-  if (status >= 500 || !wasRead) {
+  if (status >= 500 || !wasRead(status)) {
     return hold('server', 'lane', { detail, retryAfterMs });
   }
   // A failure in the gateway's format with a code this build doesn't know is the gateway's. Anything else may come from
   // a proxy.
   return hold(code === undefined ? 'network' : 'server', 'lane', { detail });
+}
+
+/** Why the gateway won't take this note as it is: its author decides. Undefined for every other outcome. */
+export function whyGivenBack(outcome: SendOutcome): ParkReason | undefined {
+  if (outcome.kind === 'no-answer' || outcome.code === undefined) return undefined;
+  const { status, code } = outcome;
+  return status >= 400 && status < 500 && wasRead(status) ? PARKING[code] : undefined;
+}
+
+/** False for a request that came too slowly or too early: nobody read it, whatever the answer's code says. */
+function wasRead(status: number): boolean {
+  return status !== 408 && status !== 425;
 }
 
 interface HoldInputs {

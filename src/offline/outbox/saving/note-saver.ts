@@ -1,5 +1,6 @@
 import type { StoredNote } from '#src/contract/device/outbox-entry.ts';
 import type { Drafts, TakenDrafts } from '#src/offline/outbox/saving/drafts.ts';
+import { whyGivenBack } from '#src/offline/outbox/entry/classify-outcome.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
 import { openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
@@ -33,6 +34,8 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
    * By the id of the restored note, until it's saved: a double click makes one note, and a retry makes the same one.
    */
   const restoring = new Map<string, string>();
+  /** By the id under which a screen knows a note that was sent directly and given back: it's sent as another one. */
+  const sentAgainAs = new Map<string, string>();
   const savings = new Set<Promise<unknown>>();
 
   async function followed<T>(saving: Promise<T>): Promise<T> {
@@ -105,7 +108,14 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
     const lane = laneOf(newNote);
     const failed = unsaved.get(lane);
     const note = failed?.id === id ? failed.note : storedNoteOf(ports, newNote);
-    return sendDirectly(ports, drafts, { id, note }, () => unsaved.delete(lane));
+    const ownId = sentAgainAs.get(id) ?? id;
+    const outcome = await sendDirectly(ports, drafts, { id: ownId, note }, () => unsaved.delete(lane));
+    if (whyGivenBack(outcome) === undefined) return outcome;
+    // The gateway writes no note under this id any more. Should the device have it after all, it isn't sent.
+    sentAgainAs.set(id, ports.newId());
+    if (unsaved.get(lane)?.id === id) unsaved.delete(lane);
+    await tryStepStored(ports.store, { lane, id: ownId }, { kind: 'discard', now: ports.now() });
+    return outcome;
   }
 
   return {
