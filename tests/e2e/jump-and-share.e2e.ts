@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { heldBack } from './support/pages/held-back.ts';
 import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import { collectTrouble, faultsInLightAndDark, missedByFingers } from './support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
@@ -129,19 +130,14 @@ test('by touch: the button opens it over the whole phone, and each target is a f
 test('typed before its code is there, a name is found, and no letter of it is a command', async () => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
-  let mayLoad = (): void => undefined;
-  const loading = new Promise<void>((resolve) => (mayLoad = resolve));
-  await page.route(/jump-frame/, async (route) => {
-    await loading;
-    await route.continue();
-  });
+  const code = await heldBack(page, /jump-frame/);
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const address = page.url();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('cnm');
   expect(await field(page).count()).toBe(0);
-  mayLoad();
+  code.letGo();
   await focused(page, '[role="combobox"]');
   expect(await field(page).inputValue()).toBe('cnm');
   expect(page.url()).toBe(address);

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { heldBack } from './support/pages/held-back.ts';
 import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
@@ -147,17 +148,3 @@ test('a press on Today while preferences are read is not undone when they come',
   expect(new URL(page.url()).pathname).toBe('/today');
   await page.context().close();
 });
-
-/** Keeps the answers of an address back until they're let go. */
-async function heldBack(page: Page, address: string | RegExp) {
-  let letGo = (): void => undefined;
-  const wait = new Promise<void>((resolve) => (letGo = resolve));
-  let ask = (): void => undefined;
-  const isAsked = new Promise<void>((resolve) => (ask = resolve));
-  await page.route(address, async (route) => {
-    ask();
-    await wait;
-    await route.continue();
-  });
-  return { isAsked, letGo };
-}

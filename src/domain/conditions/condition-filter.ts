@@ -1,7 +1,7 @@
 import type { CONDITION_STATUSES } from '#src/domain/conditions/condition-choices.ts';
 import { ALL_CONDITIONS, wordKey } from '#src/domain/conditions/condition-words.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import { type Closing, isInNext7Days, isNotFunded } from '#src/domain/loan/closing.ts';
+import { type Closing, isClosingSoon, isNotFunded } from '#src/domain/loan/closing.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 
 /** The state a list shows. Source: specification 9. */
@@ -28,7 +28,7 @@ export function isEveryType(types: readonly string[]): boolean {
 
 /** True for a loan that closes soon, and for one whose closing passed without funds sent, which is still to close. */
 export function isClosingDue(closing: Closing): boolean {
-  return isNotFunded(closing) || (!closing.isFunded && isInNext7Days(closing));
+  return isNotFunded(closing) || isClosingSoon(closing);
 }
 
 /** The conditions that pass every filter but status, in order. */

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { isInNext7Days, isNotFunded } from '#src/domain/loan/closing.ts';
+import { isClosingSoon, isNotFunded } from '#src/domain/loan/closing.ts';
 import { type CdReceipt, cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
@@ -88,7 +88,7 @@ export function matchesQuickFilter(
     case 'due-today':
       return loan.categories.some(({ status }) => status === 'DUE_TODAY');
     case 'closing-this-week':
-      return !loan.closing.isFunded && isInNext7Days(loan.closing);
+      return isClosingSoon(loan.closing);
     case 'too-early':
       return cannotCloseOnDate(loan, cdReceipt, today);
     case 'stalled':

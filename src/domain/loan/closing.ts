@@ -44,6 +44,11 @@ export function isInNext7Days({ daysUntil = Infinity }: Closing): boolean {
   return daysUntil >= 0 && daysUntil < 7;
 }
 
+/** True for a closing in the next 7 days of a loan that isn't funded yet. */
+export function isClosingSoon(closing: Closing): boolean {
+  return !closing.isFunded && isInNext7Days(closing);
+}
+
 /** `11/20/2026 (Closed)`, `(Today)` or `(3 days)`; '' without a date. */
 export function closingText(closing: Closing): string {
   return closing.day === undefined

@@ -87,7 +87,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       </header>
       {/* Above the facts, which stay with the groups that they explain. */}
       <div className="conditions-problem" {...retryFocus}>
-        {isNotHere ? null : <ConditionsProblem reading={reading} asked={asked} />}
+        {isNotHere ? null : <ConditionsProblem reading={reading} asked={asked} hasRetry={hasRetry} />}
       </div>
       <div className="conditions-facts">
         <h3 className="conditions-kind">{STANDARD_VIEW}</h3>

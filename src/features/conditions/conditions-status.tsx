@@ -21,6 +21,8 @@ export function isNoSuchLoan({ snapshot, error }: Pick<ConditionsReading, 'snaps
 interface ConditionsProblemProps {
   readonly reading: ConditionsReading;
   readonly asked: AskedRetry;
+  /** See useHasRetry. */
+  readonly hasRetry: boolean;
 }
 
 /** True while a notice with a Retry says what failed. */
@@ -34,10 +36,9 @@ export function useHasRetry({ snapshot, error }: ConditionsReading): boolean {
 }
 
 /** What failed and what the screen shows instead, or a hint that the copy is a day old. */
-export function ConditionsProblem({ reading, asked }: ConditionsProblemProps) {
+export function ConditionsProblem({ reading, asked, hasRetry }: ConditionsProblemProps) {
   const now = useNow(useServices().now);
   const { snapshot, error } = reading;
-  const hasRetry = useHasRetry(reading);
   if (error === null) {
     return snapshot === undefined || freshnessOf(snapshot.asOf, now) !== 'old' ? null : (
       <Notice kind="hint">{words.oldList(ageText(snapshot.asOf, now))}</Notice>

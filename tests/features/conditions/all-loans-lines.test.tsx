@@ -38,10 +38,9 @@ test("a row and a loan's group say of its closing what the list says, such as un
   await waitFor(() => expect(document.querySelector('.group-loan > span')?.textContent).toBe(closing));
 });
 
-test('what other groups hold is counted on one line, whose room is there before they come', async () => {
-  const fake = createFakeConditions([COLE, SATO]);
+/** Opens all conditions with Cole's one on the device, while Sato's stay on their way. */
+async function openWhileSatoIsRead(fake: ReturnType<typeof createFakeConditions>) {
   fake.answers.set(COLE.loanId, [openCondition('c1')]);
-  fake.answers.set(SATO.loanId, [openCondition('s1', 'Funding'), openCondition('s2', 'No such group')]);
   // From the start on: the app may read the other loan's when the page is quiet.
   fake.isHolding = true;
   const { user } = await startApp(fake.gateway, `/conditions/${COLE.loanId}`);
@@ -51,6 +50,13 @@ test('what other groups hold is counted on one line, whose room is there before 
   await user.click(screen.getByRole('link', { name: /Back to the list/ }));
   await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
   await screen.findByText('1 open so far');
+  return user;
+}
+
+test('what other groups hold is counted on one line, whose room is there before they come', async () => {
+  const fake = createFakeConditions([COLE, SATO]);
+  fake.answers.set(SATO.loanId, [openCondition('s1', 'Funding'), openCondition('s2', 'No such group')]);
+  const user = await openWhileSatoIsRead(fake);
   expect(document.querySelectorAll('.hidden-line')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Show all open' })).toBeNull();
   fake.isHolding = false;
@@ -104,16 +110,7 @@ test('a download comes after the choice of loans, and leaves the keyboard at the
 });
 
 test('a filter that leaves nothing while more is read names itself, and offers the way out', async () => {
-  const fake = createFakeConditions([COLE, SATO]);
-  fake.answers.set(COLE.loanId, [openCondition('c1')]);
-  fake.isHolding = true;
-  const { user } = await startApp(fake.gateway, `/conditions/${COLE.loanId}`);
-  await waitFor(() => expect(fake.asked[0]).toBe(COLE.loanId));
-  fake.letGo(1);
-  await screen.findByRole('button', { name: 'Condition c1' });
-  await user.click(screen.getByRole('link', { name: /Back to the list/ }));
-  await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
-  await screen.findByText('1 open so far');
+  const user = await openWhileSatoIsRead(createFakeConditions([COLE, SATO]));
   await user.type(screen.getByRole('searchbox', { name: 'Search conditions' }), 'zzzz');
   expect(await screen.findByText('None so far')).toBeDefined();
   expect(screen.getByText(/^Nothing matches these filters: .*zzzz/)).toBeDefined();

@@ -16,6 +16,26 @@ import {
 } from '#tests/support/outbox/outbox.ts';
 import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
 
+/** A page that keeps notes, and that isn't told so until it hears again. */
+function deafTab() {
+  const device = noteDevice();
+  let isDeaf = true;
+  const tab = device.openTab({
+    wrapStore: (store) => ({
+      ...store,
+      add: async (...given) => {
+        const result = await store.add(...given);
+        if (isDeaf) throw new StorageError('wedged');
+        return result;
+      },
+    }),
+  });
+  const hear = (): void => {
+    isDeaf = false;
+  };
+  return { device, tab, hear };
+}
+
 describe('opening', () => {
   test('shows what lies there, and sends nothing before the person is known to be signed in', async () => {
     const device = noteDevice();
@@ -143,23 +163,12 @@ describe('saving', () => {
   });
 
   test('whose end was never heard of does not double the note', async () => {
-    const device = noteDevice();
-    let isDeaf = true;
-    const tab = device.openTab({
-      wrapStore: (store) => ({
-        ...store,
-        add: async (...given) => {
-          const result = await store.add(...given);
-          if (isDeaf) throw new StorageError('wedged');
-          return result;
-        },
-      }),
-    });
+    const { device, tab, hear } = deafTab();
     const first = await tab.save(newNote('one'));
     expect(first.kind).toBe('not-saved');
     // It is there all the same; sent directly and saved again it stays one.
     await tab.sendDirectly(first.id, newNote('one'));
-    isDeaf = false;
+    hear();
     tab.start();
     await until(() => tab.get().pendingCount === 0 && tab.get().notes.length === 1);
     expect(device.gateway.texts()).toEqual(['one']);
@@ -167,20 +176,9 @@ describe('saving', () => {
   });
 
   test('whose end was never heard of does not go out beside what it was changed into', async () => {
-    const device = noteDevice();
-    let isDeaf = true;
-    const tab = device.openTab({
-      wrapStore: (store) => ({
-        ...store,
-        add: async (...given) => {
-          const result = await store.add(...given);
-          if (isDeaf) throw new StorageError('wedged');
-          return result;
-        },
-      }),
-    });
+    const { device, tab, hear } = deafTab();
     await tab.save(newNote('one'));
-    isDeaf = false;
+    hear();
     await savedIn(tab, 'one, and two');
     tab.start();
     await until(() => tab.get().pendingCount === 0 && device.gateway.texts().length > 0);
@@ -213,22 +211,11 @@ describe('sending directly', () => {
   });
 
   test('that was given back is another note when its author sends it again, and the first is never sent', async () => {
-    const device = noteDevice();
-    let isDeaf = true;
-    const tab = device.openTab({
-      wrapStore: (store) => ({
-        ...store,
-        add: async (...given) => {
-          const result = await store.add(...given);
-          if (isDeaf) throw new StorageError('wedged');
-          return result;
-        },
-      }),
-    });
+    const { device, tab, hear } = deafTab();
     const { id } = await tab.save(newNote('one'));
     device.gateway.answerNext(problem(422, 'PLATFORM_REFUSED'));
     await tab.sendDirectly(id, newNote('one'));
-    isDeaf = false;
+    hear();
     const again = await tab.sendDirectly(id, newNote('one'));
     expect(again).toMatchObject({ kind: 'answer', receipt: { id: expect.not.stringMatching(id) } });
     tab.start();
