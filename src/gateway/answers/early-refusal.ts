@@ -51,5 +51,5 @@ function detailOf(status: number): string {
 function codeOf(status: number): ProblemCode {
   if (status === 503) return 'GATEWAY_UNAVAILABLE';
   if (status === 500) return 'INTERNAL';
-  return status === 431 ? 'TOO_LARGE' : 'INVALID_REQUEST';
+  return 'UNREADABLE_REQUEST';
 }

@@ -9,7 +9,10 @@ const POISONED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 export type JsonBody<T> =
   { readonly kind: 'read'; readonly value: T } | { readonly kind: 'refused'; readonly answer: Response };
 
-/** Reads a request's JSON with a schema, or returns the refusal: 415 for another media type, 400 for the rest. */
+/**
+ * Reads a request's JSON with a schema, or returns the refusal: 415 for another media type, 400 for the rest. Only JSON
+ * of another shape is INVALID_REQUEST: the app sends nothing else, so something on the way changed the rest.
+ */
 export async function readJsonBody<TSchema extends v.GenericSchema>(
   context: Context<GatewayEnv>,
   schema: TSchema,
@@ -21,7 +24,7 @@ export async function readJsonBody<TSchema extends v.GenericSchema>(
       answer: problemAnswer(
         context,
         415,
-        'INVALID_REQUEST',
+        'UNREADABLE_REQUEST',
         'The body must be JSON',
         'Send the body as application/json.',
       ),
@@ -30,9 +33,10 @@ export async function readJsonBody<TSchema extends v.GenericSchema>(
   const json = parsePlainJson(await context.req.text());
   const result = json === undefined ? undefined : v.safeParse(schema, json.value);
   if (result?.success) return { kind: 'read', value: result.output };
+  const code = result === undefined ? 'UNREADABLE_REQUEST' : 'INVALID_REQUEST';
   return {
     kind: 'refused',
-    answer: problemAnswer(context, 400, 'INVALID_REQUEST', 'The body cannot be read', expectation),
+    answer: problemAnswer(context, 400, code, 'The body cannot be read', expectation),
   };
 }
 

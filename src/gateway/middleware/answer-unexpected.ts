@@ -29,7 +29,7 @@ export function answerUnexpected(log: GatewayLog, disk: DiskWatch): ErrorHandler
       return problemAnswer(
         context,
         400,
-        'INVALID_REQUEST',
+        'UNREADABLE_REQUEST',
         'The request broke off',
         'The connection was lost before the whole request arrived. Send it again.',
       );

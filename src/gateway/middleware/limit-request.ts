@@ -31,7 +31,7 @@ export function limitRequest(): MiddlewareHandler<GatewayEnv> {
       return problemAnswer(
         context,
         415,
-        'INVALID_REQUEST',
+        'UNREADABLE_REQUEST',
         'Compressed requests are not taken',
         'Send the body without a content encoding.',
       );

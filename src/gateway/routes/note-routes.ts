@@ -84,7 +84,7 @@ function noKey(context: Context<GatewayEnv>): Response {
   return problemAnswer(
     context,
     400,
-    'INVALID_REQUEST',
+    'UNREADABLE_REQUEST',
     'The note has no key',
     `Send the header ${IDEMPOTENCY_KEY} with a UUID of the note's own, the same one each time it is sent.`,
   );

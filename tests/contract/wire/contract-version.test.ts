@@ -24,6 +24,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   13: 'b6bd11c34772b152',
   14: '0711f255d0361c5d',
   15: '908665e93cadf82c',
+  16: '47cfeff9a540f03b',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

@@ -162,7 +162,7 @@ test.each([
   const answer = await served.raw(bytes);
   expect(answer.status).toBe(status);
   expectSecurityHeaders(answer.headers);
-  expect(JSON.parse(answer.body)).toMatchObject({ status });
+  expect(JSON.parse(answer.body)).toMatchObject({ status, code: 'UNREADABLE_REQUEST' });
   // An id to tell the administrator, and HSTS only where browsers come over https.
   expect(JSON.parse(answer.body)).toMatchObject({ requestId: answer.headers.get('x-request-id') });
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -177,7 +177,7 @@ test.each([
 
 test('a slow request is refused with 408, and what comes while the gateway starts with 503, with the same headers', () => {
   for (const [status, code] of [
-    [408, 'INVALID_REQUEST'],
+    [408, 'UNREADABLE_REQUEST'],
     [503, 'GATEWAY_UNAVAILABLE'],
   ] as const) {
     const { headers, body } = earlyRefusal(status, true);

@@ -150,9 +150,17 @@ test('a note that waited for nearly four days, offline for three of them, stands
   expect(await fieldNow()).toMatch(/^11\/16\/26@ \d+:\d\d [AP]M MK - Waited\n/);
 });
 
+const JSON_TO_HERE = {
+  json: undefined,
+  body: '[{"id":"CX.LO',
+  headers: { 'idempotency-key': `"${randomUUID()}"`, 'content-type': 'application/json' },
+};
+
 const BAD: readonly (readonly [what: string, sending: () => Sending, status: number, code: string])[] = [
-  ['without a key', () => ({ options: { headers: {} } }), 400, 'INVALID_REQUEST'],
-  ['with a key that is no UUID', () => ({ key: 'note-1' }), 400, 'INVALID_REQUEST'],
+  // A device always sends a key: what took it away may be gone at the next try, so the note waits there.
+  ['without a key', () => ({ options: { headers: {} } }), 400, 'UNREADABLE_REQUEST'],
+  ['with a key that is no UUID', () => ({ key: 'note-1' }), 400, 'UNREADABLE_REQUEST'],
+  ['that was cut off', () => ({ options: JSON_TO_HERE }), 400, 'UNREADABLE_REQUEST'],
   ['without text', () => ({ item: { value: ' ' } }), 400, 'INVALID_REQUEST'],
   ['of control characters', () => ({ item: { value: '\u0007' } }), 400, 'INVALID_REQUEST'],
   ['for a field that takes none', () => ({ item: { id: '4000' } }), 400, 'INVALID_REQUEST'],

@@ -53,6 +53,7 @@ const ALL_CODES: readonly (ProblemCode | undefined)[] = [
   'WRONG_ORIGIN',
   'NOT_FOUND',
   'INVALID_REQUEST',
+  'UNREADABLE_REQUEST',
   'TOO_LARGE',
   'TOO_MANY_REQUESTS',
   'OUTDATED_APP',
@@ -141,6 +142,10 @@ describe('an answer of the gateway', () => {
     [408, 'INTERNAL', 'held server lane'],
     // As the gateway's server says it of a note whose network is too slow.
     [408, 'INVALID_REQUEST', 'held server lane'],
+    // It came cut off or changed. An earlier try may stand in the loan, so nobody is asked to write it again.
+    [400, 'UNREADABLE_REQUEST', 'held server lane'],
+    [415, 'UNREADABLE_REQUEST', 'held server lane'],
+    [431, 'UNREADABLE_REQUEST', 'held server lane'],
     [425, 'INTERNAL', 'held server lane'],
     [500, 'INTERNAL', 'held server lane'],
     [502, 'PLATFORM_UNAVAILABLE', 'held server lane'],
