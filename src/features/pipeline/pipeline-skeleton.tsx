@@ -23,7 +23,7 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
   const { columns } = layout;
   if (useIsNarrow()) return <CardsSkeleton />;
   return (
-    <div className="list-space">
+    <div className="list-space" data-fitted={layout.isCollapsed}>
       <div ref={frameRef} className="pipeline-scroll" data-collapsed={layout.isCollapsed} aria-busy="true">
         <output className="sr-only">{pipelineWords.loading}</output>
         <table

@@ -82,7 +82,7 @@ export function PipelineTable(props: PipelineTableProps) {
   const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstIndex, changes, starred };
   return (
     <>
-      <div className="list-space">
+      <div className="list-space" data-fitted={layout.isCollapsed}>
         <div
           ref={frameRef}
           className="pipeline-scroll"

@@ -36,6 +36,7 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
       <span
         className="not-funded"
         data-late={isClosingLoud(loan) || undefined}
+        data-more={notes[1] && ''}
         title={notes[1] && notes.join(', ')}
       >
         {markedText(notes[0] ?? '', search)}
