@@ -1,5 +1,5 @@
 import { compareCategories, compareWords } from '#src/domain/conditions/condition-words.ts';
-import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import type { ConditionLoan, ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 
 /** The table's columns, in order. Source: specification 2.8. */
 export const CONDITION_COLUMNS = [
@@ -25,7 +25,8 @@ export interface ConditionSort {
 
 /**
  * Sorts the list by the selected column, empty values last in either direction. Ties, and the default order, go by
- * prior-to and category, then the loan that closes first, then the platform's order. Source: specification 5.2.
+ * prior-to, the loan that closes first, and category, then the platform's order. Source: specification 5.2, for lists
+ * of one loan.
  */
 export function sortConditions(
   list: readonly ListedCondition[],
@@ -60,24 +61,29 @@ export function nextConditionSort(
 function compareByDefault(left: ListedCondition, right: ListedCondition): number {
   return (
     compareWords(left.priorToKey, right.priorToKey) ||
-    compareCategories(left.condition.category, right.condition.category) ||
-    compareLoans(left, right)
+    compareLoans(left, right) ||
+    compareCategories(left.condition.category, right.condition.category)
   );
 }
 
 /** The loan that closes first, or last, then by borrower; loans without a closing date come last either way. */
 export function compareLoans(left: ListedCondition, right: ListedCondition, sign = 1): number {
   if (left.loan === undefined || right.loan === undefined || left.loan === right.loan) return 0;
-  const [one, other] = [left.loan.closing.day, right.loan.closing.day];
+  return (
+    compareClosings(left.loan, right.loan, sign) || compareWords(left.loan.loanGuid, right.loan.loanGuid)
+  );
+}
+
+type ClosingOfLoan = Pick<ConditionLoan, 'closing' | 'borrowerLastName'>;
+
+/** The same of two loans whose ids don't matter. */
+export function compareClosings(left: ClosingOfLoan, right: ClosingOfLoan, sign = 1): number {
+  const [one, other] = [left.closing.day, right.closing.day];
   const byDay =
     one === undefined || other === undefined
       ? Number(one === undefined) - Number(other === undefined)
       : sign * (one - other);
-  return (
-    byDay ||
-    compareWords(left.loan.borrowerLastName, right.loan.borrowerLastName) ||
-    compareWords(left.loan.loanGuid, right.loan.loanGuid)
-  );
+  return byDay || compareWords(left.borrowerLastName, right.borrowerLastName);
 }
 
 function comparison({ column, descending }: ConditionSort) {

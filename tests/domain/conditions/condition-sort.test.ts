@@ -55,6 +55,23 @@ describe('the default order', () => {
     expect(titlesOf(sortConditions(rows, undefined))).toEqual(['soon', 'same day', 'later', 'none']);
   });
 
+  test("keeps a loan's conditions of a group together, in the order of their categories", () => {
+    const conditions = [
+      aCondition({ title: 'income', category: 'Income' }),
+      aCondition({ title: 'assets', category: 'Assets' }),
+    ];
+    const rows = [aConditionLoan(1, 9), aConditionLoan(2, 2)].flatMap((loan) =>
+      listConditions(conditions, CLOCK, loan),
+    );
+    const sorted = sortConditions(rows, undefined);
+    expect(sorted.map(({ loan, condition }) => [loan?.closing.daysUntil, condition.title])).toEqual([
+      [2, 'assets'],
+      [2, 'income'],
+      [9, 'assets'],
+      [9, 'income'],
+    ]);
+  });
+
   test('of the six categories is the one of the specification', () => {
     const categories = [
       'Miscellaneous',

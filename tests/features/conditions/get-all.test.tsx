@@ -163,6 +163,29 @@ describe('fetching the conditions of many loans', () => {
     expect(getAll.get()).toMatchObject({ isRunning: false, doneCount: 0, error: { kind } });
   });
 
+  test('shows no loan before one that was asked for earlier, so that a list grows at its end', async () => {
+    const { getAll, answer } = world();
+    void getAll.start('dana', loansCalled(9));
+    await settled();
+    const shown = () => [...getAll.get().results.keys()];
+    await answer('loan-1');
+    await answer('loan-2');
+    expect(shown()).toEqual([]);
+    await answer('loan-0');
+    expect(shown()).toEqual(['loan-1', 'loan-2', 'loan-0']);
+  });
+
+  test('waits with 39 loans for one that is late, and with no more', async () => {
+    const { getAll, answer, waiting } = world();
+    void getAll.start('dana', loansCalled(50));
+    await settled();
+    const answerNext = async () => answer(waiting().find((loanGuid) => loanGuid !== 'loan-0') ?? '');
+    for (let count = 0; count < 39; count++) await answerNext();
+    expect(getAll.get()).toMatchObject({ doneCount: 39, results: new Map() });
+    await answerNext();
+    expect(getAll.get().results.size).toBe(40);
+  });
+
   test('stops when four loans in a row fail, and says why', async () => {
     const { getAll, fail, asked } = world();
     const run = getAll.start('dana', loansCalled(20));

@@ -1,10 +1,12 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import { inListOrder } from '#src/domain/conditions/loans-to-read.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { CoverageEnd, CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
+import { NoLoanConditions } from '#src/features/conditions/all/no-loan-conditions.tsx';
 import { useQuietRows } from '#src/features/conditions/all/use-quiet-rows.ts';
 import { useReadMissing } from '#src/features/conditions/all/use-read-missing.ts';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
@@ -14,9 +16,8 @@ import { ConditionsView } from '#src/features/conditions/list/conditions-view.ts
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
 import { captionWords, filterWords } from '#src/features/conditions/words/list-words.ts';
-import { allWords as words, NO_CONDITIONS_AVAILABLE } from '#src/features/conditions/words/words.ts';
+import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
-import { ActionButton } from '#src/ui/action-button.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
@@ -59,13 +60,19 @@ const NO_LOANS: readonly Loan[] = [];
 export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const { userId, loans, view, search, onSearchChange, timeZone, today } = props;
   const clock = useLenderClock();
-  const all = useAllConditions(userId, loans ?? NO_LOANS, { timeZone, today });
+  // What is missing is asked for in the list's order: it grows at its end.
+  const ordered = useMemo(() => inListOrder(loans ?? NO_LOANS), [loans]);
+  const all = useAllConditions(userId, ordered, { timeZone, today });
   const { coverage } = all;
-  const { reading, cancel, areMoreComing, stoppedAt } = useReadMissing(userId, loans ?? NO_LOANS, all, view);
+  const { reading, cancel, areMoreComing, stoppedAt } = useReadMissing(userId, ordered, all, view);
   const listRef = useRef<HTMLDivElement>(null);
   // Until the device answers, every loan would seem to be missing.
   const isPart = all.isRead && coverage.missing.length > 0;
-  const { rows: list, isKept, release } = useQuietRows(all.list, { of: view, isGrowing: isPart }, listRef);
+  const {
+    rows: list,
+    isKept,
+    release,
+  } = useQuietRows(all.list, { of: view, isGrowing: isPart && areMoreComing }, listRef);
   const [isSorted, setIsSorted] = useState(true);
   const viewName = VIEWS.find(({ value }) => value === view)?.label ?? '';
   return (
@@ -99,20 +106,12 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           <ConditionsSkeleton hasLoans />
         ) : null
       ) : list.length === 0 ? (
-        <div className="no-conditions">
-          {loans.length > 0 ? (
-            <p>{isPart ? words.notRead(coverage) : NO_CONDITIONS_AVAILABLE}</p>
-          ) : view === 'AllLoans' ? (
-            <p>{words.noLoans}</p>
-          ) : (
-            <>
-              <p>{words.noOwnLoans}</p>
-              <ActionButton kind="primary" size="lg" onPress={() => onSearchChange({ view: 'AllLoans' })}>
-                {words.seeAllLoans}
-              </ActionButton>
-            </>
-          )}
-        </div>
+        <NoLoanConditions
+          all={all}
+          loanCount={loans.length}
+          view={view}
+          onSeeAllLoans={() => onSearchChange({ view: 'AllLoans' })}
+        />
       ) : (
         <div ref={listRef}>
           <ConditionsView

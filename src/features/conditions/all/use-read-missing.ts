@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#src/api/request/api-error.ts';
-import { nearestClosingsFirst } from '#src/domain/conditions/nearest-closings-first.ts';
+import { loansToRead } from '#src/domain/conditions/loans-to-read.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
@@ -34,7 +34,8 @@ interface ReadMissing {
 
 /**
  * While the screen is open, in front and connected, reads the conditions that the device hasn't, two loans at a time,
- * the nearest closings first. A loan that failed isn't asked for again, and nothing after somebody canceled it.
+ * those with the nearest closings, in the list's order. A loan that failed isn't asked for again, and nothing after
+ * somebody canceled it.
  */
 export function useReadMissing(
   userId: string,
@@ -64,7 +65,7 @@ export function useReadMissing(
     running.current = run;
     setBegunView(view);
     setBefore(coverage.coveredCount);
-    const wanted = nearestClosingsFirst(loans, left).slice(0, room);
+    const wanted = loansToRead(loans, left, room);
     await fetching.start(userId, wanted, 'unasked');
     // Stopped, as by a lost connection, it goes on later.
     if (running.current !== run) return;

@@ -16,6 +16,8 @@ const MOST_FAILURES_IN_A_ROW = 4;
 /** Redraw the screen's list after this many loans, the first of which a slow platform gives one by one. */
 const LOANS_PER_ANNOUNCEMENT = 20;
 const FIRST_LOANS = 2;
+/** So many wait for a loan that was asked for before them: what comes in order makes a list grow at its end. */
+const MOST_HELD = 2 * LOANS_PER_ANNOUNCEMENT;
 
 /** Somebody pressed a button, or a screen reads what it lacks. */
 type Asked = 'asked' | 'unasked';
@@ -77,8 +79,10 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
     abort: AbortController,
   ): Promise<void> {
     const { signal } = abort;
-    const queue = loanGuids.values();
-    let fresh = new Map<string, ConditionsSnapshot>();
+    const queue = loanGuids.entries();
+    // By their places in the queue, as what's still on its way.
+    const fresh = new Map<number, readonly [string, ConditionsSnapshot]>();
+    const asking = new Set<number>();
     let failuresInARow = 0;
     let isSaved = true;
 
@@ -92,31 +96,29 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
         // Log it once: the other records fail the same way.
         if (isSaved) log('The conditions could not be kept on this device');
         isSaved = false;
-        change({
-          unsaved: new Set(view.unsaved).add(key),
-          saveError: toStorageError(error),
-        });
+        change({ unsaved: new Set(view.unsaved).add(key), saveError: toStorageError(error) });
       }
     };
     // As many as are shown already, so that a list that grows is redrawn seldom.
     const enoughToShow = () => Math.min(LOANS_PER_ANNOUNCEMENT, Math.max(FIRST_LOANS, view.results.size));
-    const showFresh = (): Partial<GetAllView> => {
-      if (fresh.size === 0) return {};
-      const results = new Map([...view.results, ...fresh]);
-      fresh = new Map();
-      return { results };
+    const showFresh = (isEnd: boolean): Partial<GetAllView> => {
+      const first = isEnd || fresh.size >= MOST_HELD ? Infinity : Math.min(...asking);
+      const ready = [...fresh].filter(([place]) => place < first);
+      if (ready.length < (isEnd ? 1 : enoughToShow())) return {};
+      for (const [place] of ready) fresh.delete(place);
+      return { results: new Map([...view.results, ...ready.map(([, result]) => result)]) };
     };
-    const readOne = async (loanGuid: string): Promise<void> => {
+    const readOne = async (place: number, loanGuid: string): Promise<void> => {
+      asking.add(place);
       try {
         const snapshot = await readConditions(loanGuid, signal);
         await saveToCache(loanGuid, snapshot);
-        fresh.set(conditionsKey(loanGuid), snapshot);
+        fresh.set(place, [conditionsKey(loanGuid), snapshot]);
+        asking.delete(place);
         failuresInARow = 0;
-        change({
-          doneCount: view.doneCount + 1,
-          ...(fresh.size < enoughToShow() ? {} : showFresh()),
-        });
+        change({ doneCount: view.doneCount + 1, ...showFresh(false) });
       } catch (error) {
+        asking.delete(place);
         if (signal.aborted) return;
         const failure = error instanceof Error ? error : new Error('unknown');
         failuresInARow += 1;
@@ -129,14 +131,14 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
       }
     };
     const work = async (): Promise<void> => {
-      for (const loanGuid of queue) {
+      for (const [place, loanGuid] of queue) {
         if (signal.aborted) return;
         // Each runner makes one call at a time, which limits the calls.
-        await readOne(loanGuid);
+        await readOne(place, loanGuid);
       }
     };
     await Promise.all(Array.from({ length: callsAtOnce }, work));
-    change({ isRunning: false, ...showFresh() });
+    change({ isRunning: false, ...showFresh(true) });
   }
 
   return {

@@ -1,0 +1,37 @@
+import { compareClosings } from '#src/domain/conditions/condition-sort.ts';
+import { compareWords } from '#src/domain/conditions/condition-words.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+
+/**
+ * Ids of at most `count` loans whose conditions somebody wants first: those with the nearest closings, at equal
+ * distance the one ahead, then loans without a closing date, funded ones last. They come in the order in which a list
+ * shows them, so that it grows at its end.
+ */
+export function loansToRead(
+  loans: readonly Loan[],
+  wanted: readonly string[],
+  count: number,
+): readonly string[] {
+  const ids = new Set(wanted);
+  const nearest = loans
+    .filter(({ loanId }) => ids.delete(loanId))
+    .toSorted((left, right) => rankOf(left) - rankOf(right))
+    .slice(0, count);
+  return inListOrder(nearest).map(({ loanId }) => loanId);
+}
+
+/** Loans in the order in which a list shows their conditions. */
+export function inListOrder(loans: readonly Loan[]): readonly Loan[] {
+  return loans.toSorted(
+    (left, right) => compareClosings(left, right) || compareWords(left.loanId, right.loanId),
+  );
+}
+
+/** More days than any closing is away. */
+const FAR = 1_000_000;
+
+function rankOf({ closing: { daysUntil, isFunded } }: Loan): number {
+  if (daysUntil === undefined) return isFunded ? 2 * FAR : FAR;
+  const distance = daysUntil < 0 ? -daysUntil + 0.5 : daysUntil;
+  return isFunded ? 2 * FAR + distance : distance;
+}
