@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { isSessionOver } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
 import type { MissingReading } from '#src/features/conditions/all/use-read-missing.ts';
@@ -28,11 +28,16 @@ export function CoverageLine({
   onCancel,
   ...line
 }: CoverageLineProps & EndOfReadingProps & ReadingLineProps) {
+  const { all } = line;
   const handover = useFocusHandover<HTMLDivElement>();
+  // Once the list grew in sight, the room stays: no row moves as it's whole.
+  const [hasGrown, setHasGrown] = useState(false);
+  if (all.getAll.isRunning && !hasGrown) setHasGrown(true);
+  const room = { handover, isRoomy: hasGrown || lacksLoans(all) };
   return reading === undefined ? (
-    <CoverageOf {...line} handover={handover} />
+    <CoverageOf {...line} {...room} />
   ) : (
-    <ReadingLine reading={reading} onCancel={onCancel} handover={handover} />
+    <ReadingLine reading={reading} onCancel={onCancel} {...room} />
   );
 }
 
@@ -50,8 +55,10 @@ interface ReadingLineProps {
   readonly onCancel: () => void;
 }
 
-interface HandoverProps {
+interface RoomProps {
   readonly handover: FocusHandover<HTMLDivElement>;
+  /** Where the window is narrow, it has a line of its own. */
+  readonly isRoomy: boolean;
 }
 
 /** How far a reading is that nobody asked for: one thin line, with a bar along its edge. */
@@ -59,9 +66,10 @@ function ReadingLine({
   reading: { doneCount, loanCount, isWaiting },
   onCancel,
   handover,
-}: HandoverProps & Omit<ReadingLineProps, 'reading'> & { readonly reading: MissingReading }) {
+  isRoomy,
+}: RoomProps & Omit<ReadingLineProps, 'reading'> & { readonly reading: MissingReading }) {
   return (
-    <div className="coverage" data-part data-reading {...handover}>
+    <div className="coverage" data-part data-reading data-roomy={isRoomy || undefined} {...handover}>
       <progress className="coverage-bar" aria-label={words.progressLabel} max={loanCount} value={doneCount} />
       <p className="coverage-text">{words.reading(doneCount, loanCount, isWaiting)}</p>
       <ActionButton kind="quiet" onPress={onCancel}>
@@ -76,14 +84,15 @@ function CoverageOf({
   stoppedAt,
   onSort,
   handover,
-}: CoverageLineProps & EndOfReadingProps & HandoverProps) {
+  isRoomy,
+}: CoverageLineProps & EndOfReadingProps & RoomProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
   const { oldestAsOf, loanCount, coveredCount } = all.coverage;
   const lacksSome = lacksLoans(all);
   const isPart = lacksSome && coveredCount > 0;
   return (
-    <div className="coverage" data-part={isPart || undefined} {...handover}>
+    <div className="coverage" data-part={isPart || undefined} data-roomy={isRoomy || undefined} {...handover}>
       {isPart && !all.getAll.isRunning ? (
         <progress className="coverage-bar" aria-hidden="true" max={loanCount} value={coveredCount} />
       ) : null}

@@ -102,19 +102,19 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   );
   const outputs = <div className="condition-outputs">{props.tools}</div>;
   if (isNarrow) {
-    const types = isEveryType(search.types) ? [] : search.types;
-    const closings = search.closing === undefined ? [] : [words.closing];
+    const { summary, activeCount } = foldedIn(search, priorTo);
     return (
       <FilterFold
         beside={textSearch}
         below={
           <div className="condition-tools">
             {status}
+            {summary === '' ? null : <p className="filter-summary">{summary}</p>}
             {outputs}
           </div>
         }
-        activeCount={[priorTo, closings, types].filter((chosen) => chosen.length > 0).length}
-        summary={onlyText(priorTo, closings, types)}
+        activeCount={activeCount}
+        summary=""
         closeLabel={words.showRows(shown.rows.length)}
       >
         {cards}
@@ -140,6 +140,16 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       {typeFilter}
     </>
   );
+}
+
+/** What the folded filters do, in words and how many do anything. */
+function foldedIn({ types, closing }: ConditionsSearch, priorTo: readonly string[]) {
+  const shownTypes = isEveryType(types) ? [] : types;
+  const closings = closing === undefined ? [] : [words.closing];
+  return {
+    summary: onlyText(priorTo, closings, shownTypes),
+    activeCount: [priorTo, closings, shownTypes].filter((chosen) => chosen.length > 0).length,
+  };
 }
 
 /** Of many loans, those that somebody must clear first. */

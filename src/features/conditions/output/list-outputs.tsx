@@ -26,12 +26,14 @@ export function ListOutputs({ rows, caption, extent, hasLoans }: ListOutputsProp
   };
   return (
     <>
-      <ActionButton kind="quiet" onPress={exportList}>
-        {listWords.exportCsv}
-      </ActionButton>
-      <ActionButton kind="quiet" onPress={() => window.print()}>
-        {listWords.print}
-      </ActionButton>
+      <span className="list-outputs">
+        <ActionButton kind="quiet" onPress={exportList}>
+          {listWords.exportCsv}
+        </ActionButton>
+        <ActionButton kind="quiet" onPress={() => window.print()}>
+          {listWords.print}
+        </ActionButton>
+      </span>
       <PrintedConditions rows={rows} caption={caption} extent={extent} hasLoans={hasLoans} />
     </>
   );
