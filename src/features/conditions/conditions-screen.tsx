@@ -92,7 +92,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       <div className="conditions-facts">
         <h3 className="conditions-kind">{STANDARD_VIEW}</h3>
         {isNothingLoaded ? null : <LoanFacts known={known} today={today} besideAsOf={snapshot?.asOf} />}
-        <ConditionsFreshness reading={reading} ref={answerRef} />
+        <ConditionsFreshness reading={reading} hasRetry={hasRetry} ref={answerRef} />
       </div>
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (

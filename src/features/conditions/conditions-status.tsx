@@ -8,7 +8,6 @@ import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { RetryNotice } from '#src/features/conditions/retry/retry-notice.tsx';
 import type { AskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
 import { ListAge, notRefreshedText } from '#src/loan-display/list-status.tsx';
-import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Notice } from '#src/ui/notice.tsx';
@@ -25,14 +24,11 @@ interface ConditionsProblemProps {
   readonly hasRetry: boolean;
 }
 
-/** True while a notice with a Retry says what failed. */
+/** True while a notice with a Retry says what failed: beside a copy of this day its age says it, and nothing moves. */
 export function useHasRetry({ snapshot, error }: ConditionsReading): boolean {
   const now = useNow(useServices().now);
-  const isOffline = useIsOffline();
   if (error === null || isSessionOver(error) || isNoSuchLoan({ snapshot, error })) return false;
-  // The top bar says it, and the line above how old the copy is.
-  const isSaid = isOffline && snapshot !== undefined && failureBesideConnection(error) === '';
-  return !isSaid || freshnessOf(snapshot.asOf, now) === 'old';
+  return snapshot === undefined || freshnessOf(snapshot.asOf, now) === 'old';
 }
 
 /** What failed and what the screen shows instead, or a hint that the copy is a day old. */
@@ -59,19 +55,27 @@ export function ConditionsProblem({ reading, asked, hasRetry }: ConditionsProble
   );
 }
 
-interface ConditionsFreshnessProps extends Pick<ConditionsProblemProps, 'reading'> {
+interface ConditionsFreshnessProps extends Pick<ConditionsProblemProps, 'reading' | 'hasRetry'> {
   /** Takes the focus of a Retry that went away, whose answer this is. */
   readonly ref: Ref<HTMLParagraphElement>;
 }
 
-/** How old the shown conditions are. */
-export function ConditionsFreshness({ reading, ref }: ConditionsFreshnessProps) {
+/** How old the shown conditions are, and that they couldn't be refreshed. */
+export function ConditionsFreshness({ reading, hasRetry, ref }: ConditionsFreshnessProps) {
   const now = useNow(useServices().now);
   const { snapshot, isCached, isRefreshing, error } = reading;
-  const isCopy = isCached || error !== null;
+  const isSaid = error === null || snapshot === undefined || hasRetry || isSessionOver(error);
+  // The top bar says that the connection is lost.
+  const failure = isSaid ? '' : failureBesideConnection(error);
+  const isCopy = failure === '' && (isCached || error !== null);
   return (
     <p className="conditions-freshness" tabIndex={-1} ref={ref}>
       {isRefreshing ? <span>{snapshot === undefined ? words.loading : words.refreshing}</span> : null}
+      {failure === '' || isRefreshing ? null : (
+        <strong className="refresh-failure" role="alert" title={words.notRefreshed(failure)}>
+          {words.notRefreshed(failure)}
+        </strong>
+      )}
       {snapshot === undefined ? null : (
         <ListAge asOf={snapshot.asOf} now={now} isCopy={isCopy} isRefreshing={isRefreshing} />
       )}

@@ -142,9 +142,9 @@ describe('when the network fails', () => {
     const fake = fakeWith(503);
     await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`, { now: Date.parse('2026-11-20T18:41:00Z') });
     await shows('Gift letter', 'Pay stubs');
-    const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toBe("Couldn't refresh the conditions: the loan system has a problem.Retry");
-    expect(screen.getByText(/Copy on this device, as of .*, 3 hours old/)).toBeDefined();
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toBe("Couldn't refresh: the loan system has a problem");
+    expect(failure.nextElementSibling?.textContent).toMatch(/^as of .*, 3 hours old$/);
   });
 
   test('a copy of yesterday says so in a banner, before the network has answered and after it has failed', async () => {
@@ -248,12 +248,9 @@ describe('when the network fails', () => {
   });
 
   test('what failed stands above the facts of the loan, which stay with the groups', async () => {
-    const { fake, user } = await openConditions();
-    await shows('Gift letter', 'Pay stubs');
-    fake.answers.set(OKAFOR.loanId, 503);
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await startApp(fakeWith(503).gateway, `/conditions/${OKAFOR.loanId}`);
     const notice = await screen.findByRole('alert');
-    const facts = screen.getByText('Milestone', { selector: '.loan-heading dt' });
+    const facts = await screen.findByText('Milestone', { selector: '.loan-heading dt' });
     expect(notice.compareDocumentPosition(facts) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 
@@ -272,6 +269,25 @@ describe('when the network fails', () => {
     await waitFor(() => expect(answer()).toBe('Still offline'));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(refresh);
+  });
+
+  test('a Refresh that the server fails says so beside the age and inside itself, and moves nothing', async () => {
+    const { fake, user } = await openConditions();
+    await shows('Gift letter', 'Pay stubs');
+    const refresh = screen.getByRole('button', { name: 'Refresh' });
+    fake.answers.set(OKAFOR.loanId, 503);
+    await user.click(refresh);
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toBe("Couldn't refresh: the loan system has a problem");
+    expect(failure.closest('.conditions-freshness')).not.toBeNull();
+    expect(document.querySelector('.conditions-problem')?.textContent).toBe('');
+    await waitFor(() => expect(refresh.nextElementSibling?.textContent).toBe("Didn't work"));
+    await user.click(refresh);
+    await waitFor(() => expect(refresh.nextElementSibling?.textContent).toBe('Still not working'));
+    fake.answers.set(OKAFOR.loanId, [PAYSTUBS]);
+    await user.click(refresh);
+    await shows('Pay stubs');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('a loan without conditions can be read again', async () => {

@@ -26,7 +26,7 @@ interface Asking {
 interface State {
   readonly of: string;
   /** While it asks, what had failed before. */
-  readonly is: 'asking' | 'failed';
+  readonly is: 'asking' | 'failed' | 'failed first';
   readonly error: Error | null;
 }
 
@@ -41,15 +41,14 @@ export function useAskedRetry<R extends Reading>(
   const [last, setState] = useState<State>();
   const state = last?.of === of ? last : undefined;
   const isAsking = state?.is === 'asking';
-  const hasFailed = state?.is === 'failed';
+  const hasFailed = state !== undefined && !isAsking;
   // What came by itself since then ends the answer.
   if (hasFailed && reading.error === null && !reading.isRefreshing) setState(undefined);
   const ask = async (): Promise<void> => {
     setState({ of, is: 'asking', error: reading.error });
     const error = await seenAnswer(again(), (failure) => failure !== null);
-    // A first failure that isn't the connection's has a notice.
-    const isAnswered = error !== null && (reading.error !== null || failureBesideConnection(error) === '');
-    setState((now) => (now?.of !== of ? now : isAnswered ? { of, is: 'failed', error } : undefined));
+    const is = reading.error === null ? 'failed first' : 'failed';
+    setState((now) => (now?.of !== of ? now : error === null ? undefined : { of, is, error }));
   };
   return [
     isAsking ? { ...reading, error: state.error, isRefreshing: false } : reading,
@@ -58,12 +57,17 @@ export function useAskedRetry<R extends Reading>(
         if (!isAsking) void ask();
       },
       isAsking,
-      answer: isAsking ? words.asking : hasFailed && reading.error !== null ? answerTo(reading.error) : '',
+      answer: isAsking
+        ? words.asking
+        : hasFailed && reading.error !== null
+          ? answerTo(reading.error, state.is === 'failed first')
+          : '',
     },
   ];
 }
 
-/** What failed again, beside the button. */
-export function answerTo(error: Error): string {
-  return failureBesideConnection(error) === '' ? words.stillOffline : words.stillFailing;
+/** What failed again, beside the button, or for the first time. */
+export function answerTo(error: Error, isFirst = false): string {
+  if (failureBesideConnection(error) === '') return words.stillOffline;
+  return isFirst ? words.failed : words.stillFailing;
 }
