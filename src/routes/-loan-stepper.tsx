@@ -10,16 +10,18 @@ interface LoanStepperProps {
 
 /** Links to the previous and next loan in the list; nothing for a loan that isn't in one. */
 export function LoanStepper({ loanGuid, order, search }: LoanStepperProps) {
+  // What somebody looks for in one loan would hide what's open in the next. How they look at loans stays.
+  const next = { ...search, search: '' };
   const wanted = loanGuid.toLowerCase();
   const index = order.findIndex((id) => id.toLowerCase() === wanted);
   if (index < 0) return null;
   return (
     <nav className="loan-stepper" aria-label="Loans in the list">
-      <Step direction="Previous" loanGuid={order[index - 1]} search={search} />
+      <Step direction="Previous" loanGuid={order[index - 1]} search={next} />
       <span className="loan-stepper-place">
         {index + 1} of {order.length}
       </span>
-      <Step direction="Next" loanGuid={order[index + 1]} search={search} />
+      <Step direction="Next" loanGuid={order[index + 1]} search={next} />
     </nav>
   );
 }

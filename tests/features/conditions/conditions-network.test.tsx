@@ -54,6 +54,13 @@ describe('going from loan to loan', () => {
     expect(address()).toContain('status=all');
   });
 
+  test('leaves behind what was searched for: the next loan never looks as if nothing were open', async () => {
+    const { user, address } = await openConditions(ALL_FOUR, '?status=all&search=gift');
+    await user.click(await screen.findByRole('link', { name: 'Next loan' }));
+    await waitFor(() => expect(address()).toContain(NGUYEN.loanId));
+    expect(address()).not.toContain('search');
+  });
+
   test('by a link alone asks for My Loans, and for all loans only when it is not among them', async () => {
     const fake = fakeWith(ALL_FOUR);
     fake.gateway.myLoans = [OKAFOR, SATO];

@@ -56,3 +56,9 @@ test('an empty list that hides nothing open offers every condition', async () =>
   await user.click(await screen.findByRole('button', { name: 'Show all conditions' }));
   await shows('Pay stubs');
 });
+
+test('where all conditions of a loan are satisfied, it says so of the loan and not of a group', async () => {
+  await openConditions([DONE, { ...DONE, id: 'd2' }, { ...LATER, statusOpen: false }]);
+  expect(await screen.findByText('All 3 conditions satisfied')).toBeDefined();
+  expect(screen.getByText('All 3 conditions are satisfied.')).toBeDefined();
+});

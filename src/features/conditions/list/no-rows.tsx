@@ -26,7 +26,8 @@ interface NoRowsProps {
 
 /** In place of a list without rows: why it's empty, and one button that shows more. */
 export function NoRows({ shown, search, filterText, where, isGrowing, onShow }: NoRowsProps) {
-  const { narrowed, priorTo, hidden } = shown;
+  const { narrowed, priorTo, hidden, cards } = shown;
+  const totalCount = cards.reduce((sum, card) => sum + card.totalCount, 0);
   const isOnlyGroups =
     search.status === 'open' &&
     search.closing === undefined &&
@@ -37,9 +38,11 @@ export function NoRows({ shown, search, filterText, where, isGrowing, onShow }: 
     <div className="no-conditions">
       <p>{isGrowing ? listWords.noneSoFar : NO_CONDITIONS_AVAILABLE}</p>
       <p>
-        {isOnlyGroups && narrowed.length > 0
-          ? allSatisfiedText(narrowed.length, priorTo, where)
-          : noMatchWords.filters(conditionNarrowingText(search, priorTo, filterText))}
+        {isOnlyGroups && hidden.count === 0
+          ? allSatisfiedText(totalCount, [], where)
+          : isOnlyGroups && narrowed.length > 0
+            ? allSatisfiedText(narrowed.length, priorTo, where)
+            : noMatchWords.filters(conditionNarrowingText(search, priorTo, filterText))}
       </p>
       {hidden.count === 0 ? (
         <ActionButton onPress={() => onShow('all')}>{noMatchWords.clear}</ActionButton>

@@ -16,8 +16,12 @@ function openConditionsText(count: number): string {
   return counted(count, 'open condition', 'open conditions');
 }
 
-/** `1 of 10 open`. */
+/** `1 of 10 open`, or `All 10 conditions satisfied`. */
 export function openOfText(openCount: number, totalCount: number): string {
+  if (openCount === 0 && totalCount > 0)
+    return totalCount === 1
+      ? 'Its only condition is satisfied'
+      : `All ${totalCount.toLocaleString('en-US')} conditions satisfied`;
   return `${openCount.toLocaleString('en-US')} of ${totalCount.toLocaleString('en-US')} open`;
 }
 
