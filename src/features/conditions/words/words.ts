@@ -215,7 +215,7 @@ export const allWords = {
     const why =
       stoppedAt === undefined
         ? `Counts cover only ${coveredCount === 1 ? 'this loan' : `these ${count}`}.`
-        : `Only ${stoppedAt} load on their own: download the rest.`;
+        : 'The nearest closings load by themselves. Download the rest to see all conditions.';
     return `Showing ${count} of ${loansText(loanCount)}, ${updated}. ${why}`;
   },
   /** In place of a list without rows, of which loans were left out: nobody knows that they have no conditions. */
