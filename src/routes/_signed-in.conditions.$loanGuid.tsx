@@ -27,6 +27,7 @@ import { BackLink } from '#src/loan-display/back-link.tsx';
 import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
 import { readLoanOrder } from '#src/routes/-loan-order.ts';
 import { useIsHere } from '#src/routes/-frame/use-is-here.ts';
+import { useScreenKeys } from '#src/routes/-frame/use-screen-keys.tsx';
 import { useListAsOf } from '#src/routes/-use-list-as-of.ts';
 import { LoanStepper } from '#src/routes/-loan-stepper.tsx';
 
@@ -48,7 +49,8 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
   const { id: userId, fullName } = useSignedInUser();
   const { fieldMap, lenderTimeZone } = useAppConfig();
   const timeZone = lenderTimeZone ?? deviceTimeZone();
-  const today = useToday(timeZone, useServices().now);
+  const { now, openRepository } = useServices();
+  const today = useToday(timeZone, now);
   const reading = useKnownLoan(userId, loanGuid);
   const state = useRouterState({ select: ({ location }) => location.state });
   const fromList = useMemo(() => readLoanOrder(state), [state]);
@@ -71,26 +73,33 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
         : { kind: 'loading' };
   const navigate = useNavigate({ from: Route.fullPath });
   const isHere = useIsHere(`/conditions/${loanGuid}`);
+  const { keys, help } = useScreenKeys(() =>
+    openRepository(userId).list('MyLoans').get().snapshot?.loans === list ? 'MyLoans' : 'AllLoans',
+  );
   return (
-    <ConditionsScreen
-      userId={userId}
-      userName={fullName}
-      loanGuid={loanGuid}
-      known={known}
-      search={search}
-      // Back leads to the list, however much the user filtered here.
-      onSearchChange={(change) => {
-        if (!isHere()) return;
-        void navigate({
-          search: (current) => ({ ...current, ...valuesOf(change, current) }),
-          replace: true,
-          state: true,
-        });
-      }}
-      timeZone={timeZone}
-      today={today}
-      backLink={<BackLink isFromList={fromList !== undefined} />}
-      stepper={<LoanStepper loanGuid={loanGuid} order={fromList ?? byClosing} search={search} />}
-    />
+    <>
+      <ConditionsScreen
+        userId={userId}
+        userName={fullName}
+        loanGuid={loanGuid}
+        known={known}
+        search={search}
+        // Back leads to the list, however much the user filtered here.
+        onSearchChange={(change) => {
+          if (!isHere()) return;
+          void navigate({
+            search: (current) => ({ ...current, ...valuesOf(change, current) }),
+            replace: true,
+            state: true,
+          });
+        }}
+        timeZone={timeZone}
+        today={today}
+        backLink={<BackLink isFromList={fromList !== undefined} />}
+        stepper={<LoanStepper loanGuid={loanGuid} order={fromList ?? byClosing} search={search} />}
+        keys={keys}
+      />
+      {help}
+    </>
   );
 }

@@ -22,6 +22,7 @@ import { valuesOf } from '#src/loan-display/address-change.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useIsHere } from '#src/routes/-frame/use-is-here.ts';
+import { useScreenKeys } from '#src/routes/-frame/use-screen-keys.tsx';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 
 export const Route = createFileRoute('/_signed-in/conditions/')({
@@ -49,35 +50,40 @@ function AllConditionsRoute() {
   });
   const navigate = useNavigate({ from: Route.fullPath });
   const isHere = useIsHere('/conditions');
+  const { keys, help } = useScreenKeys(() => view);
   return (
-    <AllConditionsScreen
-      userId={userId}
-      loans={loans}
-      problem={
-        loans !== undefined || reading.error === null ? null : (
-          <RetryNotice asked={asked}>
-            {allWords.loansNotLoaded(failureBesideConnection(reading.error))}
-          </RetryNotice>
-        )
-      }
-      whyAll={hasNone && view === firstView ? <NoOwnLoans /> : null}
-      view={view}
-      search={search}
-      onSearchChange={(change) => {
-        if (!isHere()) return;
-        void navigate({
-          search: (current) => {
-            const next = { ...current, ...valuesOf(change, current) };
-            // The address leaves out what's there without it.
-            return { ...next, view: next.view === firstView ? undefined : next.view };
-          },
-          replace: true,
-          state: true,
-        });
-      }}
-      timeZone={timeZone}
-      today={today}
-      backLink={<BackLink />}
-    />
+    <>
+      <AllConditionsScreen
+        userId={userId}
+        loans={loans}
+        problem={
+          loans !== undefined || reading.error === null ? null : (
+            <RetryNotice asked={asked}>
+              {allWords.loansNotLoaded(failureBesideConnection(reading.error))}
+            </RetryNotice>
+          )
+        }
+        whyAll={hasNone && view === firstView ? <NoOwnLoans /> : null}
+        view={view}
+        search={search}
+        onSearchChange={(change) => {
+          if (!isHere()) return;
+          void navigate({
+            search: (current) => {
+              const next = { ...current, ...valuesOf(change, current) };
+              // The address leaves out what's there without it.
+              return { ...next, view: next.view === firstView ? undefined : next.view };
+            },
+            replace: true,
+            state: true,
+          });
+        }}
+        timeZone={timeZone}
+        today={today}
+        backLink={<BackLink />}
+        keys={keys}
+      />
+      {help}
+    </>
   );
 }

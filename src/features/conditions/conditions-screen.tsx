@@ -4,6 +4,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { countByStatus } from '#src/domain/conditions/condition-filter.ts';
 import { listConditions, type ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import {
   ConditionsFreshness,
   ConditionsProblem,
@@ -12,9 +13,12 @@ import {
 } from '#src/features/conditions/conditions-status.tsx';
 import { NoLoanPage } from '#src/features/conditions/frame/no-loan-page.tsx';
 import { NoCopy } from '#src/features/conditions/frame/no-copy.tsx';
+import { ScreenTitle } from '#src/features/conditions/frame/screen-title.tsx';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanFacts, loanTitle } from '#src/features/conditions/loan-heading.tsx';
+import { ConditionsKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
+import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
 import { LoanTools } from '#src/features/conditions/loan-tools.tsx';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
@@ -46,6 +50,7 @@ interface ConditionsScreenProps {
   readonly backLink: ReactNode;
   /** Links to the previous and next loan in the list. */
   readonly stepper: ReactNode;
+  readonly keys: ScreenKeys;
 }
 
 const GROUPINGS = [
@@ -79,9 +84,13 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   if (isGone) return <NoLoanPage title={loanWords.noSuchLoan} subtitle={loanWords.whyNoSuchLoan} />;
   return (
     <section className="conditions-screen" aria-label={listWords.conditions}>
+      <ConditionsKeys
+        keys={props.keys}
+        loanOf={() => (known.kind === 'found' ? keyLoanOf(known.loan) : undefined)}
+      />
       <header className="conditions-header">
         {props.backLink}
-        <h2 className="page-title">{titleOf(known, isNotHere)}</h2>
+        <ScreenTitle key={loanGuid}>{titleOf(known, isNotHere)}</ScreenTitle>
         {list.length === 0 ? null : <p className="open-total">{openOfText(counts.open, counts.all)}</p>}
         {props.stepper}
       </header>
@@ -152,6 +161,10 @@ function LoanList({ list, asOf, asked, hasRetry, ...screen }: LoanListProps) {
       )}
     />
   );
+}
+
+function keyLoanOf({ loanId, loanNumber }: Loan) {
+  return { loanGuid: loanId, loanNumber };
 }
 
 function titleOf(known: KnownLoan, isNotHere: boolean): string {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { actionOf } from '#src/features/pipeline/keys/list-keys.ts';
+import { actionOf } from '#src/loan-display/commands/single-keys.ts';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -11,7 +11,10 @@ import { useQuietRows } from '#src/features/conditions/all/use-quiet-rows.ts';
 import { useReadMissing } from '#src/features/conditions/all/use-read-missing.ts';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type { AllConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import { ScreenTitle } from '#src/features/conditions/frame/screen-title.tsx';
 import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
+import { ConditionsKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
+import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
@@ -38,6 +41,7 @@ interface AllConditionsScreenProps {
   readonly timeZone: string;
   readonly today: CalendarDay;
   readonly backLink: ReactNode;
+  readonly keys: ScreenKeys;
 }
 
 const VIEWS = [
@@ -77,10 +81,11 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const viewName = VIEWS.find(({ value }) => value === view)?.label ?? '';
   return (
     <section className="conditions-screen all-conditions" aria-label={words.region}>
+      <ConditionsKeys keys={props.keys} loanOf={(loanGuid) => loanWith(ordered, loanGuid)} />
       <header className="conditions-header">
         <div className="conditions-name">
           {props.backLink}
-          <h2 className="page-title">{words.title}</h2>
+          <ScreenTitle>{words.title}</ScreenTitle>
         </div>
         <SegmentedChoice
           label={words.view}
@@ -153,6 +158,11 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       )}
     </section>
   );
+}
+
+function loanWith(loans: readonly Loan[], loanGuid: string | undefined) {
+  const loan = loans.find(({ loanId }) => loanId === loanGuid);
+  return loan && { loanGuid: loan.loanId, loanNumber: loan.loanNumber };
 }
 
 /** The pressed button goes: whoever uses the keyboard goes on at the first group, or row, of the sorted list. */

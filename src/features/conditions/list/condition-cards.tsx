@@ -53,7 +53,7 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
   const { internalDescription, externalDescription } = condition;
   const isSame = repeatsInternal(condition);
   return (
-    <li className="condition-card" data-condition={condition.id}>
+    <li className="condition-card" data-condition={condition.id} data-loan={loan?.loanGuid}>
       {layout.hasLoanColumn && loan !== undefined ? (
         <p className="condition-card-loan">
           <LoanLink loan={loan} loanOrder={layout.loanOrder} />

@@ -28,6 +28,7 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
       <tr
         className="condition-row"
         data-condition={condition.id}
+        data-loan={loan?.loanGuid}
         data-expanded={isOpen}
         // For the mouse and the finger; the name's button says so to everyone else.
         onClick={(event) => {

@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { LIST_KEYS } from '#src/features/pipeline/keys/list-keys.ts';
+import { LIST_KEYS } from '#src/loan-display/commands/single-keys.ts';
 import { keysWords as words } from '#src/features/pipeline/keys/words.ts';
 import { jumpKeyNames } from '#src/loan-display/commands/jump-keys.ts';
 import { STEP_KEYS } from '#src/loan-display/step-keys.ts';
@@ -58,6 +58,11 @@ export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDial
           {STEP_KEYS.map(({ key, step }) => (
             <KeyLine key={key} keys={[key]} text={words.actions[step]} />
           ))}
+        </dl>
+        <h3 className="keys-heading">{words.inConditions}</h3>
+        <dl className="keys" data-off={!singleKeys}>
+          <KeyLine keys={['j']} text={words.conditions.next} />
+          <KeyLine keys={['k']} text={words.conditions.previous} />
         </dl>
         <h3 className="keys-heading">{words.inToday}</h3>
         <dl className="keys" data-off={!singleKeys}>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
-import { actionOf, type ListAction } from '#src/features/pipeline/keys/list-keys.ts';
+import { actionOf, type ListAction } from '#src/loan-display/commands/single-keys.ts';
 import { focusRow, indexOfCurrent, leftFor, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
 interface ListKeysOptions {

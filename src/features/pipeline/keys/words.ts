@@ -3,6 +3,8 @@ export const keysWords = {
   jump: 'Jump to a loan, screen, filter, or command',
   singleKeys: 'Single-letter keys',
   withLoanOpen: 'With a loan open',
+  inConditions: 'In conditions',
+  conditions: { next: 'Next condition', previous: 'Previous condition' },
   inToday: 'In Today',
   today: { snooze: 'Snooze this loan' },
   inSearch: 'In the search box',

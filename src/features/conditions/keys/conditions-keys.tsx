@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
+import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
+import { actionOf, type ListAction } from '#src/loan-display/commands/single-keys.ts';
+import { CopiedNumber } from '#src/loan-display/copy/copied-number.tsx';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { copyWords } from '#src/loan-display/words.ts';
+import { LiveRegion } from '#src/ui/live-region.tsx';
+
+type KeyLoan = Pick<ConditionLoan, 'loanGuid' | 'loanNumber'>;
+
+interface ConditionsKeysProps {
+  readonly keys: ScreenKeys;
+  /** The screen's own, or of a list the one with this id. */
+  readonly loanOf: (loanGuid: string | undefined) => KeyLoan | undefined;
+}
+
+const COPIED_MS = 1_500;
+
+/** The list's single keys on a screen of conditions, where they make sense. Shows what was copied. */
+export function ConditionsKeys({ keys, loanOf }: ConditionsKeysProps) {
+  const { writeClipboard, log } = useServices();
+  const besideRef = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState<string>();
+  const copy = async ({ loanNumber }: KeyLoan): Promise<void> => {
+    try {
+      await writeClipboard(loanNumber);
+      besideRef.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      setCopied(loanNumber);
+    } catch {
+      log('The loan number could not be copied');
+    }
+  };
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const action = actionOf(event);
+    const screen = document.querySelector('.conditions-screen');
+    if (action === undefined || screen === null) return;
+    const row = document.activeElement?.closest<HTMLElement>('[data-condition]') ?? undefined;
+    const loan = loanOf(row?.dataset['loan']);
+    const run = runOf(action, { screen, row, loan, keys, copy });
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    if (!keys.isOn) return;
+    const listening = new AbortController();
+    document.addEventListener('keydown', (event) => handle(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, [keys.isOn]);
+  useEffect(() => {
+    if (copied === undefined) return;
+    const timer = setTimeout(() => setCopied(undefined), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <>
+      <LiveRegion text={copied === undefined ? '' : `${copyWords.copied} ${copied}`} />
+      {copied === undefined ? null : <CopiedNumber buttonRef={besideRef} loanNumber={copied} />}
+    </>
+  );
+}
+
+interface PressedOn {
+  readonly screen: Element;
+  /** The focused condition's. */
+  readonly row: HTMLElement | undefined;
+  readonly loan: KeyLoan | undefined;
+  readonly keys: ScreenKeys;
+  readonly copy: (loan: KeyLoan) => Promise<void>;
+}
+
+/** @returns undefined for a key that means nothing here: the browser keeps it. */
+function runOf(action: ListAction, { screen, row, loan, keys, copy }: PressedOn): (() => void) | undefined {
+  switch (action) {
+    case 'help':
+      return keys.onHelp;
+    case 'search':
+      return () => focusSearch(screen);
+    case 'next':
+    case 'previous':
+      return () => focusNeighbor(screen, row, action === 'next' ? 1 : -1);
+    case 'note':
+      return loan && (() => keys.onNote(loan.loanGuid));
+    case 'copy':
+      return loan && (() => void copy(loan));
+    case 'conditions':
+      return row === undefined ? undefined : () => linkOf(row)?.click();
+    default:
+      return undefined;
+  }
+}
+
+function focusSearch(screen: Element): void {
+  const field = screen.querySelector<HTMLInputElement>('input[type="search"]');
+  field?.focus();
+  field?.select();
+}
+
+function focusNeighbor(screen: Element, row: HTMLElement | undefined, step: 1 | -1): void {
+  const rows = [...screen.querySelectorAll<HTMLElement>('[data-condition]')];
+  const next = row === undefined ? rows[0] : rows[rows.indexOf(row) + step];
+  next?.querySelector<HTMLElement>('.row-toggle')?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** A group of a loan has its link in the group's heading. */
+function linkOf(row: HTMLElement): HTMLElement | null | undefined {
+  const own = row.querySelector<HTMLElement>('.loan-link');
+  return (
+    own ?? row.closest('tbody, section')?.previousElementSibling?.querySelector<HTMLElement>('.loan-link')
+  );
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
+import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
+import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
+
+/** Single keys of a screen beside the list, and the dialog that explains them. @param viewOf the list with its loans. */
+export function useScreenKeys(viewOf: () => LoanOwnership): {
+  readonly keys: ScreenKeys;
+  readonly help: ReactNode;
+} {
+  const { values, change } = usePreferences();
+  const navigate = useNavigate();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  return {
+    keys: {
+      isOn: values.singleKeys,
+      onHelp: () => setIsHelpOpen(true),
+      onNote: (loan) => {
+        void navigate({ to: '/dashboard', search: { view: viewOf(), loan } });
+        focusNoteBox(loan);
+      },
+    },
+    help: (
+      <KeysHelp
+        isOpen={isHelpOpen}
+        singleKeys={values.singleKeys}
+        onSingleKeysChange={(singleKeys) => change({ singleKeys })}
+        onClose={() => setIsHelpOpen(false)}
+      />
+    ),
+  };
+}

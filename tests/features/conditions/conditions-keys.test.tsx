@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeWith, ALL_FOUR, OKAFOR, openConditions, shows } from '#tests/support/app/loan-conditions.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+const rowName = () => document.activeElement?.closest('[data-condition]')?.querySelector('th')?.textContent;
+
+async function openAll() {
+  const app = await startApp(fakeWith(ALL_FOUR).gateway, '/conditions');
+  await waitFor(() => expect(document.querySelectorAll('[data-condition]').length).toBeGreaterThan(0));
+  return app;
+}
+
+test('whoever opens a screen of conditions goes on at its heading, and stays where they are as it refreshes', async () => {
+  const { user } = await openConditions();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Okafor' })));
+  await shows('Gift letter', 'Pay stubs');
+  const refresh = screen.getByRole('button', { name: 'Refresh' });
+  await user.click(refresh);
+  expect(document.activeElement).toBe(refresh);
+  await user.click(screen.getByRole('link', { name: 'Conditions of all loans' }));
+  const title = await screen.findByRole('heading', { name: 'Conditions' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+test("on a loan's conditions keys lead to the search, the rows, the number, the note box and the help", async () => {
+  const { user, address, copied } = await openConditions();
+  await shows('Gift letter', 'Pay stubs');
+  await user.keyboard('/');
+  const search = screen.getByRole('searchbox', { name: 'Search conditions' });
+  expect(document.activeElement).toBe(search);
+  await user.keyboard('jn');
+  expect((search as HTMLInputElement).value).toBe('jn');
+  await user.clear(search);
+  search.blur();
+  await user.keyboard('jj');
+  expect(rowName()).toBe('Pay stubs');
+  await user.keyboard('k');
+  expect(rowName()).toBe('Gift letter');
+  await user.keyboard('y');
+  await waitFor(() => expect(copied).toEqual(['2026000111']));
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('n');
+  await waitFor(() => expect(address()).toContain(`/dashboard?loan=${OKAFOR.loanId}`));
+});
+
+test('in the list of all loans they act on the focused condition, and c opens its loan', async () => {
+  const { user, address, copied } = await openAll();
+  await user.keyboard('c');
+  expect(address()).toContain('/conditions');
+  await user.keyboard('j');
+  expect(rowName()).toBe('Gift letter');
+  await user.keyboard('y');
+  await waitFor(() => expect(copied).toEqual(['2026000111']));
+  await user.keyboard('c');
+  await waitFor(() => expect(address()).toContain(OKAFOR.loanId));
+});
+
+test('single keys that are off do nothing here either', async () => {
+  const { user } = await openConditions();
+  await shows('Gift letter', 'Pay stubs');
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('switch', { name: 'Single-letter keys' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('/');
+  expect(document.activeElement).not.toBe(screen.getByRole('searchbox', { name: 'Search conditions' }));
+});
