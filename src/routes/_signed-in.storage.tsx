@@ -1,12 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isClosingIn } from '#src/domain/list/closing-range.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
-import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { TripDownload } from '#src/features/conditions/trip/trip-download.tsx';
+import { useTrip } from '#src/features/conditions/trip/use-trip.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
+import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -16,7 +16,6 @@ import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 const VIEWS = ['MyLoans', 'AllLoans'] as const;
-const NO_LOANS: readonly Loan[] = [];
 
 export const Route = createFileRoute('/_signed-in/storage')({ component: StorageRoute });
 
@@ -26,22 +25,25 @@ function StorageRoute() {
   const queryClient = useQueryClient();
   const hasOwnLoans = useViewLoans(id, 'MyLoans').loans?.length !== 0;
   // Somebody without own loans works on anybody's: those that close soon are what they need on the way.
-  const { loans, reading, timeZone, today } = useViewLoans(id, hasOwnLoans ? 'MyLoans' : 'AllLoans');
-  const wanted = useMemo(
-    () =>
-      hasOwnLoans
-        ? loans
-        : loans?.filter(({ closing }) => !closing.isFunded && isClosingIn(closing, 'next-7-days', today)),
-    [hasOwnLoans, loans, today],
-  );
+  const { loans, reading, today } = useViewLoans(id, hasOwnLoans ? 'MyLoans' : 'AllLoans');
+  const wanted = useMemo(() => {
+    const guidsOf = (some = loans ?? []) => some.map(({ loanId }) => loanId);
+    if (hasOwnLoans) return [{ scope: 'own', loanGuids: guidsOf() } as const];
+    const soon = loans?.filter(
+      ({ closing }) => !closing.isFunded && isClosingIn(closing, 'next-7-days', today),
+    );
+    return [{ scope: 'soon', loanGuids: guidsOf(soon) } as const].filter(
+      ({ loanGuids }) => loanGuids.length > 0,
+    );
+  }, [hasOwnLoans, loans, today]);
   const { openRepository, storageProblem } = useServices();
   const hasProblem = useSyncExternalStore(storageProblem.subscribe, () => storageProblem.get() !== undefined);
   const lists = VIEWS.flatMap((view) => {
     const { snapshot } = openRepository(id).list(view).get();
     return hasProblem || !snapshot?.loans.length ? [] : [{ view, asOf: snapshot.asOf }];
   });
-  const all = useAllConditions(id, wanted ?? NO_LOANS, { timeZone, today });
-  const { isRunning } = all.getAll;
+  const trip = useTrip(id, wanted);
+  const { isRunning } = trip.getAll;
   useEffect(
     () =>
       isRunning ? () => void queryClient.invalidateQueries({ queryKey: deviceContentsKey(id) }) : undefined,
@@ -54,11 +56,11 @@ function StorageRoute() {
         platformName={useAppConfig().platformName}
         outbox={useOutbox()}
         lists={lists}
-        conditions={all.isRead ? all.kept : undefined}
+        conditions={trip.isRead ? trip.kept : undefined}
         homeLink={<BackLink />}
         outboxLink={<Link to="/outbox">Outbox</Link>}
-        tripDownload={loans === undefined ? null : <TripDownload all={all} hasOwnLoans={hasOwnLoans} />}
-        isTripRead={all.isRead && (loans !== undefined || reading.error !== null)}
+        tripDownload={!loans?.length ? null : <TripDownload trip={trip} sizeText={bytesText} />}
+        isTripRead={trip.isRead && (loans !== undefined || reading.error !== null)}
         isDownloading={isRunning}
         isRemoving={isLeaving}
         onRemove={begin}

@@ -28,7 +28,7 @@ const TROUBLE = {
 /** Where the figures stand, and the button above them. */
 function placesOf(page: Page) {
   return page
-    .locator('.trip-download .coverage-ask > .action, .storage-facts, .storage-facts > div:first-child')
+    .locator('.trip-ask > .action, .storage-facts, .storage-facts > div:first-child')
     .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
 }
 

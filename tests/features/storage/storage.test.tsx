@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { allWords } from '#src/features/conditions/words/words.ts';
+import { tripWords } from '#src/features/conditions/trip/words.ts';
+import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
@@ -43,9 +44,8 @@ test('somebody without own loans is offered the conditions of the loans that clo
   gateway.myLoans = [];
   await startApp(gateway, '/storage');
   const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
-  expect(
-    trip.getByText("No conditions here yet. Open a loan's conditions, or download those closing in 7 days."),
-  ).toBeDefined();
+  expect(trip.getByRole('heading', { name: 'Not ready for a trip yet' })).toBeDefined();
+  expect(trip.getByText("Conditions for the loan closing in 7 days aren't here.")).toBeDefined();
   expect(trip.getByRole('button', { name: 'Download the loan closing in 7 days' })).toBeDefined();
 });
 
@@ -61,19 +61,43 @@ test('while conditions are downloaded, one count says how far it is, and the res
   expect(await trip.findByText('1 of 3 loans')).toBeDefined();
   const counted = () => screen.getByText('Conditions', { selector: 'dt' }).nextElementSibling?.textContent;
   expect(counted()).toBe('Downloading...');
-  expect(screen.queryByText(/^You have conditions for/)).toBeNull();
+  expect(screen.queryByText(/^Conditions for/)).toBeNull();
   fake.letGo();
   expect(await trip.findByText(/^Ready for a trip/)).toBeDefined();
   await waitFor(() => expect(counted()).toMatch(/^For 3 loans, updated /));
 });
 
 test.each([
-  [['a', 'b'], 'The conditions here are old. Update them before a trip.'],
-  [['a'], 'Some conditions here are old. Update them before a trip.'],
-])('of 2 loans whose conditions are here, %j are old: %s', (old, text) => {
-  const coverage = { loanCount: 2, coveredCount: 2, missing: [], old };
-  expect(allWords.trip.text(coverage)).toBe(text);
-  expect(allWords.trip.ofSoon(coverage, true)).toBe(text);
+  [[], ['a', 'b', 'c'], 'Conditions for your 3 loans are more than an hour old.', 3],
+  [[], ['a'], 'Conditions for 1 of your 3 loans are more than an hour old.', 3],
+  [['a'], [], "Conditions for 1 of your 3 loans aren't here.", 2],
+  [['a', 'b', 'c'], [], "Conditions for your 3 loans aren't here.", 0],
+  [['a'], ['b'], "Conditions for 1 of your 3 loans aren't here, and 1 is more than an hour old.", 2],
+])('of 3 loans %j are missing and %j old', (missing, old, text, coveredCount) => {
+  const coverage = { loanCount: 3, coveredCount, missing, old };
+  expect(tripWords.state('own', coverage)).toBe(text);
+});
+
+test.each([
+  [116, 'Takes less than a minute and about 928 KB.'],
+  [1_101, 'Takes about 3 minutes and 8.8 MB. You can cancel and go on later.'],
+])('what a download of %i loans takes is said before it', (loanCount, text) => {
+  expect(tripWords.takes(loanCount, bytesText)).toBe(text);
+});
+
+test('whether somebody is ready for a trip is the heading above what is missing', async () => {
+  const fake = createFakeConditions(['111', '222'].map((end) => sampleLoan({ number: `2026000${end}` })));
+  const { user } = await startApp(fake.gateway, '/storage');
+  const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
+  expect(trip.getByRole('heading').textContent).toBe('Not ready for a trip yet');
+  expect(trip.getByText("Conditions for your 2 loans aren't here.")).toBeDefined();
+  expect(trip.getByText('Takes less than a minute and about 16 KB.')).toBeDefined();
+  fake.isHolding = true;
+  await user.click(trip.getByRole('button', { name: 'Download all 2' }));
+  await waitFor(() => expect(trip.getByRole('heading').textContent).toBe('Getting ready for a trip'));
+  fake.letGo();
+  await waitFor(() => expect(trip.getByRole('heading').textContent).toBe('Ready for a trip'));
+  expect(trip.getByText('Conditions for your 2 loans are here and up to date.')).toBeDefined();
 });
 
 test('a download that leaves nothing to press gives its focus to what it says', async () => {
@@ -145,7 +169,7 @@ test('a download that was cut off answers a press, and says that it stopped once
   const answer = within(button.parentElement ?? document.body).getByRole('status');
   expect(answer.textContent).toBe('Trying...');
   expect(document.body.contains(why)).toBe(true);
-  expect(trip.queryByText(/^Downloading conditions/)).toBeNull();
+  expect(trip.queryByText('You can go on working.')).toBeNull();
   await waitFor(() => expect(answer.textContent).toBe('Still offline'));
   expect(document.body.contains(button)).toBe(true);
   act(() => void window.dispatchEvent(new Event('online')));

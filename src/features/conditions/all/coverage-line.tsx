@@ -140,14 +140,12 @@ function lacksLoans({ coverage, isRead }: AllConditions): boolean {
 
 interface DownloadMissingProps extends CoverageLineProps {
   readonly kind?: 'primary' | undefined;
-  /** The loans are those that close in 7 days. */
-  readonly closesSoon?: boolean | undefined;
   /** A second button of the same screen: what it answers isn't read out twice. */
   readonly isEnd?: boolean | undefined;
 }
 
 /** A button that downloads what's missing or old, and its progress. Renders nothing if there's nothing to download. */
-export function DownloadMissing({ all, kind, closesSoon, isEnd }: DownloadMissingProps) {
+function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
   const { getAll: fetching } = useServices();
   const isOffline = useIsOffline();
   const hasServerTrouble = useHasServerTrouble();
@@ -180,7 +178,7 @@ export function DownloadMissing({ all, kind, closesSoon, isEnd }: DownloadMissin
         aria-disabled={download.isAsking || undefined}
         onPress={() => download.ask(wanted)}
       >
-        {words.download(wanted.length, coverage, closesSoon)}
+        {words.download(wanted.length, coverage)}
       </ActionButton>
       {isCutOff ? (
         <span id={needId}>{hasServerTrouble ? words.needsServer : words.needsConnection}</span>
@@ -226,6 +224,7 @@ function coverageText(
 /** Why the last download didn't finish. */
 function Outcome({ all }: { readonly all: AllConditions }) {
   const isOffline = useIsOffline();
+  const hasServerTrouble = useHasServerTrouble();
   const { error, results, unsaved, failedCount } = all.getAll;
   const hasSome = results.size > unsaved.size;
   if (error !== undefined) {
@@ -233,7 +232,7 @@ function Outcome({ all }: { readonly all: AllConditions }) {
     return (
       <Notice kind="trouble">
         {isToldOf(error, isOffline)
-          ? words.stopped(failureText(error), hasSome, isOffline)
+          ? words.stopped(failureText(error), hasSome, isOffline && !hasServerTrouble)
           : words.stoppedOffline(hasSome)}
       </Notice>
     );

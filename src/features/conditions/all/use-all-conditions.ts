@@ -10,7 +10,6 @@ import { closingNotes } from '#src/domain/loan/closing-notes.ts';
 import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
 import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { type KeptCopies, keptCopies } from '#src/features/conditions/all/kept-copies.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { type AskedDownload, useAskedDownload } from '#src/features/conditions/all/use-asked-download.ts';
 import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
@@ -24,10 +23,6 @@ export interface AllConditions {
   readonly isRead: boolean;
   readonly list: readonly ListedCondition[];
   readonly coverage: ConditionsCoverage;
-  /** The same without downloads that the device couldn't save: what's there without a network. */
-  readonly savedCoverage: ConditionsCoverage;
-  /** What the device has, of these loans and others. */
-  readonly kept: KeptCopies;
   /** Copies on the device that can't be read anymore. */
   readonly unreadableCount: number;
   readonly getAll: GetAllView;
@@ -43,8 +38,7 @@ export function useAllConditions(
   const services = useServices();
   const cached = useQuery(allCachedConditionsQuery(services, userId));
   const [getAll, download] = useAskedDownload(userId);
-  const { results, unsaved } = getAll;
-  const saved = useMemo(() => new Map([...results].filter(([key]) => !unsaved.has(key))), [results, unsaved]);
+  const { results } = getAll;
   const cachedByLoan = cached.data?.byLoan;
   const snapshots = useMemo(
     () => loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, cachedByLoan, results) })),
@@ -61,18 +55,10 @@ export function useAllConditions(
     const asOf = new Map(snapshots.map(({ loan, snapshot }) => [loan.loanId, snapshot?.asOf]));
     return coverageOf([...asOf.keys()], (loanGuid) => asOf.get(loanGuid), now);
   }, [snapshots, now]);
-  const savedCoverage = useMemo(() => {
-    if (unsaved.size === 0) return coverage;
-    const ids = loans.map(({ loanId }) => loanId);
-    return coverageOf(ids, (loanGuid) => newest(loanGuid, cachedByLoan, saved)?.asOf, now);
-  }, [coverage, loans, cachedByLoan, saved, unsaved, now]);
-  const kept = useMemo(() => keptCopies(cachedByLoan ?? new Map(), saved), [cachedByLoan, saved]);
   return {
     isRead: !cached.isPending,
     list,
     coverage,
-    savedCoverage,
-    kept,
     unreadableCount: cached.data?.unreadableCount ?? 0,
     getAll,
     download,

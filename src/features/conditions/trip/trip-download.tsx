@@ -1,46 +1,78 @@
-import { CoverageNotices, DownloadMissing } from '#src/features/conditions/all/coverage-line.tsx';
-import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
-import { allWords as words } from '#src/features/conditions/words/words.ts';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Download from 'lucide-react/icons/download';
+import { CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
+import { TripPartRow } from '#src/features/conditions/trip/trip-part.tsx';
+import type { Trip } from '#src/features/conditions/trip/use-trip.ts';
+import { tripWords as words } from '#src/features/conditions/trip/words.ts';
 import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
 import { Notice } from '#src/ui/notice.tsx';
-import '#src/features/conditions/all/all-conditions.css';
 import '#src/features/conditions/trip/trip-download.css';
 
 interface TripDownloadProps {
-  /** Of the person's own loans; for somebody without any, of those that close soon. */
-  readonly all: AllConditions;
-  readonly hasOwnLoans: boolean;
+  readonly trip: Trip;
+  /** `8 MB` of bytes. */
+  readonly sizeText: (bytes: number) => string;
 }
 
-/** Before a trip: what these loans still lack on this device, and a button that downloads it. */
-export function TripDownload({ all: shown, hasOwnLoans }: TripDownloadProps) {
+const SIGNS = { ready: CircleCheck, notReady: CircleAlert, gettingReady: Download } as const;
+
+/** Before a trip: whether somebody can leave, and a button that downloads what's missing. */
+export function TripDownload({ trip, sizeText }: TripDownloadProps) {
   const handover = useFocusHandover<HTMLElement>();
-  const all = { ...shown, coverage: shown.savedCoverage };
-  const { isRunning, totalCount, unsaved, saveError } = all.getAll;
-  const { missing, old } = all.coverage;
-  const text = hasOwnLoans
-    ? words.trip.text(all.coverage)
-    : words.trip.ofSoon(all.coverage, all.kept.loanCount > 0);
-  if (!all.isRead || text === '') return null;
+  const [first, ...others] = trip.parts;
+  if (!trip.isRead || first === undefined) return null;
+  const state = first.isRunning ? 'gettingReady' : first.wanted.length === 0 ? 'ready' : 'notReady';
+  const Sign = SIGNS[state];
   return (
     <section
       className="trip-download"
-      aria-label={words.trip.title}
-      // Whatever an asked download answers, nothing below moves.
-      data-asks={totalCount > 0 || missing.length + old.length > 0 || undefined}
+      aria-label={words.title}
+      data-state={state}
       // Where a download leaves nothing to press.
       tabIndex={-1}
       {...handover}
     >
-      <div className="trip-answer">
-        <p>{isRunning ? words.trip.downloading : text}</p>
-        {/* In place of that line. How old the copies are stands below, with the other figures. */}
-        <CoverageNotices all={{ ...all, coverage: { ...all.coverage, oldestAsOf: undefined } }} />
-        {isRunning || unsaved.size === 0 ? null : (
-          <Notice kind="trouble">{words.trip.unsaved(unsaved.size, saveError?.message ?? '')}</Notice>
-        )}
-      </div>
-      <DownloadMissing all={all} kind="primary" closesSoon={!hasOwnLoans} />
+      <TripPartRow
+        trip={trip}
+        part={first}
+        isFirst
+        sizeText={sizeText}
+        heading={
+          <h3 className="trip-heading">
+            <Sign />
+            {words[state]}
+          </h3>
+        }
+        trouble={<TripTrouble trip={trip} />}
+      />
+      {others.map((part) => (
+        <TripPartRow key={part.scope} trip={trip} part={part} isFirst={false} sizeText={sizeText} />
+      ))}
     </section>
+  );
+}
+
+/** In place of what's missing. How old the copies are stands below, with the other figures. */
+function TripTrouble({ trip: { parts, getAll, ...trip } }: Pick<TripDownloadProps, 'trip'>) {
+  const [first] = parts;
+  if (first === undefined) return null;
+  const { unsaved, saveError } = getAll;
+  const needsNoNotice = parts.some(({ download }) => download.needsNoNotice);
+  return (
+    <>
+      <CoverageNotices
+        all={{
+          ...trip,
+          getAll,
+          list: [],
+          coverage: { ...first.coverage, oldestAsOf: undefined },
+          download: { ...first.download, needsNoNotice },
+        }}
+      />
+      {getAll.isRunning || unsaved.size === 0 ? null : (
+        <Notice kind="trouble">{words.unsaved(unsaved.size, saveError?.message ?? '')}</Notice>
+      )}
+    </>
   );
 }

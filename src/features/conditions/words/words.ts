@@ -159,17 +159,6 @@ function goOnText(hasSome: boolean, isOffline: boolean): string {
     : `Press the button to try again${how}.`;
 }
 
-/** How a sentence about a trip ends that began with how many loans are covered. */
-function oldText(coveredCount: number, oldCount: number): string {
-  if (oldCount === 0) return '. Before a trip, download the rest.';
-  const which = oldCount === coveredCount ? 'all' : oldCount.toLocaleString('en-US');
-  return `, ${which} of them old. Before a trip, update them and download the rest.`;
-}
-
-function someOldText(coveredCount: number, oldCount: number): string {
-  return `${oldCount === coveredCount ? 'The' : 'Some'} conditions here are old. Update them before a trip.`;
-}
-
 /** The conditions of many loans: how many loans this device covers, and the download of the rest. */
 export const allWords = {
   title: 'Conditions',
@@ -239,38 +228,6 @@ export const allWords = {
     coveredCount === loanCount
       ? ` on ${loansText(loanCount)}`
       : ` on ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
-  trip: {
-    title: 'Before a trip',
-    /** How far it is stands below, and no other count while this one grows. */
-    downloading: 'Downloading conditions. You can go on working.',
-    text: ({ loanCount, coveredCount, missing, old }: ConditionsCoverage) => {
-      if (loanCount === 0) return '';
-      // How many loans there are stands below.
-      const loans = loanCount === 1 ? 'your loan' : 'all your loans';
-      if (missing.length + old.length === 0)
-        return `Ready for a trip: conditions for ${loans} are on this device and up to date.`;
-      if (missing.length === 0) return someOldText(coveredCount, old.length);
-      if (coveredCount === 0) return 'Before a trip, download the conditions you may need offline.';
-      return `You have conditions for ${coveredCount.toLocaleString('en-US')} of ${loansText(loanCount)} here${oldText(coveredCount, old.length)}`;
-    },
-    /** @param why a sentence. */
-    unsaved: (count: number, why: string) =>
-      `Couldn't save the conditions for ${loansText(count)}: they won't be here offline. ${why}`,
-    /** To somebody without own loans, of those that close in 7 days. */
-    ofSoon: ({ loanCount, coveredCount, missing, old }: ConditionsCoverage, hasOthers: boolean) => {
-      const loans = `${loanCount === 1 ? 'the loan' : `the ${loansText(loanCount)}`} closing in 7 days`;
-      if (loanCount === 0)
-        return hasOthers ? '' : "No conditions here yet. Open a loan's conditions to keep them here.";
-      if (missing.length + old.length === 0)
-        return `Ready for a trip: conditions for ${loans} are on this device and up to date.`;
-      if (missing.length === 0) return someOldText(coveredCount, old.length);
-      if (coveredCount > 0)
-        return `You have conditions for ${coveredCount.toLocaleString('en-US')} of ${loans} here${oldText(coveredCount, old.length)}`;
-      return hasOthers
-        ? `Before a trip, download the conditions for ${loans}.`
-        : "No conditions here yet. Open a loan's conditions, or download those closing in 7 days.";
-    },
-  },
   oldCopies: (age: string) => `The oldest copy is ${age}. Update it to see what's changed since.`,
   unreadable: (count: number) =>
     count === 1

@@ -7,10 +7,17 @@ export interface KeptCopies {
 
 type Copies = ReadonlyMap<string, { readonly asOf: string }>;
 
-/** @param cached what the device had. @param results what was downloaded since, by the same keys. */
-export function keptCopies(cached: Copies, results: Copies): KeptCopies {
+/**
+ * When each loan's newest copy was read, by the copies' keys.
+ * @param cached what the device had. @param results what was downloaded since, by the same keys.
+ */
+export function newestCopies(cached: Copies, results: Copies): ReadonlyMap<string, string> {
   const newest = new Map([...cached, ...results].map(([key, { asOf }]) => [key, asOf]));
   for (const [key, { asOf }] of cached) if (isLater(asOf, newest.get(key))) newest.set(key, asOf);
+  return newest;
+}
+
+export function keptCopies(newest: ReadonlyMap<string, string>): KeptCopies {
   const times = [...newest.values()].toSorted((left, right) => Date.parse(left) - Date.parse(right));
   return { loanCount: times.length, oldestAsOf: times[0], newestAsOf: times.at(-1) };
 }

@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from 'react';
+import { allWords } from '#src/features/conditions/words/words.ts';
+import { tripWords as words } from '#src/features/conditions/trip/words.ts';
+import type { Trip, TripPart } from '#src/features/conditions/trip/use-trip.ts';
+import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
+import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+interface TripPartRowProps {
+  readonly trip: Trip;
+  readonly part: TripPart;
+  /** What makes somebody ready to leave. */
+  readonly isFirst: boolean;
+  readonly sizeText: (bytes: number) => string;
+  /** Above what the part says. */
+  readonly heading?: ReactNode;
+  /** What went wrong, in place of what the part says. */
+  readonly trouble?: ReactNode;
+}
+
+/** What these loans lack on this device, what a download takes, and the button that starts it. */
+export function TripPartRow({ trip, part, isFirst, sizeText, heading, trouble }: TripPartRowProps) {
+  const { scope, coverage, wanted, isRunning } = part;
+  return (
+    <div className="trip-part">
+      <div className="trip-answer">
+        {heading}
+        {trouble}
+        {isRunning ? (
+          <Progress trip={trip} />
+        ) : (
+          <p className={isFirst ? 'trip-state' : undefined}>{words.state(scope, coverage)}</p>
+        )}
+        {isRunning || wanted.length === 0 ? null : (
+          <p className="trip-takes">{words.takes(wanted.length, sizeText)}</p>
+        )}
+      </div>
+      <TripAsk trip={trip} part={part} isFirst={isFirst} />
+    </div>
+  );
+}
+
+function Progress({ trip: { getAll } }: Pick<TripPartRowProps, 'trip'>) {
+  const { totalCount, doneCount } = getAll;
+  return (
+    <>
+      <p className="trip-state">
+        <output aria-live="polite">{allWords.progress(doneCount, totalCount)}</output>{' '}
+        <span className="trip-takes">{words.goOn}</span>
+      </p>
+      <progress
+        className="trip-progress"
+        aria-label={allWords.progressLabel}
+        max={Math.max(1, totalCount)}
+        value={doneCount}
+      />
+    </>
+  );
+}
+
+function TripAsk({ trip, part, isFirst }: Pick<TripPartRowProps, 'trip' | 'part' | 'isFirst'>) {
+  const { getAll: fetching } = useServices();
+  const isOffline = useIsOffline();
+  const hasServerTrouble = useHasServerTrouble();
+  const needId = useId();
+  const handover = useFocusHandover<HTMLDivElement>();
+  const { scope, coverage, wanted, download, isRunning, wasAsked } = part;
+  if (isRunning) {
+    return (
+      <div className="trip-ask" {...handover}>
+        <ActionButton onPress={fetching.cancel}>{allWords.cancel}</ActionButton>
+      </div>
+    );
+  }
+  // It keeps its room: nothing below moves under a finger.
+  if (wanted.length === 0) {
+    return wasAsked ? (
+      <div className="trip-ask" {...handover}>
+        <p className="trip-done">{words.done}</p>
+      </div>
+    ) : null;
+  }
+  // One download at a time
+  if (trip.getAll.isRunning) return <div className="trip-ask" {...handover} />;
+  // It can be pressed all the same: only an answer shows that the connection is back. What failed says it itself.
+  const isCutOff = isOffline && trip.getAll.error === undefined && !download.isAsking;
+  return (
+    <div className="trip-ask" {...handover}>
+      <ActionButton
+        kind={isFirst && !isOffline ? 'primary' : undefined}
+        aria-describedby={isCutOff ? needId : undefined}
+        aria-disabled={download.isAsking || undefined}
+        onPress={() => download.ask(wanted)}
+      >
+        {allWords.download(wanted.length, coverage, scope === 'soon')}
+      </ActionButton>
+      <p className="trip-need">
+        {isCutOff ? (
+          <span id={needId}>{hasServerTrouble ? allWords.needsServer : allWords.needsConnection}</span>
+        ) : null}
+        <output>{download.answer}</output>
+      </p>
+    </div>
+  );
+}
