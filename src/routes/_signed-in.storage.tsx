@@ -32,9 +32,10 @@ function StorageRoute() {
     const soon = loans?.filter(
       ({ closing }) => !closing.isFunded && isClosingIn(closing, 'next-7-days', today),
     );
-    return [{ scope: 'soon', loanGuids: guidsOf(soon) } as const].filter(
-      ({ loanGuids }) => loanGuids.length > 0,
-    );
+    return [
+      { scope: 'soon', loanGuids: guidsOf(soon) } as const,
+      { scope: 'all', loanGuids: guidsOf() } as const,
+    ].filter(({ loanGuids }) => loanGuids.length > 0);
   }, [hasOwnLoans, loans, today]);
   const { openRepository, storageProblem } = useServices();
   const hasProblem = useSyncExternalStore(storageProblem.subscribe, () => storageProblem.get() !== undefined);

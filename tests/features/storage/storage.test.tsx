@@ -67,6 +67,32 @@ test('while conditions are downloaded, one count says how far it is, and the res
   await waitFor(() => expect(counted()).toMatch(/^For 3 loans, updated /));
 });
 
+test('somebody without own loans can download all the others too, and goes on where it was canceled', async () => {
+  const loans = ['111', '222', '333', '444'].map((end) =>
+    sampleLoan({ number: `2026000${end}`, closing: end === '111' ? '11/25/2026' : '12/20/2026' }),
+  );
+  const fake = createFakeConditions(loans);
+  fake.gateway.myLoans = [];
+  const { user } = await startApp(fake.gateway, '/storage');
+  const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
+  await user.click(trip.getByRole('button', { name: 'Download the loan closing in 7 days' }));
+  await waitFor(() => expect(trip.getByRole('heading').textContent).toBe('Ready for a trip'));
+  expect(trip.getByText('Conditions for the loan closing in 7 days are here and up to date.')).toBeDefined();
+  expect(trip.getByText("Conditions for 3 of the 4 loans in All Loans aren't here.")).toBeDefined();
+  fake.isHolding = true;
+  await user.click(trip.getByRole('button', { name: 'Download the other 3' }));
+  expect(trip.getByRole('heading').textContent).toBe('Ready for a trip');
+  await waitFor(() => expect(fake.asked).toHaveLength(4));
+  fake.letGo(1);
+  await trip.findByText('1 of 3 loans');
+  await user.click(trip.getByRole('button', { name: 'Cancel' }));
+  fake.isHolding = false;
+  await user.click(await trip.findByRole('button', { name: 'Download the other 2' }));
+  expect(
+    await trip.findByText('Conditions for the 4 loans in All Loans are here and up to date.'),
+  ).toBeDefined();
+});
+
 test.each([
   [[], ['a', 'b', 'c'], 'Conditions for your 3 loans are more than an hour old.', 3],
   [[], ['a'], 'Conditions for 1 of your 3 loans are more than an hour old.', 3],
