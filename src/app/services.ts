@@ -93,10 +93,10 @@ export function createServices(ports: PagePorts, queryClient: QueryClient) {
     openDueNotices: dueNoticesOf(ports, page),
     unsentNotes: outboxes.unsentNotes,
     isToForget,
-    signOut: async (userId, keepsNotes) => {
+    signOut: async (userId, keepsNotes, isRemoval) => {
       // Without a secure connection there's no key and no store; then delete everyone's cached copies, if any.
       const userKey = userId === undefined ? undefined : await userKeyOf(userId).catch(() => undefined);
-      const leaving = { userId, userKey, keepsNotes, token: readAuthToken(localStore) };
+      const leaving = { userId, userKey, keepsNotes, token: readAuthToken(localStore), isRemoval };
       await signOut(signOutPage, signOutDevice, leaving);
     },
     openRepository: pipelines.open,
@@ -228,7 +228,7 @@ function whatSignOutEnds(
     eraseOpened: device.eraseOpened,
     clearBadge: ports.badge.clear,
     announceSignOut: page.tabs.announceSignOut,
-    leave: () => ports.leaveTo('/login'),
+    leave: (isRemoved) => ports.leaveTo(isRemoved ? '/login?problem=removed' : '/login'),
     startTimer: ports.startTimer,
   };
 }

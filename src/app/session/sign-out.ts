@@ -13,6 +13,8 @@ export interface Leaving extends Erasing {
   readonly userId: string | undefined;
   /** Read before anything is erased: the server's answer may make the browser clear local storage. */
   readonly token: string | undefined;
+  /** The person removes what's on this device, and is told that it's gone. */
+  readonly isRemoval?: boolean | undefined;
 }
 
 /** The device, for a sign-out and for the start after an interrupted one. */
@@ -44,7 +46,7 @@ export interface SignOutPage {
   readonly clearBadge: () => void;
   readonly announceSignOut: () => void;
   /** Leaves with a full page load, so that none of the user's data stays in memory. */
-  readonly leave: () => void;
+  readonly leave: (isRemoved: boolean) => void;
   readonly startTimer: StartTimer;
 }
 
@@ -120,7 +122,7 @@ export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
   },
   { on: 'page', name: 'clear the queries', run: (page) => page.clearQueries() },
   { on: 'page', name: 'tell the other tabs', run: (page) => page.announceSignOut() },
-  { on: 'page', name: 'leave', run: (page) => page.leave() },
+  { on: 'page', name: 'leave', run: (page, { isRemoval }) => page.leave(isRemoval === true) },
 ];
 
 /**
@@ -133,10 +135,13 @@ export async function signOut(
   leaving: Leaving,
   steps: readonly SignOutStep[] = SIGN_OUT_STEPS,
 ): Promise<void> {
+  let isErased = true;
   for (const step of steps) {
-    const run = step.on === 'page' ? () => step.run(page, leaving) : () => step.run(device, leaving);
+    const told = { ...leaving, isRemoval: isErased && leaving.isRemoval };
+    const run = step.on === 'page' ? () => step.run(page, told) : () => step.run(device, leaving);
     // One at a time: the order matters.
-    await take(step, run, device.log);
+    const isDone = await take(step, run, device.log);
+    isErased &&= isDone || step.on === 'page';
   }
 }
 
@@ -168,11 +173,13 @@ export async function finishSignOut(device: SignOutDevice): Promise<boolean> {
   }
 }
 
-async function take(step: SignOutStep, run: () => unknown, log: (line: string) => void): Promise<void> {
+async function take(step: SignOutStep, run: () => unknown, log: (line: string) => void): Promise<boolean> {
   try {
     await run();
+    return true;
   } catch {
     log(step.failure ?? `Sign-out: could not ${step.name}`);
+    return false;
   }
 }
 

@@ -24,8 +24,9 @@ export interface SessionServices {
   /**
    * Ends the session, erases this user's data from the device, and leaves. Never rejects and needs no network.
    * @param keepsNotes leaves their unsent notes on the device, for their next sign-in.
+   * @param isRemoval the sign-in page says what was removed.
    */
-  readonly signOut: (userId: string | undefined, keepsNotes: boolean) => Promise<void>;
+  readonly signOut: (userId: string | undefined, keepsNotes: boolean, isRemoval?: boolean) => Promise<void>;
   /** True if this answer tells the device to erase what it keeps of the user: an administrator called it lost. */
   readonly isToForget: (userId: string, error: unknown) => Promise<boolean>;
   /** Leaves with a full page load, so that none of the user's data stays in memory. */

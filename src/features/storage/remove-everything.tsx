@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { storageWords as words } from '#src/features/storage/words.ts';
-import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -12,34 +11,55 @@ interface RemoveEverythingProps {
   readonly onRemove: () => void;
 }
 
-/** The button that removes it all, and the question before it. */
+/** The button that removes it all, and the question before it, which Escape answers with no. */
 export function RemoveEverything(props: RemoveEverythingProps) {
   const { pendingCount, platformName, isRemoving, onRemove } = props;
-  const [isAsking, setIsAsking] = useState(false);
-  const handover = useFocusHandover<HTMLDivElement>();
+  const [state, setState] = useState<'unasked' | 'asking' | 'kept'>('unasked');
+  const isAsking = state === 'asking';
+  const canKeep = isAsking && !isRemoving;
+  useEffect(() => {
+    if (!canKeep) return undefined;
+    const keep = (event: KeyboardEvent): void => {
+      // Not that of a dialog above it
+      if (event.key !== 'Escape' || event.defaultPrevented || isInDialog(event.target)) return;
+      setState('kept');
+    };
+    document.addEventListener('keydown', keep);
+    return () => document.removeEventListener('keydown', keep);
+  }, [canKeep]);
   // A disabled button loses the focus, which a question about unsent notes gives back.
   const isWaiting = isRemoving || undefined;
+  if (!isAsking) {
+    return (
+      <ActionButton autoFocus={state === 'kept'} onPress={() => setState('asking')}>
+        {words.remove}
+      </ActionButton>
+    );
+  }
   return (
-    <div {...handover}>
-      {isAsking ? (
-        <Notice
-          kind="trouble"
-          action={
-            <span className="storage-actions">
-              <ActionButton kind="quiet" aria-disabled={isWaiting} onPress={() => setIsAsking(isRemoving)}>
-                {words.cancel}
-              </ActionButton>
-              <ActionButton aria-disabled={isWaiting} onPress={() => isRemoving || onRemove()}>
-                {isRemoving ? words.removing : words.confirmRemove}
-              </ActionButton>
-            </span>
-          }
-        >
-          {pendingCount === 0 ? words.removes(platformName) : words.removesUnsent(pendingCount)}
-        </Notice>
-      ) : (
-        <ActionButton onPress={() => setIsAsking(true)}>{words.remove}</ActionButton>
-      )}
-    </div>
+    <Notice
+      kind="trouble"
+      action={
+        <span className="storage-actions">
+          <ActionButton
+            kind="quiet"
+            autoFocus
+            aria-disabled={isWaiting}
+            onPress={() => isRemoving || setState('kept')}
+          >
+            {words.cancel}
+          </ActionButton>
+          <ActionButton aria-disabled={isWaiting} onPress={() => isRemoving || onRemove()}>
+            {isRemoving ? words.removing : words.confirmRemove}
+          </ActionButton>
+        </span>
+      }
+    >
+      {pendingCount === 0 ? words.removes(platformName) : words.removesUnsent(pendingCount)}
+    </Notice>
   );
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null;
 }

@@ -64,7 +64,7 @@ function openBrowser(changes: Partial<SignOutPage> = {}) {
     eraseOpened: does('erase opened'),
     clearBadge: notes('clear badge'),
     announceSignOut: notes('announce'),
-    leave: notes('leave'),
+    leave: (isRemoved) => void done.push(isRemoved ? 'leave, told that all is gone' : 'leave'),
     startTimer: () => () => undefined,
     ...changes,
   };
@@ -168,6 +168,15 @@ test('a step that fails is logged, and the others are taken all the same', async
   // What could not be erased is tried once more, by the start that follows.
   expect(await finishSignOut(device)).toBe(false);
   await expectSignedOut(false);
+});
+
+test('whoever removes what is on the device is told that it is gone, and not where it could not be', async () => {
+  const { device, page, leaving, done } = openBrowser();
+  await signOut(page, device, { ...leaving, keepsNotes: false, isRemoval: true });
+  expect(done.at(-1)).toBe('leave, told that all is gone');
+  const stuck = { ...device, eraseData: () => Promise.reject(new Error('in use')) };
+  await signOut(page, stuck, { ...leaving, keepsNotes: false, isRemoval: true });
+  expect(done.at(-1)).toBe('leave');
 });
 
 test('what cannot be erased at the next start either is let be: the next person may be the same', async () => {

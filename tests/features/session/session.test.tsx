@@ -81,6 +81,19 @@ test('a session that has ended opens the dialog over what is there, and OK leads
   ).toBeDefined();
 });
 
+test('whoever removed everything from the device reads and hears on the sign-in page that it is gone', async () => {
+  const gateway = createFakeGateway(LOANS);
+  gateway.mode = 'signed-out';
+  window.localStorage.clear();
+  await startApp(gateway, '/login?problem=removed');
+  const said = await screen.findByText(
+    'Your loans and conditions were removed from this device, and you signed out.',
+  );
+  expect(said.closest('[role="status"]')).not.toBeNull();
+  expect(document.activeElement?.contains(said)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 test('the dialog takes the focus from what is behind it', async () => {
   const gateway = createFakeGateway(LOANS);
   await startApp(gateway, '/dashboard');

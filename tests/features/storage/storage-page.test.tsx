@@ -147,6 +147,20 @@ test('the question before removing takes the focus of what asked it, and gives i
   expect(document.activeElement).toBe(removeButton());
 });
 
+test.each(['the question', 'elsewhere'])(
+  'Escape keeps everything, with the keyboard at %s',
+  async (place) => {
+    const { user, removed } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove everything from this device' }));
+    expect(document.activeElement?.textContent).toBe('Keep it');
+    if (place === 'elsewhere') await user.click(screen.getByText('My Loans'));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(removeButton());
+    expect(removed).toEqual([]);
+  },
+);
+
 test('notes that are not sent yet are spoken of first', async () => {
   const { user } = open({ pendingCount: 3 });
   await user.click(await screen.findByRole('button', { name: 'Remove everything from this device' }));

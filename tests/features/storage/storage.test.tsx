@@ -30,7 +30,7 @@ test('the account menu leads to what is on this device, and that can be removed 
   expect(address()).toBe('/storage');
   await user.click(await screen.findByRole('button', { name: 'Remove everything from this device' }));
   await user.click(await screen.findByRole('button', { name: 'Remove and sign out' }));
-  await waitFor(() => expect(left).toEqual(['/login']));
+  await waitFor(() => expect(left).toEqual(['/login?problem=removed']));
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   expect(names.filter((name) => name.startsWith('ctc-cache-'))).toEqual([]);
   expect(window.localStorage.getItem('authToken')).toBeNull();

@@ -16,5 +16,7 @@ export const signInNoticeWords = {
     unreachable: "Sign-in didn't finish because the server didn't answer. Try again.",
     'session-ended': 'Your session ended. Sign in again. What you typed is saved.',
     'session-ended-unkept': 'Your session ended. Sign in again.',
+    // Unsent notes that their author kept are counted beside it.
+    removed: 'Your loans and conditions were removed from this device, and you signed out.',
   },
 } as const;

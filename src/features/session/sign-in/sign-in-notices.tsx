@@ -27,7 +27,14 @@ export function SignInNotices({ problem, kind, offlineHours, onRetry }: SignInNo
   });
   return (
     <>
-      {problem === undefined ? null : <Notice kind="trouble">{words.problems[problem]}</Notice>}
+      {problem === undefined ? null : problem === 'removed' ? (
+        // A page that just loaded reads it first, and the keyboard goes on below it.
+        <div className="read-first" tabIndex={-1} ref={takeFocus}>
+          <Notice kind="hint">{words.problems[problem]}</Notice>
+        </div>
+      ) : (
+        <Notice kind="trouble">{words.problems[problem]}</Notice>
+      )}
       {kind === 'locked' ? <Notice kind="hint">{words.locked(offlineHours)}</Notice> : null}
       {kind === 'unreachable' ? (
         <Notice kind="hint" action={<ActionButton onPress={onRetry}>{words.retry}</ActionButton>}>
@@ -38,4 +45,8 @@ export function SignInNotices({ problem, kind, offlineHours, onRetry }: SignInNo
       {isCutOff ? <Notice kind="hint">{words.offline}</Notice> : null}
     </>
   );
+}
+
+function takeFocus(place: HTMLElement | null): void {
+  if (document.activeElement === document.body) place?.focus();
 }

@@ -21,8 +21,9 @@ interface SignOut {
 /**
  * Signs the user out, after a question about unsent notes, or offline about the way back.
  * @param onAsk called before the question opens, to close what it would open over.
+ * @param isRemoval they do it to remove what's on the device, and are told so afterwards.
  */
-export function useSignOut(userId: string | undefined, onAsk?: () => void): SignOut {
+export function useSignOut(userId: string | undefined, onAsk?: () => void, isRemoval = false): SignOut {
   const { unsentNotes, connectivity, signOut, log } = useServices();
   const [isLeaving, setIsLeaving] = useState(false);
   const [asked, setAsked] = useState<UnsentList>();
@@ -34,7 +35,7 @@ export function useSignOut(userId: string | undefined, onAsk?: () => void): Sign
   };
   const leave = (keepsNotes: boolean) => {
     setIsLeaving(true);
-    void signOut(userId, keepsNotes);
+    void signOut(userId, keepsNotes, isRemoval);
   };
   const begin = async () => {
     setIsLeaving(true);
