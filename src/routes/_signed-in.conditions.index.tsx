@@ -18,8 +18,9 @@ import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { RetryNotice } from '#src/features/conditions/retry/retry-notice.tsx';
 import { useAskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { valuesOf } from '#src/loan-display/address-change.ts';
+import { type AddressChange, valuesOf } from '#src/loan-display/address-change.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
+import { KeptView } from '#src/loan-display/missing/kept-view.tsx';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useIsHere } from '#src/routes/-frame/use-is-here.ts';
 import { useScreenKeys } from '#src/routes/-frame/use-screen-keys.tsx';
@@ -39,9 +40,10 @@ function AllConditionsRoute() {
   const hasNone = useHasNoOwnLoans(userId);
   const firstView = hasNone ? 'AllLoans' : 'MyLoans';
   const view = search.view ?? firstView;
+  const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { openRepository } = useServices();
   const { loans, reading: live, timeZone, today } = useViewLoans(userId, view);
-  const [reading, asked] = useAskedRetry(live, {
+  const [reading, retry] = useAskedRetry(live, {
     of: view,
     again: async () => {
       await live.askAgain();
@@ -50,6 +52,18 @@ function AllConditionsRoute() {
   });
   const navigate = useNavigate({ from: Route.fullPath });
   const isHere = useIsHere('/conditions');
+  const change = (asked: AddressChange<AllConditionsSearch>): void => {
+    if (!isHere()) return;
+    void navigate({
+      search: (current) => {
+        const next = { ...current, ...valuesOf(asked, current) };
+        // The address leaves out what's there without it.
+        return { ...next, view: next.view === firstView ? undefined : next.view };
+      },
+      replace: true,
+      state: true,
+    });
+  };
   const { keys, help } = useScreenKeys(() => view);
   return (
     <>
@@ -58,26 +72,23 @@ function AllConditionsRoute() {
         loans={loans}
         problem={
           loans !== undefined || reading.error === null ? null : (
-            <RetryNotice asked={asked}>
-              {allWords.loansNotLoaded(failureBesideConnection(reading.error))}
-            </RetryNotice>
+            <>
+              <RetryNotice asked={retry}>
+                {allWords.loansNotLoaded(failureBesideConnection(reading.error))}
+              </RetryNotice>
+              <KeptView
+                userId={userId}
+                view={other}
+                viewName={allWords.viewNames[other]}
+                onSee={() => change({ view: other })}
+              />
+            </>
           )
         }
         whyAll={hasNone && view === firstView ? <NoOwnLoans /> : null}
         view={view}
         search={search}
-        onSearchChange={(change) => {
-          if (!isHere()) return;
-          void navigate({
-            search: (current) => {
-              const next = { ...current, ...valuesOf(change, current) };
-              // The address leaves out what's there without it.
-              return { ...next, view: next.view === firstView ? undefined : next.view };
-            },
-            replace: true,
-            state: true,
-          });
-        }}
+        onSearchChange={change}
         timeZone={timeZone}
         today={today}
         backLink={<BackLink />}

@@ -31,7 +31,7 @@ export function RemoveEverything(props: RemoveEverythingProps) {
   const isWaiting = isRemoving || undefined;
   if (!isAsking) {
     return (
-      <ActionButton autoFocus={state === 'kept'} onPress={() => setState('asking')}>
+      <ActionButton ref={state === 'kept' ? focusOn : undefined} onPress={() => setState('asking')}>
         {words.remove}
       </ActionButton>
     );
@@ -43,7 +43,7 @@ export function RemoveEverything(props: RemoveEverythingProps) {
         <span className="storage-actions">
           <ActionButton
             kind="quiet"
-            autoFocus
+            ref={focusOn}
             aria-disabled={isWaiting}
             onPress={() => isRemoving || setState('kept')}
           >
@@ -58,6 +58,11 @@ export function RemoveEverything(props: RemoveEverythingProps) {
       {pendingCount === 0 ? words.removes(platformName) : words.removesUnsent(pendingCount)}
     </Notice>
   );
+}
+
+/** Of a button that takes the place of the pressed one, also where a press gives no focus. */
+function focusOn(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true });
 }
 
 function isInDialog(target: EventTarget | null): boolean {

@@ -108,6 +108,7 @@ test('all loans that were never on this device say so without a network, and lea
   await screen.findByText('Okafor');
   await user.click(screen.getByRole('radio', { name: 'All Loans' }));
   expect(await screen.findByText(/^All Loans isn't on this device yet\./)).toBeDefined();
+  expect(screen.getByText(/^My Loans is on this device: 1 loan, as of \d+:\d\d .M\.$/)).toBeDefined();
   expect(screen.queryByRole('group', { name: 'Show only' })).toBeNull();
   // Retry is answered at the button, and nothing else changes meanwhile.
   await user.click(screen.getByRole('button', { name: 'Retry' }));

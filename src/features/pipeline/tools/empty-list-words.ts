@@ -18,9 +18,9 @@ export const emptyWords = {
   /** Neither the network nor the device has the view. @param why '' for the lost connection. */
   notLoaded: (view: string, why: string) =>
     why === '' ? `${view} isn't on this device yet.` : `Couldn't load ${view}: ${why}.`,
-  notLoadedNext: (why: string) =>
+  notLoadedNext: (view: string, why: string) =>
     why === ''
-      ? "Open it while you're connected to save a copy."
+      ? `Open ${view} while you're connected to save a copy.`
       : "There's no copy on this device yet. Try again in a minute.",
   /** The answer to Retry, which changes nothing else while the view doesn't come. */
   asking: 'Trying again...',

@@ -13,6 +13,7 @@ import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
+import { useKeptView } from '#src/loan-display/missing/use-kept-view.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { listStatusWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -104,12 +105,14 @@ export interface NotOnDeviceProps extends Pick<EmptyListProps, 'userId' | 'view'
 export function NotOnDevice({ userId, view, onSee, reading }: NotOnDeviceProps) {
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { loans } = useReadList(userId, other);
+  const kept = useKeptView(userId, other, VIEW_NAMES[other]);
   const why = reading.error === null ? '' : failureBesideConnection(reading.error);
   const { ask, isAsking, hasFailed } = useAskedRefresh(reading);
   return (
     <div className="no-results" role={why === '' ? undefined : 'alert'}>
       <p className="no-results-reason">{words.notLoaded(VIEW_NAMES[view], why)}</p>
-      <p>{words.notLoadedNext(why)}</p>
+      {kept === '' ? null : <p className="no-results-reason">{kept}</p>}
+      <p>{words.notLoadedNext(VIEW_NAMES[view], why)}</p>
       <p className="no-results-ways">
         {loans === undefined || loans.length === 0 ? null : (
           <ActionButton kind="primary" onPress={() => onSee(other)}>
