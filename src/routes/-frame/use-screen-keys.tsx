@@ -6,7 +6,7 @@ import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
 
-/** Single keys of a screen beside the list, and the dialog that explains them. @param viewOf the list with its loans. */
+/** Single keys of a screen beside the list, and their dialog. @param viewOf which list has its loans. */
 export function useScreenKeys(viewOf: () => LoanOwnership): {
   readonly keys: ScreenKeys;
   readonly help: ReactNode;
