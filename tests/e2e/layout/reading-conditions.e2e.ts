@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+/** Keeps in the page how far everything in sight moved so far, as the browser scores it, without what a press moves. */
+function watchShifts(): void {
+  const page = window as unknown as { shifted: number };
+  page.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      page.shifted += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+test('while the conditions of 120 loans are read for the first time, what is in sight stands still', async () => {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.getByRole('link', { name: 'Conditions of all loans' }).click();
+  await page.locator('[data-condition]').first().waitFor();
+  await page.evaluate(watchShifts);
+  await page.getByText(/^Showing all 120 loans/).waitFor({ timeout: 60_000 });
+  const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  expect(shifted).toBeLessThan(0.1);
+  expect(await page.getByRole('button', { name: 'Sort the list' }).count()).toBe(0);
+  await context.close();
+});
