@@ -204,7 +204,7 @@ export const allWords = {
     const why =
       stoppedAt === undefined
         ? `Counts cover only ${coveredCount === 1 ? 'this loan' : `these ${count}`}.`
-        : 'The nearest closings load by themselves. Download the rest to see all conditions.';
+        : 'The nearest closings load by themselves. Download the rest to see all.';
     return `Showing ${count} of ${loansText(loanCount)}, ${updated}. ${why}`;
   },
   /** In place of a list without rows, of which loans were left out: nobody knows that they have no conditions. */
