@@ -1,3 +1,4 @@
+import '#src/loan-display/copy/message-box.css';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { PrintedMessage } from '#src/loan-display/copy/printed-message.tsx';
 import { MessageLinkButtons } from '#src/loan-display/copy/message-link-buttons.tsx';
@@ -11,16 +12,20 @@ interface HandOverFooterProps {
   /** Of a mail. */
   readonly subject: string;
   readonly words: { readonly copy: string; readonly share: string; readonly print?: string };
+  /** `6 open conditions left out`, where the list of them may be out of sight; '' for none. */
+  readonly leftOut?: string;
   /** Called once the text is somewhere else. */
   readonly onHandedOver: () => void;
   readonly onShareFailed: (hasFailed: boolean) => void;
 }
 
 /** The ways out for a message, which leaves as it's shown. */
-export function HandOverFooter({ text, subject, words, onHandedOver, onShareFailed }: HandOverFooterProps) {
+export function HandOverFooter(props: HandOverFooterProps) {
+  const { text, subject, words, leftOut = '', onHandedOver, onShareFailed } = props;
   const { shareText } = useServices();
   return (
     <PanelFooter>
+      {leftOut === '' ? null : <p className="hand-over-left-out">{leftOut}</p>}
       {words.print === undefined ? null : (
         <ActionButton
           size="lg"

@@ -18,6 +18,11 @@ export const leftOutWords = {
       .map(([count, words]) => `${count} ${words}`);
     return `${counted(conditions.length, 'open condition', 'open conditions')} left out: ${reasons.join(', ')}.`;
   },
+  /** At the buttons; '' for none. */
+  count: (count: number) =>
+    count === 0
+      ? ''
+      : `${counted(count, 'open condition', 'open conditions')} left out, listed below the message`,
   /** Outside the fold: the borrower may owe these. True after the sender has written it in the message, too. */
   unwritten: 'No wording for the borrower in the loan file',
   write: 'Write wording',

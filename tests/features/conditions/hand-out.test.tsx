@@ -159,12 +159,14 @@ test('what the borrower has sent, and what somebody else brings, can be included
   await user.click(await screen.findByRole('button', { name: 'Include it' }));
   expect(list()).toContain('2. Your deed.');
   expect(screen.queryByText(/already received/)).toBeNull();
+  expect(screen.getByText('2 open conditions left out, listed below the message')).toBeDefined();
   await user.click(screen.getByText(/^2 open conditions left out: 1 needed from others, 1 internal\.$/));
   // What's internal has no button.
   await user.click(screen.getByRole('button', { name: 'Include' }));
   expect(list()).toContain('3. Homeowners insurance receipt.');
   expect(screen.getByText('included')).toBeDefined();
   expect(screen.getByText('1 open condition left out: 1 internal.')).toBeDefined();
+  expect(screen.getByText('1 open condition left out, listed below the message')).toBeDefined();
   await user.click(screen.getByRole('checkbox', { name: 'Homeowners insurance receipt.' }));
   expect(screen.getByText('2 open conditions left out: 1 needed from others, 1 internal.')).toBeDefined();
 });
@@ -244,7 +246,7 @@ test('what is left out is named with its reason for the sender, folded and never
       aCondition({ title: 'Letter', requestedFrom: 'Borrower' }),
     ],
   });
-  const fold = await screen.findByText(/^3 open conditions left out/);
+  const fold = await screen.findByText(/^3 open conditions left out:/);
   expect(fold.closest('details')?.open).toBe(false);
   await user.click(fold);
   expect([...document.querySelectorAll('details li')].map((item) => item.textContent?.trim())).toEqual([

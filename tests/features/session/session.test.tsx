@@ -87,7 +87,7 @@ test('whoever removed everything from the device reads and hears on the sign-in 
   window.localStorage.clear();
   await startApp(gateway, '/login?problem=removed');
   const said = await screen.findByText(
-    'Your loans and conditions were removed from this device, and you signed out.',
+    "Your loans and conditions were removed from this device, and you're signed out.",
   );
   expect(said.closest('[role="status"]')).not.toBeNull();
   expect(document.activeElement?.contains(said)).toBe(true);

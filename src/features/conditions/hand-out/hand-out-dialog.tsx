@@ -14,6 +14,7 @@ import {
 import { ItemChoices } from '#src/features/conditions/hand-out/item-choices.tsx';
 import { useListText } from '#src/features/conditions/hand-out/use-list-text.ts';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
+import { leftOutWords } from '#src/loan-display/left-out/words.ts';
 import { HandOverFooter } from '#src/loan-display/copy/hand-over-footer.tsx';
 import { MessageBox } from '#src/loan-display/copy/message-box.tsx';
 import { useClosingQuestion } from '#src/loan-display/copy/use-closing-question.tsx';
@@ -103,6 +104,7 @@ export function HandOutDialog(props: HandOutDialogProps) {
             text={text}
             subject={words.subject}
             words={words}
+            leftOut={leftOutWords.count(leftOutOfLoan.filter(({ id }) => !list.included.has(id)).length)}
             onHandedOver={list.handedOver}
             onShareFailed={setIsNotShared}
           />

@@ -17,6 +17,6 @@ export const signInNoticeWords = {
     'session-ended': 'Your session ended. Sign in again. What you typed is saved.',
     'session-ended-unkept': 'Your session ended. Sign in again.',
     // Unsent notes that their author kept are counted beside it.
-    removed: 'Your loans and conditions were removed from this device, and you signed out.',
+    removed: "Your loans and conditions were removed from this device, and you're signed out.",
   },
 } as const;
