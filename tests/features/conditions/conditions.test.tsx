@@ -267,7 +267,9 @@ describe('a list to give away', () => {
   test('for a borrower says how many open conditions have no words for them', async () => {
     const { user } = await openConditions([PAYSTUBS, { ...GIFT, externalDescription: '' }]);
     await user.click(await screen.findByRole('button', { name: 'List for borrower' }));
-    expect(await screen.findByText(/1 open condition left out/)).toBeDefined();
+    const which = '1 open condition left out: 1 without wording for the borrower.';
+    expect(await screen.findByText(which)).toBeDefined();
+    expect(screen.getByText('1 open condition left out, listed below the message')).toBeDefined();
   });
 
   test('for a borrower counts every open condition of the loan, and is 3 presses from the list of loans', async () => {
