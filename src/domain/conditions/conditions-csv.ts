@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import type { ConditionLoan, ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { csvText } from '#src/domain/text/csv-text.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 
@@ -21,18 +21,26 @@ const HEADING = [
   'Days To Receive',
 ];
 
+/** What a file says of a condition's loan. */
+export type LoanOfFile = Pick<ConditionLoan, 'loanNumber' | 'borrowerLastName' | 'closing' | 'milestone'>;
+
 /**
  * Conditions in order as a CSV file for the lender's own staff: a line that says what it is and how old, a heading,
  * then one line per condition with its loan. Days are `yyyy-MM-dd`. All lines have the same number of cells, and the
  * text begins with a byte order mark, without which Excel misreads accents.
+ * @param ofLoan the loan of a list of one loan; its cells are empty where it isn't known.
  */
-export function conditionsCsv(list: readonly ListedCondition[], asOfText: string): string {
+export function conditionsCsv(
+  list: readonly ListedCondition[],
+  asOfText: string,
+  ofLoan?: LoanOfFile,
+): string {
   const heading = [...LOAN_HEADING, ...HEADING];
   const asOf = heading.map((_, index) => (index === 0 ? asOfText : ''));
-  return `\uFEFF${csvText([asOf, heading, ...list.map(lineOf)])}`;
+  return `\uFEFF${csvText([asOf, heading, ...list.map((row) => lineOf(row, row.loan ?? ofLoan))])}`;
 }
 
-function lineOf({ condition, loan, statusDay, ageDays }: ListedCondition): string[] {
+function lineOf({ condition, statusDay, ageDays }: ListedCondition, loan: LoanOfFile | undefined): string[] {
   return [
     loan?.loanNumber ?? '',
     loan?.borrowerLastName ?? '',

@@ -66,7 +66,9 @@ export function LoanTools(props: LoanToolsProps) {
       />
       <ListOutputs
         rows={rows}
+        group={search.group}
         hasLoans={false}
+        ofLoan={loan}
         extent={[
           captionWords.count(rows.length, list.length),
           conditionNarrowingText(search, priorTo, search.search),

@@ -131,9 +131,11 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             onOrderChange={setIsSorted}
             isGrowing={isPart && all.getAll.isRunning}
             where={words.where(coverage)}
-            renderTools={({ rows, priorTo }) => (
+            renderTools={({ rows, priorTo, sort }) => (
               <ListOutputs
                 rows={rows}
+                group={search.group}
+                areLoansAsRows={isKept && sort === undefined}
                 hasLoans
                 extent={[
                   captionWords.count(rows.length, list.length),

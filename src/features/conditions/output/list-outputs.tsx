@@ -1,3 +1,10 @@
+import { useMemo } from 'react';
+import {
+  type ConditionGroup,
+  type ConditionGrouping,
+  groupConditions,
+} from '#src/domain/conditions/condition-groups.ts';
+import type { LoanOfFile } from '#src/domain/conditions/conditions-csv.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { type OutputCaption } from '#src/features/conditions/output/output-caption.ts';
 import { PrintedConditions } from '#src/features/conditions/output/printed-conditions.tsx';
@@ -7,20 +14,31 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface ListOutputsProps {
   readonly rows: readonly ListedCondition[];
+  readonly group: ConditionGrouping;
+  /** Loans stand in the order of their rows, as on screen. */
+  readonly areLoansAsRows?: boolean | undefined;
   readonly caption: OutputCaption;
   /** How many of how many conditions, and the filters. */
   readonly extent: string;
   readonly hasLoans: boolean;
+  /** Whose conditions these are, in a list of one loan where it's known. */
+  readonly ofLoan?: LoanOfFile | undefined;
 }
 
-/** Exports or prints the list as it's filtered and sorted. */
-export function ListOutputs({ rows, caption, extent, hasLoans }: ListOutputsProps) {
+/** Exports or prints the list as it's filtered, sorted, and grouped. */
+export function ListOutputs(props: ListOutputsProps) {
+  const { rows, group, areLoansAsRows = false, caption, extent, hasLoans, ofLoan } = props;
   const { saveFile, log } = useServices();
+  const groups = useMemo(
+    () => (group === 'none' ? [wholeList(rows)] : groupConditions(rows, group, areLoansAsRows)),
+    [rows, group, areLoansAsRows],
+  );
   const line = [captionWords.productName, caption.title, extent, caption.asOfText].join(', ');
   const exportList = () => {
+    const inOrder = groups.flatMap((one) => one.rows);
     import('#src/domain/conditions/conditions-csv.ts').then(
       ({ conditionsCsv }) =>
-        saveFile(`${caption.fileName}.csv`, 'text/csv;charset=utf-8', conditionsCsv(rows, line)),
+        saveFile(`${caption.fileName}.csv`, 'text/csv;charset=utf-8', conditionsCsv(inOrder, line, ofLoan)),
       () => log('The list could not be exported'),
     );
   };
@@ -34,7 +52,18 @@ export function ListOutputs({ rows, caption, extent, hasLoans }: ListOutputsProp
           {listWords.print}
         </ActionButton>
       </span>
-      <PrintedConditions rows={rows} caption={caption} extent={extent} hasLoans={hasLoans} />
+      <PrintedConditions
+        groups={groups}
+        isGrouped={group !== 'none'}
+        caption={caption}
+        extent={extent}
+        hasLoanColumn={hasLoans && group !== 'loan'}
+      />
     </>
   );
+}
+
+/** The one group of an ungrouped list. Nothing shows its counts. */
+function wholeList(rows: readonly ListedCondition[]): ConditionGroup {
+  return { key: '', title: '', rows, openCount: 0, satisfiedCount: 0 };
 }
