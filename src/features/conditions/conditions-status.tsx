@@ -72,8 +72,9 @@ export function ConditionsFreshness({ reading, hasRetry, ref }: ConditionsFreshn
     <p className="conditions-freshness" tabIndex={-1} ref={ref}>
       {isRefreshing ? <span>{snapshot === undefined ? words.loading : words.refreshing}</span> : null}
       {failure === '' || isRefreshing ? null : (
-        <strong className="refresh-failure" role="alert" title={words.notRefreshed(failure)}>
-          {words.notRefreshed(failure)}
+        <strong className="refresh-failure" role="alert">
+          <span>{words.notRefreshed}</span>
+          <span>{words.whyNotRefreshed(failure)}</span>
         </strong>
       )}
       {snapshot === undefined ? null : (

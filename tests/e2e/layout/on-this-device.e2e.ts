@@ -64,7 +64,7 @@ test.each([
   await download.waitFor();
   expect(await placesOf(page)).toEqual(before);
   await page.keyboard.press('Enter');
-  await region.getByText('Still not working').waitFor();
+  await region.getByText('Still failing').waitFor();
   expect(await placesOf(page)).toEqual(before);
   await context.close();
 });

@@ -290,7 +290,7 @@ describe('when the network fails', () => {
     expect(document.querySelector('.conditions-problem')?.textContent).toBe('');
     await waitFor(() => expect(refresh.nextElementSibling?.textContent).toBe("Didn't work"));
     await user.click(refresh);
-    await waitFor(() => expect(refresh.nextElementSibling?.textContent).toBe('Still not working'));
+    await waitFor(() => expect(refresh.nextElementSibling?.textContent).toBe('Still failing'));
     fake.answers.set(OKAFOR.loanId, [PAYSTUBS]);
     await user.click(refresh);
     await shows('Pay stubs');
@@ -309,7 +309,7 @@ describe('when the network fails', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' });
     await user.click(retry);
     expect(retry.nextElementSibling?.textContent).toBe('Trying...');
-    await waitFor(() => expect(retry.nextElementSibling?.textContent).toBe('Still not working'));
+    await waitFor(() => expect(retry.nextElementSibling?.textContent).toBe('Still failing'));
   });
 
   test('they are asked for again when it comes back', async () => {

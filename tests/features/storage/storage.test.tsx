@@ -169,7 +169,7 @@ test('a download that a broken platform refuses answers a second press too', asy
   await user.click(button);
   const answer = within(button.parentElement ?? document.body).getByRole('status');
   expect(answer.textContent).toBe('Trying...');
-  await waitFor(() => expect(answer.textContent).toBe('Still not working'));
+  await waitFor(() => expect(answer.textContent).toBe('Still failing'));
   expect(document.body.contains(why)).toBe(true);
 });
 

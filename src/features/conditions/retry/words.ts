@@ -3,5 +3,5 @@ export const askedWords = {
   asking: 'Trying...',
   failed: "Didn't work",
   stillOffline: 'Still offline',
-  stillFailing: 'Still not working',
+  stillFailing: 'Still failing',
 } as const;

@@ -253,7 +253,8 @@ export const readingWords = {
   refreshing: 'refreshing...',
   refresh: 'Refresh',
   /** @param why half a sentence. */
-  notRefreshed: (why: string) => `Couldn't refresh: ${why}`,
+  notRefreshed: "Couldn't refresh",
+  whyNotRefreshed: (why: string) => `: ${why}`,
   whatOldMeans: "The copy below doesn't show what's changed since.",
   oldList: (age: string) => `This list is ${age}. It doesn't show what's changed since.`,
   noSuchLoan: "There's no such loan. The link may be wrong, or the loan was deleted.",
