@@ -46,6 +46,7 @@ function Step({ direction, loanGuid, search }: StepProps) {
   ) : (
     <Link
       className="loan-step"
+      data-step={direction.toLowerCase()}
       to="/conditions/$loanGuid"
       params={{ loanGuid }}
       search={search}

@@ -1,5 +1,6 @@
 import {
   createFileRoute,
+  Link,
   type SearchSchemaInput,
   stripSearchParams,
   useNavigate,
@@ -17,6 +18,7 @@ import {
 } from '#src/features/conditions/read/conditions-search.ts';
 import { NoLoanPage } from '#src/features/conditions/frame/no-loan-page.tsx';
 import type { KnownLoan } from '#src/features/conditions/loan-heading.tsx';
+import { loanWords } from '#src/features/conditions/words/words.ts';
 import { idsByClosing, useKnownLoan } from '#src/features/pipeline/read/use-known-loan.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
@@ -73,9 +75,8 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
         : { kind: 'loading' };
   const navigate = useNavigate({ from: Route.fullPath });
   const isHere = useIsHere(`/conditions/${loanGuid}`);
-  const { keys, help } = useScreenKeys(() =>
-    openRepository(userId).list('MyLoans').get().snapshot?.loans === list ? 'MyLoans' : 'AllLoans',
-  );
+  const view = openRepository(userId).list('MyLoans').get().snapshot?.loans === list ? 'MyLoans' : 'AllLoans';
+  const { keys, help } = useScreenKeys(() => view);
   return (
     <>
       <ConditionsScreen
@@ -97,6 +98,11 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
         today={today}
         backLink={<BackLink isFromList={fromList !== undefined} />}
         stepper={<LoanStepper loanGuid={loanGuid} order={fromList ?? byClosing} search={search} />}
+        panelLink={
+          <Link className="loan-step panel-link" to="/dashboard" search={{ view, loan: loanGuid }}>
+            {loanWords.notes} <span className="loan-word">{loanWords.andDetails}</span>
+          </Link>
+        }
         keys={keys}
       />
       {help}

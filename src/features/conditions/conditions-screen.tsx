@@ -50,6 +50,8 @@ interface ConditionsScreenProps {
   readonly backLink: ReactNode;
   /** Links to the previous and next loan in the list. */
   readonly stepper: ReactNode;
+  /** A link to the loan's panel beside its list. */
+  readonly panelLink: ReactNode;
   readonly keys: ScreenKeys;
 }
 
@@ -92,6 +94,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
         {props.backLink}
         <ScreenTitle key={loanGuid}>{titleOf(known, isNotHere)}</ScreenTitle>
         {list.length === 0 ? null : <p className="open-total">{openOfText(counts.open, counts.all)}</p>}
+        {known.kind === 'found' ? props.panelLink : null}
         {props.stepper}
       </header>
       {/* Above the facts, which stay with the groups that they explain. */}

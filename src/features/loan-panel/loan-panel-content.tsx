@@ -13,7 +13,7 @@ import { PanelSkeleton } from '#src/features/loan-panel/panel-skeleton.tsx';
 import { ShareButton } from '#src/features/loan-panel/share-button.tsx';
 import { SummarySection } from '#src/features/loan-panel/summary-section.tsx';
 import { TeamSection } from '#src/features/loan-panel/team-section.tsx';
-import { useStepKeys } from '#src/features/loan-panel/use-step-keys.ts';
+import { useStepKeys } from '#src/loan-display/commands/use-step-keys.ts';
 import { useSwipe } from '#src/features/loan-panel/use-swipe.ts';
 import { sectionWords } from '#src/features/loan-panel/words/section-words.ts';
 import { panelWords } from '#src/features/loan-panel/words/words.ts';

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeWith, ALL_FOUR, OKAFOR, openConditions, shows } from '#tests/support/app/loan-conditions.ts';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 beforeEach(async () => {
@@ -51,6 +53,23 @@ test("on a loan's conditions keys lead to the search, the rows, the number, the 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('n');
   await waitFor(() => expect(address()).toContain(`/dashboard?loan=${OKAFOR.loanId}`));
+});
+
+test("] and [ lead to the next loan's conditions and back, and a link to the loan's own notes", async () => {
+  const next = sampleLoan({ number: '2026000222', borrower: 'Nakai', closing: '12/22/2026' });
+  const first = sampleLoan({ number: '2026000111', borrower: 'Abara', closing: '12/21/2026' });
+  const fake = createFakeConditions([first, next]);
+  const { user, address } = await startApp(fake.gateway, `/conditions/${first.loanId}`);
+  await screen.findByText('1 of 2');
+  await user.keyboard(']');
+  await waitFor(() => expect(address()).toContain(next.loanId));
+  expect(await screen.findByText('2 of 2')).toBeDefined();
+  // At the list's end it leads nowhere.
+  await user.keyboard(']');
+  await user.keyboard('[[');
+  await waitFor(() => expect(address()).toContain(first.loanId));
+  await user.click(await screen.findByRole('link', { name: 'Notes and details' }));
+  await waitFor(() => expect(address()).toContain(`/dashboard?loan=${first.loanId}`));
 });
 
 test('in the list of all loans they act on the focused condition, and c opens its loan', async () => {

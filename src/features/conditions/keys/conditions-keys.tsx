@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
 import { actionOf, type ListAction } from '#src/loan-display/commands/single-keys.ts';
+import { useStepKeys } from '#src/loan-display/commands/use-step-keys.ts';
 import { CopiedNumber } from '#src/loan-display/copy/copied-number.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { copyWords } from '#src/loan-display/words.ts';
@@ -48,6 +49,10 @@ export function ConditionsKeys({ keys, loanOf }: ConditionsKeysProps) {
     document.addEventListener('keydown', (event) => handle(event), { signal: listening.signal });
     return () => listening.abort();
   }, [keys.isOn]);
+  // The stepper's own links know the list that the loan is opened from.
+  useStepKeys(keys.isOn, (step) =>
+    document.querySelector<HTMLElement>(`.conditions-screen .loan-step[data-step='${step}']`)?.click(),
+  );
   useEffect(() => {
     if (copied === undefined) return;
     const timer = setTimeout(() => setCopied(undefined), COPIED_MS);

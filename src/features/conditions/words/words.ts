@@ -127,6 +127,9 @@ export const loanWords = {
   loan: 'Loan',
   closing: 'Closing',
   milestone: 'Milestone',
+  /** Leads to the loan's panel; a phone shows the first word. */
+  notes: 'Notes',
+  andDetails: 'and details',
   /** Of the facts' age, to those who hear it. */
   read: 'Updated',
   none: 'N/A',
