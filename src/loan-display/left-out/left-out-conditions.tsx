@@ -11,6 +11,8 @@ interface LeftOutConditionsProps {
   readonly onWrite?: ((id: string) => void) | undefined;
   /** The ids of those that are in the message after all. */
   readonly included: ReadonlySet<string>;
+  /** Nothing else is open: they're what the sender looks for. */
+  readonly areAll?: boolean | undefined;
 }
 
 /**
@@ -18,12 +20,12 @@ interface LeftOutConditionsProps {
  * without a press. Only the sender sees it.
  */
 export function LeftOutConditions(props: LeftOutConditionsProps) {
-  const { conditions, onInclude, onWrite, included } = props;
+  const { conditions, onInclude, onWrite, included, areAll } = props;
   if (conditions.length === 0) return null;
   return (
     <>
       {onWrite === undefined ? null : <Unwritten {...props} onWrite={onWrite} />}
-      <details className="left-out">
+      <details className="left-out" open={areAll}>
         <summary>{words.summary(conditions.filter(({ id }) => !included.has(id)))}</summary>
         <ul>
           {conditions.map((condition) => (

@@ -88,10 +88,12 @@ test('without anything for the borrower there is nothing to copy', async () => {
   openDialog(undefined, { open: [aCondition({ title: 'Fraud report' })] });
   expect(
     await screen.findByText(
-      "Nothing for the borrower: what's shown is somebody else's, or has no wording for the borrower.",
+      "Nothing to ask the borrower for. What's open is for someone else, or has no wording for the borrower.",
     ),
   ).toBeDefined();
-  expect(screen.getByText('1 open condition left out: 1 without wording for the borrower.')).toBeDefined();
+  const leftOut = screen.getByText('1 open condition left out: 1 without wording for the borrower.');
+  // Nothing else is open, so nobody has to unfold it.
+  expect(leftOut.closest('details')?.open).toBe(true);
   expect(screen.queryByRole('button', { name: 'Copy list' })).toBeNull();
   expect(list()).toBeUndefined();
 });

@@ -93,6 +93,7 @@ export function HandOutDialog(props: HandOutDialogProps) {
           <LeftOutConditions
             conditions={leftOutOfLoan}
             included={list.included}
+            areAll={offered.length === 0}
             onWrite={list.write}
             onInclude={(wording) => list.include([wording])}
           />

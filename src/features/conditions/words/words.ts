@@ -110,7 +110,7 @@ export const handOutWords = {
   nothingOwed: "Nothing to request. The borrower sent everything; it hasn't been cleared yet.",
   nothingOpen: 'This loan has no open conditions.',
   nothingWritten:
-    "Nothing for the borrower: what's shown is somebody else's, or has no wording for the borrower.",
+    "Nothing to ask the borrower for. What's open is for someone else, or has no wording for the borrower.",
   lines: 'Uncheck what to leave out',
   linesEdited: 'You edited the message, so change its lines there',
   chooseLine: 'Check at least 1 line to send the list.',
