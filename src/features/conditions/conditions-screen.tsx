@@ -27,6 +27,7 @@ import {
   NO_CONDITIONS_AVAILABLE,
   openOfText,
   STANDARD_VIEW,
+  THIS_LOAN,
 } from '#src/features/conditions/words/words.ts';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { RefreshConditions } from '#src/features/conditions/retry/refresh-conditions.tsx';
@@ -147,6 +148,7 @@ function LoanList({ list, asOf, asked, hasRetry, ...screen }: LoanListProps) {
       groupings={GROUPINGS}
       hasLoans={false}
       where=""
+      theseLoans={THIS_LOAN}
       renderTools={(shown) => (
         <LoanTools
           list={list}

@@ -25,16 +25,12 @@ test('where Borrower CTC is done and another group is not, the screen never read
   await waitFor(() => expect(address()).toContain('priorTo=%5B%5D'));
 });
 
-test('what a search or a type leaves out is said too, and one press takes every filter back', async () => {
+test('what a type leaves out is said too, and one press takes it back', async () => {
   const { user } = await openConditions([PAYSTUBS, GIFT, LATER], '?types=Underwriting');
   await shows('Pay stubs');
   expect(screen.getByText("2 open conditions aren't shown: Borrower CTC, Purchase.")).toBeDefined();
-  await user.type(screen.getByRole('searchbox', { name: 'Search conditions' }), 'zzz');
-  expect(await screen.findByText("3 open conditions aren't shown: Borrower CTC, Purchase.")).toBeDefined();
-  expect(screen.queryByText(/satisfied\.$/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show all open' }));
   await waitFor(() => expect(document.querySelectorAll('.condition-row')).toHaveLength(3));
-  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search conditions' }).value).toBe('');
 });
 
 test('where nothing open is hidden, nothing is said of it', async () => {

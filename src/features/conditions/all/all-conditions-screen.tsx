@@ -131,6 +131,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             onOrderChange={setIsSorted}
             isGrowing={isPart && all.getAll.isRunning}
             where={words.where(coverage)}
+            theseLoans={words.theseLoans(coverage)}
             renderTools={({ rows, priorTo, sort }) => (
               <ListOutputs
                 rows={rows}

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { ConditionStatus } from '#src/domain/conditions/condition-filter.ts';
 import {
   areInOrder,
   type ConditionGroup,
@@ -19,6 +18,7 @@ import { ConditionsTable } from '#src/features/conditions/list/conditions-table.
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
 import { useScrollPosition } from '#src/features/conditions/list/use-scroll-position.ts';
+import type { ListQuestion } from '#src/features/conditions/words/hidden-words.ts';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -47,6 +47,8 @@ interface ConditionsViewProps {
   readonly onOrderChange?: ((isSorted: boolean) => void) | undefined;
   /** Which loans the list covers, ` on 30 of 120 loans`; '' for one loan. */
   readonly where: string;
+  /** Those loans, `these 30 loans`. */
+  readonly theseLoans: string;
   /** The tools for the shown list. */
   readonly renderTools: (shown: ShownConditions) => ReactNode;
 }
@@ -65,10 +67,15 @@ export function ConditionsView(props: ConditionsViewProps) {
   useOrder(shown, props);
   const hiddenCount = Math.max(0, shown.rows.length - limit);
   const isNarrow = useIsNarrow();
-  const show = (status: ConditionStatus) => {
-    setDraft('');
-    onSearchChange({ status, types: [], priorTo: [], closing: undefined, search: '' });
+  const question = {
+    text: filterText.trim(),
+    isOfClosings: search.closing !== undefined && !shown.hidden.areOfOtherLoans,
   };
+  const clearSearch = () => {
+    setDraft('');
+    onSearchChange({ search: '' });
+  };
+  const showHidden = () => onSearchChange(withHidden(search, shown, question));
   return (
     <div ref={rootRef}>
       <ConditionFilters
@@ -88,18 +95,24 @@ export function ConditionsView(props: ConditionsViewProps) {
         {shown.rows.length > 0 ? (
           <HiddenLine
             hidden={shown.hidden}
+            question={question}
             hasLoans={props.hasLoans}
             isRoomKept={shown.priorTo.length > 0 && (props.isGrowing === true || props.isKept === true)}
-            onShowAll={() => show('open')}
+            onShow={showHidden}
           />
         ) : (
           <NoRows
             shown={shown}
             search={search}
-            filterText={filterText}
+            question={question}
             where={props.where}
+            theseLoans={props.theseLoans}
             isGrowing={props.isGrowing === true}
-            onShow={show}
+            onShow={showHidden}
+            onShowAll={() =>
+              onSearchChange({ status: 'all', types: [], priorTo: [], closing: undefined, search: '' })
+            }
+            onClearSearch={clearSearch}
           />
         )}
       </div>
@@ -121,6 +134,21 @@ export function ConditionsView(props: ConditionsViewProps) {
       )}
     </div>
   );
+}
+
+/** Filters that show what's hidden too, and leave the question as it is. */
+function withHidden(
+  { status, types, closing }: ConditionsSearch,
+  { hidden }: ShownConditions,
+  { text, isOfClosings }: ListQuestion,
+): Partial<ConditionsSearch> {
+  const isAsked = text !== '' || isOfClosings;
+  return {
+    status: isAsked && status === 'all' ? 'all' : hidden.status,
+    types: hidden.areOfTypes ? types : [],
+    priorTo: [],
+    closing: hidden.areOfOtherLoans ? undefined : closing,
+  };
 }
 
 function useOrder(

@@ -1,56 +1,90 @@
-import { type ConditionStatus, isEveryType } from '#src/domain/conditions/condition-filter.ts';
+import { isEveryType } from '#src/domain/conditions/condition-filter.ts';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { listWords } from '#src/features/conditions/words/list-words.ts';
 import {
-  allSatisfiedText,
+  hiddenMatchText,
   hiddenOpenText,
-  NO_CONDITIONS_AVAILABLE,
+  type ListQuestion,
   noMatchWords,
-  SHOW_ALL_OPEN,
-} from '#src/features/conditions/words/words.ts';
+  showHiddenText,
+} from '#src/features/conditions/words/hidden-words.ts';
+import { allSatisfiedText, NO_CONDITIONS_AVAILABLE } from '#src/features/conditions/words/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface NoRowsProps {
   readonly shown: ShownConditions;
   readonly search: ConditionsSearch;
-  readonly filterText: string;
+  readonly question: ListQuestion;
   /** Which loans the list covers, ` on 30 of 120 loans`; '' for one loan. */
   readonly where: string;
+  /** Those loans, `these 30 loans`. */
+  readonly theseLoans: string;
   /** More conditions come. */
   readonly isGrowing: boolean;
-  /** Takes every filter back but the status. */
-  readonly onShow: (status: ConditionStatus) => void;
+  /** Shows what's hidden, and leaves the question as it is. */
+  readonly onShow: () => void;
+  /** Takes every filter back, also the status. */
+  readonly onShowAll: () => void;
+  readonly onClearSearch: () => void;
 }
 
 /** In place of a list without rows: why it's empty, and one button that shows more. */
-export function NoRows({ shown, search, filterText, where, isGrowing, onShow }: NoRowsProps) {
-  const { narrowed, priorTo, hidden, cards } = shown;
-  const totalCount = cards.reduce((sum, card) => sum + card.totalCount, 0);
+export function NoRows(props: NoRowsProps) {
+  const { shown, search, question, isGrowing } = props;
+  const { priorTo, hidden } = shown;
   const isOnlyGroups =
     search.status === 'open' &&
     search.closing === undefined &&
     isEveryType(search.types) &&
-    filterText.trim() === '';
+    question.text === '';
+  if (question.text !== '') return <NoMatches {...props} />;
   if (isGrowing && isOnlyGroups) return <p className="none-so-far">{listWords.noneSoFar}</p>;
   return (
     <div className="no-conditions">
       <p>{isGrowing ? listWords.noneSoFar : NO_CONDITIONS_AVAILABLE}</p>
       <p>
-        {isOnlyGroups && hidden.count === 0
-          ? allSatisfiedText(totalCount, [], where)
-          : isOnlyGroups && narrowed.length > 0
-            ? allSatisfiedText(narrowed.length, priorTo, where)
-            : noMatchWords.filters(conditionNarrowingText(search, priorTo, filterText))}
+        {(isOnlyGroups ? satisfiedText(shown, props.where) : undefined) ??
+          noMatchWords.filters(conditionNarrowingText(search, priorTo, ''))}
       </p>
       {hidden.count === 0 ? (
-        <ActionButton onPress={() => onShow('all')}>{noMatchWords.clear}</ActionButton>
+        <ActionButton onPress={props.onShowAll}>{noMatchWords.clear}</ActionButton>
       ) : (
         <>
-          <p>{hiddenOpenText(hidden)}</p>
-          <ActionButton onPress={() => onShow('open')}>{SHOW_ALL_OPEN}</ActionButton>
+          <p>{hiddenOpenText(hidden, question)}</p>
+          <ActionButton onPress={props.onShow}>{showHiddenText(hidden, question, false)}</ActionButton>
         </>
+      )}
+    </div>
+  );
+}
+
+/** Undefined where the chosen groups have no conditions at all. */
+function satisfiedText({ narrowed, priorTo, hidden, cards }: ShownConditions, where: string) {
+  if (hidden.count === 0) {
+    const totalCount = cards.reduce((sum, card) => sum + card.totalCount, 0);
+    return allSatisfiedText(totalCount, [], where);
+  }
+  return narrowed.length === 0 ? undefined : allSatisfiedText(narrowed.length, priorTo, where);
+}
+
+/** The search shows nothing: how much it finds behind the other filters, and only if that's nothing, so. */
+function NoMatches({ shown, question, theseLoans, isGrowing, onShow, onClearSearch }: NoRowsProps) {
+  const { hidden } = shown;
+  const isNothing = hidden.count === 0;
+  return (
+    <div className="no-conditions">
+      {isGrowing ? <p>{listWords.noneSoFar}</p> : isNothing ? <p>{NO_CONDITIONS_AVAILABLE}</p> : null}
+      <p>
+        {isNothing
+          ? noMatchWords.search(question.text, theseLoans)
+          : hiddenMatchText(hidden, question, false)}
+      </p>
+      {isNothing ? (
+        <ActionButton onPress={onClearSearch}>{noMatchWords.clearSearch}</ActionButton>
+      ) : (
+        <ActionButton onPress={onShow}>{showHiddenText(hidden, question, false)}</ActionButton>
       )}
     </div>
   );

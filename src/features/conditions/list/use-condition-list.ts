@@ -16,7 +16,7 @@ import {
   parseConditionSort,
   sortConditions,
 } from '#src/domain/conditions/condition-sort.ts';
-import { type HiddenOpen, hiddenOpen } from '#src/domain/conditions/hidden-open.ts';
+import { type HiddenConditions, hiddenConditions } from '#src/domain/conditions/hidden-conditions.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { useInPlace } from '#src/features/conditions/list/use-in-place.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
@@ -29,8 +29,8 @@ export interface ShownConditions {
   /** Conditions that pass every filter but the status. */
   readonly narrowed: readonly ListedCondition[];
   readonly counts: StatusCounts;
-  /** Open conditions that a filter hides. */
-  readonly hidden: HiddenOpen;
+  /** What a choice of groups, types or state hides of the conditions somebody asks for. */
+  readonly hidden: HiddenConditions;
   readonly cards: readonly PriorToCard[];
   /** The prior-to groups in effect: the user's choice or the default. */
   readonly priorTo: readonly string[];
@@ -63,6 +63,9 @@ export function useConditionList(
   );
   const of = JSON.stringify([status, types, priorTo, closing, filterText, search.sort, search.group]);
   const rows = useInPlace(sorted, { of, isKept });
-  const hidden = useMemo(() => hiddenOpen(list, rows, priorTo), [list, rows, priorTo]);
+  const hidden = useMemo(
+    () => hiddenConditions(list, rows, { status, types, priorTo, closing, text: filterText }),
+    [list, rows, status, types, priorTo, closing, filterText],
+  );
   return { rows, sorted, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort };
 }

@@ -1,5 +1,4 @@
 import type { ConditionsCoverage } from '#src/domain/conditions/conditions-coverage.ts';
-import type { HiddenOpen } from '#src/domain/conditions/hidden-open.ts';
 import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
 import { counted } from '#src/ui/counted.ts';
 
@@ -9,12 +8,8 @@ export const STANDARD_VIEW = 'Conditions - Standard View';
 export const LIST_FOR_BORROWER = 'List for borrower';
 export const SAME_AS_INTERNAL = 'Same as internal';
 export const NO_WORDING = 'No wording for the borrower';
-export const SHOW_ALL_OPEN = 'Show all open';
+export const THIS_LOAN = 'this loan';
 export const NO_CONDITIONS_AVAILABLE = 'No conditions available';
-
-function openConditionsText(count: number): string {
-  return counted(count, 'open condition', 'open conditions');
-}
 
 /** `1 of 10 open`, or `All 10 conditions satisfied`. */
 export function openOfText(openCount: number, totalCount: number): string {
@@ -23,20 +18,6 @@ export function openOfText(openCount: number, totalCount: number): string {
       ? 'Its only condition is satisfied'
       : `All ${totalCount.toLocaleString('en-US')} conditions satisfied`;
   return `${openCount.toLocaleString('en-US')} of ${totalCount.toLocaleString('en-US')} open`;
-}
-
-/** `1 open condition in other groups: Purchase.` */
-export function hiddenOpenText({ count, groups, areInOtherGroups }: HiddenOpen): string {
-  const where = areInOtherGroups ? 'in other groups' : count === 1 ? "isn't shown" : "aren't shown";
-  return `${openConditionsText(count)} ${where}: ${groups.map(priorToName).join(', ')}.`;
-}
-
-/** The same in a line that's as long for any groups: `450 more open in 7 other groups.` */
-export function hiddenCountText({ count, groups, areInOtherGroups }: HiddenOpen): string {
-  const where = areInOtherGroups
-    ? `in ${counted(groups.length, 'other group', 'other groups')}`
-    : 'but not shown';
-  return `${count.toLocaleString('en-US')} more open ${where}.`;
 }
 
 /** `Borrower CTC or Docs, Processing only`: what folded filters show; '' if they show everything. */
@@ -56,13 +37,6 @@ export function allSatisfiedText(count: number, priorTo: readonly string[], wher
     ? `The only${names} condition${where} is satisfied.`
     : `All ${count.toLocaleString('en-US')}${names} conditions${where} are satisfied.`;
 }
-
-/** In place of a list that the filters leave empty. */
-export const noMatchWords = {
-  /** @param narrowing `satisfied only, prior to Docs`. */
-  filters: (narrowing: string) => `Nothing matches these filters: ${narrowing}.`,
-  clear: 'Show all conditions',
-} as const;
 
 /** Who a borrower's list is for and from. Unknown texts are ''. */
 export interface HandOutLetter {
@@ -227,6 +201,9 @@ export const allWords = {
     if (coveredCount === 0) return `Download ${wantedCount === 1 ? '1 loan' : `all ${count}`}`;
     return missing.length === wantedCount ? `Download the other ${count}` : `Download or update ${count}`;
   },
+  /** The loans whose conditions are here. */
+  theseLoans: ({ coveredCount }: ConditionsCoverage) =>
+    coveredCount === 1 ? 'this loan' : `these ${loansText(coveredCount)}`,
   where: ({ loanCount, coveredCount }: ConditionsCoverage) =>
     coveredCount === loanCount
       ? ` on ${loansText(loanCount)}`

@@ -1,0 +1,84 @@
+import {
+  type ConditionFilter,
+  conditionsInStatus,
+  type ConditionStatus,
+  hasWord,
+  isEveryType,
+  narrowConditions,
+} from '#src/domain/conditions/condition-filter.ts';
+import { comparePriorTo } from '#src/domain/conditions/condition-words.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+
+/** Every filter of a list. */
+export interface WholeFilter extends ConditionFilter {
+  readonly status: ConditionStatus;
+}
+
+/** The conditions somebody asks for that a choice of groups, types or state keeps off the screen. */
+export interface HiddenConditions {
+  readonly count: number;
+  /** `open`, but where a search that shows nothing finds others. */
+  readonly status: ConditionStatus;
+  /** Their prior-to groups, each once, the most pressing first, '' for conditions without one. */
+  readonly groups: readonly string[];
+  /** True when each of them is in a group that isn't chosen, so that the choice of groups explains all of them. */
+  readonly areInOtherGroups: boolean;
+  /** True when each of them is of a chosen type, so that the choice of types can stay. */
+  readonly areOfTypes: boolean;
+  /** True where nothing but loans whose closing isn't due has any. */
+  readonly areOfOtherLoans: boolean;
+}
+
+/**
+ * What a narrowed list must say, so that it never passes for "nothing open". A search and due closings are what
+ * somebody asks for: only what answers them counts, and a list without rows looks further, for any answer at all.
+ * Source: choices, "Nothing false by omission".
+ * @param list every condition.
+ * @param rows those on screen.
+ */
+export function hiddenConditions(
+  list: readonly ListedCondition[],
+  rows: readonly ListedCondition[],
+  filter: WholeFilter,
+): HiddenConditions {
+  const shown = new Set(rows.map(({ key }) => key));
+  const ofWords = narrowConditions(list, { types: [], priorTo: [], text: filter.text });
+  const hidden = ofWords.filter(({ key }) => !shown.has(key));
+  for (const { status, closing } of placesToLook(filter, rows.length === 0)) {
+    const found = conditionsInStatus(
+      narrowConditions(hidden, { types: [], priorTo: [], closing, text: '' }),
+      status,
+    );
+    if (found.length > 0)
+      return describe(found, { ...filter, status }, filter.closing !== undefined && closing === undefined);
+  }
+  return describe([], { ...filter, status: 'open' }, false);
+}
+
+type Place = Pick<WholeFilter, 'status' | 'closing'>;
+
+/** Where to look, the nearest to the question first. */
+function placesToLook({ status, closing, text }: WholeFilter, isEmpty: boolean): readonly Place[] {
+  if (!isEmpty) return [{ status: 'open', closing }];
+  const states: readonly ConditionStatus[] = text.trim() === '' ? ['open'] : [status, 'open', 'satisfied'];
+  return [closing, undefined].flatMap((loans) => states.map((state) => ({ status: state, closing: loans })));
+}
+
+function describe(
+  found: readonly ListedCondition[],
+  { status, types, priorTo }: WholeFilter,
+  areOfOtherLoans: boolean,
+): HiddenConditions {
+  const titles = new Map<string, string>();
+  for (const { condition, priorToKey } of found)
+    if (!titles.has(priorToKey)) titles.set(priorToKey, condition.priorTo.trim());
+  return {
+    count: found.length,
+    status,
+    groups: [...titles.values()].toSorted(comparePriorTo),
+    areInOtherGroups:
+      priorTo.length > 0 && found.every(({ condition }) => !hasWord(priorTo, condition.priorTo)),
+    areOfTypes: isEveryType(types) || found.every(({ condition }) => hasWord(types, condition.conditionType)),
+    areOfOtherLoans,
+  };
+}

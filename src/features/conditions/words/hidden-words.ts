@@ -1,0 +1,85 @@
+import type { HiddenConditions } from '#src/domain/conditions/hidden-conditions.ts';
+import { priorToName } from '#src/features/conditions/words/names.ts';
+import { counted } from '#src/ui/counted.ts';
+
+// What a list says of the conditions it doesn't show, and of how to show them.
+
+/** What somebody asks of a list: its answers are counted, and a press that shows them leaves it as it is. */
+export interface ListQuestion {
+  /** The search, trimmed; '' for none. */
+  readonly text: string;
+  /** Only closings that are due. */
+  readonly isOfClosings: boolean;
+}
+
+const SHOW_ALL_OPEN = 'Show all open';
+
+function closingsText({ isOfClosings }: ListQuestion): string {
+  return isOfClosings ? ' for these closings' : '';
+}
+
+/** `1 open condition in other groups: Purchase.` */
+export function hiddenOpenText(
+  { count, groups, areInOtherGroups }: HiddenConditions,
+  question: ListQuestion,
+): string {
+  const where = areInOtherGroups ? 'in other groups' : count === 1 ? "isn't shown" : "aren't shown";
+  const open = `${counted(count, 'open condition', 'open conditions')}${closingsText(question)}`;
+  return `${open} ${where}: ${groups.map(priorToName).join(', ')}.`;
+}
+
+/** The same in a line that's as long for any groups: `450 more open in 7 other groups.` */
+export function hiddenCountText(
+  { count, groups, areInOtherGroups }: HiddenConditions,
+  question: ListQuestion,
+): string {
+  const where = areInOtherGroups
+    ? `in ${counted(groups.length, 'other group', 'other groups')}`
+    : 'but not shown';
+  const matching = question.text === '' ? '' : ` ${count === 1 ? 'matches' : 'match'} “${question.text}”`;
+  const closings = question.isOfClosings ? `${closingsText(question)},` : '';
+  return `${count.toLocaleString('en-US')} more open${matching}${closings} ${where}.`;
+}
+
+/**
+ * What a search finds that isn't shown: `34 open conditions match “appraisal” in other groups.`
+ * @param isMore rows are on screen already.
+ */
+export function hiddenMatchText(
+  { count, status, areInOtherGroups, areOfOtherLoans }: HiddenConditions,
+  question: ListQuestion,
+  isMore: boolean,
+): string {
+  const state = `${isMore ? 'more ' : ''}${status === 'all' ? '' : `${status} `}`;
+  const found = counted(count, `${state}condition matches`, `${state}conditions match`);
+  const where = areOfOtherLoans
+    ? 'in other loans'
+    : areInOtherGroups
+      ? 'in other groups'
+      : count === 1
+        ? "but isn't shown"
+        : "but aren't shown";
+  const closings = question.isOfClosings ? `${closingsText(question)},` : '';
+  return `${found} “${question.text}”${closings} ${where}.`;
+}
+
+/** The button beside a count of what's hidden. @param isMore rows are on screen already. */
+export function showHiddenText(
+  { count }: HiddenConditions,
+  { text, isOfClosings }: ListQuestion,
+  isMore: boolean,
+): string {
+  if (text === '' && !isOfClosings) return SHOW_ALL_OPEN;
+  if (count === 1) return 'Show it';
+  return isMore ? 'Show them' : `Show the ${count.toLocaleString('en-US')}`;
+}
+
+/** In place of a list that the filters leave empty. */
+export const noMatchWords = {
+  /** @param narrowing `satisfied only, prior to Docs`. */
+  filters: (narrowing: string) => `Nothing matches these filters: ${narrowing}.`,
+  /** No filter hides anything that the search finds. @param loans `these 120 loans`. */
+  search: (text: string, loans: string) => `Nothing matches “${text}” in ${loans}.`,
+  clearSearch: 'Clear search',
+  clear: 'Show all conditions',
+} as const;
