@@ -7,7 +7,7 @@ import {
 } from '#src/domain/conditions/condition-words.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 
-/** One prior-to group of a list, regardless of filters. Source: specification 3.6. */
+/** One prior-to group of a list, whatever else is filtered but the loans. Source: specification 3.6. */
 export interface PriorToCard {
   /** '' for conditions without one. */
   readonly title: string;
@@ -18,10 +18,12 @@ export interface PriorToCard {
 /**
  * A card for each group in the list, for Borrower CTC, and for each selected group, so that a selection that finds
  * nothing can be cleared. The most pressing first; each condition counts on one card.
+ * @param asked the conditions to count: those of the loans somebody asks for. No card goes that has none of them.
  */
 export function priorToCards(
   list: readonly ListedCondition[],
   chosen: readonly string[],
+  asked = list,
 ): readonly PriorToCard[] {
   const counts = new Map<string, { title: string; totalCount: number; satisfiedCount: number }>();
   const cardOf = (title: string, key: string) => {
@@ -29,7 +31,8 @@ export function priorToCards(
     counts.set(key, card);
     return card;
   };
-  for (const { condition, priorToKey } of list) {
+  for (const { condition, priorToKey } of list) cardOf(condition.priorTo, priorToKey);
+  for (const { condition, priorToKey } of asked) {
     const card = cardOf(condition.priorTo, priorToKey);
     card.totalCount += 1;
     if (!condition.statusOpen) card.satisfiedCount += 1;

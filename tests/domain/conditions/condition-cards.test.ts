@@ -48,6 +48,18 @@ test('Borrower CTC always has a card, and so has what is chosen, also where noth
   ]);
 });
 
+test('where only some loans are asked for, their conditions count, and no other card goes', () => {
+  const list = listOf(
+    { priorTo: 'Docs', statusOpen: false },
+    { priorTo: 'Docs' },
+    { priorTo: 'Borrower CTC' },
+  );
+  expect(priorToCards(list, [], list.slice(0, 1))).toEqual([
+    { title: 'Borrower CTC', totalCount: 0, satisfiedCount: 0 },
+    { title: 'Docs', totalCount: 1, satisfiedCount: 1 },
+  ]);
+});
+
 test('Borrower CTC is chosen at first where it exists', () => {
   expect(firstPriorTo(listOf({ priorTo: 'BORROWER CTC' }))).toEqual(['Borrower CTC']);
   expect(firstPriorTo(listOf({ priorTo: 'Docs' }))).toEqual([]);

@@ -70,12 +70,36 @@ test('one press leaves what closes in 7 days, and what should have closed; anoth
   await user.click(await filter());
   await waitFor(() => expect(borrowers()).toEqual(['Passed', 'Lastday']));
   expect(address()).toBe('/conditions?closing=next-7-days');
-  expect(screen.getByText('3 more open but not shown.')).toBeDefined();
+  // What other loans have isn't asked for.
+  expect(screen.queryByText(/more open/)).toBeNull();
   // The other filters' counts follow it.
   expect(screen.getByRole('radio', { name: 'ALL | 4' })).toBeDefined();
   await user.click(await filter());
   await waitFor(() => expect(borrowers()).toEqual(ALL));
   expect(address()).toBe('/conditions');
+});
+
+test('what other groups hold for these closings is counted, and one press shows it for them', async () => {
+  const fake = createFakeConditions([PASSED, LAST_DAY, DAY_AFTER]);
+  const funding = { priorTo: 'Funding' };
+  fake.answers.set(PASSED.loanId, [condition('p1'), condition('p2', funding), condition('p3', funding)]);
+  fake.answers.set(LAST_DAY.loanId, [condition('l1', { priorTo: 'Purchase' })]);
+  fake.answers.set(DAY_AFTER.loanId, [condition('d1'), condition('d2', funding)]);
+  const { user } = await startApp(fake.gateway, '/conditions?priorTo=Docs&closing=next-7-days');
+  await screen.findByText(/^Showing all 3 loans/);
+  expect(await screen.findByText('3 more open for these closings, in 2 other groups.')).toBeDefined();
+  // The cards count these loans' conditions alone.
+  expect(screen.getByRole('checkbox', { name: /^Docs/ }).closest('label')?.dataset['total']).toBe('1');
+  expect(screen.getByRole('checkbox', { name: /^Funding/ }).closest('label')?.dataset['total']).toBe('2');
+  await user.click(screen.getByRole('button', { name: 'Show them' }));
+  await waitFor(() => expect(new Set(borrowers())).toEqual(new Set(['Passed', 'Lastday'])));
+  expect(document.querySelectorAll('.condition-row')).toHaveLength(4);
+  expect(await filter()).toHaveProperty('checked', true);
+  // A search for what only other loans have finds it there.
+  await user.type(screen.getByRole('searchbox', { name: 'Search conditions' }), 'd2');
+  expect(await screen.findByText('1 open condition matches “d2” in other loans.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show it' }));
+  await waitFor(() => expect(borrowers()).toEqual(['Dayafter']));
 });
 
 test('an address holds it, and it narrows what the other filters leave', async () => {

@@ -49,7 +49,11 @@ export function useConditionList(
   const { status, types, closing } = search;
   const first = useMemo(() => firstPriorTo(list), [list]);
   const priorTo = search.priorTo ?? first;
-  const cards = useMemo(() => priorToCards(list, priorTo), [list, priorTo]);
+  const ofLoans = useMemo(
+    () => narrowConditions(list, { types: [], priorTo: [], closing, text: '' }),
+    [list, closing],
+  );
+  const cards = useMemo(() => priorToCards(list, priorTo, ofLoans), [list, priorTo, ofLoans]);
   const choices = useMemo(() => typeChoices(list, types), [list, types]);
   const narrowed = useMemo(
     () => narrowConditions(list, { types, priorTo, closing, text: filterText }),
