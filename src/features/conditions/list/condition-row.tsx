@@ -37,7 +37,7 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
       >
         {layout.hasLoanColumn && loan !== undefined ? (
           <td className="column-loan">
-            <LoanLink loan={loan} loanOrder={layout.loanOrder} />
+            <LoanLink loan={loan} loanOrder={layout.loanOrder} loanSearch={layout.loanSearch} />
             <span className="condition-closing">
               <LoanClosing {...loan} />
             </span>

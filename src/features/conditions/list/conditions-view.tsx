@@ -169,7 +169,7 @@ function useLayout(
   limit: number,
   { search, timeZone, hasLoans, isGrowing = false, isKept = false }: ConditionsViewProps,
 ): ListLayout {
-  const { group } = search;
+  const { group, status, types, priorTo } = search;
   const groups = useMemo(
     () => (group === 'none' ? [oneGroup(rows)] : groupConditions(rows, group, isKept && sort === undefined)),
     [rows, group, isKept, sort],
@@ -192,10 +192,11 @@ function useLayout(
       columns: CONDITION_COLUMNS.filter((column) => group !== 'priorTo' || column !== 'Prior To'),
       hasLoanColumn: hasLoans && group !== 'loan',
       loanOrder: hasLoans ? [...new Set(rows.map(({ loan }) => loan?.loanGuid ?? ''))] : [],
+      loanSearch: { status, types, priorTo },
       search: filterText,
       timeZone,
     }),
-    [groups, limit, group, totals, isGrowing, rows, filterText, timeZone, hasLoans],
+    [groups, limit, group, totals, isGrowing, rows, filterText, timeZone, hasLoans, status, types, priorTo],
   );
 }
 

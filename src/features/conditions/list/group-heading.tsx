@@ -40,7 +40,7 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
             {[closingLine(loan), loan.milestone].every((part) => part !== '') ? ' · ' : ''}
             {loan.milestone}
           </span>
-          <LoanLink loan={loan} loanOrder={layout.loanOrder} isNamed />
+          <LoanLink loan={loan} loanOrder={layout.loanOrder} loanSearch={layout.loanSearch} isNamed />
         </span>
       )}
     </div>
