@@ -93,6 +93,27 @@ test('somebody without own loans can download all the others too, and goes on wh
   ).toBeDefined();
 });
 
+test('a failed download is told in the part whose button was pressed, and the other stays as it was', async () => {
+  const loans = ['111', '222', '333', '444', '555'].map((end) =>
+    sampleLoan({ number: `2026000${end}`, closing: end === '111' ? '11/25/2026' : '12/20/2026' }),
+  );
+  const fake = createFakeConditions(loans);
+  fake.gateway.myLoans = [];
+  const { user } = await startApp(fake.gateway, '/storage');
+  const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
+  await user.click(trip.getByRole('button', { name: 'Download the loan closing in 7 days' }));
+  const isHere = await trip.findByText('Conditions for the loan closing in 7 days are here and up to date.');
+  for (const { loanId } of loans) fake.answers.set(loanId, 503);
+  const button = trip.getByRole('button', { name: 'Download the other 4' });
+  await user.click(button);
+  const why = await trip.findByText(/^Can't download right now: the loan system has a problem/);
+  const partOf = (element: Element) => element.closest('.trip-part');
+  expect(partOf(why)).toBe(partOf(button));
+  expect(trip.getByRole('heading').textContent).toBe('Ready for a trip');
+  expect(document.body.contains(isHere)).toBe(true);
+  expect(partOf(isHere)?.querySelector('.notice')).toBeNull();
+});
+
 test.each([
   [[], ['a', 'b', 'c'], 'Conditions for your 3 loans are more than an hour old.', 3],
   [[], ['a'], 'Conditions for 1 of your 3 loans are more than an hour old.', 3],

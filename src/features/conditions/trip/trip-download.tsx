@@ -1,12 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
-import { CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
 import { TripPartRow } from '#src/features/conditions/trip/trip-part.tsx';
 import type { Trip } from '#src/features/conditions/trip/use-trip.ts';
 import { tripWords as words } from '#src/features/conditions/trip/words.ts';
 import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
-import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/conditions/trip/trip-download.css';
 
 interface TripDownloadProps {
@@ -44,35 +42,10 @@ export function TripDownload({ trip, sizeText }: TripDownloadProps) {
             {words[state]}
           </h3>
         }
-        trouble={<TripTrouble trip={trip} />}
       />
       {others.map((part) => (
         <TripPartRow key={part.scope} trip={trip} part={part} isFirst={false} sizeText={sizeText} />
       ))}
     </section>
-  );
-}
-
-/** In place of what's missing. How old the copies are stands below, with the other figures. */
-function TripTrouble({ trip: { parts, getAll, ...trip } }: Pick<TripDownloadProps, 'trip'>) {
-  const [first] = parts;
-  if (first === undefined) return null;
-  const { unsaved, saveError } = getAll;
-  const needsNoNotice = parts.some(({ download }) => download.needsNoNotice);
-  return (
-    <>
-      <CoverageNotices
-        all={{
-          ...trip,
-          getAll,
-          list: [],
-          coverage: { ...first.coverage, oldestAsOf: undefined },
-          download: { ...first.download, needsNoNotice },
-        }}
-      />
-      {getAll.isRunning || unsaved.size === 0 ? null : (
-        <Notice kind="trouble">{words.unsaved(unsaved.size, saveError?.message ?? '')}</Notice>
-      )}
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
 import { allWords } from '#src/features/conditions/words/words.ts';
 import { tripWords as words } from '#src/features/conditions/trip/words.ts';
 import type { Trip, TripPart } from '#src/features/conditions/trip/use-trip.ts';
@@ -6,6 +7,7 @@ import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts
 import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 
 interface TripPartRowProps {
   readonly trip: Trip;
@@ -15,29 +17,48 @@ interface TripPartRowProps {
   readonly sizeText: (bytes: number) => string;
   /** Above what the part says. */
   readonly heading?: ReactNode;
-  /** What went wrong, in place of what the part says. */
-  readonly trouble?: ReactNode;
 }
 
 /** What these loans lack on this device, what a download takes, and the button that starts it. */
-export function TripPartRow({ trip, part, isFirst, sizeText, heading, trouble }: TripPartRowProps) {
-  const { scope, coverage, wanted, isRunning } = part;
+export function TripPartRow({ trip, part, isFirst, sizeText, heading }: TripPartRowProps) {
+  const { scope, coverage, wanted, isRunning, isToldHere } = part;
   return (
     <div className="trip-part">
       <div className="trip-answer">
         {heading}
-        {trouble}
-        {isRunning ? (
-          <Progress trip={trip} />
-        ) : (
-          <p className={isFirst ? 'trip-state' : undefined}>{words.state(scope, coverage)}</p>
-        )}
+        {isToldHere ? <TripTrouble trip={trip} part={part} /> : null}
+        {isRunning ? <Progress trip={trip} /> : <p className="trip-state">{words.state(scope, coverage)}</p>}
         {isRunning || wanted.length === 0 ? null : (
           <p className="trip-takes">{words.takes(wanted.length, sizeText)}</p>
         )}
       </div>
       <TripAsk trip={trip} part={part} isFirst={isFirst} />
     </div>
+  );
+}
+
+/** In place of what's missing. How old the copies are stands below, with the other figures. */
+function TripTrouble({
+  trip: { getAll, isRead, unreadableCount },
+  part: { coverage, download },
+}: Pick<TripPartRowProps, 'trip' | 'part'>) {
+  const { unsaved, saveError } = getAll;
+  return (
+    <>
+      <CoverageNotices
+        all={{
+          isRead,
+          unreadableCount,
+          getAll,
+          list: [],
+          coverage: { ...coverage, oldestAsOf: undefined },
+          download,
+        }}
+      />
+      {getAll.isRunning || unsaved.size === 0 ? null : (
+        <Notice kind="trouble">{words.unsaved(unsaved.size, saveError?.message ?? '')}</Notice>
+      )}
+    </>
   );
 }
 
@@ -65,7 +86,7 @@ function TripAsk({ trip, part, isFirst }: Pick<TripPartRowProps, 'trip' | 'part'
   const hasServerTrouble = useHasServerTrouble();
   const needId = useId();
   const handover = useFocusHandover<HTMLDivElement>();
-  const { scope, coverage, wanted, download, isRunning, wasAsked } = part;
+  const { scope, coverage, wanted, download, isRunning, wasAsked, isToldHere } = part;
   if (isRunning) {
     return (
       <div className="trip-ask" {...handover}>
@@ -84,7 +105,7 @@ function TripAsk({ trip, part, isFirst }: Pick<TripPartRowProps, 'trip' | 'part'
   // One download at a time
   if (trip.getAll.isRunning) return <div className="trip-ask" {...handover} />;
   // It can be pressed all the same: only an answer shows that the connection is back. What failed says it itself.
-  const isCutOff = isOffline && trip.getAll.error === undefined && !download.isAsking;
+  const isCutOff = isOffline && !(isToldHere && trip.getAll.error !== undefined) && !download.isAsking;
   return (
     <div className="trip-ask" {...handover}>
       <ActionButton

@@ -27,6 +27,8 @@ export interface TripPart {
   readonly isRunning: boolean;
   /** Somebody pressed its button since the screen opened. */
   readonly wasAsked: boolean;
+  /** What came of the last download is said here, and in no other part. */
+  readonly isToldHere: boolean;
 }
 
 export interface Trip {
@@ -65,6 +67,8 @@ export function useTrip(userId: string, loans: readonly TripLoans[]): Trip {
   );
   const kept = useMemo(() => keptCopies(copies), [copies]);
   const wantedFirst = coverages[0] === undefined ? [] : wantedOf(coverages[0]);
+  // Of a download that began elsewhere, the first part that lacks something.
+  const tellsOutcome = askedBy ?? loans[wantedFirst.length > 0 ? 0 : loans.length - 1]?.scope;
   return {
     isRead: !cached.isPending,
     parts: loans.flatMap(({ scope }, index) => {
@@ -81,10 +85,11 @@ export function useTrip(userId: string, loans: readonly TripLoans[]): Trip {
           coverage,
           // What has to be here comes first.
           wanted: index === 0 ? wantedFirst : [...new Set([...wantedFirst, ...wantedOf(coverage)])],
-          download: { ...download, ask },
+          download: { ...download, ask, answer: tellsOutcome === scope ? download.answer : '' },
           // Nobody knows which part a download is for that began elsewhere: the larger one.
           isRunning: isRunning && (askedBy ?? loans.at(-1)?.scope) === scope,
           wasAsked: askedBy === scope,
+          isToldHere: tellsOutcome === scope,
         },
       ];
     }),
