@@ -295,7 +295,7 @@ function sessionChecks(
   { now, log }: PagePorts,
   { authToken, memory }: Page,
   { get }: Gateway['connectivity'],
-): Pick<AppServices, 'rememberCheck' | 'isLocked'> {
+): Pick<AppServices, 'rememberCheck' | 'isLocked' | 'lastCheckAt'> {
   return {
     rememberCheck: async (user) => {
       // A sign-out came first: this answer is too late to be remembered.
@@ -311,6 +311,7 @@ function sessionChecks(
       const last = memory.read();
       return last === undefined ? undefined : isLocked(last, now(), offlineHours);
     },
+    lastCheckAt: () => memory.read()?.lastCheckAt,
   };
 }
 

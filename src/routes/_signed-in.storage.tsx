@@ -5,6 +5,7 @@ import { TripDownload } from '#src/features/conditions/trip/trip-download.tsx';
 import { useTrip } from '#src/features/conditions/trip/use-trip.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useWorksUntil } from '#src/features/session/use-works-until.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
@@ -44,6 +45,7 @@ function StorageRoute() {
     return hasProblem || !snapshot?.loans.length ? [] : [{ view, asOf: snapshot.asOf }];
   });
   const trip = useTrip(id, wanted);
+  const worksUntil = useWorksUntil();
   const { isRunning } = trip.getAll;
   useEffect(
     () =>
@@ -60,7 +62,9 @@ function StorageRoute() {
         conditions={trip.isRead ? trip.kept : undefined}
         homeLink={<BackLink />}
         outboxLink={<Link to="/outbox">Outbox</Link>}
-        tripDownload={!loans?.length ? null : <TripDownload trip={trip} sizeText={bytesText} />}
+        tripDownload={
+          !loans?.length ? null : <TripDownload trip={trip} worksUntil={worksUntil} sizeText={bytesText} />
+        }
         isTripRead={trip.isRead && (loans !== undefined || reading.error !== null)}
         isDownloading={isRunning}
         isRemoving={isLeaving}

@@ -19,6 +19,8 @@ export interface SessionServices {
   readonly rememberCheck: (user: CurrentUser) => Promise<void>;
   /** True if the last good check is too old to show cached data; undefined if the device remembers none. */
   readonly isLocked: (offlineHours: number) => boolean | undefined;
+  /** When the server last confirmed the user, in ms by its own clock; undefined if the device remembers nobody. */
+  readonly lastCheckAt: () => number | undefined;
   readonly connectivity: Pick<Connectivity, 'get' | 'subscribe'>;
   readonly unsentNotes: Pick<UnsentNotes, 'list' | 'sendNow' | 'countAll'>;
   /**

@@ -114,6 +114,18 @@ test('a failed download is told in the part whose button was pressed, and the ot
   expect(partOf(isHere)?.querySelector('.notice')).toBeNull();
 });
 
+test('until when the device works offline is said, ready or not, from the last time the server was asked', async () => {
+  const fake = createFakeConditions(['111', '222'].map((end) => sampleLoan({ number: `2026000${end}` })));
+  const { user } = await startApp(fake.gateway, '/storage');
+  const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
+  const until = /^Works offline until Mon 11\/23, \d+:4\d [AP]M\. Connect once before then to extend it\.$/;
+  expect(await trip.findByText(until)).toBeDefined();
+  expect(trip.getByRole('heading').textContent).toBe('Not ready for a trip yet');
+  await user.click(trip.getByRole('button', { name: 'Download all 2' }));
+  await waitFor(() => expect(trip.getByRole('heading').textContent).toBe('Ready for a trip'));
+  expect(trip.getByText(until)).toBeDefined();
+});
+
 test.each([
   [[], ['a', 'b', 'c'], 'Conditions for your 3 loans are more than an hour old.', 3],
   [[], ['a'], 'Conditions for 1 of your 3 loans are more than an hour old.', 3],

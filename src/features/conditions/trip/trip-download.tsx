@@ -9,6 +9,8 @@ import '#src/features/conditions/trip/trip-download.css';
 
 interface TripDownloadProps {
   readonly trip: Trip;
+  /** When the device locks what it keeps, `Mon 11/30, 4:16 AM`; undefined if that isn't known. */
+  readonly worksUntil: string | undefined;
   /** `8 MB` of bytes. */
   readonly sizeText: (bytes: number) => string;
 }
@@ -16,7 +18,7 @@ interface TripDownloadProps {
 const SIGNS = { ready: CircleCheck, notReady: CircleAlert, gettingReady: Download } as const;
 
 /** Before a trip: whether somebody can leave, and a button that downloads what's missing. */
-export function TripDownload({ trip, sizeText }: TripDownloadProps) {
+export function TripDownload({ trip, worksUntil, sizeText }: TripDownloadProps) {
   const handover = useFocusHandover<HTMLElement>();
   const [first, ...others] = trip.parts;
   if (!trip.isRead || first === undefined) return null;
@@ -36,6 +38,7 @@ export function TripDownload({ trip, sizeText }: TripDownloadProps) {
         part={first}
         isFirst
         sizeText={sizeText}
+        worksUntil={worksUntil}
         heading={
           <h3 className="trip-heading">
             <Sign />

@@ -17,10 +17,12 @@ interface TripPartRowProps {
   readonly sizeText: (bytes: number) => string;
   /** Above what the part says. */
   readonly heading?: ReactNode;
+  /** Below what it says; undefined if that isn't known, or said by another part. */
+  readonly worksUntil?: string | undefined;
 }
 
 /** What these loans lack on this device, what a download takes, and the button that starts it. */
-export function TripPartRow({ trip, part, isFirst, sizeText, heading }: TripPartRowProps) {
+export function TripPartRow({ trip, part, isFirst, sizeText, heading, worksUntil }: TripPartRowProps) {
   const { scope, coverage, wanted, isRunning, isToldHere } = part;
   return (
     <div className="trip-part">
@@ -31,6 +33,7 @@ export function TripPartRow({ trip, part, isFirst, sizeText, heading }: TripPart
         {isRunning || wanted.length === 0 ? null : (
           <p className="trip-takes">{words.takes(wanted.length, sizeText)}</p>
         )}
+        {worksUntil === undefined ? null : <p className="trip-until">{words.worksUntil(worksUntil)}</p>}
       </div>
       <TripAsk trip={trip} part={part} isFirst={isFirst} />
     </div>

@@ -50,6 +50,8 @@ export const tripWords = {
       ? `Takes less than a minute and about ${size}.`
       : `Takes about ${minutes} minutes and ${size}. You can cancel and go on later.`;
   },
+  /** @param when `Mon 11/30, 4:16 AM`. */
+  worksUntil: (when: string) => `Works offline until ${when}. Connect once before then to extend it.`,
   /** Follows how far it is. */
   goOn: 'You can go on working.',
   /** In place of the button. */
