@@ -3,9 +3,12 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isClosingIn } from '#src/domain/list/closing-range.ts';
 import { TripDownload } from '#src/features/conditions/trip/trip-download.tsx';
 import { useTrip } from '#src/features/conditions/trip/use-trip.ts';
+import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
+import { useListedLoans } from '#src/features/pipeline/read/use-listed-loans.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useWorksUntil } from '#src/features/session/use-works-until.ts';
+import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
@@ -22,7 +25,9 @@ export const Route = createFileRoute('/_signed-in/storage')({ component: Storage
 
 function StorageRoute() {
   const { id } = useSignedInUser();
-  const { isLeaving, begin, question } = useSignOut(id, undefined, true);
+  const { platformName, fieldMap } = useAppConfig();
+  const loanOf = useListedLoans(id, fieldMap);
+  const { isLeaving, begin, question } = useSignOut(id, undefined, true, loanOf);
   const queryClient = useQueryClient();
   const hasOwnLoans = useViewLoans(id, 'MyLoans').loans?.length !== 0;
   // Somebody without own loans works on anybody's: those that close soon are what they need on the way.
@@ -44,6 +49,8 @@ function StorageRoute() {
     const { snapshot } = openRepository(id).list(view).get();
     return hasProblem || !snapshot?.loans.length ? [] : [{ view, asOf: snapshot.asOf }];
   });
+  const outbox = useOutbox();
+  const drafts = useDraftTexts(outbox);
   const trip = useTrip(id, wanted);
   const worksUntil = useWorksUntil();
   const { isRunning } = trip.getAll;
@@ -56,8 +63,10 @@ function StorageRoute() {
     <>
       <StoragePage
         userId={id}
-        platformName={useAppConfig().platformName}
-        outbox={useOutbox()}
+        platformName={platformName}
+        outbox={outbox}
+        draftCount={typeof drafts === 'string' ? 0 : drafts.length}
+        hasNoNetwork={useHasNoNetwork()}
         lists={lists}
         conditions={trip.isRead ? trip.kept : undefined}
         homeLink={<BackLink />}

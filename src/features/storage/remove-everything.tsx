@@ -5,15 +5,19 @@ import { Notice } from '#src/ui/notice.tsx';
 
 interface RemoveEverythingProps {
   readonly pendingCount: number;
+  /** Typed and not saved yet. */
+  readonly draftCount: number;
   /** What the lender calls the loan platform. */
   readonly platformName: string;
+  /** Nobody can sign in again for now. */
+  readonly hasNoNetwork: boolean;
   readonly isRemoving: boolean;
   readonly onRemove: () => void;
 }
 
 /** The button that removes it all, and the question before it, which Escape answers with no. */
 export function RemoveEverything(props: RemoveEverythingProps) {
-  const { pendingCount, platformName, isRemoving, onRemove } = props;
+  const { pendingCount, draftCount, platformName, hasNoNetwork, isRemoving, onRemove } = props;
   const [state, setState] = useState<'unasked' | 'asking' | 'kept'>('unasked');
   const isAsking = state === 'asking';
   const canKeep = isAsking && !isRemoving;
@@ -49,13 +53,18 @@ export function RemoveEverything(props: RemoveEverythingProps) {
           >
             {words.cancel}
           </ActionButton>
-          <ActionButton aria-disabled={isWaiting} onPress={() => isRemoving || onRemove()}>
-            {isRemoving ? words.removing : words.confirmRemove}
-          </ActionButton>
+          <span className="storage-remove">
+            <ActionButton aria-disabled={isWaiting} onPress={() => isRemoving || onRemove()}>
+              {isRemoving ? words.removing : words.confirmRemove}
+            </ActionButton>
+          </span>
         </span>
       }
     >
-      {pendingCount === 0 ? words.removes(platformName) : words.removesUnsent(pendingCount)}
+      {pendingCount + draftCount === 0
+        ? words.removes(platformName)
+        : words.removesUnsent(pendingCount, draftCount)}{' '}
+      {hasNoNetwork ? words.noWayBack : null}
     </Notice>
   );
 }

@@ -26,6 +26,10 @@ interface StoragePageProps {
   /** What the lender calls the loan platform. */
   readonly platformName: string;
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
+  /** Notes that were typed and not saved yet; 0 until they're counted. */
+  readonly draftCount: number;
+  /** Nobody can sign in again for now. */
+  readonly hasNoNetwork: boolean;
   readonly homeLink: ReactNode;
   readonly outboxLink: ReactNode;
   /** The lists in memory that this device can save: each is saved when the page is idle. */
@@ -45,7 +49,8 @@ interface StoragePageProps {
 
 /** What this device stores for the user, how old it is, and a button that removes it. */
 export function StoragePage(props: StoragePageProps) {
-  const { userId, platformName, lists, outbox, homeLink, outboxLink, isRemoving, onRemove } = props;
+  const { userId, platformName, lists, outbox, draftCount, homeLink, outboxLink, isRemoving, onRemove } =
+    props;
   const services = useServices();
   const { status, pendingCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
   // Count again at every visit, and show no earlier count meanwhile.
@@ -97,7 +102,9 @@ export function StoragePage(props: StoragePageProps) {
           <div>
             <dt>{words.unsent}</dt>
             <dd>
-              {pendingCount === 0 && status === 'failed' ? words.unsentUnknown : words.count(pendingCount)}{' '}
+              {pendingCount === 0 && status === 'failed'
+                ? words.unsentUnknown
+                : words.unsentCount(pendingCount, draftCount)}{' '}
               {outboxLink}
             </dd>
           </div>
@@ -115,6 +122,8 @@ export function StoragePage(props: StoragePageProps) {
         <>
           <RemoveEverything
             pendingCount={pendingCount}
+            draftCount={draftCount}
+            hasNoNetwork={props.hasNoNetwork}
             platformName={platformName}
             isRemoving={isRemoving}
             onRemove={onRemove}

@@ -35,7 +35,11 @@ export const storageWords = {
   notesOfLists: 'Saved with each loan and updated with it',
   notesOfOpened: (loanCount: number) =>
     loanCount === 0 ? NONE : `Of ${counted(loanCount, 'loan', 'loans')} you opened`,
-  count: (count: number) => (count === 0 ? NONE : count.toLocaleString('en-US')),
+  /** `None`, `2`; with drafts `None, 1 draft`, `2 notes, 1 draft`. */
+  unsentCount: (count: number, draftCount: number) => {
+    if (draftCount === 0) return count === 0 ? NONE : count.toLocaleString('en-US');
+    return `${count === 0 ? NONE : counted(count, 'note', 'notes')}, ${counted(draftCount, 'draft', 'drafts')}`;
+  },
   unsent: 'Unsent notes',
   unsentUnknown: "Can't be read right now",
   used: 'Storage used, including the app',
@@ -52,8 +56,12 @@ export const storageWords = {
   protectionUnknown: "This browser doesn't say.",
   remove: 'Remove everything from this device',
   removes: (platformName: string) => `${REMOVES} Nothing is deleted from ${platformName}.`,
-  removesUnsent: (count: number) =>
-    `${REMOVES} You'll be asked what to do with ${counted(count, 'unsent note', 'unsent notes')}.`,
+  removesUnsent: (count: number, draftCount: number) => {
+    const notes = count === 0 ? [] : [counted(count, 'unsent note', 'unsent notes')];
+    const drafts = draftCount === 0 ? [] : [counted(draftCount, 'draft', 'drafts')];
+    return `${REMOVES} You'll be asked what to do with ${[...notes, ...drafts].join(' and ')}.`;
+  },
+  noWayBack: "You can't sign back in until you're connected.",
   confirmRemove: 'Remove and sign out',
   removing: 'Removing...',
   cancel: 'Keep it',

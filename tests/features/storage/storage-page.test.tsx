@@ -20,6 +20,8 @@ const ROOM: StorageRoom = { usedBytes: 3_400_000, quotaBytes: 60_000_000_000, is
 function open(
   changes: Partial<StorageServices> & {
     pendingCount?: number;
+    draftCount?: number;
+    hasNoNetwork?: boolean;
     isTripRead?: boolean;
     isDownloading?: boolean;
     lists?: readonly { view: string; asOf: string }[];
@@ -28,6 +30,8 @@ function open(
 ) {
   const {
     pendingCount = 0,
+    draftCount = 0,
+    hasNoNetwork = false,
     isTripRead = true,
     isDownloading = false,
     lists = [],
@@ -52,6 +56,8 @@ function open(
           conditions={conditions ?? { loanCount: 0 }}
           platformName="Northlight"
           outbox={{ get: () => view, subscribe: () => () => {} }}
+          draftCount={draftCount}
+          hasNoNetwork={hasNoNetwork}
           homeLink={null}
           outboxLink={<a href="/outbox">Outbox</a>}
           tripDownload={null}
@@ -286,4 +292,24 @@ test('while conditions come in, no number of the storage is said', async () => {
   open({ isDownloading: true });
   await screen.findByText('Protected from cleanup');
   expect(fact('Storage used, including the app')).toBe('Counting...');
+});
+
+test('a draft counts among the unsent notes, and the question before removal names it', async () => {
+  const { user } = open({ draftCount: 1 });
+  await screen.findByText('Protected from cleanup');
+  expect(fact('Unsent notes')).toBe('None, 1 draft Outbox');
+  await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
+  expect(screen.getByText(/You'll be asked what to do with 1 draft\.$/)).toBeDefined();
+});
+
+test('without a connection the question before removal says that nobody can sign back in', async () => {
+  const { user } = open({ pendingCount: 2, draftCount: 1, hasNoNetwork: true });
+  await screen.findByText('Protected from cleanup');
+  expect(fact('Unsent notes')).toBe('2 notes, 1 draft Outbox');
+  await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
+  expect(
+    screen.getByText(
+      /what to do with 2 unsent notes and 1 draft\. You can't sign back in until you're connected\.$/,
+    ),
+  ).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { SignOutAnswers } from '#src/features/session/sign-out/sign-out-answers.tsx';
+import { type LoanOf, nameDrafts } from '#src/features/session/sign-out/name-drafts.ts';
 import {
   type UnsentList,
   type UnsentNote,
@@ -13,6 +14,7 @@ import '#src/features/session/sign-out/sign-out-question.css';
 
 export interface SignOutQuestionProps {
   readonly found: UnsentList;
+  readonly loanOf?: LoanOf | undefined;
   /** Sends what it can and returns the rest. */
   readonly sendNow: () => Promise<UnsentList>;
   readonly onSignOut: (keepsNotes: boolean) => void;
@@ -20,9 +22,10 @@ export interface SignOutQuestionProps {
 }
 
 /** Asks what to do with unsent notes before their author signs out, and says when there's no way back. */
-export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
+export function SignOutQuestion({ found, loanOf, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
   const [isSending, setIsSending] = useState(false);
-  const [{ notes: left, isWhole }, setFound] = useState(found);
+  const [{ notes, isWhole }, setFound] = useState(found);
+  const left = nameDrafts(notes, loanOf);
   const [hasTried, setHasTried] = useState(false);
   const isCutOff = useHasNoNetwork();
   const isClosed = useRef(false);

@@ -1,0 +1,21 @@
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import type { UnsentNote } from '#src/features/session/sign-out/unsent-notes.ts';
+import { unsentLoanWords } from '#src/features/session/words.ts';
+import { targetOfLane } from '#src/offline/outbox/entry/lane.ts';
+
+/** Finds a loan in the lists on this device by its id, in any case. */
+export type LoanOf = (
+  loanGuid: string,
+) => { readonly loanNumber: string; readonly borrower: string } | undefined;
+
+/** Names the loans of drafts that the device's notes don't name. */
+export function nameDrafts(notes: readonly UnsentNote[], loanOf: LoanOf | undefined): readonly UnsentNote[] {
+  return notes.map((note) => {
+    if (!note.isDraft || note.loan !== unsentLoanWords.unknown) return note;
+    const loan = loanOf?.(targetOfLane(note.id)?.loanGuid ?? '');
+    if (loan === undefined) return note;
+    const named = (number: string) =>
+      [loan.borrower, number].filter((part) => part !== '').join(' · ') || unsentLoanWords.unnumbered;
+    return { ...note, loan: named(shortLoanNumber(loan.loanNumber)), wholeLoan: named(loan.loanNumber) };
+  });
+}
