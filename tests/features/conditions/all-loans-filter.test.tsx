@@ -166,3 +166,10 @@ test("the loans' heading sorts by closing: the next first, then the last, one wi
   await user.click(heading);
   await waitFor(() => expect(borrowers()).toEqual(['Dayafter', 'Lastday', 'Nodate']));
 });
+
+test('a closing of today that is funded says so, in a color that warns of nothing', async () => {
+  await openAll('', [FUNDED]);
+  const note = await screen.findByText(', funded');
+  expect(note.parentElement?.textContent).toBe('11/20/2026 (Today), funded');
+  expect(note.className).toBe('');
+});

@@ -13,6 +13,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { type AskedDownload, useAskedDownload } from '#src/features/conditions/all/use-asked-download.ts';
 import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
+import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -87,11 +88,19 @@ function rememberedRows(clock: ConditionsClock, cdReceipt: CdReceipt) {
       loanNumber: loan.loanNumber,
       borrowerLastName: loan.borrowerLastName,
       closing: loan.closing,
-      closingNotes: closingNotes(loan, legalClosing(loan, cdReceipt, clock.today), clock.today),
-      isClosingLoud: isClosingLoud(loan),
+      closingNotes: [
+        ...(isFundedToday(loan) ? [words.funded] : []),
+        ...closingNotes(loan, legalClosing(loan, cdReceipt, clock.today), clock.today),
+      ],
+      isClosingLoud: isClosingLoud(loan) && !isFundedToday(loan),
       milestone: loan.milestone,
     });
     known.set(loan, { of: snapshot, rows });
     return rows;
   };
+}
+
+/** Today's closing looks like one to clear until it's said that it's done. */
+function isFundedToday({ closing }: Loan): boolean {
+  return closing.isFunded && closing.daysUntil === 0;
 }

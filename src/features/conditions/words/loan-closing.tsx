@@ -9,7 +9,10 @@ export function LoanClosing({ closing, closingNotes, isClosingLoud }: LoanClosin
     <>
       {closingText(closing)}
       {closingNotes.length === 0 ? null : (
-        <span className={isClosingLoud ? 'loan-not-funded' : undefined}> {closingNotes.join(', ')}</span>
+        <span className={isClosingLoud ? 'loan-not-funded' : undefined}>
+          {isClosingLoud ? ' ' : ', '}
+          {closingNotes.join(', ')}
+        </span>
       )}
     </>
   );

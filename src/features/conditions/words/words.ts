@@ -143,6 +143,8 @@ export const allWords = {
   view: 'View',
   viewNames: { AllLoans: 'All Loans', MyLoans: 'My Loans' },
   noLoans: 'The pipeline has no loans for you to see.',
+  /** Behind a closing of today. */
+  funded: 'funded',
   noOwnLoans: 'No loans are assigned to you.',
   seeAllLoans: 'See All Loans',
   /** @param why '' for the lost connection, which the top bar names. */
