@@ -142,7 +142,9 @@ test('without a connection nothing is read, and when it is back it goes on by it
   act(() => void window.dispatchEvent(new Event('offline')));
   await waitFor(() => expect(fake.cancelled).toHaveLength(2));
   // Nothing moves: it waits where it was read, and can be ended there.
-  expect(await screen.findByText('Reading paused: 0 of 3 loans. It goes on by itself.')).toBeDefined();
+  expect(
+    await screen.findByText("Paused at 0 of 3 loans: there's no connection. Trying again soon."),
+  ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
   // Nobody knows that they have none.
   expect(screen.getByText("The conditions for these 3 loans aren't on this device yet.")).toBeDefined();

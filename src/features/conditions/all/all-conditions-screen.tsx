@@ -129,7 +129,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             hasLoans
             isKept={isKept}
             onOrderChange={setIsSorted}
-            isGrowing={isPart && all.getAll.isRunning}
+            isGrowing={isPart && (all.getAll.isRunning || reading !== undefined)}
             where={words.where(coverage)}
             theseLoans={words.theseLoans(coverage)}
             renderTools={({ rows, priorTo, sort }) => (

@@ -63,18 +63,32 @@ interface RoomProps {
 
 /** How far a reading is that nobody asked for: one thin line, with a bar along its edge. */
 function ReadingLine({
-  reading: { doneCount, loanCount, isWaiting },
+  reading: { doneCount, loanCount, paused },
   onCancel,
   handover,
   isRoomy,
 }: RoomProps & Omit<ReadingLineProps, 'reading'> & { readonly reading: MissingReading }) {
+  const hasServerTrouble = useHasServerTrouble();
   return (
     <div className="coverage" data-part data-reading data-roomy={isRoomy || undefined} {...handover}>
       <progress className="coverage-bar" aria-label={words.progressLabel} max={loanCount} value={doneCount} />
-      <p className="coverage-text">{words.reading(doneCount, loanCount, isWaiting)}</p>
-      <ActionButton kind="quiet" onPress={onCancel}>
-        {words.cancel}
-      </ActionButton>
+      {paused === undefined ? (
+        <p className="coverage-text">{words.reading(doneCount, loanCount)}</p>
+      ) : (
+        <output className="coverage-text">
+          {words.paused(doneCount, loanCount, { hasServerTrouble, isTrying: paused.isTrying })}
+        </output>
+      )}
+      <span className="coverage-actions">
+        {paused === undefined ? null : (
+          <ActionButton kind="quiet" aria-disabled={paused.isTrying || undefined} onPress={paused.tryNow}>
+            {words.tryNow}
+          </ActionButton>
+        )}
+        <ActionButton kind="quiet" onPress={onCancel}>
+          {words.cancel}
+        </ActionButton>
+      </span>
     </div>
   );
 }

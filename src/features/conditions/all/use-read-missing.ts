@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from '#src/api/request/api-error.ts';
+import { ApiError, isServerTrouble } from '#src/api/request/api-error.ts';
 import { loansToRead } from '#src/domain/conditions/loans-to-read.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
+import { useTryAgain } from '#src/features/conditions/all/use-try-again.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useIsPageVisible } from '#src/ui/media/use-is-page-visible.ts';
@@ -10,15 +11,15 @@ import { useIsPageVisible } from '#src/ui/media/use-is-page-visible.ts';
 /** All users share the platform's call limit: the rest of thousands of loans is read when somebody asks for it. */
 const MOST_LOANS = 200;
 
-/** So often a lost connection is taken for one that comes back. Then somebody has to press the button. */
+/** So often in a row it may be cut off before anything comes. Then somebody has to press the button. */
 const MOST_FAILURES = 3;
 
 /** How far a reading that nobody asked for is. */
 export interface MissingReading {
   readonly doneCount: number;
   readonly loanCount: number;
-  /** The connection was lost: it goes on by itself. */
-  readonly isWaiting: boolean;
+  /** The connection was lost, or the server has trouble: it goes on by itself. Undefined while it reads. */
+  readonly paused?: ReturnType<typeof useTryAgain> | undefined;
 }
 
 interface ReadMissing {
@@ -44,7 +45,7 @@ export function useReadMissing(
   /** Which loans these are: of others, it starts anew. */
   view: string,
 ): ReadMissing {
-  const { getAll: fetching } = useServices();
+  const { getAll: fetching, connectivity } = useServices();
   const isOffline = useIsOffline();
   const isVisible = useIsPageVisible();
   const running = useRef<{ readonly view: string }>(undefined);
@@ -55,11 +56,15 @@ export function useReadMissing(
   const [begunView, setBegunView] = useState<string>();
   const left = isRead ? coverage.missing.filter((loanGuid) => !asked.has(loanGuid)) : [];
   const room = MOST_LOANS - asked.size;
-  const mayRead =
-    isVisible && !isOffline && !isCanceled && failureCount < MOST_FAILURES && !endsIt(getAll.error);
+  const isOver = isCanceled || failureCount >= MOST_FAILURES || endsIt(getAll.error);
+  const mayRead = isVisible && !isOffline && !isOver;
   const isBusy = getAll.isRunning || download.isAsking;
   const isWanted = mayRead && left.length > 0 && room > 0;
 
+  const countFailure = (): void => {
+    const { doneCount, failedCount } = fetching.get();
+    setFailureCount(doneCount === failedCount ? failureCount + 1 : 0);
+  };
   const read = useEffectEvent(async (askedBefore: ReadonlySet<string>): Promise<void> => {
     const run = { view };
     running.current = run;
@@ -67,12 +72,13 @@ export function useReadMissing(
     setBefore(coverage.coveredCount);
     const wanted = loansToRead(loans, left, room);
     await fetching.start(userId, wanted, 'unasked');
+    if (connectivity.get().state === 'lost') countFailure();
     // Stopped, as by a lost connection, it goes on later.
     if (running.current !== run) return;
     running.current = undefined;
     setBefore(undefined);
     const { error, doneCount, totalCount } = fetching.get();
-    if (error !== undefined) setFailureCount(failureCount + 1);
+    if (error !== undefined) countFailure();
     else if (doneCount < totalCount) setCanceled(true);
     else setAsked(new Set([...askedBefore, ...wanted]));
   });
@@ -91,12 +97,13 @@ export function useReadMissing(
   useEffect(() => () => stop(view), [view]);
   const isReading = before !== undefined && getAll.isRunning;
   const { coveredCount, loanCount } = coverage;
-  const isWaiting = begunView === view && isOffline && !isCanceled && !isBusy && left.length > 0 && room > 0;
+  const isPaused = begunView === view && isOffline && !isOver && !isBusy && left.length > 0 && room > 0;
+  const paused = useTryAgain(isPaused && isVisible, left);
   return {
     reading: isReading
-      ? { doneCount: before + getAll.doneCount, loanCount, isWaiting: false }
-      : isWaiting
-        ? { doneCount: coveredCount, loanCount, isWaiting: true }
+      ? { doneCount: before + getAll.doneCount, loanCount }
+      : isPaused
+        ? { doneCount: coveredCount, loanCount, paused }
         : undefined,
     // What may no longer be read is stopped.
     cancel: () => setCanceled(true),
@@ -105,7 +112,8 @@ export function useReadMissing(
   };
 }
 
-/** A lost connection comes back, and the screen notices; another failure would only fail again. */
+/** A lost connection and a server come back, and the screen notices; another failure would only fail again. */
 function endsIt(error: Error | undefined): boolean {
-  return error !== undefined && !(error instanceof ApiError && error.kind === 'network');
+  if (error === undefined || isServerTrouble(error)) return false;
+  return !(error instanceof ApiError && error.kind === 'network');
 }

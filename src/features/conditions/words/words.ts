@@ -153,14 +153,20 @@ export const allWords = {
   looking: 'Checking this device...',
   /** Beside how many loans are downloaded, which runs ahead of what's shown. */
   growing: 'Downloading. Counts grow until it ends.',
-  /**
-   * `Reading conditions: 34 of 120 loans`
-   * @param isWaiting for the connection.
-   */
-  reading: (doneCount: number, loanCount: number, isWaiting: boolean) => {
-    const loans = `${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}`;
-    return isWaiting ? `Reading paused: ${loans}. It goes on by itself.` : `Reading conditions: ${loans}`;
+  /** `Reading conditions: 34 of 120 loans` */
+  reading: (doneCount: number, loanCount: number) =>
+    `Reading conditions: ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
+  /** `Paused at 23 of 1,200 loans: the loan system has a problem. Trying again soon.` */
+  paused: (
+    doneCount: number,
+    loanCount: number,
+    { hasServerTrouble, isTrying }: { readonly hasServerTrouble: boolean; readonly isTrying: boolean },
+  ) => {
+    const why = hasServerTrouble ? 'the loan system has a problem' : "there's no connection";
+    const next = isTrying ? 'Trying now...' : 'Trying again soon.';
+    return `Paused at ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}: ${why}. ${next}`;
   },
+  tryNow: 'Try now',
   cancel: 'Cancel',
   /** Once reading ended, where rows came behind those that somebody read. */
   sort: 'Sort the list',

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { TRY_AGAIN_MS } from '#src/features/conditions/all/use-try-again.ts';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { keptConditionCount } from '#tests/support/app/kept-conditions.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+});
+
+const COLE = sampleLoan({ number: '2026000444', borrower: 'Cole', closing: '11/24/2026' });
+const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/25/2026' });
+const NGUYEN = sampleLoan({ number: '2026000333', borrower: 'Nguyễn', closing: '11/26/2026' });
+const PAUSED = 'Paused at 1 of 3 loans: the loan system has a problem. Trying again soon.';
+
+/** One loan's conditions are here; the loan system fails those of the others. */
+async function openPaused(withoutPauses: readonly number[] = []) {
+  const fake = createFakeConditions([COLE, SATO, NGUYEN]);
+  fake.answers.set(COLE.loanId, [
+    { id: 'c1', title: 'Condition c1', priorTo: 'Borrower CTC', category: 'Income', statusOpen: true },
+  ]);
+  for (const { loanId } of [SATO, NGUYEN]) fake.answers.set(loanId, 503);
+  const { user } = await startApp(fake.gateway, `/conditions/${COLE.loanId}`, { withoutPauses });
+  await screen.findByRole('button', { name: 'Condition c1' });
+  await waitFor(async () => expect(await keptConditionCount()).toBe(1));
+  await user.click(screen.getByRole('link', { name: /Back to the list/ }));
+  await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
+  await screen.findByText(PAUSED);
+  const recover = () => {
+    for (const { loanId } of [SATO, NGUYEN]) fake.answers.set(loanId, []);
+  };
+  return { fake, user, recover };
+}
+
+test('a reading that the loan system stopped says so, counts what came so far, and goes on at a press', async () => {
+  const { user, recover } = await openPaused();
+  expect(screen.getByText('1 open so far')).toBeDefined();
+  const tryNow = screen.getByRole('button', { name: 'Try now' });
+  await user.click(tryNow);
+  expect(screen.getByText(/Trying now\.\.\.$/)).toBeDefined();
+  expect(await screen.findByText(PAUSED)).toBeDefined();
+  recover();
+  await user.click(tryNow);
+  expect(await screen.findByText(/^Showing all 3 loans, /)).toBeDefined();
+});
+
+test('a paused reading goes on by itself once the loan system is back', async () => {
+  const { fake, recover } = await openPaused([TRY_AGAIN_MS]);
+  const before = fake.asked.length;
+  await waitFor(() => expect(fake.asked.length).toBeGreaterThan(before + 2));
+  expect(screen.getByText(PAUSED)).toBeDefined();
+  recover();
+  expect(await screen.findByText(/^Showing all 3 loans, /)).toBeDefined();
+});
