@@ -5,7 +5,7 @@ import type { MissingReading } from '#src/features/conditions/all/use-read-missi
 import { isToldOf } from '#src/features/conditions/all/use-asked-download.ts';
 import { type FocusHandover, useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
-import { allWords as words } from '#src/features/conditions/words/words.ts';
+import { allWords as words, readingWords } from '#src/features/conditions/words/words.ts';
 import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
@@ -102,7 +102,7 @@ function CoverageOf({
 }: CoverageLineProps & EndOfReadingProps & RoomProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
-  const { oldestAsOf, loanCount, coveredCount } = all.coverage;
+  const { oldestAsOf, loanCount, coveredCount, old } = all.coverage;
   const lacksSome = lacksLoans(all);
   const isPart = lacksSome && coveredCount > 0;
   return (
@@ -113,7 +113,8 @@ function CoverageOf({
       <p
         className="coverage-text list-age"
         tabIndex={-1}
-        data-age={oldestAsOf === undefined ? 'fresh' : freshnessOf(oldestAsOf, now)}
+        // What's offered for a download is old: nobody is warned of less.
+        data-age={oldestAsOf === undefined || old.length === 0 ? 'fresh' : freshnessOf(oldestAsOf, now)}
       >
         {coverageText(all, { now, isOffline, stoppedAt })}
       </p>
@@ -158,14 +159,14 @@ interface DownloadMissingProps extends CoverageLineProps {
   readonly isEnd?: boolean | undefined;
 }
 
-/** A button that downloads what's missing or old, and its progress. Renders nothing if there's nothing to download. */
+/** A button that downloads what's missing or old, or else reads all of it again, and its progress. */
 function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
   const { getAll: fetching } = useServices();
   const isOffline = useIsOffline();
   const hasServerTrouble = useHasServerTrouble();
   const needId = useId();
   const { coverage, getAll, download } = all;
-  const handover = useFocusHandover<HTMLSpanElement>();
+  const handover = useFocusHandover<HTMLSpanElement>(buttonOrLine);
   // Until the device answers, every loan would seem to be missing.
   const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
   if (getAll.isRunning) {
@@ -181,18 +182,19 @@ function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
       </span>
     );
   }
-  if (wanted.length === 0) return null;
+  const isRefresh = wanted.length === 0;
+  if (isRefresh && (isEnd === true || all.covered.length === 0)) return null;
   // It can be pressed all the same: only an answer shows that the connection is back. What failed says it itself.
   const isCutOff = isOffline && getAll.error === undefined && !download.isAsking;
   return (
     <span className="coverage-ask" {...handover}>
       <ActionButton
-        kind={isOffline ? undefined : kind}
+        kind={isRefresh ? 'quiet' : isOffline ? undefined : kind}
         aria-describedby={isCutOff ? needId : undefined}
         aria-disabled={download.isAsking || undefined}
-        onPress={() => download.ask(wanted)}
+        onPress={() => download.ask(isRefresh ? all.covered : wanted)}
       >
-        {words.download(wanted.length, coverage)}
+        {isRefresh ? readingWords.refresh : words.download(wanted.length, coverage)}
       </ActionButton>
       {isCutOff ? (
         <span id={needId}>{hasServerTrouble ? words.needsServer : words.needsConnection}</span>
@@ -200,6 +202,13 @@ function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
       {isEnd === true ? <span>{download.answer}</span> : <output>{download.answer}</output>}
     </span>
   );
+}
+
+/** Where a reading ended and there's only Refresh, what came is said first: its line takes the focus. */
+function buttonOrLine(place: HTMLElement): HTMLElement | null | undefined {
+  const button = place.querySelector('button');
+  const line = place.closest('.coverage')?.querySelector<HTMLElement>('[tabindex]');
+  return button?.dataset['kind'] === 'quiet' ? line : button;
 }
 
 /** Any problem with the copies, and a hint about old ones. */
@@ -227,7 +236,7 @@ function coverageText(
   }: Pick<EndOfReadingProps, 'stoppedAt'> & { readonly now: number; readonly isOffline: boolean },
 ): string {
   if (!isRead) return words.looking;
-  if (getAll.isRunning) return words.growing;
+  if (getAll.isRunning) return coverage.missing.length === 0 ? words.refreshing : words.growing;
   const { oldestAsOf } = coverage;
   // The list says it, in place of its rows.
   if (coverage.coveredCount === 0) return '';

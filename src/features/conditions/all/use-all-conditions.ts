@@ -24,6 +24,8 @@ export interface AllConditions {
   readonly isRead: boolean;
   readonly list: readonly ListedCondition[];
   readonly coverage: ConditionsCoverage;
+  /** The loans that have a copy, in the order of the loans. */
+  readonly covered: readonly string[];
   /** Copies on the device that can't be read anymore. */
   readonly unreadableCount: number;
   readonly getAll: GetAllView;
@@ -56,9 +58,14 @@ export function useAllConditions(
     const asOf = new Map(snapshots.map(({ loan, snapshot }) => [loan.loanId, snapshot?.asOf]));
     return coverageOf([...asOf.keys()], (loanGuid) => asOf.get(loanGuid), now);
   }, [snapshots, now]);
+  const covered = useMemo(
+    () => snapshots.flatMap(({ loan, snapshot }) => (snapshot === undefined ? [] : [loan.loanId])),
+    [snapshots],
+  );
   return {
     isRead: !cached.isPending,
     list,
+    covered,
     coverage,
     unreadableCount: cached.data?.unreadableCount ?? 0,
     getAll,

@@ -54,6 +54,7 @@ function TripTrouble({
           unreadableCount,
           getAll,
           list: [],
+          covered: [],
           coverage: { ...coverage, oldestAsOf: undefined },
           download,
         }}

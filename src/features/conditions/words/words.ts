@@ -153,6 +153,7 @@ export const allWords = {
   looking: 'Checking this device...',
   /** Beside how many loans are downloaded, which runs ahead of what's shown. */
   growing: 'Downloading. Counts grow until it ends.',
+  refreshing: 'Refreshing. The list changes as it goes.',
   /** `Reading conditions: 34 of 120 loans` */
   reading: (doneCount: number, loanCount: number) =>
     `Reading conditions: ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
