@@ -84,7 +84,7 @@ test('somebody without own loans can download all the others too, and goes on wh
   expect(trip.getByRole('heading').textContent).toBe('Ready for a trip');
   await waitFor(() => expect(fake.asked).toHaveLength(4));
   fake.letGo(1);
-  await trip.findByText('1 of 3 loans');
+  await trip.findByText('All Loans: 1 of 3');
   await user.click(trip.getByRole('button', { name: 'Cancel' }));
   fake.isHolding = false;
   await user.click(await trip.findByRole('button', { name: 'Download the other 2' }));

@@ -29,7 +29,11 @@ export function TripPartRow({ trip, part, isFirst, sizeText, heading, worksUntil
       <div className="trip-answer">
         {heading}
         {isToldHere ? <TripTrouble trip={trip} part={part} /> : null}
-        {isRunning ? <Progress trip={trip} /> : <p className="trip-state">{words.state(scope, coverage)}</p>}
+        {isRunning ? (
+          <Progress trip={trip} part={part} />
+        ) : (
+          <p className="trip-state">{words.state(scope, coverage)}</p>
+        )}
         {isRunning || wanted.length === 0 ? null : (
           <p className="trip-takes">{words.takes(wanted.length, sizeText)}</p>
         )}
@@ -66,12 +70,14 @@ function TripTrouble({
   );
 }
 
-function Progress({ trip: { getAll } }: Pick<TripPartRowProps, 'trip'>) {
+function Progress({ trip: { getAll }, part: { scope } }: Pick<TripPartRowProps, 'trip' | 'part'>) {
   const { totalCount, doneCount } = getAll;
   return (
     <>
       <p className="trip-state">
-        <output aria-live="polite">{allWords.progress(doneCount, totalCount)}</output>{' '}
+        <output aria-live="polite">
+          {(scope === 'all' ? words.progressOfAll : allWords.progress)(doneCount, totalCount)}
+        </output>{' '}
         <span className="trip-takes">{words.goOn}</span>
       </p>
       <progress

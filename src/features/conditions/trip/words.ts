@@ -52,6 +52,9 @@ export const tripWords = {
   },
   /** @param when `Mon 11/30, 4:16 AM`. */
   worksUntil: (when: string) => `Works offline until ${when}. Connect once before then to extend it.`,
+  /** Of a download below the loans that somebody needs, which it doesn't change. */
+  progressOfAll: (doneCount: number, totalCount: number) =>
+    `All Loans: ${doneCount.toLocaleString('en-US')} of ${totalCount.toLocaleString('en-US')}`,
   /** Follows how far it is. */
   goOn: 'You can go on working.',
   /** In place of the button. */
