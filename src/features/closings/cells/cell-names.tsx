@@ -1,29 +1,34 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
+import { useRoomForLines } from '#src/features/closings/cells/use-room-for-lines.ts';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 interface CellNamesProps {
   readonly closings: readonly CalendarEntry[];
-  /** One on a line. */
-  readonly most: number;
+  /** Lines that a cell has for them at least, wherever its height leaves no more. */
+  readonly least: number;
 }
 
-/** Whose loans close on a day, those at risk first. What a cell has no room for, the style sheet leaves out. */
-export function CellNames({ closings, most }: CellNamesProps) {
-  const shown = closings.slice(0, most);
+/**
+ * Whose loans close on a day, one on a line, those at risk first: as many as the cell's height has lines for. Where
+ * some are left, the last line counts them, and a single line does both.
+ */
+export function CellNames({ closings, least }: CellNamesProps) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const room = Math.max(1, useRoomForLines(ref) ?? least);
+  const shown = closings.length <= room ? closings : closings.slice(0, Math.max(1, room - 1));
   const more = closings.length - shown.length;
-  if (shown.length === 0) return null;
+  if (closings.length === 0) return null;
   return (
-    <span className="closings-names">
-      {shown.map((entry, at) => (
+    <span ref={ref} className="closings-names" data-least={Math.min(least, closings.length)}>
+      {shown.map((entry) => (
         <BorrowerName key={entry.loan.loanId} entry={entry}>
-          {more > 0 && at === shown.length - 1 ? (
-            <span className="closings-more">{words.moreShort(more)}</span>
-          ) : null}
+          {more > 0 && room === 1 ? <span className="closings-more">{words.moreShort(more)}</span> : null}
         </BorrowerName>
       ))}
+      {more > 0 && room > 1 ? <span className="closings-more">{words.moreFacts(more)}</span> : null}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '#src/features/closings/facts/day-facts.ts';
 import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
+import '#src/features/closings/cells/month.css';
 
 /**
  * More than these nobody takes in from 35 cells, and only what's late adds to them, or a single line that would make
@@ -22,7 +23,7 @@ interface MonthFactsProps {
   readonly today: CalendarDay;
 }
 
-/** A day of a month: how many close, what can go wrong, deadlines, and who closes in what's left of 4 short lines. */
+/** A day of a month: how many close, what can go wrong, deadlines, and who closes. */
 export function MonthFacts({ entries, today }: MonthFactsProps) {
   const { closings, isOverUsual, hasNoWires } = entries;
   const warnings = [hasNoWires ? words.noWires : '', riskText(entries)].filter((text) => text !== '');
@@ -74,7 +75,7 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
     <>
       {lines}
       {more === 0 ? null : <span className="closings-more">{words.moreFacts(more)}</span>}
-      <CellNames closings={closings} most={Math.max(1, MOST_LINES - lines.length)} />
+      <CellNames closings={closings} least={Math.max(1, MOST_LINES - lines.length)} />
     </>
   );
 }

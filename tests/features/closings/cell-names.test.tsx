@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startApp } from '#tests/support/app/start-app.tsx';
+
+onAFreshDevice();
+
+const LOANS = ['Okafor', 'Sato', 'Silva'].map((borrower, at) =>
+  sampleLoan({ number: `202600011${at}`, borrower, closing: '11/30/2026' }),
+);
+
+/** Rows that leave names so many pixels; a line of theirs has 16. */
+function namesHave(height: number): void {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height);
+  const sheet = document.createElement('style');
+  sheet.textContent = '.closings-names { line-height: 16px }';
+  document.head.append(sheet);
+  class MeasuredAtOnce {
+    readonly observe: () => void;
+    constructor(tell: () => void) {
+      this.observe = tell;
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', MeasuredAtOnce);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    sheet.remove();
+  });
+}
+
+test.each([
+  [15, ['Okafor+2']],
+  [47.6, ['Okafor', 'Sato', 'Silva']],
+  [90, ['Okafor', 'Sato', 'Silva']],
+  [33, ['Okafor', '+2 more']],
+])('a day of a month names as many as %d px of its cell have lines for', async (height, names) => {
+  namesHave(height);
+  await startApp(createFakeGateway(LOANS), '/closings');
+  const cell = await screen.findByRole('button', { name: /^Monday, November 30/ });
+  const shown = cell.querySelector('.closings-names');
+  expect([...(shown?.children ?? [])].map((line) => line.textContent)).toEqual(names);
+});
