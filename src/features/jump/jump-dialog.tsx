@@ -28,6 +28,9 @@ interface JumpDialogProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
+/** Titles of sections whose items don't all have the same kind. */
+const MIXED: ReadonlySet<string> = new Set(['', words.sections.recent, words.sections.rest]);
+
 /** Finds loans, screens, filters and commands by name: a combobox with its list (ARIA 1.2). */
 export function JumpDialog(props: JumpDialogProps) {
   const { early, loans, actions, recent, wider, factsOf, onChoose, onClose } = props;
@@ -115,7 +118,7 @@ export function JumpDialog(props: JumpDialogProps) {
                 text={text}
                 factsOf={factsOf}
                 isActive={item === active}
-                hasKind={title === '' || title === words.sections.recent}
+                hasKind={MIXED.has(title)}
                 onPoint={point}
                 onChoose={onChoose}
               />

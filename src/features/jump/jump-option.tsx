@@ -97,9 +97,12 @@ interface LoanTextProps {
   readonly facts: string;
 }
 
-function LoanText({ loan: { name, number, more, key }, text, facts }: LoanTextProps) {
+/** Another's loan ends with its loan officer, unless that's said already, as what found it. */
+function LoanText({ loan: { view, name, number, more, key }, text, facts }: LoanTextProps) {
   const search = text.trim();
   const isWhy = foundByMore(key, text);
+  const officer = more.find(({ label }, index) => label === words.loanOfficer && isWhy[index] !== true);
+  const shown = [facts, view === 'AllLoans' ? (officer?.text ?? '') : ''].filter((part) => part !== '');
   return (
     <span className="jump-label">
       <MarkedText text={name === '' ? words.noBorrower : name} search={search} />{' '}
@@ -115,7 +118,7 @@ function LoanText({ loan: { name, number, more, key }, text, facts }: LoanTextPr
               {' · '}
             </span>
           ))}
-        {facts}
+        {shown.join(' · ')}
       </span>
     </span>
   );

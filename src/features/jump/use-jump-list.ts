@@ -1,13 +1,8 @@
 import { useMemo } from 'react';
 import { rankJump } from '#src/domain/jump/jump-rank.ts';
 import type { JumpAction, JumpItem, JumpLoan } from '#src/features/jump/jump-item.ts';
+import { type JumpSection, resultSections } from '#src/features/jump/result-sections.ts';
 import { jumpWords as words } from '#src/features/jump/words.ts';
-
-interface JumpSection {
-  /** '' for results in one order. */
-  readonly title: string;
-  readonly items: readonly JumpItem[];
-}
 
 export interface JumpList {
   readonly sections: readonly JumpSection[];
@@ -43,7 +38,7 @@ export function useJumpList(
     if (text.trim() === '') return startList(all, actions, recent);
     const { found, count } = rankJump(all, text, recent, MOST_RESULTS);
     const items = count === 0 || wider.isAlways ? [...found, wider.of(text.trim())] : found;
-    return { sections: [{ title: '', items }], items, count, shownCount: found.length };
+    return { ...listOf(resultSections(items)), count, shownCount: found.length };
   }, [text, loans, actions, recent, wider]);
 }
 
@@ -64,6 +59,10 @@ function startList(
     { title: words.sections.filter, items: ofKind('filter') },
     { title: words.sections.command, items: ofKind('command') },
   ].filter(({ items }) => items.length > 0);
-  const items = sections.flatMap((section) => section.items);
-  return { sections, items, count: items.length, shownCount: items.length };
+  const list = listOf(sections);
+  return { ...list, count: list.items.length, shownCount: list.items.length };
+}
+
+function listOf(sections: readonly JumpSection[]): Pick<JumpList, 'sections' | 'items'> {
+  return { sections, items: sections.flatMap(({ items }) => items) };
 }

@@ -11,6 +11,10 @@ export const jumpWords = {
     screen: 'Screens',
     filter: 'Filters',
     command: 'Commands',
+    mine: 'My Loans',
+    others: 'Other loans',
+    /** What isn't a loan, among results that hold own and others' loans. */
+    rest: 'Screens, filters, and commands',
   },
   kinds: { loan: 'Loan', screen: 'Screen', filter: 'Filter', command: 'Command' },
   noBorrower: 'No borrower name',

@@ -9,6 +9,7 @@ import {
   SATO,
   windowOf,
 } from '#tests/support/app/loan-panel-start.tsx';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 
 onAFreshDevice();
 
@@ -171,6 +172,39 @@ test('a loan is found by its people, and says by whom', async () => {
   expect(options()[0]).toMatch(/^Okafor 00111Loan officer: Marisol Kessler · /);
   await lookForIn('okafor');
   expect(options()[0]).toMatch(/^Okafor 00111Submit to UW/);
+});
+
+test("own and others' loans stand under headings, and another's says whose it is", async () => {
+  const others = sampleLoan({
+    number: '2026000555',
+    borrower: 'Satori',
+    closing: '11/16/2026',
+    milestone: 'Docs Signing',
+    fields: { 'Fields.317': 'Theo Nakamura' },
+  });
+  const { user } = await openList({ prepare: (it) => void it.allLoans.push(others) });
+  await user.click(screen.getByRole('radio', { name: /All Loans/ }));
+  await screen.findByText(/Satori/);
+  const box = await lookFor('sato');
+  const groups = within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('group');
+  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['My Loans', 'Other loans']);
+  expect(options()).toEqual([
+    'Sato 00222closing was 11/18/2026',
+    'Satori 00555Docs Signing · closing was 11/16/2026 · Theo Nakamura',
+  ]);
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  expect(active()).toContain('Satori');
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  expect(active()).toContain('Sato 00222');
+  // What's found by its loan officer says so once.
+  await lookForIn('nakamura');
+  expect(options()).toEqual([
+    'Satori 00555Loan officer: Theo Nakamura · Docs Signing · closing was 11/16/2026',
+  ]);
+  expect(within(screen.getByRole('listbox', { name: 'Results' })).queryByRole('group')).toBeNull();
+  // The best result comes first, whosever it is.
+  await lookForIn('00555');
+  expect(options()[0]).toContain('Satori');
 });
 
 test('a phone has no keys, so nothing explains them', async () => {
