@@ -39,16 +39,16 @@ export function nearClosings(
     .map(([day, found]) => ({ day, loans: found.toSorted(byLoanNumber) }));
 }
 
-/** @param conditions what the device has of them; undefined if it has none. */
+/** @param conditionCount how many are open; undefined if the device has none of the loan's conditions. */
 export function openForClosing(
   loan: Loan,
   today: CalendarDay,
-  conditions: readonly { readonly statusOpen: boolean }[] | undefined,
+  conditionCount: number | undefined,
 ): OpenForClosing {
   const { late, dueToday, ahead, undatedCount } = openSteps(loan, today);
   return {
     steps: [...late, ...dueToday, ...ahead].map(({ name }) => name),
     undatedCount,
-    conditionCount: conditions?.filter(({ statusOpen }) => statusOpen).length,
+    conditionCount,
   };
 }

@@ -53,7 +53,7 @@ export function TodayGroups({
           </ActionButton>
         </div>
       )}
-      <ClosingStrip loans={loans} inputs={inputs} onShow={onShow} />
+      <ClosingStrip loans={loans} inputs={inputs} isFolded={scope === 'everybody'} onShow={onShow} />
       {TODAY_GROUPS.map((group) => (
         // Another scope begins at the top.
         <TodaySection

@@ -6,9 +6,6 @@ import { counted } from '#src/ui/counted.ts';
 /** More than this nobody reads in a strip. */
 const MOST_NAMES = 2;
 
-/** Nothing said of conditions would read as if there were none. */
-const UNCHECKED = 'conditions not loaded yet';
-
 export const closingStripWords = {
   region: 'Closing now',
   /** `Closing today`, `Tomorrow`, `Mon 11/30/2026`. */
@@ -16,6 +13,9 @@ export const closingStripWords = {
     if (day === today) return 'Closing today';
     return day - today === 1 ? 'Tomorrow' : dayWithWeekday(day);
   },
+  /** In a line with figures: `Mon 11/30`. */
+  dayInShort: (day: CalendarDay, today: CalendarDay) =>
+    closingStripWords.day(day, today).replace(/\/\d{4}$/, ''),
   noBorrower: 'No borrower name',
   tooEarly: 'too early by law',
   needsProof: 'needs proof of CD receipt',
@@ -29,13 +29,17 @@ export const closingStripWords = {
       );
     if (conditionCount !== undefined && conditionCount > 0)
       parts.push(counted(conditionCount, 'condition', 'conditions'));
-    const open = parts.length === 0 ? [] : [`open: ${parts.join(', ')}`];
-    return [...open, ...(conditionCount === undefined ? [UNCHECKED] : [])].join(', ');
+    return parts.length === 0 ? '' : `open: ${parts.join(', ')}`;
   },
-  /** `1 condition open`; '' for none. */
-  openLater: ({ conditionCount }: OpenForClosing) => {
-    if (conditionCount === undefined) return UNCHECKED;
-    return conditionCount === 0 ? '' : `${counted(conditionCount, 'condition', 'conditions')} open`;
+  /** `1 condition open`; '' for none, and for those that the device hasn't: the loan says that. */
+  openLater: ({ conditionCount = 0 }: OpenForClosing) =>
+    conditionCount === 0 ? '' : `${counted(conditionCount, 'condition', 'conditions')} open`,
+  /** `21 not funded, 3 at risk.`; of a day to come `10, 5 at risk.` */
+  figures: (count: number, riskCount: number, isToday: boolean) => {
+    const closing = `${count.toLocaleString('en-US')}${isToday ? ' not funded' : ''}`;
+    return `${closing}${riskCount === 0 ? '' : `, ${riskCount.toLocaleString('en-US')} at risk`}.`;
   },
+  show: 'Show',
+  hide: 'Hide',
   showMore: (count: number) => `Show ${count} more`,
 } as const;
