@@ -6,7 +6,7 @@ import { newId } from '#src/app/browser/new-id.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/sign-out/unsent-notes.ts';
-import { unsentLoanWords } from '#src/features/session/words.ts';
+import { unsentLoanWords } from '#src/features/session/sign-out/unsent-loan-words.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { isOutboxName, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';

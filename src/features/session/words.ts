@@ -44,6 +44,3 @@ export const timeOutWords = {
   text: 'Your session has expired due to inactivity. Please log in again to continue using the application.',
   ok: 'OK',
 } as const;
-
-/** Loans that unsent notes can't name. */
-export const unsentLoanWords = { unknown: 'Unknown loan', unnumbered: 'Loan without a number' } as const;

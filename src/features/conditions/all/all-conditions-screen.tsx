@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { inListOrder } from '#src/domain/conditions/loans-to-read.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import { AllOutputs } from '#src/features/conditions/all/all-outputs.tsx';
 import { CoverageEnd, CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
 import { NoLoanConditions } from '#src/features/conditions/all/no-loan-conditions.tsx';
 import { useQuietRows } from '#src/features/conditions/all/use-quiet-rows.ts';
@@ -16,11 +16,8 @@ import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-sk
 import { ConditionsKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
-import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
-import { captionWords, filterWords } from '#src/features/conditions/words/list-words.ts';
+import { filterWords } from '#src/features/conditions/words/list-words.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
-import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
@@ -63,7 +60,6 @@ const NO_LOANS: readonly Loan[] = [];
  */
 export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const { userId, loans, view, search, onSearchChange, timeZone, today } = props;
-  const clock = useLenderClock();
   // What is missing is asked for in the list's order: it grows at its end.
   const ordered = useMemo(() => inListOrder(loans ?? NO_LOANS), [loans]);
   const all = useAllConditions(userId, ordered, { timeZone, today });
@@ -132,27 +128,15 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             isGrowing={isPart && (all.getAll.isRunning || reading !== undefined)}
             where={words.where(coverage)}
             theseLoans={words.theseLoans(coverage)}
-            renderTools={({ rows, priorTo, sort }) => (
-              <ListOutputs
-                rows={rows}
-                group={search.group}
-                areLoansAsRows={isKept && sort === undefined}
-                hasLoans
-                extent={[
-                  captionWords.count(rows.length, list.length),
-                  captionWords.coverage(coverage.coveredCount, coverage.loanCount),
-                  conditionNarrowingText(search, priorTo, search.search),
-                ]
-                  .filter((part) => part !== '')
-                  .join(', ')}
-                caption={{
-                  title: captionWords.ofView(viewName),
-                  asOfText:
-                    coverage.oldestAsOf === undefined
-                      ? ''
-                      : captionWords.oldestCopy(clock.asOfText(coverage.oldestAsOf)),
-                  fileName: `conditions-${viewName.toLowerCase().replaceAll(' ', '-')}-${formatIsoDay(today)}`,
-                }}
+            renderTools={(shown) => (
+              <AllOutputs
+                shown={shown}
+                search={search}
+                totalCount={list.length}
+                coverage={coverage}
+                viewName={viewName}
+                today={today}
+                isKept={isKept}
               />
             )}
           />

@@ -16,7 +16,7 @@ interface TryAgain {
 /**
  * While a reading is paused, asks for one loan every half minute: any answer shows that the server is back, and the
  * reading goes on. Each time another loan, so that a broken one holds up nothing. One call at a time: the gateway's
- * breaker lets no more through (decision 0033).
+ * breaker lets no more through (decision 33).
  */
 export function useTryAgain(isPaused: boolean, loanGuids: readonly string[]): TryAgain {
   const { client, startTimer } = useServices();

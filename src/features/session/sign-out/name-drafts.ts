@@ -1,6 +1,6 @@
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { UnsentNote } from '#src/features/session/sign-out/unsent-notes.ts';
-import { unsentLoanWords } from '#src/features/session/words.ts';
+import { unsentLoanWords } from '#src/features/session/sign-out/unsent-loan-words.ts';
 import { targetOfLane } from '#src/offline/outbox/entry/lane.ts';
 
 /** Finds a loan in the lists on this device by its id, in any case. */
