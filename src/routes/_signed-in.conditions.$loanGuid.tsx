@@ -76,7 +76,7 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
   const navigate = useNavigate({ from: Route.fullPath });
   const isHere = useIsHere(`/conditions/${loanGuid}`);
   const view = openRepository(userId).list('MyLoans').get().snapshot?.loans === list ? 'MyLoans' : 'AllLoans';
-  const { keys, help } = useScreenKeys(() => view);
+  const { keys, help } = useScreenKeys(view);
   return (
     <>
       <ConditionsScreen

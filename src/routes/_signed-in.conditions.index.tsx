@@ -64,7 +64,7 @@ function AllConditionsRoute() {
       state: true,
     });
   };
-  const { keys, help } = useScreenKeys(() => view);
+  const { keys, help } = useScreenKeys(view);
   return (
     <>
       <AllConditionsScreen

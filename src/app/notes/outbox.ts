@@ -3,10 +3,9 @@ import type { TabToken } from '#src/app/session/auth-token-store.ts';
 import { browserDatabases } from '#src/app/browser/browser-databases.ts';
 import { createLazyOutbox } from '#src/app/notes/lazy-outbox.ts';
 import { newId } from '#src/app/browser/new-id.ts';
-import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/sign-out/unsent-notes.ts';
-import { unsentLoanWords } from '#src/features/session/sign-out/unsent-loan-words.ts';
+import { unsentLoanTexts, unsentLoanWords } from '#src/features/session/sign-out/unsent-loan-words.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import { isOutboxName, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
@@ -121,7 +120,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
           id,
           isDraft: false,
           isSaved: true,
-          ...loanTexts(borrower, loanNumber),
+          ...unsentLoanTexts(borrower, loanNumber),
           text,
         })),
         ...(drafts ?? []).map(({ lane, text, isSaved }): UnsentNote => {
@@ -130,7 +129,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
             id: lane,
             isDraft: true,
             isSaved,
-            ...(loan === undefined ? UNKNOWN_LOAN : loanTexts(loan.borrower, loan.loanNumber)),
+            ...(loan === undefined ? UNKNOWN_LOAN : unsentLoanTexts(loan.borrower, loan.loanNumber)),
             text,
           };
         }),
@@ -182,9 +181,3 @@ async function until(
 }
 
 const UNKNOWN_LOAN = { loan: unsentLoanWords.unknown, wholeLoan: unsentLoanWords.unknown };
-
-function loanTexts(borrower: string, loanNumber: string): Pick<UnsentNote, 'loan' | 'wholeLoan'> {
-  const withNumber = (number: string) =>
-    [borrower, number].filter((part) => part !== '').join(' · ') || unsentLoanWords.unnumbered;
-  return { loan: withNumber(shortLoanNumber(loanNumber)), wholeLoan: withNumber(loanNumber) };
-}

@@ -20,13 +20,14 @@ export interface ConditionGroup {
 
 /**
  * Groups an ordered list; every row is in one group and keeps its order there. Prior-to groups come with the most
- * pressing first; loans come with the earliest closing first, or as their first rows do.
+ * pressing first; loans come with the earliest closing first, or as their first rows do. Ungrouped, it is one group.
  */
 export function groupConditions(
   list: readonly ListedCondition[],
-  by: Exclude<ConditionGrouping, 'none'>,
+  by: ConditionGrouping,
   areLoansAsRows = false,
 ): readonly ConditionGroup[] {
+  if (by === 'none') return [{ key: '', title: '', rows: list, ...countsOf(list) }];
   const rowsByKey = new Map<string, [ListedCondition, ...ListedCondition[]]>();
   for (const row of list) {
     const key = by === 'priorTo' ? row.priorToKey : (row.loan?.loanGuid ?? '');
@@ -51,8 +52,8 @@ export function areInOrder(
   group: ConditionGrouping,
   areLoansAsRows: boolean,
 ): boolean {
-  const seen = group === 'none' ? rows : rowsOf(groupConditions(rows, group, areLoansAsRows));
-  const wanted = group === 'none' ? sorted : rowsOf(groupConditions(sorted, group));
+  const seen = rowsOf(groupConditions(rows, group, areLoansAsRows));
+  const wanted = rowsOf(groupConditions(sorted, group));
   return seen.every((row, at) => row === wanted[at]);
 }
 
@@ -66,11 +67,15 @@ function groupOf(
   by: Exclude<ConditionGrouping, 'none'>,
 ): ConditionGroup {
   const [{ condition, loan }] = rows;
-  const openCount = rows.filter((row) => row.condition.statusOpen).length;
-  const counted = { key, rows, openCount, satisfiedCount: rows.length - openCount };
+  const counted = { key, rows, ...countsOf(rows) };
   return by === 'priorTo'
     ? { ...counted, title: condition.priorTo.trim() }
     : { ...counted, title: loan?.borrowerLastName ?? '', loan };
+}
+
+function countsOf(rows: readonly ListedCondition[]): Pick<ConditionGroup, 'openCount' | 'satisfiedCount'> {
+  const openCount = rows.filter((row) => row.condition.statusOpen).length;
+  return { openCount, satisfiedCount: rows.length - openCount };
 }
 
 /** The first `limit` rows across all groups, still in groups; groups without a row are left out. */

@@ -4,7 +4,6 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { countByStatus } from '#src/domain/conditions/condition-filter.ts';
 import { listConditions, type ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
 import {
   ConditionsFreshness,
   ConditionsProblem,
@@ -87,10 +86,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   if (isGone) return <NoLoanPage title={loanWords.noSuchLoan} subtitle={loanWords.whyNoSuchLoan} />;
   return (
     <section className="conditions-screen" aria-label={listWords.conditions}>
-      <ConditionsKeys
-        keys={props.keys}
-        loanOf={() => (known.kind === 'found' ? keyLoanOf(known.loan) : undefined)}
-      />
+      <ConditionsKeys keys={props.keys} loanOf={() => (known.kind === 'found' ? known.loan : undefined)} />
       <header className="conditions-header">
         {props.backLink}
         <ScreenTitle key={loanGuid}>{titleOf(known, isNotHere)}</ScreenTitle>
@@ -166,10 +162,6 @@ function LoanList({ list, asOf, asked, hasRetry, ...screen }: LoanListProps) {
       )}
     />
   );
-}
-
-function keyLoanOf({ loanId, loanNumber }: Loan) {
-  return { loanGuid: loanId, loanNumber };
 }
 
 function titleOf(known: KnownLoan, isNotHere: boolean): string {

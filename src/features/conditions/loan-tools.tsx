@@ -65,7 +65,7 @@ export function LoanTools(props: LoanToolsProps) {
         onOpenChange={(isOpen) => props.onSearchChange({ handOut: isOpen ? 'shown' : undefined })}
       />
       <ListOutputs
-        rows={rows}
+        groups={shown.groups}
         group={search.group}
         hasLoans={false}
         ofLoan={loan}

@@ -6,8 +6,8 @@ import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
 
-/** Single keys of a screen beside the list, and their dialog. @param viewOf which list has its loans. */
-export function useScreenKeys(viewOf: () => LoanOwnership): {
+/** Single keys of a screen beside the list, and their dialog. @param view which list has its loans. */
+export function useScreenKeys(view: LoanOwnership): {
   readonly keys: ScreenKeys;
   readonly help: ReactNode;
 } {
@@ -19,7 +19,7 @@ export function useScreenKeys(viewOf: () => LoanOwnership): {
       isOn: values.singleKeys,
       onHelp: () => setIsHelpOpen(true),
       onNote: (loan) => {
-        void navigate({ to: '/dashboard', search: { view: viewOf(), loan } });
+        void navigate({ to: '/dashboard', search: { view, loan } });
         focusNoteBox(loan);
       },
     },

@@ -77,7 +77,10 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const viewName = VIEWS.find(({ value }) => value === view)?.label ?? '';
   return (
     <section className="conditions-screen all-conditions" aria-label={words.region}>
-      <ConditionsKeys keys={props.keys} loanOf={(loanGuid) => loanWith(ordered, loanGuid)} />
+      <ConditionsKeys
+        keys={props.keys}
+        loanOf={(loanGuid) => ordered.find(({ loanId }) => loanId === loanGuid)}
+      />
       <header className="conditions-header">
         <div className="conditions-name">
           {props.backLink}
@@ -136,7 +139,6 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
                 coverage={coverage}
                 viewName={viewName}
                 today={today}
-                isKept={isKept}
               />
             )}
           />
@@ -145,11 +147,6 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       )}
     </section>
   );
-}
-
-function loanWith(loans: readonly Loan[], loanGuid: string | undefined) {
-  const loan = loans.find(({ loanId }) => loanId === loanGuid);
-  return loan && { loanGuid: loan.loanId, loanNumber: loan.loanNumber };
 }
 
 /** The pressed button goes: whoever uses the keyboard goes on at the first group, or row, of the sorted list. */

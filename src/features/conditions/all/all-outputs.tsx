@@ -16,19 +16,16 @@ interface AllOutputsProps {
   readonly coverage: ConditionsCoverage;
   readonly viewName: string;
   readonly today: CalendarDay;
-  /** New rows stand behind those on screen. */
-  readonly isKept: boolean;
 }
 
 /** An export and a printout of many loans' conditions. */
 export function AllOutputs(props: AllOutputsProps) {
-  const { shown, search, totalCount, coverage, viewName, today, isKept } = props;
+  const { shown, search, totalCount, coverage, viewName, today } = props;
   const clock = useLenderClock();
   return (
     <ListOutputs
-      rows={shown.rows}
+      groups={shown.groups}
       group={search.group}
-      areLoansAsRows={isKept && shown.sort === undefined}
       hasLoans
       extent={[
         captionWords.count(shown.rows.length, totalCount),

@@ -211,8 +211,11 @@ function buttonOrLine(place: HTMLElement): HTMLElement | null | undefined {
   return button?.dataset['kind'] === 'quiet' ? line : button;
 }
 
+/** What's said of copies, whatever is shown of them. */
+type DownloadedConditions = Pick<AllConditions, 'coverage' | 'getAll' | 'download' | 'unreadableCount'>;
+
 /** Any problem with the copies, and a hint about old ones. */
-export function CoverageNotices({ all }: { readonly all: AllConditions }) {
+export function CoverageNotices({ all }: { readonly all: DownloadedConditions }) {
   const now = useNow(useServices().now);
   const { coverage, getAll, download, unreadableCount } = all;
   const { oldestAsOf } = coverage;
@@ -245,7 +248,7 @@ function coverageText(
 }
 
 /** Why the last download didn't finish. */
-function Outcome({ all }: { readonly all: AllConditions }) {
+function Outcome({ all }: { readonly all: DownloadedConditions }) {
   const isOffline = useIsOffline();
   const hasServerTrouble = useHasServerTrouble();
   const { error, results, unsaved, failedCount } = all.getAll;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
 import { actionOf, type ListAction } from '#src/loan-display/commands/single-keys.ts';
 import { useStepKeys } from '#src/loan-display/commands/use-step-keys.ts';
@@ -8,7 +8,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { copyWords } from '#src/loan-display/words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 
-type KeyLoan = Pick<ConditionLoan, 'loanGuid' | 'loanNumber'>;
+type KeyLoan = Pick<Loan, 'loanId' | 'loanNumber'>;
 
 interface ConditionsKeysProps {
   readonly keys: ScreenKeys;
@@ -86,7 +86,7 @@ function runOf(action: ListAction, { screen, row, loan, keys, copy }: PressedOn)
     case 'previous':
       return () => focusNeighbor(screen, row, action === 'next' ? 1 : -1);
     case 'note':
-      return loan && (() => keys.onNote(loan.loanGuid));
+      return loan && (() => keys.onNote(loan.loanId));
     case 'copy':
       return loan && (() => void copy(loan));
     case 'conditions':

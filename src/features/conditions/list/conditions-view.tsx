@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import {
   areInOrder,
-  type ConditionGroup,
   type ConditionGrouping,
   cutGroups,
   groupConditions,
@@ -164,16 +163,12 @@ function useOrder(
 }
 
 function useLayout(
-  { rows, narrowed, sort }: ShownConditions,
+  { rows, groups, narrowed }: ShownConditions,
   filterText: string,
   limit: number,
-  { search, timeZone, hasLoans, isGrowing = false, isKept = false }: ConditionsViewProps,
+  { search, timeZone, hasLoans, isGrowing = false }: ConditionsViewProps,
 ): ListLayout {
   const { group, status, types, priorTo } = search;
-  const groups = useMemo(
-    () => (group === 'none' ? [oneGroup(rows)] : groupConditions(rows, group, isKept && sort === undefined)),
-    [rows, group, isKept, sort],
-  );
   const totals = useMemo(
     () =>
       new Map(
@@ -205,9 +200,4 @@ function firstBelow(place: HTMLElement): HTMLElement | null | undefined {
   return place.nextElementSibling?.querySelector<HTMLElement>(
     ':is(.conditions tbody, .condition-cards) :is(a, button)',
   );
-}
-
-/** The one group of an ungrouped list. Nothing shows its counts. */
-function oneGroup(rows: readonly ListedCondition[]): ConditionGroup {
-  return { key: '', title: '', rows, openCount: 0, satisfiedCount: 0 };
 }

@@ -5,6 +5,7 @@ import {
   priorToCards,
   typeChoices,
 } from '#src/domain/conditions/condition-cards.ts';
+import { type ConditionGroup, groupConditions } from '#src/domain/conditions/condition-groups.ts';
 import {
   conditionsInStatus,
   countByStatus,
@@ -24,7 +25,9 @@ import type { ConditionsSearch } from '#src/features/conditions/read/conditions-
 export interface ShownConditions {
   /** Conditions that pass every filter, sorted; new ones behind them while rows are kept in their places. */
   readonly rows: readonly ListedCondition[];
-  /** The same, all sorted. */
+  /** The rows as they stand on screen, before a cut; one group if they aren't grouped. */
+  readonly groups: readonly ConditionGroup[];
+  /** The rows, all sorted. */
   readonly sorted: readonly ListedCondition[];
   /** Conditions that pass every filter but the status. */
   readonly narrowed: readonly ListedCondition[];
@@ -67,9 +70,14 @@ export function useConditionList(
   );
   const of = JSON.stringify([status, types, priorTo, closing, filterText, search.sort, search.group]);
   const rows = useInPlace(sorted, { of, isKept });
+  const areLoansAsRows = isKept && sort === undefined;
+  const groups = useMemo(
+    () => groupConditions(rows, search.group, areLoansAsRows),
+    [rows, search.group, areLoansAsRows],
+  );
   const hidden = useMemo(
     () => hiddenConditions(list, rows, { status, types, priorTo, closing, text: filterText }),
     [list, rows, status, types, priorTo, closing, filterText],
   );
-  return { rows, sorted, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort };
+  return { rows, groups, sorted, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort };
 }

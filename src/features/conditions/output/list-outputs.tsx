@@ -1,11 +1,5 @@
-import { useMemo } from 'react';
-import {
-  type ConditionGroup,
-  type ConditionGrouping,
-  groupConditions,
-} from '#src/domain/conditions/condition-groups.ts';
+import type { ConditionGroup, ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import type { LoanOfFile } from '#src/domain/conditions/conditions-csv.ts';
-import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { type OutputCaption } from '#src/features/conditions/output/output-caption.ts';
 import { PrintedConditions } from '#src/features/conditions/output/printed-conditions.tsx';
 import { captionWords, listWords } from '#src/features/conditions/words/list-words.ts';
@@ -13,10 +7,8 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface ListOutputsProps {
-  readonly rows: readonly ListedCondition[];
+  readonly groups: readonly ConditionGroup[];
   readonly group: ConditionGrouping;
-  /** Loans stand in the order of their rows, as on screen. */
-  readonly areLoansAsRows?: boolean | undefined;
   readonly caption: OutputCaption;
   /** How many of how many conditions, and the filters. */
   readonly extent: string;
@@ -27,12 +19,8 @@ interface ListOutputsProps {
 
 /** Exports or prints the list as it's filtered, sorted, and grouped. */
 export function ListOutputs(props: ListOutputsProps) {
-  const { rows, group, areLoansAsRows = false, caption, extent, hasLoans, ofLoan } = props;
+  const { groups, group, caption, extent, hasLoans, ofLoan } = props;
   const { saveFile, log } = useServices();
-  const groups = useMemo(
-    () => (group === 'none' ? [wholeList(rows)] : groupConditions(rows, group, areLoansAsRows)),
-    [rows, group, areLoansAsRows],
-  );
   const line = [captionWords.productName, caption.title, extent, caption.asOfText].join(', ');
   const exportList = () => {
     const inOrder = groups.flatMap((one) => one.rows);
@@ -61,9 +49,4 @@ export function ListOutputs(props: ListOutputsProps) {
       />
     </>
   );
-}
-
-/** The one group of an ungrouped list. Nothing shows its counts. */
-function wholeList(rows: readonly ListedCondition[]): ConditionGroup {
-  return { key: '', title: '', rows, openCount: 0, satisfiedCount: 0 };
 }

@@ -46,7 +46,7 @@ export function TripPartRow({ trip, part, isFirst, sizeText, heading, worksUntil
 
 /** In place of what's missing. How old the copies are stands below, with the other figures. */
 function TripTrouble({
-  trip: { getAll, isRead, unreadableCount },
+  trip: { getAll, unreadableCount },
   part: { coverage, download },
 }: Pick<TripPartRowProps, 'trip' | 'part'>) {
   const { unsaved, saveError } = getAll;
@@ -54,11 +54,8 @@ function TripTrouble({
     <>
       <CoverageNotices
         all={{
-          isRead,
           unreadableCount,
           getAll,
-          list: [],
-          covered: [],
           coverage: { ...coverage, oldestAsOf: undefined },
           download,
         }}

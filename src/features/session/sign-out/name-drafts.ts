@@ -1,6 +1,5 @@
-import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { UnsentNote } from '#src/features/session/sign-out/unsent-notes.ts';
-import { unsentLoanWords } from '#src/features/session/sign-out/unsent-loan-words.ts';
+import { unsentLoanTexts, unsentLoanWords } from '#src/features/session/sign-out/unsent-loan-words.ts';
 import { targetOfLane } from '#src/offline/outbox/entry/lane.ts';
 
 /** Finds a loan in the lists on this device by its id, in any case. */
@@ -13,9 +12,6 @@ export function nameDrafts(notes: readonly UnsentNote[], loanOf: LoanOf | undefi
   return notes.map((note) => {
     if (!note.isDraft || note.loan !== unsentLoanWords.unknown) return note;
     const loan = loanOf?.(targetOfLane(note.id)?.loanGuid ?? '');
-    if (loan === undefined) return note;
-    const named = (number: string) =>
-      [loan.borrower, number].filter((part) => part !== '').join(' · ') || unsentLoanWords.unnumbered;
-    return { ...note, loan: named(shortLoanNumber(loan.loanNumber)), wholeLoan: named(loan.loanNumber) };
+    return loan === undefined ? note : { ...note, ...unsentLoanTexts(loan.borrower, loan.loanNumber) };
   });
 }
