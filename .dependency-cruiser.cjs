@@ -81,6 +81,7 @@ const rooms = {
     cards: ['changes', 'read'],
     'open-loan': ['changes', 'keys', 'read'],
     'saved-filters': ['list-output', 'read'],
+    'saved-filters/applied': ['address', 'saved-filters'],
     'table/cells': ['columns', 'read'],
     table: ['changes', 'columns', 'read', 'table/cells'],
     tools: ['address', 'columns', 'keys', 'list-output', 'read'],

@@ -1,5 +1,5 @@
 import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
-import { createPersonClient, type PersonClient } from '#src/api/person-client.ts';
+import { createPreferencesClient, type PreferencesClient } from '#src/api/preferences-client.ts';
 import { statusOfError } from '#src/api/request/status-of-error.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { preferencesOwner } from '#src/contract/wire/preferences.ts';
@@ -42,7 +42,7 @@ export function createPreferences(deps: PreferencesDeps) {
       now,
       storageEvents: window,
     });
-    const calls = loggedCalls(createPersonClient({ ...connection, apiEnv }), log);
+    const calls = loggedCalls(createPreferencesClient({ ...connection, apiEnv }), log);
     const sync = createPreferencesSync({ store, calls, connectivity, startTimer });
     const areMarksWaiting = createSubscribable(true);
     let isStarted = false;
@@ -90,7 +90,7 @@ export function createPreferences(deps: PreferencesDeps) {
 }
 
 /** The calls, with a line in the console for what specification 8 wants to be found there. */
-function loggedCalls(client: PersonClient, log: (line: string) => void): PreferencesCalls {
+function loggedCalls(client: PreferencesClient, log: (line: string) => void): PreferencesCalls {
   return {
     readPreferences: async (loEmail) => {
       try {

@@ -1,4 +1,3 @@
-import { createPersonClient } from '#src/api/person-client.ts';
 import { newId } from '#src/app/browser/new-id.ts';
 import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/read/pipeline-services.ts';
@@ -28,10 +27,20 @@ export function createSavedFilters({
 
   async function openFor(userId: string, apiEnv: string): Promise<SavedFiltersAccess> {
     // The first paint needs none of them.
-    const [userKey, { openSavedFiltersStore }, { createSavedFiltersSync }] = await Promise.all([
+    const [
+      userKey,
+      { openSavedFiltersStore },
+      { createSavedFiltersSync },
+      { createSavedFiltersClient },
+      { filterPipeline },
+      { withoutParts },
+    ] = await Promise.all([
       userKeyOf(userId).catch(() => undefined),
       import('#src/offline/person-data/saved-filters-store.ts'),
       import('#src/offline/person-data/saved-filters-sync.ts'),
+      import('#src/api/saved-filters-client.ts'),
+      import('#src/domain/list/pipeline-filter.ts'),
+      import('#src/domain/list/filter-parts.ts'),
     ]);
     const store = openSavedFiltersStore({
       ...personStore(localStore, userKey),
@@ -39,10 +48,10 @@ export function createSavedFilters({
       newId,
       storageEvents: window,
     });
-    const calls = createPersonClient({ ...connection, apiEnv });
+    const calls = createSavedFiltersClient({ ...connection, apiEnv });
     const sync = createSavedFiltersSync({ store, calls, userId, connectivity, startTimer });
     if (!isClosed) sync.start();
-    return { store, sync };
+    return { store, sync, filterPipeline, withoutParts };
   }
 
   const all = async (): Promise<SavedFiltersAccess[]> => {

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { latePart } from '#src/loan-display/late-code/late-part.tsx';
-import '#src/features/pipeline/saved-filters/applied-filter.css';
+import '#src/features/pipeline/saved-filters/applied/applied-filter.css';
 
 // Most starts have no filter applied.
 const AppliedFilter = latePart(
-  async () => (await import('#src/features/pipeline/saved-filters/applied-filter.tsx')).AppliedFilter,
+  async () => (await import('#src/features/pipeline/saved-filters/applied/applied-filter.tsx')).AppliedFilter,
   () => <div className="applied-filter" />,
 );
 

@@ -26,14 +26,24 @@ export function milestoneInForce({ milestone }: PipelineSearch, { applied }: Lis
   return PIPELINE_MILESTONES.find((one) => applied.filter.milestones.includes(one)) ?? '';
 }
 
-/** A choice in the toolbar. Where it changes the milestone of the applied filter, the filter goes with it. */
+/** The parts of the applied filter that are off once a control above the list takes the place of one. */
+export function offWithout(
+  part: 'counts' | 'milestones',
+  { off }: PipelineSearch,
+  { applied }: ListOnScreen,
+): string {
+  if (applied === undefined || applied.filter[part].length === 0) return off;
+  return off === '' ? part : `${off},${part}`;
+}
+
+/** A choice in the toolbar. A milestone takes the place of the applied filter's. */
 export function narrowedBy(
   change: Partial<Pick<PipelineSearch, 'view' | 'milestone'>>,
   search: PipelineSearch,
   list: ListOnScreen,
 ): Partial<PipelineSearch> {
-  const isFilters = change.milestone !== undefined && milestoneInForce(search, list) !== search.milestone;
-  return { ...change, ...(isFilters && { filter: '' }), page: 1 };
+  const off = change.milestone === undefined ? search.off : offWithout('milestones', search, list);
+  return { ...change, off, page: 1 };
 }
 
 /** Neither the network nor the device has the view; also while it's asked for again. */
@@ -43,7 +53,7 @@ export function isUnavailable({ shown, error }: ListOnScreen['reading']): boolea
 
 export function narrowingOf({ search }: PipelineScreenProps, list: ListOnScreen): Narrowing {
   const { filterText, applied, quick } = list;
-  return { search: filterText, milestone: search.milestone, filterName: applied?.name, quick };
+  return { search: filterText, milestone: search.milestone, filterName: applied?.title, quick };
 }
 
 /** What printing and exporting the list need; undefined until there's a whole list. */

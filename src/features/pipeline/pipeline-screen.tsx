@@ -21,6 +21,7 @@ import {
   milestoneInForce,
   narrowedBy,
   narrowingOf,
+  offWithout,
 } from '#src/features/pipeline/list-in-words.ts';
 import { toolbarWords } from '#src/features/pipeline/tools/words.ts';
 import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
@@ -43,13 +44,6 @@ export function PipelineScreen(given: PipelineScreenProps) {
   const work = useWorkOnList(props, list);
   const { reading, prepared, filterText, shown, columns, isSearching, screenRef } = list;
   const applyFilter = (filter: string) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push');
-  const removeFilter = () => {
-    // The pressed button goes: the focus moves on to what follows it. Without a list, to the screen's first control.
-    const next =
-      screenRef.current?.querySelector('.quick-count') ?? screenRef.current?.querySelector('a, button');
-    if (next instanceof HTMLElement) next.focus();
-    applyFilter('');
-  };
   const hasList = !isUnavailable(reading);
   useOfferCommands(() => [
     ...(list.isNarrow
@@ -91,7 +85,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
             onApply={applyFilter}
           />
         </PipelineToolbar>
-        <AppliedFilterPart inUse={list.savedFilters} appliedId={search.filter} onRemove={removeFilter} />
+        <AppliedFilterLine screen={props} list={list} onApply={applyFilter} />
         {props.notice}
         <PipelineStatusLine
           reading={reading}
@@ -109,8 +103,9 @@ export function PipelineScreen(given: PipelineScreenProps) {
               isNarrowed={filterText !== '' || search.filter !== '' || search.milestone !== ''}
               pressed={search.quick}
               inFilter={list.applied?.filter.counts}
-              onLeaveFilter={() => applyFilter('')}
-              onPress={(pressed) => onSearchChange({ quick: pressed, page: 1 }, 'push')}
+              onPress={(quick) =>
+                onSearchChange({ quick, off: offWithout('counts', search, list), page: 1 }, 'push')
+              }
             />
           ) : null}
           <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />
@@ -133,6 +128,30 @@ export function PipelineScreen(given: PipelineScreenProps) {
             onRetry: reading.retry,
           })}
     </div>
+  );
+}
+
+interface AppliedFilterLineProps extends Pick<LoanListProps, 'screen' | 'list'> {
+  readonly onApply: (filter: string) => void;
+}
+
+function AppliedFilterLine({ screen: { search, onSearchChange }, list, onApply }: AppliedFilterLineProps) {
+  return (
+    <AppliedFilterPart
+      inUse={list.savedFilters}
+      appliedId={search.filter}
+      off={search.off}
+      inForce={inForceOf(search, list)}
+      onChange={(change) => onSearchChange({ ...change, page: 1 }, 'push')}
+      onSaved={onApply}
+      onRemove={() => {
+        // The pressed button goes, so the focus moves on: to the counts, or to the screen's first control without them.
+        const screen = list.screenRef.current;
+        const next = screen?.querySelector('.quick-count') ?? screen?.querySelector('a, button');
+        if (next instanceof HTMLElement) next.focus();
+        onApply('');
+      }}
+    />
   );
 }
 

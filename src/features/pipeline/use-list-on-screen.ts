@@ -4,7 +4,7 @@ import { starredLoans } from '#src/domain/marks/loan-mark.ts';
 import { parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
-import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { useAppliedFilter, useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { usePastDueBadge } from '#src/features/pipeline/use-past-due-badge.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
@@ -55,14 +55,13 @@ export function useListOnScreen({
   usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
   const quick = search.quick === '' ? undefined : search.quick;
   const savedFilters = useSavedFilters(userId, config.apiEnv);
-  const applied = savedFilters.reading?.stored.filters.find(({ id }) => id === search.filter);
-  const savedFilter = applied?.filter;
+  const applied = useAppliedFilter(savedFilters.reading, search);
   const isNarrow = useIsNarrow();
   // Cards all render, in view or not.
   const pageSize = isNarrow && preferences.pageSize === 'all' ? 100 : preferences.pageSize;
   const latest = useShownLoans(prepared, {
     search: filterText,
-    savedFilter,
+    applied,
     quick,
     milestone: search.milestone,
     sort,
@@ -73,7 +72,7 @@ export function useListOnScreen({
   const steady = useSteadyRows(latest, {
     request: JSON.stringify([
       [userId, search.view, search.milestone, search.quick, search.filter, search.sort],
-      [filterText, savedFilter, page, pageSize],
+      [filterText, applied?.filter, page, pageSize],
     ]),
     isPart,
     listRef: screenRef,
@@ -89,7 +88,7 @@ export function useListOnScreen({
   const { availableWidth, frameRef } = useAvailableWidth();
   const layout = useColumnLayout(columns, preferences, availableWidth);
   const isSearching =
-    filterText.trim() !== '' || quick !== undefined || savedFilter !== undefined || search.milestone !== '';
+    filterText.trim() !== '' || quick !== undefined || applied !== undefined || search.milestone !== '';
   // Saved filters open just after the first paint. A list without its filter would jump.
   const isFilterComing = savedFilters.reading === undefined && !savedFilters.hasFailed;
   const isWaiting = reading.shown === undefined || (search.filter !== '' && isFilterComing);

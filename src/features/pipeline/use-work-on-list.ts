@@ -15,6 +15,7 @@ export const NOT_NARROWED = {
   search: '',
   quick: '',
   milestone: '',
+  off: '',
 } as const satisfies Partial<PipelineSearch>;
 
 /** What the user does with the list: opens a loan, steps through loans, looks at changes. */

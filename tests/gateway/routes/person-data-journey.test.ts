@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPersonClient } from '#src/api/person-client.ts';
+import { createPreferencesClient } from '#src/api/preferences-client.ts';
+import type { PersonConnection } from '#src/api/request/send-quickly.ts';
+import { createSavedFiltersClient } from '#src/api/saved-filters-client.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { starredLoans, withLoanMark } from '#src/domain/marks/loan-mark.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
@@ -30,7 +32,7 @@ async function openDevice(app = gateway.app) {
   const clock = fakeClock(gateway.clock.now);
   const localStore = keyValueStore(memoryStorage);
   const connectivity = createConnectivity(clock.now);
-  const calls = createPersonClient({
+  const connection: PersonConnection = {
     apiEnv: 'prod',
     getAuthToken: () => person.token,
     onOutcome: connectivity.report,
@@ -42,7 +44,8 @@ async function openDevice(app = gateway.app) {
         ...(typeof body === 'string' ? { body } : {}),
       });
     },
-  });
+  };
+  const calls = { ...createPreferencesClient(connection), ...createSavedFiltersClient(connection) };
   const common = { store: localStore, userKey: SOME_USER_KEY, now: clock.now };
   const preferences = openPreferencesStore({ ...common, loEmail: 'Ada@lender.example' });
   const filters = openSavedFiltersStore({ ...common, newId: () => filterId(1) });

@@ -1,5 +1,6 @@
 import { type GatewayConnection } from '#src/api/request/gateway-request.ts';
-import { createPersonClient, type PersonClient } from '#src/api/person-client.ts';
+import { createPreferencesClient, type PreferencesClient } from '#src/api/preferences-client.ts';
+import { createSavedFiltersClient, type SavedFiltersClient } from '#src/api/saved-filters-client.ts';
 import type { Preferences } from '#src/contract/wire/preferences.ts';
 import type { SavedFilter, SavedFilterCall } from '#src/contract/wire/saved-filter.ts';
 import { createConnectivity, type Connectivity } from '#src/offline/network/connectivity.ts';
@@ -59,7 +60,7 @@ export interface Browser {
 export interface Tab {
   readonly store: KeyValueStore;
   readonly storageEvents: StorageEventSource;
-  readonly client: PersonClient;
+  readonly client: PreferencesClient & SavedFiltersClient;
   readonly connectivity: Connectivity;
   readonly clock: FakeClock;
 }
@@ -106,7 +107,10 @@ export function browser(gateway: PersonGateway, clock = fakeClock()): Browser {
           addEventListener: (_, listener) => void listeners.add(listener),
           removeEventListener: (_, listener) => void listeners.delete(listener),
         },
-        client: createPersonClient({ ...connection, apiEnv: 'prod' }),
+        client: {
+          ...createPreferencesClient({ ...connection, apiEnv: 'prod' }),
+          ...createSavedFiltersClient({ ...connection, apiEnv: 'prod' }),
+        },
         connectivity,
         clock,
       };

@@ -1,3 +1,5 @@
+import type { withoutParts } from '#src/domain/list/filter-parts.ts';
+import type { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
 import type { PipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
 import type { SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
@@ -6,6 +8,9 @@ import type { SavedFiltersStore } from '#src/offline/person-data/saved-filters-s
 export interface SavedFiltersAccess {
   readonly store: SavedFiltersStore;
   readonly sync: PersonSync;
+  /** What the filters do comes with them: most starts have none applied. */
+  readonly filterPipeline: typeof filterPipeline;
+  readonly withoutParts: typeof withoutParts;
 }
 
 /** What the pipeline's screens need from outside. The composition root provides it. */

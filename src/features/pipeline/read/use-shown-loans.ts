@@ -2,14 +2,15 @@ import { useMemo } from 'react';
 import type { PageSize } from '#src/contract/wire/preferences.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { matchesQuickFilter, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
-import { filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import type { filterPipeline, PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/list/pipeline-index.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
 interface ListRequest {
   readonly search: string;
-  /** A saved filter on top of the search. */
-  readonly savedFilter?: PipelineFilter | undefined;
+  /** A saved filter on top of the search, with what applies it. */
+  readonly applied?:
+    { readonly filter: PipelineFilter; readonly filterPipeline: typeof filterPipeline } | undefined;
   readonly quick?: QuickFilter | undefined;
   /** The milestone filter's; '' for all. */
   readonly milestone: string;
@@ -33,12 +34,12 @@ export interface ShownLoans {
 
 /** The loans of one page, filtered and sorted by prepared keys. */
 export function useShownLoans(prepared: PreparedLoans, request: ListRequest): ShownLoans {
-  const { search, savedFilter, quick, milestone, sort, page, pageSize } = request;
+  const { search, applied, quick, milestone, sort, page, pageSize } = request;
   const { loans, index } = prepared;
   const found = useMemo(() => searchPipeline(index, search), [index, search]);
   const matches = useMemo(
-    () => narrow(prepared, found, { savedFilter, quick, milestone }),
-    [prepared, found, savedFilter, quick, milestone],
+    () => narrow(prepared, found, { applied, quick, milestone }),
+    [prepared, found, applied, quick, milestone],
   );
   const order = useMemo(() => sortPipeline(index, matches, sort), [index, matches, sort]);
   return useMemo(() => {
@@ -62,12 +63,14 @@ export function useShownLoans(prepared: PreparedLoans, request: ListRequest): Sh
 function narrow(
   prepared: PreparedLoans,
   positions: readonly number[],
-  { savedFilter, quick, milestone }: Pick<ListRequest, 'savedFilter' | 'quick' | 'milestone'>,
+  { applied, quick, milestone }: Pick<ListRequest, 'applied' | 'quick' | 'milestone'>,
 ): readonly number[] {
   const { loans, index } = prepared;
-  if (savedFilter === undefined && quick === undefined && milestone === '') return positions;
+  if (applied === undefined && quick === undefined && milestone === '') return positions;
   const candidates =
-    savedFilter === undefined ? undefined : new Set(filterPipeline(loans, index, savedFilter, prepared));
+    applied === undefined
+      ? undefined
+      : new Set(applied.filterPipeline(loans, index, applied.filter, prepared));
   return positions.filter((position) => {
     const loan = loans[position];
     if (loan === undefined || candidates?.has(position) === false) return false;

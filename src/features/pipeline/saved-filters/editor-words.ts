@@ -15,6 +15,8 @@ export const savedFilterWords = {
     `Couldn't open your saved filters. Check the connection, then reload.${isApplied ? " Until then, the list isn't filtered." : ''}`,
   reload: 'Reload',
   none: 'No saved filters. Save a search with milestones, statuses, dates and people to reuse it.',
+  saveChanges: 'Save changes',
+  changesSaved: 'Saved.',
   deleted: (name: string) => `Deleted “${name}”.`,
   undo: 'Undo',
   add: 'New filter',

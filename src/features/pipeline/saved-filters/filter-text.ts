@@ -1,36 +1,37 @@
-import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import { type FilterPart, partsOf, statusesPart } from '#src/domain/list/filter-parts.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { filterPartWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 
 /** What a filter asks for, in one line. */
 export function filterText(filter: PipelineFilter): string {
-  return filterParts(filter).join(' · ');
+  const texts = partsOf(filter).map((part) => partText(filter, part));
+  return texts.length === 0 ? words.everything : texts.join(' · ');
 }
 
-/** What a filter asks for; a loan must pass each part. */
-export function filterParts(filter: PipelineFilter): readonly string[] {
-  const { search, milestones, statuses, counts, closing, loanOfficers, processors } = filter;
-  const parts = [
-    ...(search === '' ? [] : [words.search(search)]),
-    ...(counts.length === 0 ? [] : [words.counts(counts)]),
-    ...(milestones.length === 0 ? [] : [milestones.join(', ')]),
-    ...statuses.map((entry) =>
-      words.statuses(
-        entry.category,
-        entry.statuses.map((status) => STATUS_LOOKS[status].name),
-      ),
-    ),
-    ...(closing === undefined ? [] : [words.closing(closing)]),
-    ...(loanOfficers.length === 0 ? [] : [words.loanOfficers(loanOfficers)]),
-    ...(processors.length === 0 ? [] : [words.processors(processors)]),
-  ];
-  return parts.length === 0 ? [words.everything] : parts;
+/** What one part of a filter asks for; a loan must pass each part. */
+export function partText(filter: PipelineFilter, part: FilterPart): string {
+  switch (part) {
+    case 'search':
+      return words.search(filter.search);
+    case 'counts':
+      return words.counts(filter.counts);
+    case 'milestones':
+      return filter.milestones.join(', ');
+    case 'closing':
+      return filter.closing === undefined ? '' : words.closing(filter.closing);
+    case 'loanOfficers':
+      return words.loanOfficers(filter.loanOfficers);
+    case 'processors':
+      return words.processors(filter.processors);
+    default:
+      return statusesText(filter, part);
+  }
 }
 
-/** Those of the parts that the list's controls show: one count looks pressed, one milestone stands in the select. */
-export function partsInControls({ counts, milestones }: PipelineFilter): readonly string[] {
-  const [milestone, ...others] = milestones;
-  const known = others.length > 0 ? undefined : PIPELINE_MILESTONES.find((one) => one === milestone);
-  return [...(counts.length === 1 ? [words.counts(counts)] : []), ...(known === undefined ? [] : [known])];
+function statusesText({ statuses }: PipelineFilter, part: FilterPart): string {
+  const entry = statuses.find(({ category }) => statusesPart(category) === part);
+  if (entry === undefined) return '';
+  const names = entry.statuses.map((status) => STATUS_LOOKS[status].name);
+  return words.statuses(entry.category, names);
 }

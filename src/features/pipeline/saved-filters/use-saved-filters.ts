@@ -1,10 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/read/pipeline-services.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { filterTitle } from '#src/features/pipeline/saved-filters/words.ts';
 import type { SyncState } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 
-export interface SavedFiltersReading {
+export interface SavedFiltersReading extends Pick<SavedFiltersAccess, 'filterPipeline' | 'withoutParts'> {
   readonly stored: SavedFilters;
   readonly syncing: SyncState;
   readonly store: Pick<SavedFiltersStore, 'save' | 'remove'>;
@@ -40,8 +42,28 @@ export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersInU
   const reading =
     access === undefined || stored === undefined || syncing === undefined
       ? undefined
-      : { stored, syncing, store: access.store };
+      : { ...access, stored, syncing };
   return { reading, hasFailed };
+}
+
+export interface FilterInForce extends Pick<SavedFiltersAccess, 'filterPipeline'> {
+  /** Its name, and whether it's changed. */
+  readonly title: string;
+  readonly filter: PipelineFilter;
+}
+
+/** The filter that the list's address names, as it's applied: without the parts that are turned `off`. */
+export function useAppliedFilter(
+  reading: SavedFiltersReading | undefined,
+  { filter: appliedId, off }: { readonly filter: string; readonly off: string },
+): FilterInForce | undefined {
+  const saved = reading?.stored.filters.find(({ id }) => id === appliedId);
+  const { filterPipeline, withoutParts } = reading ?? {};
+  return useMemo(() => {
+    if (saved === undefined || filterPipeline === undefined || withoutParts === undefined) return undefined;
+    const filter = withoutParts(saved.filter, off);
+    return { title: filterTitle(saved.name, filter !== saved.filter), filter, filterPipeline };
+  }, [saved, filterPipeline, withoutParts, off]);
 }
 
 function neverTells(): () => void {

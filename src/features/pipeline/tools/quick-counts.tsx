@@ -14,8 +14,7 @@ interface QuickCountsProps {
   readonly pressed: QuickFilter | '';
   /** The applied saved filter's. */
   readonly inFilter: readonly QuickFilter[] | undefined;
-  /** Presses one of those: a filter has no part that can be removed alone. */
-  readonly onLeaveFilter: () => void;
+  /** Called with '' for the one that's on. */
   readonly onPress: (quick: QuickFilter | '') => void;
 }
 
@@ -27,7 +26,7 @@ const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'too-ea
  * jump with every keystroke. Counted after the list is painted.
  */
 export function QuickCounts(props: QuickCountsProps) {
-  const { prepared, isKnown, isNarrowed, pressed, inFilter, onLeaveFilter, onPress } = props;
+  const { prepared, isKnown, isNarrowed, pressed, inFilter, onPress } = props;
   const { loans, isPart } = prepared;
   const later = useDeferredValue<PreparedLoans | undefined>(isKnown ? prepared : undefined, undefined);
   const counts = useMemo(
@@ -53,7 +52,7 @@ export function QuickCounts(props: QuickCountsProps) {
             aria-pressed={pressed === quick || isInFilter}
             data-quick={quick}
             data-late={LATE.has(quick) && count !== undefined && count > 0}
-            onClick={isInFilter ? onLeaveFilter : () => onPress(pressed === quick ? '' : quick)}
+            onClick={() => onPress(isInFilter || pressed === quick ? '' : quick)}
           >
             <span className="quick-count-figure">{count?.toLocaleString('en-US')}</span>{' '}
             {count === 1 ? words.ofOne(QUICK_LABELS[quick]) : QUICK_LABELS[quick]}

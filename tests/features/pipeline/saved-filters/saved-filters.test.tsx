@@ -143,34 +143,6 @@ test('a saved count narrows the list as the count above it did, and stands among
   await waitFor(() => expect(partsOf('Late ones')).toEqual(['Late']));
 });
 
-test('the count and the milestone of an applied filter look pressed and filled, and a press on either takes it off', async () => {
-  const app = await open(
-    (gateway) => {
-      gateway.savedFilters = [
-        savedFilter({
-          filter: { ...EMPTY_FILTER, counts: ['past-due', 'stalled'], milestones: ['Ready for Docs'] },
-        }),
-      ];
-    },
-    `/dashboard?filter=${filterId(1)}`,
-  );
-  await waitFor(() => expect(partsOf('Late titles')).toEqual(['Late or stalled', 'Ready for Docs']));
-  expect(document.querySelector('[data-shown]')?.textContent).toBe('Ready for Docs');
-  const late = await screen.findByRole('button', { name: '1 loan late' });
-  const milestone = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Filter by Milestone' });
-  expect(late.getAttribute('aria-pressed')).toBe('true');
-  expect(milestone.value).toBe('Ready for Docs');
-  await app.user.click(late);
-  await waitFor(() => expect(app.address()).toBe('/dashboard'));
-  expect(late.getAttribute('aria-pressed')).toBe('false');
-  expect(milestone.value).toBe('');
-
-  await app.goBack();
-  await waitFor(() => expect(milestone.value).toBe('Ready for Docs'));
-  await app.user.click(screen.getByRole('button', { name: 'Reset' }));
-  await waitFor(() => expect(app.address()).toBe('/dashboard'));
-});
-
 test('the editor says that one checked count is enough, and where the other two counts are', async () => {
   const app = await open();
   await app.user.click(await screen.findByRole('button', { name: 'Saved filters' }));

@@ -1,0 +1,55 @@
+import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+
+/** One of a filter's parts: `closing`, or `statuses/Title` for the statuses of one category. */
+export type FilterPart = Exclude<keyof PipelineFilter, 'statuses'> | `statuses/${string}`;
+
+/** The part that asks for one category's statuses. @param category its label; any text is one whole part. */
+export function statusesPart(category: string): FilterPart {
+  return `statuses/${encodeURIComponent(category)}`;
+}
+
+/** The parts by which a filter leaves loans out, in the order in which they're named. */
+export function partsOf(filter: PipelineFilter): readonly FilterPart[] {
+  const { search, counts, milestones, statuses, closing, loanOfficers, processors } = filter;
+  const parts: readonly (FilterPart | false)[] = [
+    search !== '' && 'search',
+    counts.length > 0 && 'counts',
+    milestones.length > 0 && 'milestones',
+    ...statuses.map(({ category }) => statusesPart(category)),
+    closing !== undefined && 'closing',
+    loanOfficers.length > 0 && 'loanOfficers',
+    processors.length > 0 && 'processors',
+  ];
+  return parts.filter((part) => part !== false);
+}
+
+/**
+ * A filter without the parts that are turned off for now, or itself if it has none of them. The saved one stays as it
+ * is.
+ * @param off parts with commas between them, as the list's address has them. Unknown ones change nothing.
+ */
+export function withoutParts(filter: PipelineFilter, off: string): PipelineFilter {
+  const isOff = (part: FilterPart) => isPartOff(off, part);
+  if (!partsOf(filter).some(isOff)) return filter;
+  const left = (part: FilterPart) => (isOff(part) ? EMPTY_FILTER : filter);
+  return {
+    search: left('search').search,
+    milestones: left('milestones').milestones,
+    statuses: filter.statuses.filter(({ category }) => !isOff(statusesPart(category))),
+    counts: left('counts').counts,
+    closing: left('closing').closing,
+    loanOfficers: left('loanOfficers').loanOfficers,
+    processors: left('processors').processors,
+  };
+}
+
+/** True if a part is turned off. @param off see withoutParts. */
+export function isPartOff(off: string, part: FilterPart): boolean {
+  return off.split(',').includes(part);
+}
+
+/** The parts that are off once one of them is turned the other way. @param off see withoutParts. */
+export function turnedPart(off: string, part: FilterPart): string {
+  const parts = off.split(',').filter((one) => one !== '');
+  return (parts.includes(part) ? parts.filter((one) => one !== part) : [...parts, part]).join(',');
+}

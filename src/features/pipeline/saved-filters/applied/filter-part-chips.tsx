@@ -1,0 +1,51 @@
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
+import { type FilterPart, isPartOff, partsOf, turnedPart } from '#src/domain/list/filter-parts.ts';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import { partText } from '#src/features/pipeline/saved-filters/filter-text.ts';
+import {
+  filterPartWords,
+  savedFilterWords as words,
+} from '#src/features/pipeline/saved-filters/editor-words.ts';
+
+/** What pressing a part changes in the list's address. */
+export type PartChange = Partial<Pick<PipelineSearch, 'off' | 'milestone' | 'quick'>>;
+
+interface FilterPartChipsProps {
+  readonly saved: SavedFilter;
+  /** Its parts that are turned off: see withoutParts. */
+  readonly off: string;
+  readonly onChange: (change: PartChange) => void;
+}
+
+/** What the filter asks for. A part that's off stays in its place, crossed out, and a press brings it back. */
+export function FilterPartChips({ saved, off, onChange }: FilterPartChipsProps) {
+  const parts = partsOf(saved.filter);
+  const turn = (part: FilterPart) => onChange({ off: turnedPart(off, part), ...replacing(off, part) });
+  return (
+    <ul className="filter-parts" aria-label={words.asksFor(saved.name)}>
+      {parts.length === 0 ? <li className="filter-all">{filterPartWords.everything}</li> : null}
+      {parts.map((part) => {
+        const isOff = isPartOff(off, part);
+        return (
+          <li key={part}>
+            <button type="button" className="filter-part" aria-pressed={!isOff} onClick={() => turn(part)}>
+              <span className="filter-part-chip">
+                <span>{partText(saved.filter, part)}</span>
+                {isOff ? <Plus /> : <X />}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A part that comes back takes its place from the control above the list that had it. */
+function replacing(off: string, part: FilterPart): PartChange {
+  if (!isPartOff(off, part)) return {};
+  if (part === 'counts') return { quick: '' };
+  return part === 'milestones' ? { milestone: '' } : {};
+}
