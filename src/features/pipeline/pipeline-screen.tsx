@@ -31,6 +31,7 @@ import { NOT_NARROWED, useWorkOnList } from '#src/features/pipeline/use-work-on-
 import { screenWords } from '#src/features/pipeline/words.ts';
 import '#src/features/pipeline/status-line.css';
 import '#src/features/pipeline/pipeline-screen.css';
+import '#src/features/pipeline/toolbar-room.css';
 import '#src/features/pipeline/table/pipeline-table.css';
 import '#src/features/pipeline/table/collapsed-table.css';
 import '#src/features/pipeline/table/two-line-table.css';
@@ -95,7 +96,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
           steady={list.steady}
           view={search.view}
         >
-          {hasList && list.isNarrow ? <LegendButton isFitted={false} isShort /> : null}
+          {hasList && list.isNarrow ? <LegendButton isFitted={false} /> : null}
           {hasList ? (
             <QuickCounts
               prepared={prepared}

@@ -4,6 +4,7 @@ import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { accessibilityFaults, faultsInLightAndDark } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
+import { smallTargets } from '../support/pages/small-targets.ts';
 
 const SIGNS = [
   'Disclosures',
@@ -119,24 +120,6 @@ function cutTexts(page: Page) {
     document.adoptedStyleSheets.pop();
     return cut;
   });
-}
-
-/** Buttons and cells that a finger can miss. */
-function smallTargets(page: Page) {
-  return page.evaluate(() =>
-    [
-      ...document.querySelectorAll<HTMLElement>(
-        '.pipeline-screen :is(button, a, select, [role="gridcell"][data-status])',
-      ),
-    ].flatMap((target) => {
-      const { width, height } = target.getBoundingClientRect();
-      if (width === 0) return [];
-      const least = target.closest('table, .card') === null ? 44 : 24;
-      return Math.min(width, height) < least - 0.5
-        ? [`${target.className} ${target.textContent}: ${width} x ${height}`]
-        : [];
-    }),
-  );
 }
 
 test.each(TABLES)('every column is in sight at $width x $height', async (size) => {

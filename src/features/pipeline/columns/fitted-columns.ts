@@ -2,15 +2,15 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 
 /** Shares of a line of 1,180 px. */
 const WIDTHS: Readonly<Record<string, number>> = {
-  Loan: 56,
-  Borrower: 76,
-  'Proj. Closing': 136,
-  Processor: 74,
-  'Loan Officer': 75,
-  'Loan type': 38,
+  Loan: 60,
+  Borrower: 87,
+  'Proj. Closing': 126,
+  Processor: 72,
+  'Loan Officer': 73,
+  'Loan type': 37,
   Milestone: 79,
-  'Milestone Date': 70,
-  'Dead in Water': 48,
+  'Milestone Date': 74,
+  'Dead in Water': 44,
 };
 const CATEGORY_WIDTH = 44;
 const TEXT_WIDTH = 74;

@@ -21,7 +21,7 @@ export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlP
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <ActionButton kind="quiet" onPress={() => setIsOpen(true)}>
+      <ActionButton kind="quiet" label={savedFiltersButton.open} onPress={() => setIsOpen(true)}>
         {savedFiltersButton.open}
       </ActionButton>
       {isOpen && reading !== undefined ? (

@@ -43,6 +43,7 @@ const VIEWS = [
 export function PipelineToolbar(props: PipelineToolbarProps) {
   const { search, onNarrow, searchText, onSearchTextChange, preferences, onPreferencesChange } = props;
   const { isCollapsed } = preferences;
+  const fit = isCollapsed ? words.expand : words.collapse;
   const view = (
     <SegmentedChoice
       label={words.view}
@@ -122,8 +123,8 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             }
             onReset={() => onPreferencesChange({ columnVisibility: {} })}
           />
-          <ActionButton kind="quiet" onPress={() => props.onCollapse(!isCollapsed)}>
-            {isCollapsed ? words.expand : words.collapse}
+          <ActionButton kind="quiet" label={fit} onPress={() => props.onCollapse(!isCollapsed)}>
+            {fit}
           </ActionButton>
         </span>
         <LegendButton isFitted={isCollapsed} />

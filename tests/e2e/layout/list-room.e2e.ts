@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser/chromium.ts';
+import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
+import { smallTargets } from '../support/pages/small-targets.ts';
+
+// What stands above the list, and the room that its columns have.
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ LENDER_TIME_ZONE: 'America/Chicago' }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.dispose();
+});
+
+async function openList(viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signIn(page, app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  // The whole list, not only what stands first.
+  await page.getByText(/^Showing 1 to \d+ of [\d,]+ results$/).waitFor();
+  return page;
+}
+
+test.each([
+  { width: 820, height: 1180 },
+  { width: 1024, height: 768 },
+  { width: 1080, height: 810 },
+  { width: 1133, height: 744 },
+])('in 2 lines a loan, the first begins within 225 px at $width x $height, with every tool', async (size) => {
+  const page = await openList(size);
+  const first = await page.locator('tr[data-loan-guid]').first().boundingBox();
+  expect(first?.y).toBeLessThanOrEqual(225);
+  const names = ['Apply', 'Reset', 'Saved filters', 'Hide/Show Columns', 'Expand', 'Legend'];
+  const tools = await Promise.all(
+    names.map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+  );
+  const places = [
+    ...tools,
+    ...(await Promise.all(
+      ['.home-link', '.segments', '.select', '.search-field', '.quick-counts', '.freshness'].map((part) =>
+        page.locator(part).first().boundingBox(),
+      ),
+    )),
+  ];
+  const overlaps = places.flatMap((one, at) =>
+    places
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          one === null ||
+          other === null ||
+          (one.x < other.x + other.width - 1 &&
+            other.x < one.x + one.width - 1 &&
+            one.y < other.y + other.height - 1 &&
+            other.y < one.y + one.height - 1),
+      )
+      .map((other) => ({ one, other })),
+  );
+  expect(overlaps).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  // A count beside the tools is a finger's, too.
+  await page.getByRole('button', { name: /due today$/ }).click();
+  await page.getByText(/^Showing 1 to \d+ of \d+ results$/).waitFor();
+  await page.getByRole('button', { name: 'Hide/Show Columns' }).click();
+  await page.getByText('Toggle columns').waitFor();
+  await page.context().close();
+});
+
+test.each([
+  { width: 1440, height: 900, cut: ['Featherstonehaugh-Vanderbilt-Montgomery'] },
+  { width: 1024, height: 768, cut: ['Featherstonehaugh-Vanderbilt-Montgomery'] },
+])('of 1,200 borrowers only the longest name is cut at $width x $height', async ({ cut, ...size }) => {
+  const page = await openList(size);
+  await page.goto(`${app.origin}/dashboard?view=AllLoans`);
+  await page.getByText(/of 1,200 results$/).waitFor();
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('100');
+  const found = new Set<string>();
+  for (;;) {
+    const names = await page.locator('td[data-column="Borrower"] .two-lines').evaluateAll((all) =>
+      all.flatMap((name) => {
+        const isCut = name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1;
+        return isCut ? [name.textContent] : [];
+      }),
+    );
+    for (const name of names) found.add(name);
+    const next = page.getByRole('button', { name: 'Next' });
+    if (await next.isDisabled()) break;
+    const first = await page.locator('tr[data-loan-guid]').first().getAttribute('data-loan-guid');
+    await next.click();
+    await page.waitForFunction(
+      (before) => document.querySelector('tr[data-loan-guid]')?.getAttribute('data-loan-guid') !== before,
+      first,
+    );
+  }
+  expect([...found]).toEqual(cut);
+  await page.context().close();
+});
+
+test('a milestone date stands clear of the edge of Dead in Water at 1180 x 820', async () => {
+  const page = await openList({ width: 1180, height: 820 });
+  const gaps = await page.locator('td[data-column="Milestone Date"]').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell.querySelector('.two-lines') ?? cell);
+      return cell.getBoundingClientRect().right - range.getBoundingClientRect().right;
+    }),
+  );
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10);
+  await page.context().close();
+});
+
+test('a pressed count fills no more than its own line on a phone', async () => {
+  const page = await openList({ width: 390, height: 844 });
+  const count = page.locator('.quick-count').first();
+  await count.click();
+  await page.locator('.quick-count[aria-pressed="true"]').waitFor();
+  const [fillEnd, lineStart] = await page.evaluate(() => {
+    const pressed = document.querySelector('.quick-count');
+    const below = document.querySelector('.freshness');
+    if (pressed === null || below === null) throw new Error('no counts');
+    const edge = Number.parseFloat(getComputedStyle(pressed).borderBlockEndWidth);
+    return [pressed.getBoundingClientRect().bottom - edge, below.getBoundingClientRect().top];
+  });
+  expect(fillEnd).toBeLessThanOrEqual(lineStart ?? 0);
+  expect((await count.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.context().close();
+});
