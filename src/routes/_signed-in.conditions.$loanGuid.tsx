@@ -4,6 +4,7 @@ import {
   type SearchSchemaInput,
   stripSearchParams,
   useNavigate,
+  useRouter,
   useRouterState,
 } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -74,6 +75,9 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
         ? reading
         : { kind: 'loading' };
   const navigate = useNavigate({ from: Route.fullPath });
+  const { history } = useRouter();
+  // The loan's panel opens the borrower's list alone: closed, it leads back there.
+  const isListOfPanel = search.handOut === 'all' && fromList !== undefined;
   const isHere = useIsHere(`/conditions/${loanGuid}`);
   const view = openRepository(userId).list('MyLoans').get().snapshot?.loans === list ? 'MyLoans' : 'AllLoans';
   const { keys, help } = useScreenKeys(view);
@@ -85,6 +89,7 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
         loanGuid={loanGuid}
         known={known}
         search={search}
+        onBorrowerListClose={isListOfPanel ? () => history.back() : undefined}
         // Back leads to the list, however much the user filtered here.
         onSearchChange={(change) => {
           if (!isHere()) return;

@@ -253,7 +253,7 @@ test('The list of all loans reads their conditions by itself, goes on after a ca
   ]) {
     await page.setViewportSize(viewport);
     await page.getByRole('button', { name: /^Show \d+ more/ }).click();
-    const link = page.getByRole('link', { name: /^Open loan/ }).nth(60);
+    const link = page.getByRole('link', { name: /^Conditions\s*of \S/ }).nth(60);
     await link.scrollIntoViewIfNeeded();
     const place = (await link.boundingBox())?.y;
     const loan = await link.getAttribute('href');

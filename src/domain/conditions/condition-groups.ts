@@ -13,6 +13,8 @@ export interface ConditionGroup {
   /** Only in a group for one loan. */
   readonly loan?: ConditionLoan | undefined;
   readonly rows: readonly ListedCondition[];
+  /** A group above has the first of its rows. */
+  readonly isContinued?: boolean | undefined;
   /** Counts all the group's conditions, including those that a cut left out of its rows. */
   readonly openCount: number;
   readonly satisfiedCount: number;
@@ -45,14 +47,45 @@ export function groupConditions(
   });
 }
 
+/** How the rows stand that somebody looks at while more come. */
+export interface RowsInPlace {
+  /** So many at the front were there at first. */
+  readonly earlierCount: number;
+  /** Loans come as their first rows do. */
+  readonly areLoansAsRows: boolean;
+}
+
+/**
+ * Groups a list that grows: no row that came later moves an earlier one. Prior-to groups with later rows go on below
+ * the last group, in groups of the same names.
+ */
+export function groupInPlace(
+  list: readonly ListedCondition[],
+  by: ConditionGrouping,
+  { earlierCount, areLoansAsRows }: RowsInPlace,
+): readonly ConditionGroup[] {
+  const whole = groupConditions(list, by, areLoansAsRows);
+  const earlier = groupConditions(list.slice(0, earlierCount), by);
+  // One group grows at its end.
+  if (by !== 'priorTo' || earlierCount === list.length || earlier.length < 2) return whole;
+  const known = new Map(whole.map((group) => [group.key, group]));
+  const above = new Set(earlier.map(({ key }) => key));
+  const later = groupConditions(list.slice(earlierCount), by);
+  return [
+    ...earlier.map((group) => ({ ...group, ...known.get(group.key), rows: group.rows })),
+    ...later.map((group) =>
+      above.has(group.key) ? { ...group, key: `${group.key} continued`, isContinued: true } : group,
+    ),
+  ];
+}
+
 /** Whether sorting would move no row that somebody can see: a group puts many right that came late. */
 export function areInOrder(
-  rows: readonly ListedCondition[],
+  groups: readonly ConditionGroup[],
   sorted: readonly ListedCondition[],
   group: ConditionGrouping,
-  areLoansAsRows: boolean,
 ): boolean {
-  const seen = rowsOf(groupConditions(rows, group, areLoansAsRows));
+  const seen = rowsOf(groups);
   const wanted = rowsOf(groupConditions(sorted, group));
   return seen.every((row, at) => row === wanted[at]);
 }

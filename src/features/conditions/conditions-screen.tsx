@@ -44,6 +44,8 @@ interface ConditionsScreenProps {
   readonly known: KnownLoan;
   readonly search: ConditionsSearch;
   readonly onSearchChange: (change: AddressChange<ConditionsSearch>) => void;
+  /** Leads back to where the borrower's list was opened; undefined where that's this screen. */
+  readonly onBorrowerListClose: (() => void) | undefined;
   /** The lender's, IANA. */
   readonly timeZone: string;
   readonly today: CalendarDay;
@@ -151,6 +153,7 @@ function LoanList({ list, asOf, asked, hasRetry, ...screen }: LoanListProps) {
           shown={shown}
           search={search}
           onSearchChange={onSearchChange}
+          onBorrowerListClose={screen.onBorrowerListClose}
           loan={known.kind === 'found' ? known.loan : undefined}
           loanGuid={loanGuid}
           asOf={asOf}

@@ -22,6 +22,8 @@ interface LoanToolsProps {
   readonly shown: ShownConditions;
   readonly search: ConditionsSearch;
   readonly onSearchChange: (change: Partial<ConditionsSearch>) => void;
+  /** Leads back to where the borrower's list was opened; undefined where that's this screen. */
+  readonly onBorrowerListClose: (() => void) | undefined;
   /** Undefined while it isn't known. */
   readonly loan: Loan | undefined;
   readonly loanGuid: string;
@@ -62,7 +64,10 @@ export function LoanTools(props: LoanToolsProps) {
         }}
         isOfLoan={search.handOut === 'all'}
         isOpen={search.handOut !== undefined}
-        onOpenChange={(isOpen) => props.onSearchChange({ handOut: isOpen ? 'shown' : undefined })}
+        onOpenChange={(isOpen) => {
+          if (!isOpen && props.onBorrowerListClose !== undefined) props.onBorrowerListClose();
+          else props.onSearchChange({ handOut: isOpen ? 'shown' : undefined });
+        }}
       />
       <ListOutputs
         groups={shown.groups}

@@ -272,7 +272,7 @@ describe('a list to give away', () => {
     expect(screen.getByText('1 open condition left out, listed below the message')).toBeDefined();
   });
 
-  test('for a borrower counts every open condition of the loan, and is 3 presses from the list of loans', async () => {
+  test('for a borrower counts every open condition of the loan, and is 3 presses from the list of loans and back', async () => {
     const fake = fakeWith([PAYSTUBS, { ...GIFT, id: 'p1', priorTo: 'Purchase' }]);
     const { user, address } = await startApp(fake.gateway, `/dashboard`);
     const [row] = await screen.findAllByText('Okafor');
@@ -283,8 +283,11 @@ describe('a list to give away', () => {
     expect(within(dialog).queryByText(/filter/)).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Copy list' })).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(address()).not.toContain('handOut'));
+    // Closed, it leaves the panel where it was opened.
+    await waitFor(() => expect(address()).toMatch(/^\/dashboard\?.*loan=/));
+    expect(screen.queryByRole('heading', { name: 'Conditions - Standard View' })).toBeNull();
     // Opened beside the filter it has the same, and says what the filter hides.
+    await user.click(await screen.findByRole('link', { name: 'Conditions' }));
     await user.click(await screen.findByRole('button', { name: 'List for borrower' }));
     const filtered = await screen.findByRole('dialog');
     expect(

@@ -23,7 +23,7 @@ async function openAll(address: string) {
 
 test.each([
   ['', /^Okafor 00111/],
-  ['&group=loan', /^Open loan/],
+  ['&group=loan', /^Conditions\s*of Okafor 00111/],
 ])('a loan opened from a chosen group shows that group (%s)', async (grouping, link) => {
   const { user, address } = await openAll(`?priorTo=Docs&closing=next-7-days${grouping}`);
   await user.click(await screen.findByRole('link', { name: link }));
@@ -38,6 +38,13 @@ test('a loan opened from a chosen state and type, of every group, shows the same
   await user.click(await screen.findByRole('link', { name: 'Okafor 00111' }));
   await screen.findByRole('heading', { name: 'Conditions - Standard View' });
   await shows(SIGNED.title);
+});
+
+test('a loan opened for its notes from its group is in its panel, beside the same loans', async () => {
+  const { user, address } = await openAll('?group=loan');
+  await user.click(await screen.findByRole('link', { name: /^Notes\s*and details\s*of Okafor 00111/ }));
+  await screen.findByRole('link', { name: 'List for borrower' });
+  expect(address()).toMatch(/^\/dashboard\?.*loan=/);
 });
 
 test('who chose nothing sees the loan as it opens by itself', async () => {

@@ -22,7 +22,7 @@ function Rows({ rows, of = 'mine', isGrowing = false }: RowsProps) {
   return (
     <div data-testid="scrolls">
       <div ref={rootRef}>
-        <button type="button">{list.map(({ key }) => key).join(' ')}</button>
+        <button type="button">{list.rows.map(({ key }) => key).join(' ')}</button>
       </div>
       <button type="button">elsewhere</button>
       <button type="button" onClick={quiet.release}>

@@ -126,6 +126,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             timeZone={timeZone}
             groupings={GROUPINGS}
             hasLoans
+            view={view}
             isKept={isKept}
             onOrderChange={setIsSorted}
             isGrowing={isPart && (all.getAll.isRunning || reading !== undefined)}

@@ -7,6 +7,7 @@ import {
 } from '#src/domain/conditions/condition-groups.ts';
 import { CONDITION_COLUMNS, formatConditionSort } from '#src/domain/conditions/condition-sort.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
@@ -38,6 +39,8 @@ interface ConditionsViewProps {
   /** The ways to group that make sense here. */
   readonly groupings: readonly { readonly value: ConditionGrouping; readonly label: string }[];
   readonly hasLoans: boolean;
+  /** Which loans these are, in a list of several. */
+  readonly view?: LoanOwnership | undefined;
   /** More conditions come: no count is the last one. */
   readonly isGrowing?: boolean | undefined;
   /** New rows come behind those on screen. */
@@ -151,13 +154,12 @@ function withHidden(
 }
 
 function useOrder(
-  { rows, sorted, sort }: ShownConditions,
-  { search: { group }, isKept = false, onOrderChange }: ConditionsViewProps,
+  { rows, groups, sorted }: ShownConditions,
+  { search: { group }, onOrderChange }: ConditionsViewProps,
 ): void {
-  const areLoansAsRows = isKept && sort === undefined;
   const isSorted = useMemo(
-    () => rows === sorted || areInOrder(rows, sorted, group, areLoansAsRows),
-    [rows, sorted, group, areLoansAsRows],
+    () => rows === sorted || areInOrder(groups, sorted, group),
+    [rows, groups, sorted, group],
   );
   useEffect(() => onOrderChange?.(isSorted), [onOrderChange, isSorted]);
 }
@@ -166,7 +168,7 @@ function useLayout(
   { rows, groups, narrowed }: ShownConditions,
   filterText: string,
   limit: number,
-  { search, timeZone, hasLoans, isGrowing = false }: ConditionsViewProps,
+  { search, timeZone, hasLoans, view = 'MyLoans', isGrowing = false }: ConditionsViewProps,
 ): ListLayout {
   const { group, status, types, priorTo } = search;
   const totals = useMemo(
@@ -187,11 +189,26 @@ function useLayout(
       columns: CONDITION_COLUMNS.filter((column) => group !== 'priorTo' || column !== 'Prior To'),
       hasLoanColumn: hasLoans && group !== 'loan',
       loanOrder: hasLoans ? [...new Set(rows.map(({ loan }) => loan?.loanGuid ?? ''))] : [],
+      view,
       loanSearch: { status, types, priorTo },
       search: filterText,
       timeZone,
     }),
-    [groups, limit, group, totals, isGrowing, rows, filterText, timeZone, hasLoans, status, types, priorTo],
+    [
+      groups,
+      limit,
+      group,
+      totals,
+      isGrowing,
+      rows,
+      filterText,
+      timeZone,
+      hasLoans,
+      view,
+      status,
+      types,
+      priorTo,
+    ],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
-import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
+import { LoanLinks } from '#src/features/conditions/list/loan-link.tsx';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { closingLine, loanName, priorToName } from '#src/features/conditions/words/names.ts';
 
@@ -15,7 +15,7 @@ interface GroupHeadingProps {
 }
 
 export function GroupHeading({ group, layout, isOpen, controls, onToggle }: GroupHeadingProps) {
-  const { key, title, loan, openCount, satisfiedCount } = group;
+  const { key, title, loan, openCount, satisfiedCount, isContinued = false } = group;
   const totalCount = layout.totals.get(key) ?? openCount + satisfiedCount;
   return (
     <div className="group-heading">
@@ -29,8 +29,8 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
         <span className="chevron" aria-hidden="true" />
         <span className="group-title">{loan === undefined ? priorToName(title) : loanName(loan)}</span>
         <span className="group-counts">
-          {listWords.groupCounts(openCount, satisfiedCount, totalCount)}
-          {layout.isGrowing ? ` ${filterWords.soFar}` : ''}
+          {isContinued ? listWords.continued : listWords.groupCounts(openCount, satisfiedCount, totalCount)}
+          {layout.isGrowing && !isContinued ? ` ${filterWords.soFar}` : ''}
         </span>
       </button>
       {loan === undefined ? null : (
@@ -40,7 +40,12 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
             {[closingLine(loan), loan.milestone].every((part) => part !== '') ? ' · ' : ''}
             {loan.milestone}
           </span>
-          <LoanLink loan={loan} loanOrder={layout.loanOrder} loanSearch={layout.loanSearch} isNamed />
+          <LoanLinks
+            loan={loan}
+            loanOrder={layout.loanOrder}
+            loanSearch={layout.loanSearch}
+            view={layout.view}
+          />
         </span>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import type { ConditionColumn } from '#src/domain/conditions/condition-sort.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LoanSearch } from '#src/features/conditions/list/loan-link.tsx';
 
 /** The layout of a list of conditions, as a table or as cards. */
@@ -17,6 +18,8 @@ export interface ListLayout {
   readonly hasLoanColumn: boolean;
   /** The list's loans in their order; empty for a list of one loan. */
   readonly loanOrder: readonly string[];
+  /** Which loans the list is of. */
+  readonly view: LoanOwnership;
   /** Of the addresses of those loans. */
   readonly loanSearch: LoanSearch;
   /** The search text to mark; '' for none. */

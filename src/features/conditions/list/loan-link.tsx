@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { listWords } from '#src/features/conditions/words/list-words.ts';
+import { loanWords } from '#src/features/conditions/words/words.ts';
 import { loanName } from '#src/features/conditions/words/names.ts';
 
 /** What a person chose of groups, types and state. Who chose no group sees the loan's first one. */
@@ -17,6 +19,21 @@ interface LoanLinkProps {
   readonly isNamed?: boolean | undefined;
 }
 
+/** What's of a loan in a list that has its conditions together: all of them on their own screen, and its panel. */
+export function LoanLinks({ view, ...link }: LoanLinkProps & { readonly view: LoanOwnership }) {
+  const { loan } = link;
+  return (
+    <>
+      <LoanLink {...link} isNamed />
+      <Link to="/dashboard" search={{ view, loan: loan.loanGuid }} className="loan-link">
+        {loanWords.notes}
+        <span className="loan-word">&nbsp;{loanWords.andDetails}</span>
+        <span className="sr-only">{listWords.ofLoan(loanName(loan))}</span>
+      </Link>
+    </>
+  );
+}
+
 /** A link from a list of several loans to the conditions of one. */
 export function LoanLink({ loan, loanOrder, loanSearch, isNamed = false }: LoanLinkProps) {
   return (
@@ -29,8 +46,8 @@ export function LoanLink({ loan, loanOrder, loanSearch, isNamed = false }: LoanL
     >
       {isNamed ? (
         <>
-          {listWords.openLoan}
-          <span className="sr-only">{` ${loanName(loan)}`}</span>
+          {listWords.conditions}
+          <span className="sr-only">{listWords.ofLoan(loanName(loan))}</span>
         </>
       ) : (
         loanName(loan)

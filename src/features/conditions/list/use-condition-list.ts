@@ -5,7 +5,7 @@ import {
   priorToCards,
   typeChoices,
 } from '#src/domain/conditions/condition-cards.ts';
-import { type ConditionGroup, groupConditions } from '#src/domain/conditions/condition-groups.ts';
+import { type ConditionGroup, groupInPlace } from '#src/domain/conditions/condition-groups.ts';
 import {
   conditionsInStatus,
   countByStatus,
@@ -69,11 +69,11 @@ export function useConditionList(
     [narrowed, status, sort],
   );
   const of = JSON.stringify([status, types, priorTo, closing, filterText, search.sort, search.group]);
-  const rows = useInPlace(sorted, { of, isKept });
+  const { rows, earlierCount } = useInPlace(sorted, { of, isKept });
   const areLoansAsRows = isKept && sort === undefined;
   const groups = useMemo(
-    () => groupConditions(rows, search.group, areLoansAsRows),
-    [rows, search.group, areLoansAsRows],
+    () => groupInPlace(rows, search.group, { earlierCount, areLoansAsRows }),
+    [rows, search.group, earlierCount, areLoansAsRows],
   );
   const hidden = useMemo(
     () => hiddenConditions(list, rows, { status, types, priorTo, closing, text: filterText }),

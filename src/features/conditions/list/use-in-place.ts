@@ -7,19 +7,33 @@ interface InPlaceOptions {
   readonly isKept: boolean;
 }
 
+interface PlacedRows<Row> {
+  readonly rows: readonly Row[];
+  /** So many at the front were there at first: the others came behind them. */
+  readonly earlierCount: number;
+}
+
+/** As long as fewer rows are there, what comes is in sight wherever it's put. */
+const SCREENFUL = 24;
+
 /** The rows with those on screen in their places and new ones behind them, as long as they're kept there. */
 export function useInPlace<Row extends { readonly key: string }>(
   newest: readonly Row[],
   { of, isKept }: InPlaceOptions,
-): readonly Row[] {
-  const [shown, setShown] = useState({ rows: newest, of });
+): PlacedRows<Row> {
+  const [shown, setShown] = useState({ of, placed: asTheyCome(newest) });
   const isSame = shown.of === of;
-  const rows = useMemo(
-    () => (isSame && isKept ? appendNew(shown.rows, newest) : newest),
-    [isSame, isKept, shown.rows, newest],
+  const placed = useMemo(
+    () => (isSame && isKept ? appendNew(shown.placed, newest) : asTheyCome(newest)),
+    [isSame, isKept, shown.placed, newest],
   );
-  if (shown.rows !== rows || !isSame) setShown({ rows, of });
-  return rows;
+  const isNew = placed.rows !== shown.placed.rows || placed.earlierCount !== shown.placed.earlierCount;
+  if (isNew || !isSame) setShown({ of, placed });
+  return placed;
+}
+
+function asTheyCome<Row>(rows: readonly Row[]): PlacedRows<Row> {
+  return { rows, earlierCount: rows.length };
 }
 
 /**
@@ -27,16 +41,19 @@ export function useInPlace<Row extends { readonly key: string }>(
  * them, and the others come behind. The same list if nothing changed.
  */
 function appendNew<Row extends { readonly key: string }>(
-  shown: readonly Row[],
+  shown: PlacedRows<Row>,
   newest: readonly Row[],
-): readonly Row[] {
+): PlacedRows<Row> {
   const left = new Map(newest.map((row) => [row.key, row]));
-  const kept = shown.flatMap(({ key }) => {
-    const row = left.get(key);
-    left.delete(key);
-    return row === undefined ? [] : [row];
-  });
-  const rows = [...kept, ...left.values()];
-  const isSame = rows.length === shown.length && rows.every((row, at) => row === shown[at]);
-  return isSame ? shown : rows;
+  const keptOf = (rows: readonly Row[]) =>
+    rows.flatMap(({ key }) => {
+      const row = left.get(key);
+      left.delete(key);
+      return row === undefined ? [] : [row];
+    });
+  const earlier = keptOf(shown.rows.slice(0, shown.earlierCount));
+  const rows = [...earlier, ...keptOf(shown.rows.slice(shown.earlierCount)), ...left.values()];
+  const isSame = rows.length === shown.rows.length && rows.every((row, at) => row === shown.rows[at]);
+  if (isSame) return shown;
+  return { rows, earlierCount: earlier.length < SCREENFUL ? rows.length : earlier.length };
 }

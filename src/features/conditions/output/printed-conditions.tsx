@@ -68,10 +68,11 @@ function PrintedRow({ row: { condition, loan, statusText }, hasLoanColumn }: Pri
 }
 
 /** `Okafor 00111, 11/11/2026 (Closed), Docs Signing: 3 open`. */
-function groupLine({ title, loan, openCount, satisfiedCount }: ConditionGroup): string {
+function groupLine({ title, loan, openCount, satisfiedCount, isContinued = false }: ConditionGroup): string {
   const name =
     loan === undefined
       ? priorToName(title)
       : [loanName(loan), closingLine(loan), loan.milestone].filter((part) => part !== '').join(', ');
+  if (isContinued) return `${name}: ${words.continued}`;
   return `${name}: ${words.groupCounts(openCount, satisfiedCount, openCount + satisfiedCount)}`;
 }

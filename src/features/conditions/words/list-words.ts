@@ -22,7 +22,10 @@ export const listWords = {
   noStatus: 'No status',
   internal: 'Internal',
   external: 'External',
-  openLoan: 'Open loan',
+  /** Of a group whose first rows, and counts, stand under the same name above. */
+  continued: 'continued',
+  /** Behind a link beside the loan's name, for those who hear it. */
+  ofLoan: (name: string) => ` of ${name}`,
   /** `6 of 29 open`, where the status tab hides the others; otherwise `6 open, 23 satisfied`. */
   groupCounts: (openCount: number, satisfiedCount: number, totalCount: number) => {
     const isPart = openCount + satisfiedCount < totalCount;
