@@ -11,14 +11,14 @@ export const failedRouteWords = {
 export const updateWords = {
   region: 'New version',
   ready: 'A new version of Clear to Close is ready.',
-  /** `What's new: Offline shows at once, and 9 more changes.` */
+  /** `What's new: Offline shows at once. Plus 9 more changes.` */
   changes: ([first = '', ...more]: readonly string[]) => {
-    const rest = more.length === 0 ? '' : `, and ${counted(more.length, 'more change', 'more changes')}`;
+    const rest = more.length === 0 ? '' : `. Plus ${counted(more.length, 'more change', 'more changes')}`;
     return `What's new: ${first}${rest}.`;
   },
-  updatedElsewhere: 'Clear to Close was updated in another tab. This tab is on the previous version.',
+  updatedElsewhere: 'Clear to Close was updated in another tab. This tab has the old one.',
   demanded: "This version can't be used anymore. Reload to update. What you typed stays.",
-  heldBack: "The new version couldn't take over yet. Try again, or close the app and open it again.",
+  heldBack: "The new version couldn't take over yet. Try again, or close and reopen the app.",
   later: 'Later',
   updateNow: 'Update now',
   reload: 'Reload',

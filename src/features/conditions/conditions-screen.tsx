@@ -35,6 +35,7 @@ import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
+import '#src/features/conditions/frame/fitted-heads.css';
 
 interface ConditionsScreenProps {
   readonly userId: string;

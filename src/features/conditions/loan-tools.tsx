@@ -62,6 +62,7 @@ export function LoanTools(props: LoanToolsProps) {
           date: formatCalendarDay(calendarDayIn(Date.parse(asOf), clock.timeZone)),
           senderName: props.userName,
         }}
+        asOf={asOf}
         isOfLoan={search.handOut === 'all'}
         isOpen={search.handOut !== undefined}
         onOpenChange={(isOpen) => {

@@ -1,13 +1,12 @@
 export const dueNoticeWords = {
   label: 'Notify me when a step is due',
-  what: 'Steps due today or soon and legal deadlines, once each.',
-  on: 'Shown on this device while the app is open, not between 8 PM and 7 AM.',
-  onClosedToo:
-    'Shown on this device. While the app is closed, your browser checks once or twice a day, for 3 days at most. Not between 8 PM and 7 AM.',
+  what: 'Steps due soon and legal deadlines, once each.',
+  on: 'On this device, 7 AM to 8 PM, while the app is open.',
+  onClosedToo: 'On this device, 7 AM to 8 PM. Close the app, and they come for up to 3 days.',
   unsupported: "This browser can't notify you. Today shows what's due.",
   needsInstall: 'To be notified when something is due, add the app to your Home Screen first.',
   blocked:
-    "Blocked on this device. In a browser, press the icon beside the address and allow notifications. If you installed the app, allow them in your device's settings. Today shows what's due all the same.",
+    "Blocked on this device. Allow notifications in the settings of your browser or device. Today shows what's due.",
   /** The one notification for many. */
   many: (count: number) => `${count.toLocaleString('en-US')} steps are due soon`,
   openToday: 'Today has them all.',

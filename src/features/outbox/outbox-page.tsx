@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
@@ -20,7 +20,7 @@ import { outboxWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
 import { noteStateText, saidNote } from '#src/loan-display/note-looks.ts';
-import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
+import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { isPendingNote, type Outbox, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
@@ -93,11 +93,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
         <h2 className="page-title">{words.title}</h2>
         {pending.length + drafts.length === 0 ? null : (
           <p className="outbox-tools">
-            {pending.length === 0 ? null : (
-              <ActionButton kind={isOffline ? undefined : 'primary'} onPress={outbox.retry}>
-                {words.retry(pending.length)}
-              </ActionButton>
-            )}
+            {pending.length === 0 ? null : <RetryNotes count={pending.length} onRetry={outbox.retry} />}
             <ActionButton onPress={exportNotes}>{words.export}</ActionButton>
           </p>
         )}
@@ -121,5 +117,33 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
         </details>
       )}
     </section>
+  );
+}
+
+interface RetryNotesProps {
+  readonly count: number;
+  readonly onRetry: () => void;
+}
+
+/** Sends what waits now. Cut off, it says so, and can be pressed: only an answer shows that the connection is back. */
+function RetryNotes({ count, onRetry }: RetryNotesProps) {
+  const needId = useId();
+  const isOffline = useIsOffline();
+  const hasServerTrouble = useHasServerTrouble();
+  return (
+    <>
+      {isOffline ? (
+        <span id={needId} className="outbox-need">
+          {hasServerTrouble ? words.needsServer : words.needsConnection}
+        </span>
+      ) : null}
+      <ActionButton
+        kind={isOffline ? undefined : 'primary'}
+        aria-describedby={isOffline ? needId : undefined}
+        onPress={onRetry}
+      >
+        {words.retry(count)}
+      </ActionButton>
+    </>
   );
 }

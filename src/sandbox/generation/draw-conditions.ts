@@ -22,6 +22,7 @@ export interface ConditionInputs {
   /** The day of the initial approval; undefined before it. */
   readonly approval: CalendarDay | undefined;
   readonly processorId: string;
+  readonly processorName: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -42,6 +43,12 @@ const SATISFIED_STATUSES = [
   ['Waived', 8],
 ] as const;
 const TRACKING = [...OPEN_STATUSES, ...SATISFIED_STATUSES].map(([name]) => name);
+
+const UNDERWRITERS = [
+  ['uwreyes', 'Celia Reyes'],
+  ['uwfontaine', 'Miles Fontaine'],
+  ['uwokafor', 'Nadia Okafor'],
+] as const;
 
 /** A loan's conditions as in the platform's `view=Full`; before underwriting there are only a few. */
 export function drawConditions(
@@ -139,8 +146,9 @@ function drawCondition(
   const status = random.weighted<string>(isOpen ? OPEN_STATUSES : SATISFIED_STATUSES);
   const created = inputs.approval ?? inputs.application;
   const changed = addDays(created, random.between(0, Math.max(0, inputs.today - created - 1)));
-  const createdBy = reference('User', random.pick(['uwreyes', 'uwfontaine', 'uwokafor']));
-  const changedBy = reference('User', inputs.processorId);
+  const [underwriterId, underwriter] = random.pick(UNDERWRITERS);
+  const createdBy = { ...reference('User', underwriterId), entityName: underwriter };
+  const changedBy = { ...reference('User', inputs.processorId), entityName: inputs.processorName };
   const isExternal = random.chance(0.7);
   return {
     id: `${index + 1}-${Math.floor(random.next() * 1e9).toString(36)}`,

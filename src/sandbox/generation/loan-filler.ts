@@ -132,6 +132,7 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
         application: dates.application,
         approval: dates.completed.approvalReceived,
         processorId: processorOf(position).id,
+        processorName: fullNameOf(processorOf(position)),
       };
     },
   };

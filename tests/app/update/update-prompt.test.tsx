@@ -25,7 +25,7 @@ test('the offer says what is new', async () => {
   const changes = ['Offline shows at once', 'Large text loses nothing', 'Signs you can tell apart'];
   act(() => updateReady.announce({ kind: 'waiting', changes, apply: () => {} }));
   expect(screen.getByRole('complementary', { name: 'New version' }).textContent).toContain(
-    "is ready. What's new: Offline shows at once, and 2 more changes.",
+    "is ready. What's new: Offline shows at once. Plus 2 more changes.",
   );
 });
 

@@ -33,7 +33,9 @@ interface Parts {
 function openDialog(shareText?: ConditionsServices['shareText'], parts: Parts = {}) {
   const { open = [pays()], shown = open, isOfLoan = false, letter = LETTER, isCdSent } = parts;
   render(
-    <WithServices services={{ shareText, writeClipboard: refuse }}>
+    <WithServices
+      services={{ shareText, writeClipboard: refuse, now: () => Date.parse('2026-11-20T15:00:00Z') }}
+    >
       <HandOutDialog
         open={open}
         shown={shown}
@@ -41,6 +43,7 @@ function openDialog(shareText?: ConditionsServices['shareText'], parts: Parts = 
         isCdSent={isCdSent}
         isOfLoan={isOfLoan}
         letter={letter}
+        asOf="2026-11-20T12:00:00Z"
         onClose={parts.onClose ?? (() => undefined)}
       />
     </WithServices>,
@@ -342,4 +345,10 @@ test('a line that nobody wrote is not left in the list', async () => {
   fireEvent.blur(screen.getByRole('textbox', { name: 'Message' }));
   expect(list()).not.toContain('2.');
   expect(screen.queryByText('Edited')).toBeNull();
+});
+
+test('the sender reads how old the conditions are, and the list does not say it', async () => {
+  openDialog();
+  expect(await screen.findByText(/^Conditions as of .+, 3 hours old\.$/)).toBeDefined();
+  expect(list()).not.toContain('hours');
 });

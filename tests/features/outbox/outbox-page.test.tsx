@@ -87,8 +87,9 @@ test('without a network every note waits under its loan, says why, and leads to 
   await app.user.click(screen.getByRole('button', { name: /^Account menu/ }));
   expect(await screen.findByRole('link', { name: 'Outbox 2 notes waiting' })).toBeDefined();
   await app.user.keyboard('{Escape}');
+  const retry = screen.getByRole('button', { name: 'Retry all', description: 'This needs a connection.' });
   gateway.mode = 'ok';
-  await app.user.click(screen.getByRole('button', { name: 'Retry all' }));
+  await app.user.click(retry);
   await waitFor(() => expect(gateway.notes.written.map(({ text }) => text)).toEqual(['First', 'Second']));
   expect(await screen.findByText(/^All caught up/)).toBeDefined();
   expect(screen.getByText('Sent or discarded in the last 30 days: 2')).toBeDefined();

@@ -18,6 +18,10 @@ import { leftOutWords } from '#src/loan-display/left-out/words.ts';
 import { HandOverFooter } from '#src/loan-display/copy/hand-over-footer.tsx';
 import { MessageBox } from '#src/loan-display/copy/message-box.tsx';
 import { useClosingQuestion } from '#src/loan-display/copy/use-closing-question.tsx';
+import { ageText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
@@ -34,6 +38,8 @@ export interface HandOutDialogProps {
   /** Opened where no filter is on screen: the list is of everything open, and nothing is said of a filter. */
   readonly isOfLoan: boolean;
   readonly letter: HandOutLetter;
+  /** ISO instant when the platform was read. */
+  readonly asOf: string;
   /** What acknowledges the Closing Disclosure waits for it; undefined where nothing says. */
   readonly isCdSent: boolean | undefined;
   readonly onClose: () => void;
@@ -97,6 +103,7 @@ export function HandOutDialog(props: HandOutDialogProps) {
             onWrite={list.write}
             onInclude={(wording) => list.include([wording])}
           />
+          <ListAsOf asOf={props.asOf} />
         </div>
       </PanelBody>
       {question ??
@@ -112,6 +119,13 @@ export function HandOutDialog(props: HandOutDialogProps) {
         ))}
     </PanelDialog>
   );
+}
+
+/** How old what the list says is. Only the sender reads it. */
+function ListAsOf({ asOf }: Pick<HandOutDialogProps, 'asOf'>) {
+  const now = useNow(useServices().now);
+  const { clockText } = useLenderClock();
+  return <p className="muted">{words.asOf(clockText(asOf, now), ageText(asOf, now))}</p>;
 }
 
 interface FilterNoticeProps extends HandOutDialogProps {

@@ -14,7 +14,7 @@ export const savedFilterWords = {
   notOpened: (isApplied: boolean) =>
     `Couldn't open your saved filters. Check the connection, then reload.${isApplied ? " Until then, the list isn't filtered." : ''}`,
   reload: 'Reload',
-  none: 'No saved filters. Save a search with milestones, statuses, dates and people to reuse it.',
+  none: 'No saved filters yet. Save a search with milestones, statuses, dates, and people to use it again.',
   saveChanges: 'Save changes',
   changesSaved: 'Saved.',
   deleted: (name: string) => `Deleted “${name}”.`,
@@ -78,7 +78,7 @@ export const editorWords = {
   search: 'Search text',
   counts: 'Needs attention',
   countsHow:
-    'A loan must match at least one that has a check. Suspended is under Milestones, Not funded under Projected closing.',
+    'Find loans with at least one you check. Suspended is under Milestones, Not funded under Projected closing.',
   closing: 'Projected closing',
   anyTime: 'Any time',
   milestones: 'Milestones',
@@ -93,7 +93,8 @@ export const editorWords = {
   chosen: (people: string) => `Chosen ${people.toLowerCase()}`,
   takeOff: (name: string) => `Remove ${name}`,
   statuses: 'Statuses',
-  statusesHow: 'A loan must match every row that has a check, with any status checked in it.',
+  statusesHow:
+    'Find loans with any status you check in a row. Check several rows, and loans must match each.',
   category: 'Category',
   statusOf: (category: string, status: string) => `${category}: ${status}`,
 } as const;
@@ -102,12 +103,12 @@ export const editorWords = {
 export const draftWords = {
   startsFrom: (parts: string) => `Starts from what's on the list now: ${parts}.`,
   startEmpty: 'Start empty',
-  noStars: "Starred isn't included: your stars change, and a saved filter doesn't follow them.",
+  noStars: "Starred isn't included: a saved filter can't follow your stars.",
   noSearch: (text: string) => `“${text}” isn't included: a filter has one search text.`,
   noMilestones: (milestones: string) => `${milestones} isn't included: a loan is in one milestone at a time.`,
   noClosing: (closing: string) => `“${closing}” isn't included: a filter has one range of closing dates.`,
   noCounts: (counts: string) =>
-    `“${counts}” isn't included: a filter finds loans that need attention in any way you check, not in all of them.`,
+    `“${counts}” isn't included: a filter finds loans that match any of these you check, not all.`,
 } as const;
 
 /** Why a filter wasn't saved, and what helps. */

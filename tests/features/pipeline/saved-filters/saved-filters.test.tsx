@@ -154,9 +154,7 @@ test('the editor says that one checked count is enough, and where the other two 
 test('stars that narrow the list are named as what no saved filter has', async () => {
   const app = await open(undefined, '/dashboard?quick=starred&search=sato');
   await app.user.click(await screen.findByRole('button', { name: 'Saved filters' }));
-  await screen.findByText(
-    "Starred isn't included: your stars change, and a saved filter doesn't follow them.",
-  );
+  await screen.findByText("Starred isn't included: a saved filter can't follow your stars.");
 });
 
 test('with filters saved, the list of them says what a new one would start from', async () => {
