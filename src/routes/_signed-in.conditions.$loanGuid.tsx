@@ -1,4 +1,5 @@
 import {
+  type AnyRouter,
   createFileRoute,
   Link,
   type SearchSchemaInput,
@@ -75,7 +76,7 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
         ? reading
         : { kind: 'loading' };
   const navigate = useNavigate({ from: Route.fullPath });
-  const { history } = useRouter();
+  const router = useRouter();
   // The loan's panel opens the borrower's list alone: closed, it leads back there.
   const isListOfPanel = search.handOut === 'all' && fromList !== undefined;
   const isHere = useIsHere(`/conditions/${loanGuid}`);
@@ -89,7 +90,7 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
         loanGuid={loanGuid}
         known={known}
         search={search}
-        onBorrowerListClose={isListOfPanel ? () => history.back() : undefined}
+        onBorrowerListClose={isListOfPanel ? () => backToPanel(router) : undefined}
         // Back leads to the list, however much the user filtered here.
         onSearchChange={(change) => {
           if (!isHere()) return;
@@ -113,4 +114,13 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
       {help}
     </>
   );
+}
+
+/** Closes the list that a loan's panel opened: the keyboard goes on at the link that was pressed there. */
+function backToPanel({ history, subscribe }: Pick<AnyRouter, 'history' | 'subscribe'>): void {
+  const stop = subscribe('onRendered', () => {
+    stop();
+    document.querySelector<HTMLElement>('.loan-panel .panel-link[href*="handOut"]')?.focus();
+  });
+  history.back();
 }

@@ -12,6 +12,7 @@ interface Condition {
   readonly statusOpen: boolean;
   readonly isRemoved: boolean;
   readonly requestedFrom: string;
+  readonly createdBy: { readonly entityId: string; readonly entityName?: string };
 }
 
 const LOAN_ID = '10000000-0000-4000-8000-000000000001';
@@ -114,6 +115,7 @@ test('ordinary conditions follow the catalogue and its shares', async () => {
     expect(one.statusDate).toMatch(/^2026-\d\d-\d\dT\d\d:\d\d:00Z$/);
     expect(['Cleared', 'Fulfilled', 'Reviewed', 'Waived'].includes(one.status)).toBe(!one.statusOpen);
     expect(one.isRemoved).toBe(false);
+    expect(one.createdBy.entityName).toMatch(/^[A-Z]\w+ [A-Z]\w+$/);
   }
   expect(all.some(({ priorTo }) => priorTo === 'Borrower CTC')).toBe(true);
 });

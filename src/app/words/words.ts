@@ -16,7 +16,7 @@ export const updateWords = {
     const rest = more.length === 0 ? '' : `. Plus ${counted(more.length, 'more change', 'more changes')}`;
     return `What's new: ${first}${rest}.`;
   },
-  updatedElsewhere: 'Clear to Close was updated in another tab. This tab has the old one.',
+  updatedElsewhere: 'Clear to Close was updated in another tab. This tab has the old version.',
   demanded: "This version can't be used anymore. Reload to update. What you typed stays.",
   heldBack: "The new version couldn't take over yet. Try again, or close and reopen the app.",
   later: 'Later',

@@ -2,11 +2,10 @@ export const dueNoticeWords = {
   label: 'Notify me when a step is due',
   what: 'Steps due soon and legal deadlines, once each.',
   on: 'On this device, 7 AM to 8 PM, while the app is open.',
-  onClosedToo: 'On this device, 7 AM to 8 PM. Close the app, and they come for up to 3 days.',
+  onClosedToo: 'On this device, 7 AM to 8 PM, for up to 3 days after you close the app.',
   unsupported: "This browser can't notify you. Today shows what's due.",
   needsInstall: 'To be notified when something is due, add the app to your Home Screen first.',
-  blocked:
-    "Blocked on this device. Allow notifications in the settings of your browser or device. Today shows what's due.",
+  blocked: "Blocked on this device. Allow them in your browser's or device's settings.",
   /** The one notification for many. */
   many: (count: number) => `${count.toLocaleString('en-US')} steps are due soon`,
   openToday: 'Today has them all.',

@@ -286,6 +286,7 @@ describe('a list to give away', () => {
     // Closed, it leaves the panel where it was opened.
     await waitFor(() => expect(address()).toMatch(/^\/dashboard\?.*loan=/));
     expect(screen.queryByRole('heading', { name: 'Conditions - Standard View' })).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('List for borrower'));
     // Opened beside the filter it has the same, and says what the filter hides.
     await user.click(await screen.findByRole('link', { name: 'Conditions' }));
     await user.click(await screen.findByRole('button', { name: 'List for borrower' }));
