@@ -34,7 +34,10 @@ export function LoanList({ screen, list, work }: LoanListProps) {
       totalCount={shown.totalCount}
       narrowing={narrowingOf(screen, list)}
       isPart={list.isPart}
+      prepared={list.prepared}
+      applied={list.applied}
       onWiden={work.widen}
+      onLeave={work.leave}
       onSee={onSee}
     />
   );

@@ -64,6 +64,10 @@ export function useWorkOnList(screen: PipelineScreenProps, list: ListOnScreen) {
     setDraft('');
     onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push');
   };
+  const leave = (part: keyof typeof NOT_NARROWED | 'filter') => {
+    if (part === 'search') setDraft('');
+    onSearchChange({ [part]: '', off: part === 'filter' ? '' : search.off, page: 1 }, 'push');
+  };
   const { goToFirst, request } = useChangedLoan({
     changes,
     listMatching: shown.listMatching,
@@ -75,7 +79,7 @@ export function useWorkOnList(screen: PipelineScreenProps, list: ListOnScreen) {
     listRef: screenRef,
   });
   const selection = { selectedLoanId, enterCount, select, stepTo };
-  return { open, ...selection, sortBy, pin, turnTo, seeAll, goToFirst, request, widen };
+  return { open, ...selection, sortBy, pin, turnTo, seeAll, goToFirst, request, widen, leave };
 }
 
 export type WorkOnList = ReturnType<typeof useWorkOnList>;

@@ -136,3 +136,31 @@ test('a list that the server cannot give says so once, and sends nobody after a 
   expect(screen.getByRole('radio', { name: 'All Loans' })).toBeDefined();
   expect(screen.queryByText('Offline')).toBeNull();
 });
+
+test('of two things that leave the list empty, either goes alone, with how many loans come back', async () => {
+  const gateway = createFakeGateway([
+    sampleLoan({ number: '2026000123', borrower: 'Okafor', milestone: 'Submitted' }),
+    sampleLoan({ number: '2026000124', borrower: 'Sato', milestone: 'Suspended' }),
+    sampleLoan({ number: '2026000125', borrower: 'Tran', milestone: 'Suspended' }),
+  ]);
+  const { user, address, goBack } = await startApp(gateway, '/dashboard?search=okafor&milestone=Suspended');
+  await screen.findByText('No loan of yours is in Suspended and matches “okafor”.');
+  await user.click(screen.getByRole('button', { name: 'Without “Suspended”: 1 loan' }));
+  expect(await screen.findByText('Okafor')).toBeDefined();
+  await waitFor(() => expect(address()).toBe('/dashboard?search=okafor'));
+
+  await goBack();
+  await user.click(await screen.findByRole('button', { name: 'Without “okafor”: 2 loans' }));
+  expect(await screen.findByText('Sato')).toBeDefined();
+  expect(screen.getByPlaceholderText<HTMLInputElement>('Search...').value).toBe('');
+  await waitFor(() => expect(address()).toBe('/dashboard?milestone=Suspended'));
+});
+
+test('what brings no loan back is not offered, and neither is a second way where one thing narrows', async () => {
+  const gateway = createFakeGateway([
+    sampleLoan({ number: '2026000123', borrower: 'Okafor', milestone: 'Suspended' }),
+  ]);
+  await startApp(gateway, '/dashboard?search=nobody&milestone=Suspended');
+  await screen.findByRole('button', { name: 'Without “nobody”: 1 loan' });
+  expect(screen.queryByRole('button', { name: /^Without “Suspended”/ })).toBeNull();
+});

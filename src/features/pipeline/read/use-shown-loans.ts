@@ -6,7 +6,7 @@ import type { filterPipeline, PipelineFilter } from '#src/domain/list/pipeline-f
 import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/list/pipeline-index.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
-interface ListRequest {
+export interface ListRequest {
   readonly search: string;
   /** A saved filter on top of the search, with what applies it. */
   readonly applied?:
@@ -38,7 +38,7 @@ export function useShownLoans(prepared: PreparedLoans, request: ListRequest): Sh
   const { loans, index } = prepared;
   const found = useMemo(() => searchPipeline(index, search), [index, search]);
   const matches = useMemo(
-    () => narrow(prepared, found, { applied, quick, milestone }),
+    () => narrowedLoans(prepared, found, { applied, quick, milestone }),
     [prepared, found, applied, quick, milestone],
   );
   const order = useMemo(() => sortPipeline(index, matches, sort), [index, matches, sort]);
@@ -60,7 +60,7 @@ export function useShownLoans(prepared: PreparedLoans, request: ListRequest): Sh
 }
 
 /** The positions left after a saved filter with its own search, a quick filter and the milestone filter. */
-function narrow(
+export function narrowedLoans(
   prepared: PreparedLoans,
   positions: readonly number[],
   { applied, quick, milestone }: Pick<ListRequest, 'applied' | 'quick' | 'milestone'>,

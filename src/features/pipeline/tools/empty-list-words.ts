@@ -1,4 +1,5 @@
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
 import { loansText } from '#src/features/pipeline/read/words.ts';
 
 /** Why a list shows no loan, and the way on. */
@@ -6,6 +7,7 @@ export const emptyWords = {
   noResults: 'No results found.',
   showAll: (count: number) => `Show all ${loansText(count)}`,
   showAllOwn: (view: string, count: number) => `Show all ${view} (${count.toLocaleString('en-US')})`,
+  without: (part: string, count: number) => `Without “${part}”: ${loansText(count)}`,
   /** Takes what narrows the list along. */
   lookIn: (view: string) => `Look in ${view}`,
   jump: (count: number) => `Jump finds ${loansText(count)}`,
@@ -44,6 +46,7 @@ export const emptyWords = {
     slipped: (loan: string) => `${loan} that isn't funded`,
     starred: (loan: string) => `starred ${loan}`,
   } satisfies Record<QuickFilter, (loan: string) => string>,
+  quickPart: { ...QUICK_LABELS, 'past-due': 'late' } satisfies Record<QuickFilter, string>,
   /** Good news, not a failed search. */
   nothing: {
     'past-due': 'No loan has a late step.',

@@ -7,6 +7,9 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { openJumpWith } from '#src/loan-display/commands/jump-text.ts';
 import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.ts';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
+import { type NarrowingPart, waysWithout } from '#src/features/pipeline/read/ways-without.ts';
+import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
+import type { ListRequest } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { whyEmpty } from '#src/features/pipeline/tools/why-empty.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
@@ -24,10 +27,14 @@ export interface EmptyListProps {
   readonly fieldMap: FieldMap;
   readonly totalCount: number;
   readonly narrowing: Narrowing;
+  readonly prepared: PreparedLoans;
+  readonly applied: ListRequest['applied'];
   /** More loans are on their way. */
   readonly isPart: boolean;
   /** Clears everything that narrows the list. */
   readonly onWiden: () => void;
+  /** Clears one of those things. */
+  readonly onLeave: (part: NarrowingPart) => void;
   readonly onSee: (view: LoanOwnership) => void;
 }
 
@@ -41,6 +48,13 @@ export function EmptyList(props: EmptyListProps) {
       <p>{words.noResults}</p>
       <p className="no-results-reason">{whyEmpty(props)}</p>
       <p className="no-results-ways">
+        {waysWithout(props.prepared, { ...props.narrowing, applied: props.applied }).map(
+          ({ part, count }) => (
+            <ActionButton key={part} onPress={() => props.onLeave(part)}>
+              {words.without(partText(props.narrowing, part), count)}
+            </ActionButton>
+          ),
+        )}
         {isWithoutLoans ? null : (
           <ActionButton onPress={onWiden}>
             {isPart
@@ -61,6 +75,17 @@ export function EmptyList(props: EmptyListProps) {
       </p>
     </div>
   );
+}
+
+/** What the screen calls one of the things that narrow the list. */
+function partText({ search, filterName, milestone, quick }: Narrowing, part: NarrowingPart): string {
+  const texts = {
+    search: search.trim(),
+    filter: filterName ?? '',
+    milestone,
+    quick: quick === undefined ? '' : words.quickPart[quick],
+  };
+  return texts[part];
 }
 
 interface JumpWayProps extends Pick<EmptyListProps, 'userId' | 'fieldMap'> {
