@@ -84,7 +84,7 @@ const rooms = {
     'saved-filters/applied': ['address', 'saved-filters'],
     'table/cells': ['columns', 'read'],
     table: ['changes', 'columns', 'read', 'table/cells'],
-    tools: ['address', 'columns', 'keys', 'list-output', 'read'],
+    tools: ['address', 'columns', 'keys', 'list-output', 'read', 'saved-filters'],
   },
 };
 

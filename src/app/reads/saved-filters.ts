@@ -33,7 +33,7 @@ export function createSavedFilters({
       { createSavedFiltersSync },
       { createSavedFiltersClient },
       { filterPipeline },
-      { withoutParts },
+      parts,
     ] = await Promise.all([
       userKeyOf(userId).catch(() => undefined),
       import('#src/offline/person-data/saved-filters-store.ts'),
@@ -51,7 +51,7 @@ export function createSavedFilters({
     const calls = createSavedFiltersClient({ ...connection, apiEnv });
     const sync = createSavedFiltersSync({ store, calls, userId, connectivity, startTimer });
     if (!isClosed) sync.start();
-    return { store, sync, filterPipeline, withoutParts };
+    return { store, sync, rules: { filterPipeline, ...parts } };
   }
 
   const all = async (): Promise<SavedFiltersAccess[]> => {

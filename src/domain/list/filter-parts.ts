@@ -1,19 +1,21 @@
+import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
 import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 
-/** One of a filter's parts: `closing`, or `statuses/Title` for the statuses of one category. */
-export type FilterPart = Exclude<keyof PipelineFilter, 'statuses'> | `statuses/${string}`;
+/** One of a filter's parts: `closing`, `counts/stalled`, or `statuses/Title` for the statuses of one category. */
+export type FilterPart =
+  Exclude<keyof PipelineFilter, 'counts' | 'statuses'> | `counts/${SavedCount}` | `statuses/${string}`;
 
 /** The part that asks for one category's statuses. @param category its label; any text is one whole part. */
 export function statusesPart(category: string): FilterPart {
   return `statuses/${encodeURIComponent(category)}`;
 }
 
-/** The parts by which a filter leaves loans out, in the order in which they're named. */
+/** The parts by which a filter leaves loans out, in the order in which they're named. Of counts, any one is enough. */
 export function partsOf(filter: PipelineFilter): readonly FilterPart[] {
   const { search, counts, milestones, statuses, closing, loanOfficers, processors } = filter;
   const parts: readonly (FilterPart | false)[] = [
     search !== '' && 'search',
-    counts.length > 0 && 'counts',
+    ...counts.map((count) => `counts/${count}` as const),
     milestones.length > 0 && 'milestones',
     ...statuses.map(({ category }) => statusesPart(category)),
     closing !== undefined && 'closing',
@@ -21,6 +23,21 @@ export function partsOf(filter: PipelineFilter): readonly FilterPart[] {
     processors.length > 0 && 'processors',
   ];
   return parts.filter((part) => part !== false);
+}
+
+/** The same parts in groups: a loan must pass each group, by any part of it. Only counts make a group of several. */
+export function partGroups(filter: PipelineFilter): readonly (readonly FilterPart[])[] {
+  const groups: FilterPart[][] = [];
+  for (const part of partsOf(filter)) {
+    const last = groups.at(-1);
+    if (last !== undefined && isCount(part) && last.every(isCount)) last.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+}
+
+function isCount(part: FilterPart): boolean {
+  return part.startsWith('counts/');
 }
 
 /**
@@ -36,7 +53,7 @@ export function withoutParts(filter: PipelineFilter, off: string): PipelineFilte
     search: left('search').search,
     milestones: left('milestones').milestones,
     statuses: filter.statuses.filter(({ category }) => !isOff(statusesPart(category))),
-    counts: left('counts').counts,
+    counts: filter.counts.filter((count) => !isOff(`counts/${count}`)),
     closing: left('closing').closing,
     loanOfficers: left('loanOfficers').loanOfficers,
     processors: left('processors').processors,
@@ -52,4 +69,11 @@ export function isPartOff(off: string, part: FilterPart): boolean {
 export function turnedPart(off: string, part: FilterPart): string {
   const parts = off.split(',').filter((one) => one !== '');
   return (parts.includes(part) ? parts.filter((one) => one !== part) : [...parts, part]).join(',');
+}
+
+/** The parts that are off once a filter's counts, or its milestones, are off too. @param off see withoutParts. */
+export function turnedOff(filter: PipelineFilter, off: string, kind: 'counts' | 'milestones'): string {
+  return partsOf(withoutParts(filter, off))
+    .filter((part) => part.startsWith(kind))
+    .reduce(turnedPart, off);
 }

@@ -1,3 +1,4 @@
+import { type QuickFilter, SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
@@ -26,24 +27,33 @@ export function milestoneInForce({ milestone }: PipelineSearch, { applied }: Lis
   return PIPELINE_MILESTONES.find((one) => applied.filter.milestones.includes(one)) ?? '';
 }
 
-/** The parts of the applied filter that are off once a control above the list takes the place of one. */
-export function offWithout(
-  part: 'counts' | 'milestones',
-  { off }: PipelineSearch,
+/** A press on a count: turns the filter's own off or on, any other takes their place. */
+export function quickPressed(
+  quick: QuickFilter,
+  search: PipelineSearch,
   { applied }: ListOnScreen,
-): string {
-  if (applied === undefined || applied.filter[part].length === 0) return off;
-  return off === '' ? part : `${off},${part}`;
+): Partial<PipelineSearch> {
+  const saved = SAVED_COUNTS.find((count) => count === quick);
+  if (applied !== undefined && saved !== undefined && applied.saved.counts.includes(saved)) {
+    return { quick: '', off: applied.turnedPart(`counts/${saved}`), page: 1 };
+  }
+  if (search.quick === quick) return { quick: '', page: 1 };
+  return { quick, off: applied?.turnedOff('counts') ?? '', page: 1 };
 }
 
-/** A choice in the toolbar. A milestone takes the place of the applied filter's. */
+/** A choice in the toolbar. A milestone takes the place of the applied filter's, and its own turns that on again. */
 export function narrowedBy(
-  change: Partial<Pick<PipelineSearch, 'view' | 'milestone'>>,
+  { view, milestone }: Partial<Pick<PipelineSearch, 'view' | 'milestone'>>,
   search: PipelineSearch,
-  list: ListOnScreen,
+  { applied }: ListOnScreen,
 ): Partial<PipelineSearch> {
-  const off = change.milestone === undefined ? search.off : offWithout('milestones', search, list);
-  return { ...change, off, page: 1 };
+  if (milestone === undefined) return { view: view ?? search.view, page: 1 };
+  const off = applied?.turnedOff('milestones') ?? '';
+  const { milestones = [] } = applied?.saved ?? {};
+  if (applied === undefined || milestones.length !== 1 || milestones[0] !== milestone) {
+    return { milestone, off, page: 1 };
+  }
+  return { milestone: '', off: off === search.off ? applied.turnedPart('milestones') : search.off, page: 1 };
 }
 
 /** Neither the network nor the device has the view; also while it's asked for again. */

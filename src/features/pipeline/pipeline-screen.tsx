@@ -21,7 +21,7 @@ import {
   milestoneInForce,
   narrowedBy,
   narrowingOf,
-  offWithout,
+  quickPressed,
 } from '#src/features/pipeline/list-in-words.ts';
 import { toolbarWords } from '#src/features/pipeline/tools/words.ts';
 import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
@@ -66,6 +66,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
           homeLink={props.homeLink}
           isBare={list.isWaiting && !hasList}
           search={{ ...search, milestone: milestoneInForce(search, list) }}
+          milestoneCount={list.applied?.filter.milestones.length ?? 0}
           onNarrow={(change) => onSearchChange(narrowedBy(change, search, list), 'push')}
           searchText={list.draft}
           onSearchTextChange={list.setDraft}
@@ -104,9 +105,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
               isNarrowed={filterText !== '' || search.filter !== '' || search.milestone !== ''}
               pressed={search.quick}
               inFilter={list.applied?.filter.counts}
-              onPress={(quick) =>
-                onSearchChange({ quick, off: offWithout('counts', search, list), page: 1 }, 'push')
-              }
+              onPress={(quick) => onSearchChange(quickPressed(quick, search, list), 'push')}
             />
           ) : null}
           <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />

@@ -7,7 +7,7 @@ import { useSearchKeys } from '#src/features/pipeline/keys/use-search-keys.ts';
 import { useFocusReturn } from '#src/features/pipeline/open-loan/use-focus-return.ts';
 import { useLoanSelection } from '#src/features/pipeline/address/use-loan-selection.ts';
 import { useOpenLoan } from '#src/features/pipeline/open-loan/use-open-loan.ts';
-import type { NarrowingPart } from '#src/features/pipeline/read/ways-without.ts';
+import type { WayChange } from '#src/features/pipeline/read/ways-without.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts';
 
@@ -65,9 +65,9 @@ export function useWorkOnList(screen: PipelineScreenProps, list: ListOnScreen) {
     setDraft('');
     onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push');
   };
-  const leave = (part: NarrowingPart) => {
-    if (part === 'search') setDraft('');
-    onSearchChange({ [part]: '', off: part === 'filter' ? '' : search.off, page: 1 }, 'push');
+  const leave = (change: WayChange) => {
+    if (change.search !== undefined) setDraft('');
+    onSearchChange({ ...change, page: 1 }, 'push');
   };
   const { goToFirst, request } = useChangedLoan({
     changes,

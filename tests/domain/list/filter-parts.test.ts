@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import {
   type FilterPart,
   isPartOff,
+  partGroups,
   partsOf,
   statusesPart,
+  turnedOff,
   turnedPart,
   withoutParts,
 } from '#src/domain/list/filter-parts.ts';
@@ -38,7 +40,7 @@ const filters: fc.Arbitrary<PipelineFilter> = fc.record({
 test('parts come in the order in which they are named, one for each category', () => {
   expect(partsOf(LATE_VA)).toEqual([
     'search',
-    'counts',
+    'counts/past-due',
     'milestones',
     'statuses/Title',
     'statuses/HOI%2C%20Flood',
@@ -50,7 +52,7 @@ test('parts come in the order in which they are named, one for each category', (
 });
 
 test('a part that is off is the only one that goes', () => {
-  expect(withoutParts(LATE_VA, 'counts')).toEqual({ ...LATE_VA, counts: [] });
+  expect(withoutParts(LATE_VA, 'counts/past-due')).toEqual({ ...LATE_VA, counts: [] });
   expect(withoutParts(LATE_VA, 'closing,search')).toEqual({ ...LATE_VA, closing: undefined, search: '' });
   expect(withoutParts(LATE_VA, statusesPart('HOI, Flood'))).toEqual({
     ...LATE_VA,
@@ -62,7 +64,7 @@ test('a filter without any of the named parts is the same filter', () => {
   const { counts, ...others } = LATE_VA;
   expect(counts).toHaveLength(1);
   const lateless = { ...others, counts: [] };
-  for (const off of ['', 'counts', 'statuses/Nope', 'toString', ',,', '%']) {
+  for (const off of ['', 'counts/past-due', 'statuses/Nope', 'toString', ',,', '%']) {
     expect(withoutParts(lateless, off)).toBe(lateless);
   }
 });
@@ -90,10 +92,33 @@ test('with all parts off all loans pass, and turned twice a part is as it was', 
 });
 
 test('turning keeps the other parts as they are', () => {
-  const off = turnedPart('counts', 'closing');
-  expect(off).toBe('counts,closing');
-  const parts: readonly FilterPart[] = ['counts', 'closing', 'search'];
+  const off = turnedPart('counts/stalled', 'closing');
+  expect(off).toBe('counts/stalled,closing');
+  const parts: readonly FilterPart[] = ['counts/stalled', 'closing', 'search'];
   expect(parts.map((part) => isPartOff(off, part))).toEqual([true, true, false]);
-  expect(turnedPart(off, 'counts')).toBe('closing');
-  expect(turnedPart(',counts', 'closing')).toBe('counts,closing');
+  expect(turnedPart(off, 'counts/stalled')).toBe('closing');
+  expect(turnedPart(',counts/stalled', 'closing')).toBe('counts/stalled,closing');
+});
+
+test('all parts of a kind go at once, and those that are off stay so', () => {
+  const filter: PipelineFilter = { ...LATE_VA, counts: ['past-due', 'stalled'] };
+  expect(turnedOff(filter, '', 'counts')).toBe('counts/past-due,counts/stalled');
+  expect(turnedOff(filter, 'counts/stalled,closing', 'counts')).toBe(
+    'counts/stalled,closing,counts/past-due',
+  );
+  expect(turnedOff(filter, 'closing', 'milestones')).toBe('closing,milestones');
+  expect(turnedOff(EMPTY_FILTER, 'closing', 'milestones')).toBe('closing');
+});
+
+test('counts are one group, because any of them is enough, and every other part is its own', () => {
+  const filter: PipelineFilter = { ...LATE_VA, counts: ['past-due', 'stalled'], statuses: [] };
+  expect(partGroups(filter)).toEqual([
+    ['search'],
+    ['counts/past-due', 'counts/stalled'],
+    ['milestones'],
+    ['closing'],
+    ['loanOfficers'],
+    ['processors'],
+  ]);
+  expect(partGroups(EMPTY_FILTER)).toEqual([]);
 });

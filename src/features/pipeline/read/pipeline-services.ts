@@ -1,4 +1,4 @@
-import type { withoutParts } from '#src/domain/list/filter-parts.ts';
+import type { turnedOff, turnedPart, withoutParts } from '#src/domain/list/filter-parts.ts';
 import type { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
 import type { PipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
@@ -9,8 +9,12 @@ export interface SavedFiltersAccess {
   readonly store: SavedFiltersStore;
   readonly sync: PersonSync;
   /** What the filters do comes with them: most starts have none applied. */
-  readonly filterPipeline: typeof filterPipeline;
-  readonly withoutParts: typeof withoutParts;
+  readonly rules: {
+    readonly filterPipeline: typeof filterPipeline;
+    readonly withoutParts: typeof withoutParts;
+    readonly turnedPart: typeof turnedPart;
+    readonly turnedOff: typeof turnedOff;
+  };
 }
 
 /** What the pipeline's screens need from outside. The composition root provides it. */

@@ -1,7 +1,6 @@
 import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
-import { upperFirst } from '#src/domain/status/first-letter.ts';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 
 /** The chips of the applied filter, and the list of filters. */
@@ -15,6 +14,8 @@ export const savedFilterWords = {
     `Couldn't open your saved filters. Check the connection, then reload.${isApplied ? " Until then, the list isn't filtered." : ''}`,
   reload: 'Reload',
   none: 'No saved filters yet. Save a search with milestones, statuses, dates, and people to use it again.',
+  /** After the name, for who can't see its mark. */
+  changed: ', changed',
   saveChanges: 'Save changes',
   changesSaved: 'Saved.',
   deleted: (name: string) => `Deleted “${name}”.`,
@@ -50,9 +51,8 @@ export const filterPartWords = {
   search: (text: string) => `“${text}”`,
   statuses: (category: string, names: readonly string[]) =>
     `${category}: ${names.map((name) => name.toLowerCase()).join(', ')}`,
-  /** `Late or due today`: a loan passes with any of them. */
-  counts: (counts: readonly SavedCount[]) =>
-    upperFirst(counts.map((count) => countChoices[count].toLowerCase()).join(' or ')),
+  /** Between two counts: a loan passes with either. */
+  or: 'or',
   closing: (range: ClosingRange) => `Closing: ${closingRangeWords[range].toLowerCase()}`,
   loanOfficers: (names: readonly string[]) => `Loan officer: ${peopleText(names)}`,
   processors: (names: readonly string[]) => `Processor: ${peopleText(names)}`,

@@ -1,21 +1,26 @@
-import { type FilterPart, partsOf, statusesPart } from '#src/domain/list/filter-parts.ts';
+import { type FilterPart, partGroups, statusesPart } from '#src/domain/list/filter-parts.ts';
+import { SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
-import { filterPartWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { countChoices, filterPartWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 
 /** What a filter asks for, in one line. */
 export function filterText(filter: PipelineFilter): string {
-  const texts = partsOf(filter).map((part) => partText(filter, part));
+  const texts = partGroups(filter).map((parts) => groupText(filter, parts));
   return texts.length === 0 ? words.everything : texts.join(' · ');
 }
 
-/** What one part of a filter asks for; a loan must pass each part. */
+/** What a group asks for: `Late or stalled`. */
+export function groupText(filter: PipelineFilter, parts: readonly FilterPart[]): string {
+  const [first, ...others] = parts.map((part) => partText(filter, part));
+  return [first, ...others.map((text) => text.toLowerCase())].join(` ${words.or} `);
+}
+
+/** What one part of a filter asks for. */
 export function partText(filter: PipelineFilter, part: FilterPart): string {
   switch (part) {
     case 'search':
       return words.search(filter.search);
-    case 'counts':
-      return words.counts(filter.counts);
     case 'milestones':
       return filter.milestones.join(', ');
     case 'closing':
@@ -25,8 +30,13 @@ export function partText(filter: PipelineFilter, part: FilterPart): string {
     case 'processors':
       return words.processors(filter.processors);
     default:
-      return statusesText(filter, part);
+      return countText(part) ?? statusesText(filter, part);
   }
+}
+
+function countText(part: FilterPart): string | undefined {
+  const count = SAVED_COUNTS.find((one) => part === `counts/${one}`);
+  return count === undefined ? undefined : countChoices[count];
 }
 
 function statusesText({ statuses }: PipelineFilter, part: FilterPart): string {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { FilterPart } from '#src/domain/list/filter-parts.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/read/pipeline-services.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -6,10 +7,11 @@ import { filterTitle } from '#src/features/pipeline/saved-filters/words.ts';
 import type { SyncState } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 
-export interface SavedFiltersReading extends Pick<SavedFiltersAccess, 'filterPipeline' | 'withoutParts'> {
+export interface SavedFiltersReading {
   readonly stored: SavedFilters;
   readonly syncing: SyncState;
   readonly store: Pick<SavedFiltersStore, 'save' | 'remove'>;
+  readonly rules: SavedFiltersAccess['rules'];
 }
 
 export interface SavedFiltersInUse {
@@ -42,28 +44,41 @@ export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersInU
   const reading =
     access === undefined || stored === undefined || syncing === undefined
       ? undefined
-      : { ...access, stored, syncing };
+      : { stored, syncing, store: access.store, rules: access.rules };
   return { reading, hasFailed };
 }
 
-export interface FilterInForce extends Pick<SavedFiltersAccess, 'filterPipeline'> {
+export interface FilterInForce extends Pick<SavedFiltersAccess['rules'], 'filterPipeline'> {
   /** Its name, and whether it's changed. */
   readonly title: string;
+  /** Without the parts that are turned off. */
   readonly filter: PipelineFilter;
+  readonly saved: PipelineFilter;
+  /** The parts that are off once one is turned the other way, or all of a kind are off. */
+  readonly turnedPart: (part: FilterPart) => string;
+  readonly turnedOff: (kind: 'counts' | 'milestones') => string;
 }
 
-/** The filter that the list's address names, as it's applied: without the parts that are turned `off`. */
+/** The filter that the list's address names, as it's applied. */
 export function useAppliedFilter(
   reading: SavedFiltersReading | undefined,
   { filter: appliedId, off }: { readonly filter: string; readonly off: string },
 ): FilterInForce | undefined {
-  const saved = reading?.stored.filters.find(({ id }) => id === appliedId);
-  const { filterPipeline, withoutParts } = reading ?? {};
+  const applied = reading?.stored.filters.find(({ id }) => id === appliedId);
+  const rules = reading?.rules;
   return useMemo(() => {
-    if (saved === undefined || filterPipeline === undefined || withoutParts === undefined) return undefined;
-    const filter = withoutParts(saved.filter, off);
-    return { title: filterTitle(saved.name, filter !== saved.filter), filter, filterPipeline };
-  }, [saved, filterPipeline, withoutParts, off]);
+    if (applied === undefined || rules === undefined) return undefined;
+    const { name, filter: saved } = applied;
+    const filter = rules.withoutParts(saved, off);
+    return {
+      title: filterTitle(name, filter !== saved),
+      filter,
+      saved,
+      filterPipeline: rules.filterPipeline,
+      turnedPart: (part) => rules.turnedPart(off, part),
+      turnedOff: (kind) => rules.turnedOff(saved, off, kind),
+    };
+  }, [applied, rules, off]);
 }
 
 function neverTells(): () => void {

@@ -7,7 +7,8 @@ export const emptyWords = {
   noResults: 'No results found.',
   showAll: (count: number) => `Show all ${loansText(count)}`,
   showAllOwn: (view: string, count: number) => `Show all ${view} (${count.toLocaleString('en-US')})`,
-  without: (part: string, count: number) => `Without “${part}”: ${loansText(count)}`,
+  without: (part: string, count: number) => `Without ${part}: ${loansText(count)}`,
+  quoted: (text: string) => `“${text}”`,
   /** Takes what narrows the list along. */
   lookIn: (view: string) => `Look in ${view}`,
   jump: (count: number) => `Jump finds ${loansText(count)}`,

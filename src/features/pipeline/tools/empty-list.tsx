@@ -7,11 +7,12 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { openJumpWith } from '#src/loan-display/commands/jump-text.ts';
 import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.ts';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
-import { type NarrowingPart, waysWithout } from '#src/features/pipeline/read/ways-without.ts';
+import { type WayChange, waysWithout, type WayWithout } from '#src/features/pipeline/read/ways-without.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { ListRequest } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { whyEmpty } from '#src/features/pipeline/tools/why-empty.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
+import { groupText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
@@ -33,8 +34,9 @@ export interface EmptyListProps {
   readonly isPart: boolean;
   /** Clears everything that narrows the list. */
   readonly onWiden: () => void;
-  /** Clears one of those things. */
-  readonly onLeave: (part: NarrowingPart) => void;
+  /** The applied filter's parts that are off: see withoutParts. */
+  readonly off: string;
+  readonly onLeave: (change: WayChange) => void;
   readonly onSee: (view: LoanOwnership) => void;
 }
 
@@ -48,13 +50,7 @@ export function EmptyList(props: EmptyListProps) {
       <p>{words.noResults}</p>
       <p className="no-results-reason">{whyEmpty(props)}</p>
       <p className="no-results-ways">
-        {waysWithout(props.prepared, { ...props.narrowing, applied: props.applied }).map(
-          ({ part, count }) => (
-            <ActionButton key={part} onPress={() => props.onLeave(part)}>
-              {words.without(partText(props.narrowing, part), count)}
-            </ActionButton>
-          ),
-        )}
+        <WaysWithout {...props} />
         {isWithoutLoans ? null : (
           <ActionButton onPress={onWiden}>
             {isPart
@@ -77,15 +73,32 @@ export function EmptyList(props: EmptyListProps) {
   );
 }
 
+/** Of two or more things that leave the list empty, each that does it alone. */
+function WaysWithout(props: EmptyListProps) {
+  const { prepared, narrowing, applied, off, onLeave } = props;
+  return waysWithout(prepared, { ...narrowing, applied }, off).map(({ left, change, count }) => {
+    const text = leftText(narrowing, applied, left);
+    return (
+      <ActionButton key={text} onPress={() => onLeave(change)}>
+        {words.without(text, count)}
+      </ActionButton>
+    );
+  });
+}
+
 /** What the screen calls one of the things that narrow the list. */
-function partText({ search, filterName, milestone, quick }: Narrowing, part: NarrowingPart): string {
-  const texts = {
-    search: search.trim(),
-    filter: filterName ?? '',
-    milestone,
-    quick: quick === undefined ? '' : words.quickPart[quick],
-  };
-  return texts[part];
+function leftText(
+  { search, milestone, quick }: Narrowing,
+  applied: ListRequest['applied'],
+  left: WayWithout['left'],
+): string {
+  if (left === 'search') return words.quoted(search.trim());
+  if (left === 'milestone') return words.quoted(milestone);
+  if (left === 'quick') return words.quoted(quick === undefined ? '' : words.quickPart[quick]);
+  if (applied === undefined) return '';
+  const text = groupText(applied.filter, left);
+  // A search text has its quotation marks already.
+  return left.includes('search') ? text : words.quoted(text);
 }
 
 interface JumpWayProps extends Pick<EmptyListProps, 'userId' | 'fieldMap'> {

@@ -10,16 +10,15 @@ type Milestone = PipelineSearch['milestone'];
 interface MilestoneFilterProps {
   /** The milestone that narrows the list; '' for none. */
   readonly applied: Milestone;
+  /** So many an applied filter asks for: of several, the select can show none. */
+  readonly count: number;
   readonly onApply: (milestone: Milestone) => void;
 }
 
-const OPTIONS = [
-  { value: '' as const, label: words.milestone },
-  ...PIPELINE_MILESTONES.map((milestone) => ({ value: milestone, label: milestone })),
-];
+const OPTIONS = PIPELINE_MILESTONES.map((milestone) => ({ value: milestone, label: milestone }));
 
 /** Narrows the list to one milestone: choose it, then apply it. */
-export function MilestoneFilter({ applied, onApply }: MilestoneFilterProps) {
+export function MilestoneFilter({ applied, count, onApply }: MilestoneFilterProps) {
   const [choice, setChoice] = useState(applied);
   const [seenApplied, setSeenApplied] = useState(applied);
   if (seenApplied !== applied) {
@@ -28,13 +27,21 @@ export function MilestoneFilter({ applied, onApply }: MilestoneFilterProps) {
   }
   return (
     <div className="milestone-filter">
-      <SelectField label={words.milestone} value={choice} options={OPTIONS} onChange={setChoice} />
+      <SelectField
+        label={words.milestone}
+        value={choice}
+        options={[
+          { value: '' as const, label: count > 1 ? words.milestones(count) : words.milestone },
+          ...OPTIONS,
+        ]}
+        onChange={setChoice}
+      />
       <ActionButton disabled={choice === ''} onPress={() => onApply(choice)}>
         {words.apply}
       </ActionButton>
       <ActionButton
         kind="quiet"
-        disabled={choice === '' && applied === ''}
+        disabled={choice === '' && applied === '' && count === 0}
         onPress={() => {
           setChoice('');
           onApply('');

@@ -19,6 +19,8 @@ interface PipelineToolbarProps {
   /** There's no list, so that only the way to another one is of use. */
   readonly isBare: boolean;
   readonly search: Pick<PipelineSearch, 'view' | 'milestone'>;
+  /** So many milestones an applied filter asks for. */
+  readonly milestoneCount: number;
   readonly onNarrow: (change: Partial<Pick<PipelineSearch, 'view' | 'milestone'>>) => void;
   readonly searchText: string;
   readonly onSearchTextChange: (text: string) => void;
@@ -61,7 +63,11 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
     );
   }
   const milestone = (
-    <MilestoneFilter applied={search.milestone} onApply={(next) => onNarrow({ milestone: next })} />
+    <MilestoneFilter
+      applied={search.milestone}
+      count={props.milestoneCount}
+      onApply={(next) => onNarrow({ milestone: next })}
+    />
   );
   const textSearch = (
     <div className="toolbar-search">

@@ -14,8 +14,7 @@ interface QuickCountsProps {
   readonly pressed: QuickFilter | '';
   /** The applied saved filter's. */
   readonly inFilter: readonly QuickFilter[] | undefined;
-  /** Called with '' for the one that's on. */
-  readonly onPress: (quick: QuickFilter | '') => void;
+  readonly onPress: (quick: QuickFilter) => void;
 }
 
 /** The counts that mean late, and can be red. */
@@ -52,7 +51,7 @@ export function QuickCounts(props: QuickCountsProps) {
             aria-pressed={pressed === quick || isInFilter}
             data-quick={quick}
             data-late={LATE.has(quick) && count !== undefined && count > 0}
-            onClick={() => onPress(isInFilter || pressed === quick ? '' : quick)}
+            onClick={() => onPress(quick)}
           >
             <span className="quick-count-figure">{count?.toLocaleString('en-US')}</span>{' '}
             {count === 1 ? words.ofOne(QUICK_LABELS[quick]) : QUICK_LABELS[quick]}

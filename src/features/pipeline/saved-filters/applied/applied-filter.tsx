@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type RefObject, useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { InForce } from '#src/domain/list/filter-draft.ts';
 import { FilterChanges } from '#src/features/pipeline/saved-filters/applied/filter-changes.tsx';
 import {
@@ -11,7 +11,6 @@ import type {
   SavedFiltersReading,
 } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
-import { filterTitle } from '#src/features/pipeline/saved-filters/words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -31,62 +30,62 @@ export interface AppliedFilterProps {
   readonly onRemove: () => void;
 }
 
-/** The applied filter: its name, which removes it when pressed, and each part, which a press turns off and on again. */
+/**
+ * The applied filter: its name with a button that removes it, and each part, which a press turns off and on again.
+ * Whatever is pressed, nothing in its line moves.
+ */
 export function AppliedFilter(props: AppliedFilterProps) {
   const { inUse, appliedId, off, inForce, onChange, onSaved, onRemove } = props;
-  const nameRef = useRef<HTMLButtonElement>(null);
+  const removeRef = useRef<HTMLButtonElement>(null);
+  const [refusal, setRefusal] = useState('');
   const { reading, hasFailed } = inUse;
   if (reading === undefined && hasFailed) return <NotOpened isApplied={appliedId !== ''} />;
   if (appliedId === '') return null;
   if (reading === undefined) return <div className="applied-filter" />;
   const applied = reading.stored.filters.find(({ id }) => id === appliedId);
-  const isChanged = inForce.applied !== applied?.filter;
+  const name = applied?.name ?? missingText(reading);
+  const isChanged = applied !== undefined && inForce.applied !== applied.filter;
   return (
-    <div className="applied-filter">
-      <NameChip
-        chipRef={nameRef}
-        title={applied === undefined ? missingText(reading) : filterTitle(applied.name, isChanged)}
-        onRemove={onRemove}
-      />
-      {applied === undefined ? null : (
-        <>
-          <FilterPartChips saved={applied} off={off} onChange={onChange} />
+    <>
+      <div className="applied-filter">
+        <div className="filter-scroll">
+          <p className="filter-chip" data-changed={isChanged}>
+            <span className="filter-chip-name" title={name}>
+              {name}
+            </span>
+            <span className="sr-only">{isChanged ? words.changed : ''}</span>
+            <button
+              ref={removeRef}
+              type="button"
+              className="filter-remove"
+              aria-label={words.remove(name)}
+              title={words.remove(name)}
+              onClick={onRemove}
+            >
+              <X />
+            </button>
+          </p>
+          {applied === undefined ? null : <FilterPartChips saved={applied} off={off} onChange={onChange} />}
+        </div>
+        {applied === undefined ? null : (
           <FilterChanges
             key={appliedId}
             saved={applied}
             isChanged={isChanged}
             inForce={inForce}
             save={reading.store.save}
+            onRefused={setRefusal}
             onSaved={(id) => {
               // The pressed button goes.
-              nameRef.current?.focus();
+              removeRef.current?.focus();
+              setRefusal('');
               onSaved(id);
             }}
           />
-        </>
-      )}
-    </div>
-  );
-}
-
-interface NameChipProps {
-  readonly chipRef: RefObject<HTMLButtonElement | null>;
-  readonly title: string;
-  readonly onRemove: () => void;
-}
-
-function NameChip({ chipRef, title, onRemove }: NameChipProps) {
-  return (
-    <button
-      ref={chipRef}
-      type="button"
-      className="filter-chip"
-      aria-label={words.remove(title)}
-      onClick={onRemove}
-    >
-      <span className="filter-chip-name">{title}</span>
-      <X />
-    </button>
+        )}
+      </div>
+      {refusal === '' ? null : <Notice kind="trouble">{refusal}</Notice>}
+    </>
   );
 }
 

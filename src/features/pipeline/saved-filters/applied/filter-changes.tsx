@@ -1,3 +1,5 @@
+import Save from 'lucide-react/icons/save';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { draftOf, type InForce } from '#src/domain/list/filter-draft.ts';
@@ -13,45 +15,48 @@ interface FilterChangesProps {
   readonly isChanged: boolean;
   readonly inForce: InForce;
   readonly save: (wanted: FilterToSave) => SaveFilterResult;
+  /** Called with why the filter wasn't saved. */
+  readonly onRefused: (why: string) => void;
   readonly onSaved: (id: string) => void;
 }
 
-/** Saves the filter as the list is now, which a press takes back. */
-export function FilterChanges({ saved, isChanged, inForce, save, onSaved }: FilterChangesProps) {
+/** Saves the filter as the list is now, which a press takes back. Its place is kept while there's nothing to save. */
+export function FilterChanges(props: FilterChangesProps) {
+  const { saved, isChanged, inForce, save, onRefused, onSaved } = props;
   const [before, setBefore] = useState<FilterToSave>();
-  const [refusal, setRefusal] = useState('');
   const { filter, leftOut } = draftOf(inForce);
   // What no filter can say would be lost, and without any part there's nothing to save.
   const canSave = isChanged && leftOut.length === 0 && !filtersNothing(filter);
+  const isSaved = before !== undefined && !isChanged;
   const saveAs = (wanted: FilterToSave, taken: FilterToSave | undefined) => {
     const result = save(wanted);
     if (result.kind === 'refused') {
-      setRefusal(refusalText(result));
+      onRefused(refusalText(result));
       return;
     }
     setBefore(taken);
-    setRefusal('');
     onSaved(result.filter.id);
   };
   const { id, name } = saved;
   return (
-    <>
+    <div className="filter-changes">
+      <output className="filter-saved">{isSaved ? words.changesSaved : ''}</output>
       {canSave ? (
         <ActionButton
           kind="quiet"
+          label={words.saveChanges}
           onPress={() => saveAs({ id, name, filter }, { id, name, filter: saved.filter })}
         >
-          {words.saveChanges}
+          <Save />
+          <span className="filter-changes-word">{words.saveChanges}</span>
         </ActionButton>
       ) : null}
-      <output className="filter-saved">
-        {refusal !== '' ? refusal : before !== undefined && !isChanged ? words.changesSaved : ''}
-      </output>
-      {before !== undefined && !isChanged ? (
-        <ActionButton kind="quiet" onPress={() => saveAs(before, undefined)}>
-          {words.undo}
+      {isSaved ? (
+        <ActionButton kind="quiet" label={words.undo} onPress={() => saveAs(before, undefined)}>
+          <Undo2 />
+          <span className="filter-changes-word">{words.undo}</span>
         </ActionButton>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
-import { type FilterPart, isPartOff, partsOf, turnedPart } from '#src/domain/list/filter-parts.ts';
+import { type FilterPart, isPartOff, partGroups, turnedPart } from '#src/domain/list/filter-parts.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { partText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import {
@@ -21,31 +21,47 @@ interface FilterPartChipsProps {
 
 /** What the filter asks for. A part that's off stays in its place, crossed out, and a press brings it back. */
 export function FilterPartChips({ saved, off, onChange }: FilterPartChipsProps) {
-  const parts = partsOf(saved.filter);
+  const groups = partGroups(saved.filter);
   const turn = (part: FilterPart) => onChange({ off: turnedPart(off, part), ...replacing(off, part) });
   return (
     <ul className="filter-parts" aria-label={words.asksFor(saved.name)}>
-      {parts.length === 0 ? <li className="filter-all">{filterPartWords.everything}</li> : null}
-      {parts.map((part) => {
-        const isOff = isPartOff(off, part);
-        return (
+      {groups.length === 0 ? <li className="filter-all">{filterPartWords.everything}</li> : null}
+      {groups.map((parts) =>
+        parts.map((part, index) => (
           <li key={part}>
-            <button type="button" className="filter-part" aria-pressed={!isOff} onClick={() => turn(part)}>
-              <span className="filter-part-chip">
-                <span>{partText(saved.filter, part)}</span>
-                {isOff ? <Plus /> : <X />}
-              </span>
-            </button>
+            {index === 0 ? null : <span className="filter-or">{filterPartWords.or}</span>}
+            <PartChip
+              text={partText(saved.filter, part)}
+              isOff={isPartOff(off, part)}
+              onPress={() => turn(part)}
+            />
           </li>
-        );
-      })}
+        )),
+      )}
     </ul>
+  );
+}
+
+interface PartChipProps {
+  readonly text: string;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+}
+
+function PartChip({ text, isOff, onPress }: PartChipProps) {
+  return (
+    <button type="button" className="filter-part" aria-pressed={!isOff} title={text} onClick={onPress}>
+      <span className="filter-part-chip">
+        <span>{text}</span>
+        {isOff ? <Plus /> : <X />}
+      </span>
+    </button>
   );
 }
 
 /** A part that comes back takes its place from the control above the list that had it. */
 function replacing(off: string, part: FilterPart): PartChange {
   if (!isPartOff(off, part)) return {};
-  if (part === 'counts') return { quick: '' };
+  if (part.startsWith('counts/')) return { quick: '' };
   return part === 'milestones' ? { milestone: '' } : {};
 }
