@@ -20,7 +20,8 @@ import { outboxWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
 import { noteStateText, saidNote } from '#src/loan-display/note-looks.ts';
-import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
+import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { isPendingNote, type Outbox, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
@@ -125,21 +126,20 @@ interface RetryNotesProps {
   readonly onRetry: () => void;
 }
 
-/** Sends what waits now. Cut off, it says so, and can be pressed: only an answer shows that the connection is back. */
+/** Sends what waits now. */
 function RetryNotes({ count, onRetry }: RetryNotesProps) {
   const needId = useId();
-  const isOffline = useIsOffline();
-  const hasServerTrouble = useHasServerTrouble();
+  const need = useNeedText();
   return (
     <>
-      {isOffline ? (
+      {need === '' ? null : (
         <span id={needId} className="outbox-need">
-          {hasServerTrouble ? words.needsServer : words.needsConnection}
+          {need}
         </span>
-      ) : null}
+      )}
       <ActionButton
-        kind={isOffline ? undefined : 'primary'}
-        aria-describedby={isOffline ? needId : undefined}
+        kind={need === '' ? 'primary' : undefined}
+        aria-describedby={need === '' ? undefined : needId}
         onPress={onRetry}
       >
         {words.retry(count)}

@@ -9,9 +9,6 @@ function noteCountText(count: number): string {
 export const outboxWords = {
   title: 'Outbox',
   retry: (count: number) => (count === 1 ? 'Retry now' : 'Retry all'),
-  /** Beside what sends notes now. */
-  needsConnection: 'This needs a connection.',
-  needsServer: "The server isn't working right now.",
   export: 'Export CSV',
   over: (count: number) => `Sent or discarded in the last 30 days: ${count}`,
   unreachable: (why: string) => `Can't open the notes on this device. ${why}`.trim(),

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 import { smallTargets } from '../support/pages/small-targets.ts';
+import { openWholeList } from '../support/pages/whole-list.ts';
 
 // What stands above the list, and the room that its columns have.
 
@@ -19,23 +19,13 @@ afterAll(async () => {
   await app.dispose();
 });
 
-async function openList(viewport: { width: number; height: number }) {
-  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  // The whole list, not only what stands first.
-  await page.getByText(/^Showing 1 to \d+ of [\d,]+ results$/).waitFor();
-  return page;
-}
-
 test.each([
   { width: 820, height: 1180 },
   { width: 1024, height: 768 },
   { width: 1080, height: 810 },
   { width: 1133, height: 744 },
 ])('in 2 lines a loan, the first begins within 225 px at $width x $height, with every tool', async (size) => {
-  const page = await openList(size);
+  const page = await openWholeList(browser, app.origin, size);
   const first = await page.locator('tr[data-loan-guid]').first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(225);
   const names = ['Apply', 'Reset', 'Saved filters', 'Hide/Show Columns', 'Expand', 'Legend'];
@@ -78,7 +68,7 @@ test.each([
   { width: 1440, height: 900, cut: ['Featherstonehaugh-Vanderbilt-Montgomery'] },
   { width: 1024, height: 768, cut: ['Featherstonehaugh-Vanderbilt-Montgomery'] },
 ])('of 1,200 borrowers only the longest name is cut at $width x $height', async ({ cut, ...size }) => {
-  const page = await openList(size);
+  const page = await openWholeList(browser, app.origin, size);
   await page.goto(`${app.origin}/dashboard?view=AllLoans`);
   await page.getByText(/of 1,200 results$/).waitFor();
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('100');
@@ -105,7 +95,7 @@ test.each([
 });
 
 test('a milestone date stands clear of the edge of Dead in Water at 1180 x 820', async () => {
-  const page = await openList({ width: 1180, height: 820 });
+  const page = await openWholeList(browser, app.origin, { width: 1180, height: 820 });
   const gaps = await page.locator('td[data-column="Milestone Date"]').evaluateAll((cells) =>
     cells.map((cell) => {
       const range = document.createRange();
@@ -118,7 +108,7 @@ test('a milestone date stands clear of the edge of Dead in Water at 1180 x 820',
 });
 
 test('a pressed count fills no more than its own line on a phone', async () => {
-  const page = await openList({ width: 390, height: 844 });
+  const page = await openWholeList(browser, app.origin, { width: 390, height: 844 });
   const count = page.locator('.quick-count').first();
   await count.click();
   await page.locator('.quick-count[aria-pressed="true"]').waitFor();

@@ -6,6 +6,7 @@ import { isToldOf } from '#src/features/conditions/all/use-asked-download.ts';
 import { type FocusHandover, useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words, readingWords } from '#src/features/conditions/words/words.ts';
+import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
 import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
@@ -162,8 +163,7 @@ interface DownloadMissingProps extends CoverageLineProps {
 /** A button that downloads what's missing or old, or else reads all of it again, and its progress. */
 function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
   const { getAll: fetching } = useServices();
-  const isOffline = useIsOffline();
-  const hasServerTrouble = useHasServerTrouble();
+  const need = useNeedText();
   const needId = useId();
   const { coverage, getAll, download } = all;
   const handover = useFocusHandover<HTMLSpanElement>(buttonOrLine);
@@ -184,21 +184,19 @@ function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
   }
   const isRefresh = wanted.length === 0;
   if (isRefresh && (isEnd === true || all.covered.length === 0)) return null;
-  // It can be pressed all the same: only an answer shows that the connection is back. What failed says it itself.
-  const isCutOff = isOffline && getAll.error === undefined && !download.isAsking;
+  // What failed says it itself.
+  const isCutOff = need !== '' && getAll.error === undefined && !download.isAsking;
   return (
     <span className="coverage-ask" {...handover}>
       <ActionButton
-        kind={isRefresh ? 'quiet' : isOffline ? undefined : kind}
+        kind={isRefresh ? 'quiet' : need === '' ? kind : undefined}
         aria-describedby={isCutOff ? needId : undefined}
         aria-disabled={download.isAsking || undefined}
         onPress={() => download.ask(isRefresh ? all.covered : wanted)}
       >
         {isRefresh ? readingWords.refresh : words.download(wanted.length, coverage)}
       </ActionButton>
-      {isCutOff ? (
-        <span id={needId}>{hasServerTrouble ? words.needsServer : words.needsConnection}</span>
-      ) : null}
+      {isCutOff ? <span id={needId}>{need}</span> : null}
       {isEnd === true ? <span>{download.answer}</span> : <output>{download.answer}</output>}
     </span>
   );

@@ -4,7 +4,7 @@ import { allWords } from '#src/features/conditions/words/words.ts';
 import { tripWords as words } from '#src/features/conditions/trip/words.ts';
 import type { Trip, TripPart } from '#src/features/conditions/trip/use-trip.ts';
 import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
-import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
+import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -89,8 +89,7 @@ function Progress({ trip: { getAll }, part: { scope } }: Pick<TripPartRowProps, 
 
 function TripAsk({ trip, part, isFirst }: Pick<TripPartRowProps, 'trip' | 'part' | 'isFirst'>) {
   const { getAll: fetching } = useServices();
-  const isOffline = useIsOffline();
-  const hasServerTrouble = useHasServerTrouble();
+  const need = useNeedText();
   const needId = useId();
   const handover = useFocusHandover<HTMLDivElement>();
   const { scope, coverage, wanted, download, isRunning, wasAsked, isToldHere } = part;
@@ -111,12 +110,12 @@ function TripAsk({ trip, part, isFirst }: Pick<TripPartRowProps, 'trip' | 'part'
   }
   // One download at a time
   if (trip.getAll.isRunning) return <div className="trip-ask" {...handover} />;
-  // It can be pressed all the same: only an answer shows that the connection is back. What failed says it itself.
-  const isCutOff = isOffline && !(isToldHere && trip.getAll.error !== undefined) && !download.isAsking;
+  // What failed says it itself.
+  const isCutOff = need !== '' && !(isToldHere && trip.getAll.error !== undefined) && !download.isAsking;
   return (
     <div className="trip-ask" {...handover}>
       <ActionButton
-        kind={isFirst && !isOffline ? 'primary' : undefined}
+        kind={isFirst && need === '' ? 'primary' : undefined}
         aria-describedby={isCutOff ? needId : undefined}
         aria-disabled={download.isAsking || undefined}
         onPress={() => download.ask(wanted)}
@@ -124,9 +123,7 @@ function TripAsk({ trip, part, isFirst }: Pick<TripPartRowProps, 'trip' | 'part'
         {allWords.download(wanted.length, coverage, scope === 'soon')}
       </ActionButton>
       <p className="trip-need">
-        {isCutOff ? (
-          <span id={needId}>{hasServerTrouble ? allWords.needsServer : allWords.needsConnection}</span>
-        ) : null}
+        {isCutOff ? <span id={needId}>{need}</span> : null}
         <output>{download.answer}</output>
       </p>
     </div>

@@ -223,8 +223,6 @@ export const allWords = {
     count === 1
       ? "The copy of 1 loan can't be read. Download it again."
       : `The copies of ${count} loans can't be read. Download them again.`,
-  needsConnection: 'This needs a connection.',
-  needsServer: "The server isn't working right now.",
   /** @param hasSome something came before it failed. */
   stopped: (why: string, hasSome: boolean, isOffline: boolean) =>
     `Can't download right now: ${why}. ${goOnText(hasSome, isOffline)}`,
