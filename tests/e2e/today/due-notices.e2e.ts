@@ -94,7 +94,7 @@ test('what is due is told once, taken back when it is done, and not told again a
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('switch', { name: 'Notify me when a step is due' }).click();
-  await page.getByText(/Shown on this device/).waitFor();
+  await page.getByText(/On this device, 7 AM to 8 PM/).waitFor();
   await page.keyboard.press('Escape');
   await plantFields(app.origin, first.id, due);
   await expect.poll(() => titlesAfterRefresh(page), PATIENT).toEqual([titleOf(first)]);
@@ -183,7 +183,7 @@ test('a closed app tells once what was due when it was last open; a sign-out lea
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('switch', { name: 'Notify me when a step is due' }).click();
-  await page.getByText(/Shown on this device. While the app is closed/).waitFor();
+  await page.getByText(/On this device, 7 AM to 8 PM, for up to 3 days after you close the app/).waitFor();
   await page.keyboard.press('Escape');
   await plantFields(app.origin, loan.id, { [idOf(LOCK?.due)]: today(), [idOf(LOCK?.completed)]: '' });
   await expect.poll(() => plannedTitles(page), PATIENT).toContain(titleOf(loan));
