@@ -1,18 +1,18 @@
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 
-/** Shares of a line of 1,180 px. */
+/** Shares of a line of 1,180 px: no number and no name's longest word is cut in DejaVu Sans, the widest usual font. */
 const WIDTHS: Readonly<Record<string, number>> = {
-  Loan: 60,
-  Borrower: 87,
-  'Proj. Closing': 126,
+  Loan: 64,
+  Borrower: 85,
+  'Proj. Closing': 133,
   Processor: 72,
-  'Loan Officer': 73,
+  'Loan Officer': 72,
   'Loan type': 37,
   Milestone: 79,
-  'Milestone Date': 74,
+  'Milestone Date': 72,
   'Dead in Water': 44,
 };
-const CATEGORY_WIDTH = 44;
+const CATEGORY_WIDTH = 43.5;
 const TEXT_WIDTH = 74;
 
 /** The first of each group of statuses, with a hairline before it. */
