@@ -80,6 +80,14 @@ export function createPopoverControl(show: (target: PopoverTarget | undefined) =
       if (target === undefined) close();
       else set(current?.isHeld === true && current.cell === target.cell ? undefined : target);
     },
+    /** A finger's tap beside a held popover only closes it: no loan opens that lies under the finger. */
+    handleTap(event: MouseEvent): void {
+      const isTouch = 'pointerType' in event && event.pointerType === 'touch';
+      if (!isTouch || current?.isHeld !== true || targetOf(event.target, true) !== undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    },
     handleKey(event: KeyboardEvent): void {
       // A button's Enter also fires a click.
       if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;

@@ -32,6 +32,7 @@ export function useStatusPopover(
       },
       { signal },
     );
+    grid.addEventListener('click', (event) => control.handleTap(event), { signal, capture: true });
     grid.addEventListener('click', (event) => control.handlePress(event), { signal });
     grid.addEventListener('keydown', (event) => control.handleKey(event), { signal });
     document.addEventListener('keydown', (event) => control.handleEscape(event), { signal });

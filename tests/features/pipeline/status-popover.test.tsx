@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { cellAt, renderTable } from '#tests/support/app/pipeline-table-harness.tsx';
@@ -122,6 +122,26 @@ test('a tap holds it open; a tap elsewhere closes it', async () => {
   await screen.findByRole('tooltip');
   await user.pointer({ keys: '[TouchA]', target: document.body });
   expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('a tap on another loan closes it and opens no loan; the next one does', async () => {
+  renderTable([LATE, WAIVED]);
+  tap(cellAt(0, 'Title'));
+  await screen.findByRole('tooltip');
+  tap(cellAt(1, 'Borrower'));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  const other = cellAt(1, 'Borrower').closest('tr');
+  expect(other?.getAttribute('aria-selected')).toBe('false');
+  tap(cellAt(1, 'Borrower'));
+  expect(other?.getAttribute('aria-selected')).toBe('true');
+});
+
+test("a tap on another loan's status moves it there", async () => {
+  renderTable([LATE, WAIVED]);
+  tap(cellAt(0, 'Title'));
+  await screen.findByRole('tooltip');
+  tap(cellAt(1, 'Title'));
+  await waitFor(() => expect(screen.getByRole('tooltip').textContent).toContain('00222'));
 });
 
 test('a window that is turned or resized closes it: its cell is elsewhere', async () => {
