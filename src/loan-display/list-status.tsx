@@ -49,13 +49,16 @@ interface ListAgeProps {
   readonly now: number;
   readonly isCopy: boolean;
   readonly isRefreshing: boolean;
+  /** Stands in the age's place while the list is refreshed, behind the time of one that isn't fresh. */
+  readonly refreshing?: string | undefined;
 }
 
 /** The age of the data shown. A cached copy never looks like a fresh answer, and color is never the only sign. */
-export function ListAge({ asOf, now, isCopy, isRefreshing }: ListAgeProps) {
+export function ListAge({ asOf, now, isCopy, isRefreshing, refreshing }: ListAgeProps) {
   const freshness = freshnessOf(asOf, now);
   const time = words.asOf(useLenderClock().clockText(asOf, now));
-  const text = freshness === 'fresh' ? time : words.withAge(time, ageText(asOf, now));
+  const text =
+    freshness === 'fresh' ? (refreshing ?? time) : words.withAge(time, refreshing ?? ageText(asOf, now));
   return (
     <span
       className="list-age"

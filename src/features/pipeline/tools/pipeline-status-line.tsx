@@ -44,6 +44,7 @@ export function PipelineStatusLine({
   const { shown, soFar, source, isRefreshing, error } = reading;
   // Also before a call fails: nothing newer can come.
   const isOffline = useIsOffline();
+  const isUnderWay = isRefreshing && soFar === undefined;
   const isCopy = soFar === undefined && (source !== 'network' || error !== null || isOffline);
   // The top bar says it, and below stand the copy's age or the way to another list: nothing is said twice.
   const isOnlyOffline = isOffline && error !== null && failureBesideConnection(error) === '';
@@ -74,9 +75,15 @@ export function PipelineStatusLine({
               {words.showWaiting(steady.waitingCount)}
             </ActionButton>
           ) : null}
-          {isRefreshing && soFar === undefined && !isAsking ? <span>{refreshingText(reading)}</span> : null}{' '}
+          {shown === undefined && isUnderWay && !isAsking ? <span>{loadingText(reading)}</span> : null}
           {shown === undefined || isAnswered ? null : (
-            <ListAge asOf={shown.asOf} now={now} isCopy={isCopy} isRefreshing={isRefreshing} />
+            <ListAge
+              asOf={shown.asOf}
+              now={now}
+              isCopy={isCopy}
+              isRefreshing={isRefreshing}
+              refreshing={isUnderWay ? words.refreshing : undefined}
+            />
           )}
           {/* In place of the age, whose time it says: Retry stays where it was pressed. */}
           <output className="list-answer">{isAnswered ? answer : ''}</output>
@@ -101,8 +108,8 @@ function problemText({ shown, soFar }: PipelineReading, error: Error, now: numbe
   return notRefreshedText(words.list, failureBesideConnection(error), { asOf, now, whatOldMeans });
 }
 
-function refreshingText({ progress, snapshot }: PipelineReading): string {
-  if (progress === undefined) return snapshot === undefined ? words.loading : words.refreshing;
+function loadingText({ progress }: PipelineReading): string {
+  if (progress === undefined) return words.loading;
   return progress.total === undefined
     ? words.loaded(progress.loaded)
     : words.loadedOf(progress.loaded, progress.total);

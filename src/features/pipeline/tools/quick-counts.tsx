@@ -9,7 +9,7 @@ interface QuickCountsProps {
   readonly prepared: PreparedLoans;
   /** False until loans are known: the row keeps its place without numbers. */
   readonly isKnown: boolean;
-  /** True if a filter hides some of the loans that are counted, which is then said. */
+  /** True if a filter hides some of the loans that are counted. To the eye, "5 of 120 loans" says so beside them. */
   readonly isNarrowed: boolean;
   readonly pressed: QuickFilter | '';
   /** The applied saved filter's. */
@@ -32,12 +32,10 @@ export function QuickCounts(props: QuickCountsProps) {
     () => (later === undefined ? undefined : countPipeline(later.loans, later)),
     [later],
   );
+  const label = isKnown && isNarrowed && !isPart ? words.showOnlyOf(loans.length) : words.showOnly;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields; these are toggle buttons
-    <div className="quick-counts" role="group" aria-label={words.showOnly}>
-      {isKnown && isNarrowed && !isPart ? (
-        <span className="quick-counts-of">{words.ofAll(loans.length)}</span>
-      ) : null}
+    <div className="quick-counts" role="group" aria-label={label}>
       {QUICK_FILTERS.map((quick) => {
         const count = counts?.[quick];
         const isInFilter = inFilter?.includes(quick) === true;

@@ -20,8 +20,8 @@ export const toolbarWords = {
   showOnly: 'Show only',
   /** A count's label of one loan. */
   ofOne: (label: string) => label.replace('loans', 'loan').replace('problems', 'problem'),
-  /** In front of the counts while a filter hides some of the loans they count. */
-  ofAll: (count: number) => `Of all ${count.toLocaleString('en-US')}:`,
+  /** While a filter hides some of the loans that are counted. */
+  showOnlyOf: (count: number) => `Show only, of all ${loansText(count)}`,
   /** Behind the counts while more loans are on their way. */
   ofPart: (count: number) => `of ${count.toLocaleString('en-US')} so far`,
 } as const;
