@@ -1,8 +1,8 @@
 import { CardsSkeleton } from '#src/features/pipeline/cards/cards-skeleton.tsx';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { ColumnGroup } from '#src/features/pipeline/columns/column-group.tsx';
+import { fittedWidth } from '#src/features/pipeline/columns/fitted-columns.ts';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
-import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 
@@ -17,10 +17,11 @@ interface PipelineSkeletonProps {
 
 /**
  * The list before its loans: same columns, rows or cards, and height, so that nothing moves when they arrive. A row is
- * one cell and CSS draws most of its bars: a cell for each column would cost a slow device more than the list itself.
+ * one cell whose ground is its bars: a cell for each column would cost a slow device more than the list itself.
  */
 export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
   const { columns } = layout;
+  const bars = barsOf(layout);
   if (useIsNarrow()) return <CardsSkeleton />;
   return (
     <div className="list-space" data-fitted={layout.isCollapsed}>
@@ -36,10 +37,18 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
           <thead>
             <tr>
               {columns.map((column) => (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text lies deep
                 <th key={column.name} className={column.className} style={column.style}>
-                  <span className="sort-button">
-                    {layout.isCollapsed ? shortHeading(column.name) : column.name}
-                  </span>
+                  <div className="heading">
+                    <span className="sort-button">
+                      <span
+                        className="heading-text"
+                        data-short={layout.isCollapsed ? shortHeading(column.name) : undefined}
+                      >
+                        {column.name}
+                      </span>
+                    </span>
+                  </div>
                 </th>
               ))}
             </tr>
@@ -47,9 +56,8 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
           <tbody className="breathing">
             {ROWS.map((index) => (
               <tr key={index} className="row">
-                <td colSpan={columns.length} className="skeleton-loan">
-                  <SkeletonBar width="5.5rem" />
-                </td>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a picture in a hidden table */}
+                <td colSpan={columns.length} className="skeleton-loan" style={{ backgroundImage: bars }} />
               </tr>
             ))}
           </tbody>
@@ -57,4 +65,17 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
       </div>
     </div>
   );
+}
+
+/** A picture with a bar in each column, where its texts begin or its sign stands. */
+function barsOf({ columns, widths, isCollapsed }: ColumnLayout): string {
+  const shares = isCollapsed ? columns.map(fittedWidth) : widths;
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  let at = 0;
+  const stops = columns.map(({ kind }, index) => {
+    const from = `#0000 0 calc(${at}% + var(--${kind}-inset,var(--inset)))`;
+    at += (100 * (shares[index] ?? 0)) / whole;
+    return `${from},var(--bar) 0 calc(${at}% - 1rem)`;
+  });
+  return `linear-gradient(90deg,${stops.join()},#0000 0)`;
 }
