@@ -58,7 +58,8 @@ function progressOf(
   progress: PipelineProgress,
   soFar: LoansSoFar | undefined,
 ): Partial<PipelineState> {
-  return { progress, arriving: snapshot ? undefined : arrivingAfter(arriving, progress, soFar) };
+  // Loans are coming: what failed earlier is no longer true.
+  return { progress, error: null, arriving: snapshot ? undefined : arrivingAfter(arriving, progress, soFar) };
 }
 
 /** One view's list, not read yet. What the user saw is remembered until the next answer includes it. */

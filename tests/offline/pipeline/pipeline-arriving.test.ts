@@ -74,6 +74,21 @@ describe('a list that comes in pages', () => {
     expect(tab.loans()).toEqual([a, b, c, d]);
   });
 
+  test('says no longer what failed once its first loans are here', async () => {
+    const world = pagedWorld();
+    world.platform.pages = [];
+    world.platform.failure = new Error('no network');
+    const tab = world.openTab();
+    await expect(tab.list.refresh()).rejects.toThrow('no network');
+
+    world.platform.failure = undefined;
+    world.platform.pages = [[a]];
+    const seen: unknown[] = [];
+    world.platform.afterPage = async () => void seen.push([tab.arrivingIds(), tab.list.get().error]);
+    await tab.list.refresh();
+    expect(seen).toEqual([[['a'], null]]);
+  });
+
   test('is not shown in parts where a copy is on the device', async () => {
     const world = await keptWorld(a, b);
     world.change(c, d);
