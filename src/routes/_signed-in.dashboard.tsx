@@ -249,9 +249,7 @@ function AllLoansAtFirst({ preferences: { state, isChosen }, search }: AllLoansA
     isAsked.current = false;
     leave();
   }, [isFirst]);
-  return wasLed && search.view === 'AllLoans' ? (
-    <NoOwnLoansNotice onSeeOwn={() => void navigate({ search: { ...search, view: 'MyLoans' } })} />
-  ) : null;
+  return wasLed && search.view === 'AllLoans' ? <NoOwnLoansNotice /> : null;
 }
 
 /** At the plain address, users find the list as they left it, and the address shows that from the first paint. */

@@ -230,6 +230,13 @@ describe('what a call says about the connection', () => {
     expect(outcomes).toEqual([{ kind: 'reached', serverTime: Date.parse(date) }]);
   });
 
+  test('an answer that the gateway held, because the platform gave none, tells of trouble', async () => {
+    const headers = { 'X-Held-Because': 'PLATFORM_UNAVAILABLE' };
+    const { client, outcomes } = setUp(() => Response.json(USER, { headers }));
+    await client.readCurrentUser();
+    expect(outcomes).toEqual([{ kind: 'reached', isAnswered: true }]);
+  });
+
   test.each([
     [401, 'reached'],
     [403, 'reached'],

@@ -3,7 +3,13 @@ import { readFailedAnswer } from '#src/api/request/failed-answer.ts';
 import { joinSignals } from '#src/api/request/joined-signal.ts';
 import type { PersonActivity } from '#src/api/request/person-activity.ts';
 import type { RequestOutcome } from '#src/api/request/request-outcome.ts';
-import { APP_BUILD, IN_BACKGROUND, PERSON_ACTIVE, SESSION_LEFT } from '#src/contract/wire/wire-headers.ts';
+import {
+  APP_BUILD,
+  HELD_BECAUSE,
+  IN_BACKGROUND,
+  PERSON_ACTIVE,
+  SESSION_LEFT,
+} from '#src/contract/wire/wire-headers.ts';
 
 export interface GatewayConnection {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -86,6 +92,7 @@ export async function sendRequest(
       kind: 'reached',
       serverTime: serverTimeOf(headers),
       sessionLeft: headers.get(SESSION_LEFT) ?? undefined,
+      isAnswered: headers.has(HELD_BECAUSE) || undefined,
     });
     return answer;
   } catch (error) {

@@ -1,12 +1,13 @@
 /**
  * What a real request says about the connection. A canceled request says nothing. `serverTime` is the gateway's clock
  * at the answer, in ms since 1970, if the answer had it; `sessionLeft` is the header's text, if it had one.
- * `isAnswered` is true if the network is there and the server has trouble.
+ * `isAnswered` is true if the network is there and the server has trouble, also where it answers with what it held.
  */
 export type RequestOutcome =
   | {
       readonly kind: 'reached';
       readonly serverTime?: number | undefined;
       readonly sessionLeft?: string | undefined;
+      readonly isAnswered?: boolean | undefined;
     }
   | { readonly kind: 'lost'; readonly isAnswered?: boolean | undefined };

@@ -8,7 +8,11 @@ export function ConnectionIndicator({ connectivity }: { readonly connectivity: C
   const { state, isAnswered = false } = useSyncExternalStore(connectivity.subscribe, connectivity.get);
   const words = isAnswered ? syncWords.serverTrouble : syncWords.connection[state];
   return (
-    <output className="connection" data-state={state} data-answered={isAnswered || undefined}>
+    <output
+      className="connection"
+      data-state={isAnswered ? 'lost' : state}
+      data-answered={isAnswered || undefined}
+    >
       <span className="connection-dot" aria-hidden="true" />
       <span className="connection-text">{words}</span>
     </output>

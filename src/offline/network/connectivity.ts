@@ -6,15 +6,19 @@ import { createSubscribable, type Subscribable } from '#src/offline/storage/list
  */
 interface ConnectivityState {
   readonly state: 'online' | 'lost' | 'unknown';
-  /** With `lost`: the network is there, and the server answers that it has trouble. */
+  /** The network is there, and the server has trouble: with `online`, it answered with what it held. */
   readonly isAnswered?: boolean | undefined;
   readonly since: number;
   readonly lastSuccessAt?: number | undefined;
 }
 
+interface Answered {
+  readonly isAnswered?: boolean | undefined;
+}
+
 type ConnectivityOutcome =
-  | { readonly kind: 'reached'; readonly serverTime?: number | undefined }
-  | { readonly kind: 'lost'; readonly isAnswered?: boolean | undefined };
+  | ({ readonly kind: 'reached'; readonly serverTime?: number | undefined } & Answered)
+  | ({ readonly kind: 'lost' } & Answered);
 
 /**
  * Whether the gateway is reachable, judged by real requests. The browser's "offline" counts, its "online" doesn't: it
@@ -50,8 +54,7 @@ export function createConnectivity(now: () => number): Connectivity {
     const state = outcome.kind === 'reached' ? 'online' : 'lost';
     const since = state === current.state ? current.since : now();
     const lastSuccessAt = outcome.kind === 'reached' ? (outcome.serverTime ?? now()) : current.lastSuccessAt;
-    const isAnswered = outcome.kind === 'lost' ? outcome.isAnswered : undefined;
-    return { state, since, lastSuccessAt, isAnswered };
+    return { state, since, lastSuccessAt, isAnswered: outcome.isAnswered };
   }
 
   return { get, subscribe, report: (outcome) => set(next(outcome)) };

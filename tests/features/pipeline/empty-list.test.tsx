@@ -34,6 +34,8 @@ test('somebody new without own loans begins with all loans, and may go back to t
   expect(await screen.findByText('Borrower 2')).toBeDefined();
   await waitFor(() => expect(address()).toBe('/dashboard?view=AllLoans'));
   await screen.findByText('You have no loans of your own, so this shows all loans.');
+  // It would lead to an empty list.
+  expect(screen.queryByRole('button', { name: 'See My Loans' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'My Loans' }));
   expect(await screen.findByText('No loans are assigned to you.')).toBeDefined();
   await waitFor(() => expect(address()).toBe('/dashboard'));
@@ -135,6 +137,18 @@ test('a list that the server cannot give says so once, and sends nobody after a 
   expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
   expect(screen.getByRole('radio', { name: 'All Loans' })).toBeDefined();
   expect(screen.queryByText('Offline')).toBeNull();
+});
+
+test('a list that the server cannot give is told from the other one, which is on this device', async () => {
+  const gateway = gatewayWith(2);
+  const { user } = await startApp(gateway, '/dashboard');
+  await screen.findByText('Borrower 1');
+  gateway.refused.add('/los/v3/loanPipeline');
+  await user.click(screen.getByRole('radio', { name: 'All Loans' }));
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toMatch(
+    /^Couldn't load All Loans: the loan system has a problem\.All Loans isn't on this device yet; My Loans is \(2 loans, \d+:\d\d .M\)\.Try again in a minute\./,
+  );
 });
 
 test('of two things that leave the list empty, either goes alone, with how many loans come back', async () => {

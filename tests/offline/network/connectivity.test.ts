@@ -23,6 +23,8 @@ describe('the connection', () => {
     expect(connectivity.get()).toEqual({ state: 'lost', since: start + 2000, lastSuccessAt: 42 });
     connectivity.report({ kind: 'lost', isAnswered: true });
     expect(connectivity.get()).toMatchObject({ state: 'lost', since: start + 2000, isAnswered: true });
+    connectivity.report({ kind: 'reached', isAnswered: true });
+    expect(connectivity.get()).toMatchObject({ state: 'online', isAnswered: true });
     connectivity.report({ kind: 'reached' });
     expect(connectivity.get().isAnswered).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { refreshWords as words } from '#src/features/pipeline/read/words.ts';
 import { seenAnswer } from '#src/loan-display/asking/seen-answer.ts';
@@ -7,7 +8,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { createSubscribable } from '#src/offline/storage/listeners.ts';
 
 interface Answer {
-  readonly text: string;
+  readonly time: string;
   readonly hasFailed: boolean;
   /** The list's. It's said as long as that list is shown. */
   readonly asOf: string | undefined;
@@ -27,8 +28,9 @@ const lastPressed = createSubscribable<unknown>(undefined);
 /** One button's: the same list is also refreshed by itself, and then nobody waits for an answer. */
 export function useAskedRefresh({
   shown,
+  error,
   askAgain,
-}: Pick<PipelineReading, 'shown' | 'askAgain'>): AskedRefresh {
+}: Pick<PipelineReading, 'shown' | 'error' | 'askAgain'>): AskedRefresh {
   const { now } = useServices();
   const { clockText } = useLenderClock();
   const [state, setState] = useState<'asking' | Answer>();
@@ -41,7 +43,7 @@ export function useAskedRefresh({
     const hasFailed = cameAsOf === undefined;
     const saidAsOf = cameAsOf ?? asOf;
     const time = saidAsOf === undefined ? '' : clockText(saidAsOf, now());
-    setState({ text: (hasFailed ? words.notRefreshed : words.refreshed)(time), hasFailed, asOf: saidAsOf });
+    setState({ time, hasFailed, asOf: saidAsOf });
   };
   const isAsking = state === 'asking';
   const said = isAsking || !isLast || state?.asOf !== asOf ? undefined : state;
@@ -50,7 +52,14 @@ export function useAskedRefresh({
       if (!isAsking) void ask();
     },
     isAsking,
-    answer: isAsking ? words.asking : (said?.text ?? ''),
+    answer: isAsking ? words.asking : said === undefined ? '' : answerOf(said, error),
     hasFailed: said?.hasFailed === true,
   };
+}
+
+/** What failed stands above the list, unless the top bar says it: then here. */
+function answerOf({ time, hasFailed }: Answer, error: Error | null): string {
+  if (!hasFailed) return words.refreshed(time);
+  const isSaidAbove = error !== null && failureBesideConnection(error) !== '';
+  return (isSaidAbove ? words.still : words.notRefreshed)(time);
 }

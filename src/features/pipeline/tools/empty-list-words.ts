@@ -21,10 +21,10 @@ export const emptyWords = {
   /** Neither the network nor the device has the view. @param why '' for the lost connection. */
   notLoaded: (view: string, why: string) =>
     why === '' ? `${view} isn't on this device yet.` : `Couldn't load ${view}: ${why}.`,
-  notLoadedNext: (view: string, why: string) =>
+  notLoadedNext: (view: string, why: string, isCopySaid: boolean) =>
     why === ''
       ? `Open ${view} while you're connected to save a copy.`
-      : "There's no copy on this device yet. Try again in a minute.",
+      : `${isCopySaid ? '' : "There's no copy on this device yet. "}Try again in a minute.`,
   /** The answer to Retry, which changes nothing else while the view doesn't come. */
   asking: 'Trying again...',
   stillNot: (why: string) => (why === '' ? 'Still offline.' : "Still couldn't load it."),
@@ -32,9 +32,9 @@ export const emptyWords = {
   noOwnLoans: 'No loans are assigned to you.',
   noColumn: (search: string) => `No column of the list contains “${search}”.`,
   noMatch: (loan: string, verbs: readonly string[]) => `No ${loan} ${verbs.join(' and ')}.`,
-  matches: (search: string) => `matches “${search}”`,
+  /** What a saved filter's name and a search's text say. */
+  matches: (texts: readonly string[]) => `matches ${texts.map((text) => `“${text}”`).join(' and ')}`,
   isIn: (milestone: string) => `is in ${milestone}`,
-  passes: (filter: string) => `passes the filter “${filter}”`,
   loan: (isOwn: boolean) => (isOwn ? 'loan of yours' : 'loan'),
   /** Such a loan. */
   quickLoan: {

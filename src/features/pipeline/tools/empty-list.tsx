@@ -143,14 +143,15 @@ export interface NotOnDeviceProps extends Pick<EmptyListProps, 'userId' | 'view'
 export function NotOnDevice({ userId, view, onSee, reading }: NotOnDeviceProps) {
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { loans } = useReadList(userId, other);
-  const kept = useKeptView(userId, other, VIEW_NAMES[other]);
   const why = reading.error === null ? '' : failureBesideConnection(reading.error);
+  // Without a connection, the line above says already which view isn't here.
+  const kept = useKeptView(userId, other, VIEW_NAMES[other], why === '' ? undefined : VIEW_NAMES[view]);
   const { ask, isAsking, hasFailed } = useAskedRefresh(reading);
   return (
     <div className="no-results" role={why === '' ? undefined : 'alert'}>
       <p className="no-results-reason">{words.notLoaded(VIEW_NAMES[view], why)}</p>
       {kept === '' ? null : <p className="no-results-reason">{kept}</p>}
-      <p>{words.notLoadedNext(VIEW_NAMES[view], why)}</p>
+      <p>{words.notLoadedNext(VIEW_NAMES[view], why, kept !== '')}</p>
       <p className="no-results-ways">
         {loans === undefined || loans.length === 0 ? null : (
           <ActionButton kind="primary" onPress={() => onSee(other)}>

@@ -21,13 +21,14 @@ export function whyEmpty({ view, totalCount, narrowing, isPart }: EmptyList): st
 
 function noMatch({ search, milestone, filterName, quick }: Narrowing, isOwn: boolean): string {
   const text = search.trim();
-  const others = [
-    ...(milestone === '' ? [] : [words.isIn(milestone)]),
-    ...(filterName === undefined ? [] : [words.passes(filterName)]),
-  ];
   // The list has no other names of a person than its columns: that no loan is theirs would be too much.
-  if (text !== '' && others.length === 0 && quick === undefined) return words.noColumn(text);
-  const verbs = text === '' ? others : [...others, words.matches(text)];
+  if (text !== '' && milestone === '' && filterName === undefined && quick === undefined)
+    return words.noColumn(text);
+  const matched = [filterName ?? '', text].filter((one) => one !== '');
+  const verbs = [
+    ...(milestone === '' ? [] : [words.isIn(milestone)]),
+    ...(matched.length === 0 ? [] : [words.matches(matched)]),
+  ];
   // The quick filter counts the whole view, so this is only true if nothing else narrows the list.
   if (quick !== undefined && verbs.length === 0) return words.nothing[quick];
   const loan = words.loan(isOwn);

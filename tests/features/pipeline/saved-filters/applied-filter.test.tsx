@@ -186,3 +186,15 @@ test('a filter that finds nothing offers to turn off each part that does it, wit
   expect(isPressed(part('“sato”'))).toBe(false);
   await waitFor(() => expect(app.address()).toBe(`/dashboard?filter=${ID}&off=search`));
 });
+
+test.each([
+  ['', 'No loan of yours matches “Late titles”.'],
+  ['&search=zuniga', 'No loan of yours matches “Late titles” and “zuniga”.'],
+  ['&milestone=Suspended', 'No loan of yours is in Suspended and matches “Late titles”.'],
+  ['&quick=starred', 'No starred loan of yours matches “Late titles”.'],
+])('a filter that leaves the list empty says so by its name%s', async (rest, sentence) => {
+  const gateway = createFakeGateway([LATE_TITLE, READY, CLOSING_TODAY]);
+  gateway.savedFilters = [savedFilter({ filter: { ...EMPTY_FILTER, milestones: ['Docs Signing'] } })];
+  await startApp(gateway, `/dashboard?filter=${ID}${rest}`);
+  expect(await screen.findByText(sentence)).toBeDefined();
+});
