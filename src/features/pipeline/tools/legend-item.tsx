@@ -62,3 +62,13 @@ export function LegendDays({ dot, text }: LegendDaysProps) {
     </span>
   );
 }
+
+/** What stands in a cell in words. */
+export function LegendText({ name, meaning }: Pick<LegendItemProps, 'name' | 'meaning'>) {
+  return (
+    <div className="legend-text">
+      <dt className="legend-name">{name}</dt>
+      <dd className="legend-meaning">{meaning}</dd>
+    </div>
+  );
+}

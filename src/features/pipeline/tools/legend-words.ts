@@ -9,25 +9,27 @@ const BELOW_SIGNS: Readonly<Partial<Record<Status, { readonly text: string; read
 
 /** What each sign and color of the table means; the statuses' meanings are in the domain. */
 export const legendWords = {
-  how: 'Press a sign to see its steps, their dates, and why it looks that way.',
+  how: (press: string) => `${press} a sign to see its steps, their dates, and why it looks that way.`,
+  /** What a finger does, and what a mouse does. */
+  press: { touch: 'Tap', mouse: 'Press' },
   milestones: 'Milestones',
   disabled: 'Disabled',
   disabledMeans: 'Not required on this loan',
   belowSigns: BELOW_SIGNS,
   deadInWater: 'Dead in Water',
-  days: { text: '13d', name: 'Days', meaning: 'Counts from ITP Received to Ready to UW, or to today' },
+  days: { text: '13d', name: 'Days', meaning: 'Days from ITP Received to Ready to UW (or today)' },
   dots: [
     {
       tone: 'green',
       text: '2d',
       name: 'Green dot',
-      meaning: 'Reviewed on another day than it was ready to UW',
+      meaning: 'File review and Ready to UW on different days',
     },
     {
       tone: 'yellow',
       text: '3d',
       name: 'Yellow dot',
-      meaning: 'Reviewed the day it was ready to UW',
+      meaning: 'File review and Ready to UW on the same day',
     },
     {
       tone: 'grey',
@@ -40,13 +42,19 @@ export const legendWords = {
   closings: [
     { name: 'did not close', meaning: 'The date passed with no Closing Sent and no Funds Sent' },
     { name: 'not funded', meaning: 'The date passed with no Funds Sent. Red means late' },
-    { name: "can't fund until", meaning: 'Banks send no wires on the day the funds are due' },
-    { name: '+1', meaning: 'One more of these applies. Press the date to read them all' },
+    { name: "can't fund until", meaning: 'Funds are due on a bank holiday or weekend' },
+  ],
+  further: {
+    name: '+1',
+    meaning: (press: string) => `One more of these applies. ${press} the date to read them all`,
+  },
+  /** The loans that are counted above the list under this name. */
+  problem: 'Disclosure problem',
+  problems: [
     { name: 'needs CD receipt', meaning: 'Get proof that the CD came in time to keep the date' },
-    { name: 'too early by law', meaning: 'Move the date: the CD goes out too late for it' },
+    { name: 'too early by law', meaning: 'CD is too late for this date; move closing' },
     { name: 'not before', meaning: 'Close on this day or later: the law allows no earlier one' },
   ],
-  problems: '“Disclosure problems” above the list counts the loans with one of the last 3.',
   colors: 'Row and cell colors',
   changed: 'Changed',
   changedMeans: 'Changed since you last looked',

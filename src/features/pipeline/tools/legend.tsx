@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import Sparkle from 'lucide-react/icons/sparkle';
 import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
-import { LegendDays, LegendItem, LegendSign } from '#src/features/pipeline/tools/legend-item.tsx';
+import { LegendDays, LegendItem, LegendSign, LegendText } from '#src/features/pipeline/tools/legend-item.tsx';
 import { legendWords as words } from '#src/features/pipeline/tools/legend-words.ts';
+import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import '#src/features/pipeline/tools/legend.css';
 
 /** Beside the days, where the color stands for a cell and not for a row. */
@@ -9,9 +11,11 @@ const DOTS: Readonly<Record<string, 'grey' | 'green'>> = { 'tone-stalled': 'grey
 
 /** What every sign and color of the table means, each in a cell as the table draws it. */
 export function Legend({ isFitted }: { readonly isFitted: boolean }) {
+  const [isOneLine] = useState(isTableInOneLine);
+  const press = useMediaQuery('(pointer: coarse)') ? words.press.touch : words.press.mouse;
   return (
-    <div className="legend" data-fitted={isFitted}>
-      <p className="legend-how">{words.how}</p>
+    <div className="legend" data-edged={isFitted && isOneLine}>
+      <p className="legend-how">{words.how(press)}</p>
       <div className="legend-group">
         <h2 className="legend-title">{words.milestones}</h2>
         <dl className="legend-list">
@@ -47,14 +51,19 @@ export function Legend({ isFitted }: { readonly isFitted: boolean }) {
       <div className="legend-group">
         <h2 className="legend-title">{words.closing}</h2>
         <dl className="legend-list">
-          {words.closings.map(({ name, meaning }) => (
-            <div key={name} className="legend-text">
-              <dt className="legend-name">{name}</dt>
-              <dd className="legend-meaning">{meaning}</dd>
-            </div>
+          {words.closings.map((words) => (
+            <LegendText key={words.name} {...words} />
+          ))}
+          <LegendText name={words.further.name} meaning={words.further.meaning(press)} />
+        </dl>
+      </div>
+      <div className="legend-group">
+        <h2 className="legend-title">{words.problem}</h2>
+        <dl className="legend-list">
+          {words.problems.map((words) => (
+            <LegendText key={words.name} {...words} />
           ))}
         </dl>
-        <p className="legend-problems">{words.problems}</p>
       </div>
       <div className="legend-group">
         <h2 className="legend-title">{words.colors}</h2>
@@ -71,4 +80,12 @@ export function Legend({ isFitted }: { readonly isFitted: boolean }) {
       </div>
     </div>
   );
+}
+
+/** The table on screen decides, by the room that it has; without one, the one that this window has room for. */
+function isTableInOneLine(): boolean {
+  const head = document.querySelector('.pipeline thead');
+  return head === null
+    ? window.matchMedia('(min-width: 73.75rem)').matches
+    : getComputedStyle(head).display !== 'block';
 }
