@@ -94,6 +94,14 @@ test('the list is exported as it is filtered and sorted, with its age, under a n
   ]);
 });
 
+test('a file of a part of the list says in its first line which part', async () => {
+  const { user, files } = await open(undefined, '/dashboard?search=sato');
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const [caption] = parseCsv((files[0]?.text ?? '').replace('\uFEFF', ''));
+  expect(caption?.[0]).toMatch(/^Clear to Close, My Loans, 1 of 2 loans, search “sato”, as of /);
+});
+
 test('a refresh is answered below its button, whether it came or not', async () => {
   const { user, gateway } = await open();
   const refresh = screen.getByRole('button', { name: 'Refresh all' });
@@ -120,6 +128,18 @@ test('a refresh is answered below its button, whether it came or not', async () 
   await user.click(refresh);
   await waitFor(() => expect(answer()?.textContent).toMatch(/^Couldn't refresh, still \d/));
   expect(screen.getAllByText(/^Couldn't refresh/)).toHaveLength(1);
+});
+
+test('a refresh that the server fails is told once: above the list, and below the button only from when it is', async () => {
+  const { user, gateway } = await open();
+  gateway.refused.add('/los/v3/loanPipeline');
+  const refresh = screen.getByRole('button', { name: 'Refresh all' });
+  await user.click(refresh);
+  expect(
+    await screen.findByText("Couldn't refresh the pipeline: the loan system has a problem."),
+  ).toBeDefined();
+  await waitFor(() => expect(refresh.nextElementSibling?.textContent).toMatch(/^Still \d+:\d\d [AP]M$/));
+  expect(screen.getAllByText(/Couldn't refresh/)).toHaveLength(1);
 });
 
 test('paper gets every loan of the list, not only the page, with words beside the signs', async () => {

@@ -9,6 +9,8 @@ import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 
 export interface ListToExport {
   readonly caption: ListCaption;
+  /** What narrows the list. */
+  readonly narrowing: string;
   /** In the list's order. */
   readonly loans: readonly Loan[];
   /** All of them, including those hidden on screen. */
@@ -20,11 +22,15 @@ export interface ListToExport {
 
 /** Saves the list as a CSV file named after the view and the day. */
 export async function exportCsv(
-  { caption, loans, columns, fieldMap, today, cdReceipt }: ListToExport,
+  { caption, narrowing, loans, columns, fieldMap, today, cdReceipt }: ListToExport,
   saveFile: (name: string, mediaType: string, text: string) => void,
 ): Promise<void> {
   const { pipelineCsv } = await import('#src/domain/list/pipeline-csv.ts');
-  const text = pipelineCsv(loans, columns, fieldMap, { today, cdReceipt, asOfText: captionLine(caption) });
+  const text = pipelineCsv(loans, columns, fieldMap, {
+    today,
+    cdReceipt,
+    asOfText: captionLine(caption, narrowing),
+  });
   const view = VIEW_NAMES[caption.view].toLowerCase().replaceAll(' ', '-');
   saveFile(`pipeline-${view}-${formatIsoDay(today)}.csv`, 'text/csv;charset=utf-8', text);
 }

@@ -14,8 +14,13 @@ export interface ListCaption {
   readonly totalCount: number;
 }
 
-export function captionLine({ view, asOfText, matchCount, totalCount }: ListCaption): string {
-  return words.line([VIEW_NAMES[view], words.count(matchCount, totalCount), asOfText]);
+/** @param narrowing see narrowingText. */
+export function captionLine(
+  { view, asOfText, matchCount, totalCount }: ListCaption,
+  narrowing: string,
+): string {
+  const parts = [VIEW_NAMES[view], words.count(matchCount, totalCount), narrowing, asOfText];
+  return words.line(parts.filter((part) => part !== ''));
 }
 
 export interface Narrowing {

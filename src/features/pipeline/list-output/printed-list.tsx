@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingNotes } from '#src/domain/loan/closing-notes.ts';
-import { closingText } from '#src/domain/loan/closing.ts';
+import { daysUntilClosingText } from '#src/domain/loan/closing.ts';
+import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
@@ -95,7 +95,15 @@ function printedContent(
   const category = loan.categories[column.categoryIndex ?? -1];
   if (column.kind === 'closing') {
     const notes = closingNotes(loan, legalClosing(loan, cdReceipt, today), today);
-    return `${closingText(loan.closing)} ${notes.join(', ')}`;
+    const { day } = loan.closing;
+    return day === undefined ? (
+      ''
+    ) : (
+      <>
+        {formatCalendarDay(day)} <span className="printed-whole">({daysUntilClosingText(loan.closing)})</span>{' '}
+        {notes.join(', ')}
+      </>
+    );
   }
   if (category === undefined) return text;
   if (category.deadInWater !== undefined) return category.deadInWater.isStalled ? words.stalled(text) : text;

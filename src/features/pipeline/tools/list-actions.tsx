@@ -20,7 +20,8 @@ export interface SingleKeys {
 interface ListActionsProps {
   /** The whole list, filtered and sorted; undefined until loans are known. */
   readonly list:
-    (Omit<ListToExport, 'loans'> & { readonly listLoans: () => ListToExport['loans'] }) | undefined;
+    | (Omit<ListToExport, 'loans' | 'narrowing'> & { readonly listLoans: () => ListToExport['loans'] })
+    | undefined;
   /** There's no list at all: what stands in its place has the way to ask again. */
   readonly hasNone: boolean;
   /** Nothing to export or print. */
@@ -52,7 +53,7 @@ export function ListActions(props: ListActionsProps) {
   useListKeys({ ...pages, insideRef: actionsRef, isOn: singleKeys.isOn, onHelp: showHelp });
   const exportList = () => {
     if (list === undefined) return;
-    exportCsv({ ...list, loans: list.listLoans() }, saveFile).catch(() =>
+    exportCsv({ ...list, narrowing, loans: list.listLoans() }, saveFile).catch(() =>
       log('The list could not be exported'),
     );
   };
