@@ -3,6 +3,7 @@ import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { type Closing, passedClosingState } from '#src/domain/loan/closing.ts';
 import { dayWithoutWire, fundsDueDay } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { upperFirst } from '#src/domain/status/first-letter.ts';
 import { FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 import {
   type CdReceipt,
@@ -31,6 +32,25 @@ export function legalClosingText(loan: LegalInputs, receipt: CdReceipt, today: C
     ? obstacle(legal, today)
     : `${earliestClause(legal, 'The')}: ${factOf(clock)}.${sendBySentence(legal)}`;
   return `${verdict} ${ruleOf(clock)} ${WHO_DECIDES}`;
+}
+
+/**
+ * The same in two parts, for where there's little room: of a closing that passed, the day alone and then why; of any
+ * other, all of it and ''.
+ */
+export function legalClosingParts(
+  loan: LegalInputs,
+  receipt: CdReceipt,
+  today: CalendarDay,
+): readonly [said: string, why: string] {
+  const text = legalClosingText(loan, receipt, today);
+  const legal = legalClosing(loan, receipt, today);
+  if (text === '' || legal === undefined || legal.closing >= today) return [text, ''];
+  const [clock] = legal.clocks;
+  return [
+    `${earliestClause(legal, 'The')}.`,
+    `${upperFirst(factOf(clock))}. ${ruleOf(clock)} ${WHO_DECIDES}`,
+  ];
 }
 
 /**

@@ -1,19 +1,21 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
-import { legalClosingText, missingDates, fundsNotLateText } from '#src/domain/loan/legal-closing-text.ts';
+import { legalClosingParts, missingDates, fundsNotLateText } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { wireSentences } from '#src/domain/loan/wire-sentences.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { closingWords } from '#src/loan-display/closing/words.ts';
+import '#src/loan-display/closing/closing-facts.css';
 
 /** A loan's projected closing, why it isn't done if it passed, and whether law and banks allow it on that day. */
 export function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
   const { cdReceipt } = useLenderRules();
   const notFunded = notFundedText(loan.closing);
+  const [earliest, why] = legalClosingParts(loan, cdReceipt, today);
   const reasons = [
     [missingDates(loan.closing), fundsNotLateText(loan, today)].filter(Boolean).join(' '),
     wireSentences(loan, today).join(' '),
-    legalClosingText(loan, cdReceipt, today),
+    earliest,
   ];
   return (
     <>
@@ -24,6 +26,12 @@ export function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly to
           {reason}
         </p>
       ))}
+      {why === '' ? null : (
+        <details className="closing-why">
+          <summary>{closingWords.why}</summary>
+          <p className="popover-reason">{why}</p>
+        </details>
+      )}
     </>
   );
 }

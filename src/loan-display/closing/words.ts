@@ -1,2 +1,2 @@
 /** A loan's closing wherever it's explained. */
-export const closingWords = { title: 'Projected closing' } as const;
+export const closingWords = { title: 'Projected closing', why: 'Why' } as const;

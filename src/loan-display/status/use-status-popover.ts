@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { createPopoverControl, type PopoverTarget } from '#src/loan-display/status/popover-control.ts';
 
 interface PanelEvents {
-  readonly onPointerEnter: () => void;
+  /** Not its entering, which React tells of before the grid hears that the pointer left it. */
+  readonly onPointerMove: () => void;
   readonly onPointerLeave: () => void;
 }
 
@@ -60,5 +61,5 @@ export function useStatusPopover(
     // The press that opened the loan was for the popover too, and nobody would take that away any more.
     if (openLoanId !== undefined) control.close();
   }, [control, openLoanId]);
-  return { target, panelEvents: { onPointerEnter: control.keepOpen, onPointerLeave: control.closeSoon } };
+  return { target, panelEvents: { onPointerMove: control.keepOpen, onPointerLeave: control.closeSoon } };
 }

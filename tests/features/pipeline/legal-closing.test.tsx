@@ -50,6 +50,24 @@ test('the popover of a closing that passed says which fields have no date, and n
   expect(popover.textContent).not.toContain('earliest');
 });
 
+test('the popover of a closing that passed names the earliest legal day, and the law behind Why', async () => {
+  const YILMAZ = sampleLoan({
+    number: '2026000444',
+    borrower: 'Yilmaz',
+    closing: '11/10/2026',
+    dates: LE_SENT,
+  });
+  const { user } = await openList({ loans: [YILMAZ] });
+  await user.hover(cellOf('Yilmaz', 'Proj. Closing'));
+  const popover = within(await screen.findByRole('tooltip'));
+  expect(
+    popover.getByText(/^Without proof of earlier receipt the earliest legal closing is \w{3} [\d/]+\.$/),
+  ).toBeDefined();
+  const law = popover.getByText(/^The CD isn't sent yet, .*12 CFR 1026.*Your compliance office decides\.$/);
+  expect(law.closest('details')?.open).toBe(false);
+  expect(law.closest('details')?.querySelector('summary')?.textContent).toBe('Why');
+});
+
 test('a count says how many there are, and a press on it shows them alone', async () => {
   const { user, address } = await openList({ loans: LOANS });
   const counts = screen.getByRole('group', { name: 'Show only' });
@@ -64,7 +82,7 @@ test("the panel's details have the earliest closing with its reason, and name pr
   const { user } = await openList({ loans: LOANS });
   await user.click(cellOf('Okafor'));
   const details = within(await panelOf(/Okafor/)).getByRole('region', { name: 'Details' });
-  expect(details.textContent).toContain('Earliest Closing Without Proof of CD ReceiptFri 11/27/2026');
+  expect(details.textContent).toContain('Earliest Closing (No CD Receipt Yet)Fri 11/27/2026');
   expect(within(details).getByText(WHY)).toBeDefined();
 });
 

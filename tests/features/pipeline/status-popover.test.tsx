@@ -100,7 +100,7 @@ test('the pointer may move onto the popover; away from both it closes', () => {
   act(() => void vi.advanceTimersByTime(200));
   const popover = screen.getByRole('tooltip');
   fireEvent.pointerLeave(screen.getByRole('grid'));
-  fireEvent.pointerEnter(popover);
+  fireEvent.pointerMove(popover);
   act(() => void vi.advanceTimersByTime(10_000));
   expect(screen.getByRole('tooltip')).toBe(popover);
   fireEvent.pointerLeave(popover);

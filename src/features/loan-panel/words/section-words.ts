@@ -5,7 +5,7 @@ export const sectionWords = {
   daysUntilClosing: 'Days Until Closing',
   earliestClosing: 'Earliest Legal Closing',
   /** Where proof lets the loan close on its date. */
-  earliestWithoutProof: 'Earliest Closing Without Proof of CD Receipt',
+  earliestWithoutProof: 'Earliest Closing (No CD Receipt Yet)',
   why: 'Why',
   team: 'Team',
   loanOfficer: 'Loan Officer',
