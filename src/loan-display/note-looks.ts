@@ -27,7 +27,7 @@ interface NoteLook {
 export const NOTE_LOOKS: Readonly<Record<NoteChipState, NoteLook>> = {
   draft: { Mark: Pencil, tone: 'waiting', chip: 'Draft' },
   queued: { Mark: CloudUpload, tone: 'waiting', chip: 'Saved on this device' },
-  sending: { Mark: ArrowUp, tone: 'busy', chip: 'Sending' },
+  sending: { Mark: ArrowUp, tone: 'busy', chip: 'Sending...' },
   held: { Mark: Clock, tone: 'waiting', chip: 'Waiting for connection' },
   acked: { Mark: Check, tone: 'done', chip: 'Sent' },
   discarded: { Mark: Minus, tone: 'waiting', chip: 'Discarded' },
@@ -40,17 +40,22 @@ interface ReasonWords {
   /** Replaces the state's. */
   readonly chip?: string | undefined;
   /** Why the note is in this state, and what helps. */
-  readonly advice: string;
+  readonly advice?: string;
 }
 
-const REASONS: Readonly<Record<HoldReason | ParkReason | 'newer' | 'damaged', ReasonWords>> = {
+/** Said of notes that only wait for others to be sent first, while there's a connection. */
+type Place = 'next' | 'in-line';
+
+const REASONS: Readonly<Record<HoldReason | ParkReason | Place | 'newer' | 'damaged', ReasonWords>> = {
+  next: { chip: 'Next in line' },
+  'in-line': { chip: 'In line to send' },
   auth: { chip: 'Waiting for sign-in', advice: 'Sends when you sign in again.' },
   locked: {
     chip: 'Loan is open on another desktop',
     advice: 'The loan is open on another desktop. The note sends when it closes.',
   },
   busy: {
-    chip: 'Sending',
+    chip: 'Sending...',
     advice: 'The server is still working on this loan. The note sends right after.',
   },
   rate: {
@@ -103,13 +108,34 @@ interface NoteFacts {
   readonly receipt?: Pick<NoteReceipt, 'appliedAt'> | undefined;
 }
 
+/** A note's facts as its author is told them. */
+export type Said<Note extends NoteFacts> = Omit<Note, 'state' | 'why'> & Pick<NoteFacts, 'state' | 'why'>;
+
 /**
  * What to say of a note. A try that's under way can't arrive while the connection is lost: to its author the note
- * waits. Only the words are another's: what can be done about it goes by the note itself.
+ * waits. With a connection, one that isn't on its way yet stands in line. Only the words are another's: what can be
+ * done about it goes by the note itself.
+ * @param isNext see nextInLine.
  */
-export function saidNote<Note extends NoteFacts>(note: Note, isOffline: boolean): Note {
+export function saidNote<Note extends NoteFacts>(
+  note: Note,
+  connection: 'online' | 'lost' | 'unknown',
+  isNext = false,
+): Said<Note> {
   const isTrying = note.state === 'sending' || (note.state === 'held' && note.why === 'busy');
-  return isOffline && isTrying ? { ...note, state: 'held', why: 'network' } : note;
+  if (connection === 'lost' && isTrying) return { ...note, state: 'held', why: 'network' };
+  if (connection === 'online' && isInLine(note))
+    return { ...note, state: 'held', why: isNext ? 'next' : 'in-line' };
+  return note;
+}
+
+function isInLine({ state, why }: NoteFacts): boolean {
+  return state === 'queued' || (state === 'held' && why === 'network');
+}
+
+/** The first that isn't on its way yet of all the notes, in the order they were written. */
+export function nextInLine<Note extends NoteFacts>(notes: readonly Note[]): Note | undefined {
+  return notes.find(isInLine);
 }
 
 /** The reason's words, in states that show one. A discarded note only remembers why it was parked. */
@@ -135,6 +161,12 @@ export function noteReasonText(note: NoteFacts): string | undefined {
   return advice !== undefined && state === 'parked' && detail !== ''
     ? `${advice} The server says: ${detail}`
     : advice;
+}
+
+/** Why a note isn't sent, in one sentence, without what helps. */
+export function whyNotSent(note: NoteFacts): string {
+  const { advice = '' } = reasonWords(note) ?? {};
+  return advice.slice(0, advice.indexOf('. ') + 1);
 }
 
 /** The text below a note's line in its loan; undefined for most. The Outbox has the rest. */

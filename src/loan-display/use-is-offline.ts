@@ -7,6 +7,12 @@ export function useIsOffline(): boolean {
   return useSyncExternalStore(connectivity.subscribe, connectivity.get).state === 'lost';
 }
 
+/** The connection as the last real request found it. */
+export function useConnection(): 'online' | 'lost' | 'unknown' {
+  const { connectivity } = useServices();
+  return useSyncExternalStore(connectivity.subscribe, connectivity.get).state;
+}
+
 /** True while the network is there, and the server answers that it has trouble. */
 export function useHasServerTrouble(): boolean {
   const { connectivity } = useServices();

@@ -3,6 +3,7 @@ import { OutboxPage } from '#src/features/outbox/outbox-page.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
+import { useListedLoans } from '#src/loan-display/listed-loans/use-listed-loans.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 export const Route = createFileRoute('/_signed-in/outbox')({ component: OutboxRoute });
@@ -16,11 +17,14 @@ function renderLoanLink(loanGuid: string, label: string) {
 }
 
 function OutboxRoute() {
+  const user = useSignedInUser();
+  const config = useAppConfig();
   return (
     <OutboxPage
       outbox={useOutbox()}
-      user={useSignedInUser()}
-      config={useAppConfig()}
+      user={user}
+      config={config}
+      loanOf={useListedLoans(user.id, config.fieldMap)}
       homeLink={<BackLink />}
       renderLoanLink={renderLoanLink}
     />

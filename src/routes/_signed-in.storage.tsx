@@ -4,7 +4,6 @@ import { isClosingIn } from '#src/domain/list/closing-range.ts';
 import { TripDownload } from '#src/features/conditions/trip/trip-download.tsx';
 import { useTrip } from '#src/features/conditions/trip/use-trip.ts';
 import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
-import { useListedLoans } from '#src/features/pipeline/read/use-listed-loans.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useWorksUntil } from '#src/features/session/use-works-until.ts';
@@ -25,9 +24,8 @@ export const Route = createFileRoute('/_signed-in/storage')({ component: Storage
 
 function StorageRoute() {
   const { id } = useSignedInUser();
-  const { platformName, fieldMap } = useAppConfig();
-  const loanOf = useListedLoans(id, fieldMap);
-  const { isLeaving, begin, question } = useSignOut(id, undefined, true, loanOf);
+  const { platformName } = useAppConfig();
+  const { isLeaving, begin, question } = useSignOut(id, undefined, true);
   const queryClient = useQueryClient();
   const hasOwnLoans = useViewLoans(id, 'MyLoans').loans?.length !== 0;
   // Somebody without own loans works on anybody's: those that close soon are what they need on the way.

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { noteLineText, noteReasonText, noteStateText, saidNote } from '#src/loan-display/note-looks.ts';
+import {
+  nextInLine,
+  noteLineText,
+  noteReasonText,
+  noteStateText,
+  saidNote,
+} from '#src/loan-display/note-looks.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { receiptOf } from '#tests/support/outbox/note-gateway.ts';
 import { LOAN_A, PROCESSOR_NOTES } from '#tests/support/outbox/outbox.ts';
@@ -17,13 +23,13 @@ type Shown = Pick<OutboxNote, 'state' | 'why' | 'holder' | 'receipt' | 'detail'>
 
 test.each<[Shown, string]>([
   [{ state: 'queued' }, 'Saved on this device'],
-  [{ state: 'sending' }, 'Sending'],
+  [{ state: 'sending' }, 'Sending...'],
   [{ state: 'acked', receipt: RECEIPT }, 'Sent at 16:10'],
   [{ state: 'acked' }, 'Sent'],
   [{ state: 'held', why: 'auth' }, 'Waiting for sign-in'],
   [{ state: 'held', why: 'locked', holder: 'J. Smith' }, 'J. Smith has the loan open'],
   [{ state: 'held', why: 'locked' }, 'Loan is open on another desktop'],
-  [{ state: 'held', why: 'busy' }, 'Sending'],
+  [{ state: 'held', why: 'busy' }, 'Sending...'],
   [{ state: 'held', why: 'network' }, 'Waiting for connection'],
   [{ state: 'held', why: 'server' }, 'Waiting for the loan system'],
   [{ state: 'held', why: 'rate' }, 'In line to send'],
@@ -39,16 +45,34 @@ test.each<[Shown, string]>([
 test.each<Shown>([{ state: 'sending' }, { state: 'held', why: 'busy' }])(
   '%j waits for the connection while that is lost, whatever is under way',
   (note) => {
-    const said = saidNote(note, true);
+    const said = saidNote(note, 'lost');
     expect(noteStateText(said, String)).toBe('Waiting for connection');
     expect(noteReasonText(said)).toBe("Sends automatically when you're back online.");
-    expect(saidNote(note, false)).toBe(note);
+    expect(saidNote(note, 'online')).toBe(note);
   },
 );
 
 test('what waits for something else says so without a connection, too', () => {
   const note: Shown = { state: 'held', why: 'auth' };
-  expect(saidNote(note, true)).toBe(note);
+  expect(saidNote(note, 'lost')).toBe(note);
+});
+
+test('with a connection, no note waits for one: it stands in line behind the one that is sending', () => {
+  const notes: Shown[] = [
+    { state: 'parked', why: 'forbidden' },
+    { state: 'sending' },
+    { state: 'held', why: 'network' },
+    { state: 'queued' },
+  ];
+  const next = nextInLine(notes);
+  const said = notes.map((note) => saidNote(note, 'online', note === next));
+  expect(said.map((note) => noteStateText(note, String))).toEqual([
+    'Needs attention',
+    'Sending...',
+    'Next in line',
+    'In line to send',
+  ]);
+  expect(said.slice(1).map(noteReasonText)).toEqual([undefined, undefined, undefined]);
 });
 
 test.each<[Shown, string | undefined]>([

@@ -11,6 +11,7 @@ import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import { type NotesReading, useNoteFields } from '#src/features/notes/use-note-fields.ts';
 import { noteWords as words } from '#src/features/notes/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { nextInLine } from '#src/loan-display/note-looks.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -69,6 +70,7 @@ export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) 
           notes={own.filter((note) => note.fieldId === fieldId)}
           reading={reading.notes?.fields[fieldId]}
           whyNoText={whyNoText(reading)}
+          nextId={nextInLine(view.notes)?.id}
           author={user}
           now={now}
         />

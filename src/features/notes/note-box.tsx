@@ -5,10 +5,11 @@ import type { NoteTarget } from '#src/features/notes/note-target.ts';
 import type { NoteFieldReading } from '#src/features/notes/note-query.ts';
 import { noteLineOf, toPendingLine } from '#src/features/notes/pending-line.ts';
 import { PreviousNotes } from '#src/features/notes/previous-notes.tsx';
+import { RefusedLine } from '#src/features/notes/refused-line.tsx';
 import { notesAbove } from '#src/features/notes/shown-notes.ts';
 import { useNoteEditor } from '#src/features/notes/use-note-editor.ts';
 import { noteInputWords } from '#src/features/notes/words.ts';
-import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
+import { useConnection } from '#src/loan-display/use-is-offline.ts';
 import { saidNote } from '#src/loan-display/note-looks.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
@@ -23,6 +24,8 @@ interface NoteBoxProps {
   readonly reading: NoteFieldReading | undefined;
   /** Says why there's no field text; shown without a reading. */
   readonly whyNoText: string;
+  /** Of all the user's notes, the one to be sent next. */
+  readonly nextId: string | undefined;
   readonly author: CurrentUser;
   readonly now: number;
 }
@@ -35,8 +38,11 @@ export function NoteBox(props: NoteBoxProps) {
   const titleId = useId();
   const editor = useNoteEditor(outbox, target, notes);
   const lineOf = (note: OutboxNote) => noteLineOf(note, author, clock.timeZone);
-  const isOffline = useIsOffline();
-  const toLine = (note: OutboxNote) => toPendingLine(saidNote(note, isOffline), { author, clock, now });
+  const connection = useConnection();
+  // Whoever has just written a note is told first that it's safe here.
+  const said = (note: OutboxNote) =>
+    note.state === 'queued' ? note : saidNote(note, connection, note.id === props.nextId);
+  const toLine = (note: OutboxNote) => toPendingLine(said(note), { author, clock, now });
   // Announce its states to the end, even once the field's text has it.
   const saved = notes.find(({ id }) => id === editor.savedId);
   return (
@@ -45,6 +51,7 @@ export function NoteBox(props: NoteBoxProps) {
         {title}
       </h4>
       <NoteInput title={title} editor={editor} isTall={isTall} onTallChange={setIsTall} />
+      <RefusedLine notes={notes} />
       <PreviousNotes
         title={title}
         pending={notesAbove(notes, reading, lineOf).map(toLine)}

@@ -41,6 +41,12 @@ export const noteInputWords = {
   announced: (stateText: string) => `Note: ${stateText}`,
 } as const;
 
+/** Notes that can't be sent as they are: a link, then why. */
+export const refusedWords = {
+  needAttention: (count: number) =>
+    count === 1 ? '1 note needs attention' : `${count} notes need attention`,
+} as const;
+
 /** Why a note that this device couldn't save wasn't sent either. */
 export const directSendWords = {
   sessionExpired: "The note wasn't sent: your session has expired.",

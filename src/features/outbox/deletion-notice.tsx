@@ -7,11 +7,12 @@ interface DeletionNoticeProps {
   /** Undefined until the browser says. */
   readonly promise: StoragePromise | undefined;
   readonly now: number;
+  readonly isConnected: boolean;
 }
 
 /** Warns about pending notes that the browser may delete: a hint first, then an alert. */
-export function DeletionNotice({ notes, promise, now }: DeletionNoticeProps) {
-  const risk = promise && deletionRisk(notes, promise, now);
+export function DeletionNotice({ notes, promise, now, isConnected }: DeletionNoticeProps) {
+  const risk = promise && deletionRisk(notes, promise, now, isConnected);
   if (risk === undefined) return null;
   return <Notice kind={risk.isUrgent ? 'trouble' : 'hint'}>{risk.text}</Notice>;
 }

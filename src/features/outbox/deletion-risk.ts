@@ -27,23 +27,33 @@ export interface DeletionRisk {
 
 /**
  * Warns if the browser may delete pending notes, which exist nowhere else. Undefined if the app is installed, the
- * browser promised to keep them, or none is pending.
+ * browser promised to keep them, or none is pending. With a connection, notes in line are about to go, and those that
+ * need their author say so themselves: they get no hint.
  * @param now ms since 1970, by the clock that stamps notes.
  */
 export function deletionRisk(
-  notes: readonly Pick<OutboxNote, 'state' | 'writtenAt'>[],
+  notes: readonly Pick<OutboxNote, 'state' | 'why' | 'writtenAt'>[],
   promise: StoragePromise,
   now: number,
+  isConnected: boolean,
 ): DeletionRisk | undefined {
   const pending = notes.filter((note) => isPendingNote(note));
   if (pending.length === 0 || keepsNotes(promise)) return undefined;
   const days = Math.max(...pending.map(({ writtenAt }) => daysSince(writtenAt, now)));
   const isUrgent = days >= LONG_DAYS;
+  if (isConnected && !isUrgent && !pending.some(waitsForOthers)) return undefined;
   const sentences = [
     ...(isUrgent ? [words.waitingSince(days)] : []),
-    ...(promise.isSafari ? [words.safari, words.inSafari] : [words.browser, words.inBrowser]),
+    promise.isSafari ? words.safari : words.browser,
+    ...(isConnected ? [] : [words.connect]),
+    promise.isSafari ? words.inSafari : words.inBrowser,
   ];
   return { isUrgent, text: sentences.join(' ') };
+}
+
+/** The connection alone doesn't send it: somebody has the loan open, or the server is busy. */
+function waitsForOthers({ state, why }: Pick<OutboxNote, 'state' | 'why'>): boolean {
+  return state === 'held' && why !== 'network' && why !== 'busy';
 }
 
 /** Whole days; 0 for an unreadable time. */

@@ -6,7 +6,7 @@ export interface ListedDraft {
   readonly lane: string;
   readonly loanGuid: string;
   readonly fieldId: string;
-  /** '' if none of the user's notes on this device names the loan. */
+  /** '' if nothing on this device names the loan. */
   readonly loanNumber: string;
   readonly borrower: string;
   readonly text: string;
@@ -16,14 +16,24 @@ export interface ListedDraft {
 
 type DraftTexts = Awaited<ReturnType<Outbox['readAllDrafts']>>;
 
-/** A draft has only its loan's id. Take the number and borrower from the loan's notes, if there are any. */
-export function outboxDrafts(texts: DraftTexts, notes: readonly OutboxNote[]): ListedDraft[] {
+/** Finds a loan in the lists on this device by its id, in any case. */
+export type ListedLoanOf = (
+  loanGuid: string,
+) => { readonly loanNumber: string; readonly borrower: string } | undefined;
+
+/** A draft has only its loan's id: its loan's notes name the loan, or else the lists on this device. */
+export function outboxDrafts(
+  texts: DraftTexts,
+  notes: readonly OutboxNote[],
+  loanOf: ListedLoanOf,
+): ListedDraft[] {
   return texts.map(({ lane, text, isSaved }) => {
     const { loanGuid, fieldId } = targetOfLane(lane) ?? { loanGuid: '', fieldId: lane };
-    const known = notes.find((note) => note.loanGuid !== '' && note.loanGuid.toLowerCase() === loanGuid);
+    const note = notes.find((one) => one.loanGuid !== '' && one.loanGuid.toLowerCase() === loanGuid);
+    const known = note ?? loanOf(loanGuid);
     return {
       lane,
-      loanGuid: known?.loanGuid ?? loanGuid,
+      loanGuid: note?.loanGuid ?? loanGuid,
       fieldId,
       loanNumber: known?.loanNumber ?? '',
       borrower: known?.borrower ?? '',

@@ -31,5 +31,5 @@ function labelOf(note: OutboxNote): string {
 
 /** Borrower and the last 5 characters of the loan number; '' if the note has neither. */
 export function loanLabel({ borrower, loanNumber }: Pick<OutboxNote, 'borrower' | 'loanNumber'>): string {
-  return [borrower, loanNumber.slice(-5)].filter((part) => part !== '').join(' · ');
+  return [borrower, loanNumber.slice(-5)].filter((part) => part !== '').join(' ');
 }

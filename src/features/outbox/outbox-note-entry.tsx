@@ -3,14 +3,14 @@ import { EditNote } from '#src/features/outbox/edit-note.tsx';
 import { entryWords as words } from '#src/features/outbox/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
-import { noteReasonText } from '#src/loan-display/note-looks.ts';
+import { noteReasonText, type Said } from '#src/loan-display/note-looks.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface OutboxNoteEntryProps {
   readonly note: OutboxNote;
   /** As it's said. */
-  readonly said: OutboxNote;
+  readonly said: Said<OutboxNote>;
   readonly fieldTitle: string;
   /** When it was written, as the loan will show it. */
   readonly stamp: string;
@@ -62,6 +62,7 @@ interface NoteActionsProps extends Pick<OutboxNoteEntryProps, 'note' | 'outbox' 
 
 function NoteActions({ note, outbox, isOnly, onEdit }: NoteActionsProps) {
   const { id, state, text } = note;
+  const canOnlyCopy = state === 'parked' && (note.why === 'forbidden' || note.why === 'gone');
   if (state === 'discarded') {
     return (
       <p className="outbox-note-actions">
@@ -73,9 +74,10 @@ function NoteActions({ note, outbox, isOnly, onEdit }: NoteActionsProps) {
   if (state === 'unreadable') return null;
   return (
     <p className="outbox-note-actions">
+      {canOnlyCopy ? <CopyTextButton text={text} kind="primary" /> : null}
       {state === 'parked' ? <ActionButton onPress={onEdit}>{words.editAndResend}</ActionButton> : null}
       {state === 'held' && !isOnly ? <ActionButton onPress={outbox.retry}>{words.retry}</ActionButton> : null}
-      <CopyTextButton text={text} />
+      {canOnlyCopy ? null : <CopyTextButton text={text} />}
       {state === 'acked' || state === 'sending' ? null : (
         <ActionButton kind="quiet" onPress={() => void outbox.discard(id)}>
           {words.discard}

@@ -8,7 +8,7 @@ import { authorTag } from '#src/domain/notes/note-line.ts';
 import { DeletionNotice } from '#src/features/outbox/deletion-notice.tsx';
 import { DraftList } from '#src/features/outbox/draft-list.tsx';
 import { outboxCsv } from '#src/features/outbox/export-outbox.ts';
-import { outboxDrafts } from '#src/features/outbox/outbox-drafts.ts';
+import { type ListedLoanOf, outboxDrafts } from '#src/features/outbox/outbox-drafts.ts';
 import { groupByLoan } from '#src/features/outbox/outbox-groups.ts';
 import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
 import { OutboxNotices } from '#src/features/outbox/outbox-notices.tsx';
@@ -19,9 +19,9 @@ import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
 import { outboxWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
-import { noteStateText, saidNote } from '#src/loan-display/note-looks.ts';
 import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
-import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
+import { nextInLine, noteStateText, saidNote } from '#src/loan-display/note-looks.ts';
+import { useConnection } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { isPendingNote, type Outbox, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
@@ -33,15 +33,16 @@ interface OutboxPageProps {
   readonly user: CurrentUser;
   readonly config: AppConfig;
   readonly homeLink: ReactNode;
+  readonly loanOf: ListedLoanOf;
   /** A link to one loan. */
   readonly renderLoanLink: (loanGuid: string, label: string) => ReactNode;
 }
 
 /** Every note the user wrote on this device with its state, drafts included. */
-export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: OutboxPageProps) {
+export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanLink }: OutboxPageProps) {
   const { now, saveFile } = useServices();
   const promise = useStoragePromise();
-  const isOffline = useIsOffline();
+  const connection = useConnection();
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const time = useNow(now);
   const { timeZone, clockText } = useLenderClock();
@@ -49,11 +50,13 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
   const tag = authorTag(user);
   const fieldTitle = (id: string) =>
     id === ids.processor ? PROCESSOR_NOTES : id === ids.loanOfficer ? LOAN_OFFICER_NOTES : id;
-  const stateText = (note: OutboxNote) =>
-    noteStateText(saidNote(note, isOffline), (instant) => clockText(instant, time));
+  const next = nextInLine(view.notes);
+  const said = (note: OutboxNote) => saidNote(note, connection, note === next);
+  const stateText = (note: OutboxNote) => noteStateText(said(note), (instant) => clockText(instant, time));
   const pending = view.notes.filter(isPendingNote);
+  const sendable = pending.filter(isSendable);
   const texts = useDraftTexts(outbox);
-  const drafts = typeof texts === 'string' ? [] : outboxDrafts(texts, view.notes);
+  const drafts = typeof texts === 'string' ? [] : outboxDrafts(texts, view.notes, loanOf);
   const draftCount = typeof texts === 'string' ? texts : texts.length;
   const over = view.notes.filter((note) => !isPendingNote(note)).toReversed();
 
@@ -69,12 +72,12 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
         <OutboxNoteEntry
           key={note.id}
           note={note}
-          said={saidNote(note, isOffline)}
+          said={said(note)}
           fieldTitle={fieldTitle(note.fieldId)}
           stamp={note.writtenAt === '' ? '' : `${noteDateText(note.writtenAt, timeZone)} ${tag}`}
           stateText={stateText(note)}
           outbox={outbox}
-          isOnly={pending.length === 1}
+          isOnly={sendable.length === 1}
         />
       ))}
     </ul>
@@ -94,7 +97,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
         <h2 className="page-title">{words.title}</h2>
         {pending.length + drafts.length === 0 ? null : (
           <p className="outbox-tools">
-            {pending.length === 0 ? null : <RetryNotes count={pending.length} onRetry={outbox.retry} />}
+            {sendable.length === 0 ? null : <RetryNotes count={sendable.length} onRetry={outbox.retry} />}
             <ActionButton onPress={exportNotes}>{words.export}</ActionButton>
           </p>
         )}
@@ -108,7 +111,7 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
         })}
       </output>
       <OutboxNotices view={view} />
-      <DeletionNotice notes={pending} promise={promise} now={time} />
+      <DeletionNotice notes={pending} promise={promise} now={time} isConnected={connection === 'online'} />
       {groups(pending)}
       <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />
       {over.length === 0 ? null : (
@@ -119,6 +122,11 @@ export function OutboxPage({ outbox, user, config, homeLink, renderLoanLink }: O
       )}
     </section>
   );
+}
+
+/** All others need their author first, or a newer app. */
+function isSendable({ state }: OutboxNote): boolean {
+  return state === 'queued' || state === 'sending' || state === 'held';
 }
 
 interface RetryNotesProps {

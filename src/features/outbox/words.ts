@@ -64,11 +64,13 @@ export const deletionWords = {
   waitingSince: (days: number) => `A note has been waiting here for ${days} days.`,
   safari:
     "Safari deletes this page's data, unsent notes included, after 7 days of using Safari without opening it.",
+  /** While there's no connection. */
+  connect: 'Connect to send them.',
   inSafari:
-    "Connect to send them. Then you can add the app to the Home Screen or the Dock: unsent notes don't move with it.",
+    "Once they're sent, you can add the app to the Home Screen or the Dock: unsent notes don't move with it.",
   browser:
     "This browser may delete unsent notes if the device fills up or you don't use the app for a long time.",
-  inBrowser: 'Connect to send them. Installing the app makes this less likely.',
+  inBrowser: 'Installing the app makes this less likely.',
 } as const;
 
 /** Where the browser has deleted unsent notes. */

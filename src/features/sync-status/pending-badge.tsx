@@ -22,11 +22,12 @@ export function PendingBadge({ outbox, link }: PendingBadgeProps) {
   const delivered = useDelivered(notes, pendingCount);
   if (status === 'failed') return <FailedBadge error={error} link={link} />;
   if (pendingCount + delivered.length === 0) return null;
-  const [text, short] =
-    pendingCount > 0
+  const needsAttention = attentionCount > 0;
+  const [text, short] = needsAttention
+    ? [words.needAttention(attentionCount), attentionCount]
+    : pendingCount > 0
       ? [words.waiting(pendingCount), pendingCount]
       : [words.delivered(delivered.map(({ loanNumber }) => loanNumber)), words.sent(delivered.length)];
-  const needsAttention = attentionCount > 0;
   return (
     <output className="pending-sign" data-attention={needsAttention} data-count="">
       {link(
@@ -39,7 +40,6 @@ export function PendingBadge({ outbox, link }: PendingBadgeProps) {
           <span className="connection-text" data-short={short}>
             {text}
           </span>
-          {needsAttention ? <span className="sr-only">{words.needsAttention}</span> : null}
         </>,
       )}
     </output>

@@ -16,8 +16,8 @@ export function WaitingCount({ outbox }: { readonly outbox: Pick<Outbox, 'get' |
   const needsAttention = attentionCount > 0;
   return (
     <span className="menu-link-detail" data-attention={needsAttention}>
-      {words.waiting(pendingCount)}
-      {needsAttention ? words.needsAttention : null}
+      {attentionCount === pendingCount ? words.needAttention(attentionCount) : words.waiting(pendingCount)}
+      {needsAttention && attentionCount < pendingCount ? words.ofThem(attentionCount) : null}
     </span>
   );
 }

@@ -19,7 +19,10 @@ export const syncWords = {
   },
   /** The same on a phone. */
   sent: (count: number) => `${count} sent`,
-  needsAttention: ', needs attention',
+  needAttention: (count: number) =>
+    count === 1 ? '1 note needs attention' : `${count} notes need attention`,
+  /** After the number of those that wait. */
+  ofThem: (count: number) => `, ${count} ${count === 1 ? 'needs' : 'need'} attention`,
   waitingForSignIn: (count: number) =>
     count === 1
       ? '1 note is waiting on this device. It sends when you sign in again.'

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
+import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';

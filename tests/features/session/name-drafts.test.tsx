@@ -14,11 +14,11 @@ test('a draft is named by its loan in the lists on this device, and stays unknow
   const loanOf = (loanGuid: string) =>
     loanGuid === 'a1' ? { loanNumber: '2026000111', borrower: 'Okafor' } : undefined;
   const [known, unknown] = nameDrafts([DRAFT, { ...DRAFT, id: 'b2:CX.NOTES' }], loanOf);
-  expect(known).toEqual({ ...DRAFT, loan: 'Okafor · 00111', wholeLoan: 'Okafor · 2026000111' });
+  expect(known).toEqual({ ...DRAFT, loan: 'Okafor 00111', wholeLoan: 'Okafor 2026000111' });
   expect(unknown?.loan).toBe('Unknown loan');
 });
 
 test('what the notes on the device named keeps its name', () => {
-  const named = { ...DRAFT, loan: 'Sato · 00222' };
+  const named = { ...DRAFT, loan: 'Sato 00222' };
   expect(nameDrafts([named], () => ({ loanNumber: '1', borrower: 'Okafor' }))).toEqual([named]);
 });

@@ -92,7 +92,7 @@ test('a note that waits is asked about; kept, it goes out under its author at th
   const app = await leaveWithNote(gateway, 'down');
   const dialog = await question();
   expect(dialog.getByText('From the road')).toBeDefined();
-  expect(dialog.getByText('Okafor · 00123')).toBeDefined();
+  expect(dialog.getByText('Okafor 00123')).toBeDefined();
   expect(dialog.getByRole('heading', { name: 'Sign out with 1 unsent note?' })).toBeDefined();
   expect(dialog.getByText(/only you can see it, and it sends the next time you sign in/)).toBeDefined();
   await app.user.click(dialog.getByRole('button', { name: 'Keep and sign out' }));
@@ -258,7 +258,7 @@ test('closing the question stays signed in; its notes can be copied', async () =
   const app = await leaveWithNote(createFakeGateway([OKAFOR]));
   const dialog = await question();
   await app.user.click(dialog.getByRole('button', { name: 'Copy 1 note' }));
-  expect(app.copied).toEqual(['Okafor · 2026000123\nFrom the road\n']);
+  expect(app.copied).toEqual(['Okafor 2026000123\nFrom the road\n']);
   await app.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Sign out/ })).toBeNull());
   expect(app.left).toEqual([]);

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
-import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
+import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 export type KnownLoanReading =
@@ -47,14 +47,6 @@ export function idsByClosing(loans: readonly RawLoan[], fieldMap: FieldMap): rea
     .map((loan) => ({ loan, day: dayOf(loan) }))
     .toSorted((left, right) => (left.day === right.day ? 0 : left.day - right.day))
     .map(({ loan }) => loan.loanId);
-}
-
-/** A list as it was read since the start, or cached before. Makes no request. */
-export function useReadList(userId: string, view: LoanOwnership) {
-  const { subscribe, get } = useServices().openRepository(userId).list(view);
-  const loans = useSyncExternalStore(subscribe, () => get().snapshot?.loans);
-  const isSettled = useSyncExternalStore(subscribe, () => get().source !== 'unread');
-  return { loans, isSettled };
 }
 
 function findLoan(loans: readonly RawLoan[] | undefined, wanted: string): RawLoan | undefined {

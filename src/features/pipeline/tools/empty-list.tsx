@@ -16,7 +16,7 @@ import { groupText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
-import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
+import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
 import { useKeptView } from '#src/loan-display/missing/use-kept-view.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { listStatusWords } from '#src/loan-display/words.ts';

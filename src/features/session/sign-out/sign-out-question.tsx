@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { SignOutAnswers } from '#src/features/session/sign-out/sign-out-answers.tsx';
-import { type LoanOf, nameDrafts } from '#src/features/session/sign-out/name-drafts.ts';
+import { nameDrafts } from '#src/features/session/sign-out/name-drafts.ts';
 import {
   type UnsentList,
   type UnsentNote,
   unsentNotesText,
 } from '#src/features/session/sign-out/unsent-notes.ts';
 import { signOutWords as words } from '#src/features/session/sign-out/sign-out-words.ts';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useListedLoans } from '#src/loan-display/listed-loans/use-listed-loans.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
@@ -14,7 +16,7 @@ import '#src/features/session/sign-out/sign-out-question.css';
 
 export interface SignOutQuestionProps {
   readonly found: UnsentList;
-  readonly loanOf?: LoanOf | undefined;
+  readonly userId: string;
   /** Sends what it can and returns the rest. */
   readonly sendNow: () => Promise<UnsentList>;
   readonly onSignOut: (keepsNotes: boolean) => void;
@@ -22,10 +24,10 @@ export interface SignOutQuestionProps {
 }
 
 /** Asks what to do with unsent notes before their author signs out, and says when there's no way back. */
-export function SignOutQuestion({ found, loanOf, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
+export function SignOutQuestion({ found, userId, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
   const [isSending, setIsSending] = useState(false);
   const [{ notes, isWhole }, setFound] = useState(found);
-  const left = nameDrafts(notes, loanOf);
+  const left = nameDrafts(notes, useListedLoans(userId, useAppConfig().fieldMap));
   const [hasTried, setHasTried] = useState(false);
   const isCutOff = useHasNoNetwork();
   const isClosed = useRef(false);

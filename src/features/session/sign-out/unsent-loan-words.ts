@@ -10,6 +10,6 @@ export function unsentLoanTexts(
   loanNumber: string,
 ): Pick<UnsentNote, 'loan' | 'wholeLoan'> {
   const withNumber = (number: string) =>
-    [borrower, number].filter((part) => part !== '').join(' · ') || unsentLoanWords.unnumbered;
+    [borrower, number].filter((part) => part !== '').join(' ') || unsentLoanWords.unnumbered;
   return { loan: withNumber(shortLoanNumber(loanNumber)), wholeLoan: withNumber(loanNumber) };
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { LoanOf } from '#src/features/session/sign-out/name-drafts.ts';
 import type { UnsentList } from '#src/features/session/sign-out/unsent-notes.ts';
 import { hasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -23,14 +22,8 @@ interface SignOut {
  * Signs the user out, after a question about unsent notes, or offline about the way back.
  * @param onAsk called before the question opens, to close what it would open over.
  * @param isRemoval they do it to remove what's on the device, and are told so afterwards.
- * @param loanOf names drafts' loans, of which the notes on the device may know nothing.
  */
-export function useSignOut(
-  userId: string | undefined,
-  onAsk?: () => void,
-  isRemoval = false,
-  loanOf?: LoanOf,
-): SignOut {
+export function useSignOut(userId: string | undefined, onAsk?: () => void, isRemoval = false): SignOut {
   const { unsentNotes, connectivity, signOut, log } = useServices();
   const [isLeaving, setIsLeaving] = useState(false);
   const [asked, setAsked] = useState<UnsentList>();
@@ -64,7 +57,7 @@ export function useSignOut(
       asked === undefined || userId === undefined ? null : (
         <SignOutQuestion
           found={asked}
-          loanOf={loanOf}
+          userId={userId}
           sendNow={async () => {
             await unsentNotes.sendNow(userId);
             return list(userId);

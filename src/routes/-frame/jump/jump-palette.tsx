@@ -7,7 +7,7 @@ import { loansToJumpTo } from '#src/features/jump/jump-loans.ts';
 import { loanFacts } from '#src/features/jump/loan-facts.ts';
 import { createRecentItems } from '#src/features/jump/recent-items.ts';
 import { jumpWords } from '#src/features/jump/words.ts';
-import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
+import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';

@@ -1,6 +1,6 @@
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
-import { useReadList } from '#src/features/pipeline/read/use-known-loan.ts';
+import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
 
 /** What people call a loan by. */
 interface ListedLoan {

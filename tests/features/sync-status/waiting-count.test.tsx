@@ -1,0 +1,18 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { WaitingCount } from '#src/features/sync-status/waiting-count.tsx';
+import type { OutboxView } from '#src/offline/outbox/entry/outbox.ts';
+
+test.each([
+  [2, 0, '2 notes waiting'],
+  [2, 1, '2 notes waiting, 1 needs attention'],
+  [3, 2, '3 notes waiting, 2 need attention'],
+  [1, 1, '1 note needs attention'],
+  [2, 2, '2 notes need attention'],
+])('of %i notes, %i that need their author: %s', (pendingCount, attentionCount, expected) => {
+  const view: OutboxView = { status: 'open', notes: [], pendingCount, attentionCount };
+  const { container } = render(
+    <WaitingCount outbox={{ get: () => view, subscribe: () => () => undefined }} />,
+  );
+  expect(container.textContent).toBe(expected);
+});
