@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
+import { useSearchExit } from '#src/features/conditions/keys/use-search-exit.ts';
 import { actionOf, type ListAction } from '#src/loan-display/commands/single-keys.ts';
 import { useStepKeys } from '#src/loan-display/commands/use-step-keys.ts';
 import { CopiedNumber } from '#src/loan-display/copy/copied-number.tsx';
@@ -49,6 +50,10 @@ export function ConditionsKeys({ keys, loanOf }: ConditionsKeysProps) {
     document.addEventListener('keydown', (event) => handle(event), { signal: listening.signal });
     return () => listening.abort();
   }, [keys.isOn]);
+  useSearchExit(() => {
+    const screen = document.querySelector('.conditions-screen');
+    return screen !== null && focusNeighbor(screen, undefined, 1);
+  });
   // The stepper's own links know the list that the loan is opened from.
   useStepKeys(keys.isOn, (step) =>
     document.querySelector<HTMLElement>(`.conditions-screen .loan-step[data-step='${step}']`)?.click(),
@@ -84,7 +89,7 @@ function runOf(action: ListAction, { screen, row, loan, keys, copy }: PressedOn)
       return () => focusSearch(screen);
     case 'next':
     case 'previous':
-      return () => focusNeighbor(screen, row, action === 'next' ? 1 : -1);
+      return () => void focusNeighbor(screen, row, action === 'next' ? 1 : -1);
     case 'note':
       return loan && (() => keys.onNote(loan.loanId));
     case 'copy':
@@ -102,11 +107,13 @@ function focusSearch(screen: Element): void {
   field?.select();
 }
 
-function focusNeighbor(screen: Element, row: HTMLElement | undefined, step: 1 | -1): void {
+/** @returns false at the end of the list. */
+function focusNeighbor(screen: Element, row: HTMLElement | undefined, step: 1 | -1): boolean {
   const rows = [...screen.querySelectorAll<HTMLElement>('[data-condition]')];
   const next = row === undefined ? rows[0] : rows[rows.indexOf(row) + step];
   next?.querySelector<HTMLElement>('.row-toggle')?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: 'nearest' });
+  return next !== undefined;
 }
 
 /** A group of a loan has its link in the group's heading. */
