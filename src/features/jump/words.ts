@@ -3,7 +3,7 @@ import { counted } from '#src/ui/counted.ts';
 
 export const jumpWords = {
   field: 'Find a loan, screen, filter, or command',
-  placeholder: 'Loan number, person, screen, or command',
+  placeholder: 'Loan, screen, or command',
   close: 'Close',
   results: 'Results',
   sections: {

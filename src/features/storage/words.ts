@@ -64,6 +64,6 @@ export const storageWords = {
   noWayBack: "You can't sign back in until you're connected.",
   confirmRemove: 'Remove and sign out',
   removing: 'Removing...',
-  cancel: 'Keep it',
+  cancel: 'Cancel',
   appStays: 'The app itself stays so it can open offline. It holds no customer data.',
 } as const;

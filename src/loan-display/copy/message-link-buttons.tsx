@@ -16,10 +16,24 @@ export function MessageLinkButtons({ text, subject, onOpen }: MessageLinkButtons
   if (links === undefined) return <p className="message-too-long">{words.tooLong}</p>;
   return (
     <>
-      <a className="action message-link" data-kind="plain" data-size="lg" href={links.sms} onClick={onOpen}>
+      <a
+        className="action message-link"
+        data-kind="plain"
+        data-size="lg"
+        href={links.sms}
+        title={words.noRecipient}
+        onClick={onOpen}
+      >
         {words.text}
       </a>
-      <a className="action message-link" data-kind="plain" data-size="lg" href={links.mail} onClick={onOpen}>
+      <a
+        className="action message-link"
+        data-kind="plain"
+        data-size="lg"
+        href={links.mail}
+        title={words.noRecipient}
+        onClick={onOpen}
+      >
         {words.mail}
       </a>
     </>

@@ -81,6 +81,13 @@ test('a change of mind while sharing is no trouble, a failure is said', async ()
   expect((await screen.findByRole('alert')).textContent).toContain("The list wasn't shared");
 });
 
+test('its heading names the borrower and the loan', async () => {
+  openDialog();
+  expect(await screen.findByRole('heading', { name: 'List for Ngozi Okafor 00111' })).toBeDefined();
+  const mail = screen.getByRole('link', { name: 'Email' });
+  expect(mail.title).toBe('Opens with this message. You choose who gets it.');
+});
+
 test('where the browser cannot share there is no such button', async () => {
   openDialog();
   await screen.findByRole('button', { name: 'Copy list' });

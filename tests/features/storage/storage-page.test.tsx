@@ -135,7 +135,7 @@ test('nothing is removed before a person has said so twice', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /signs you out\. Nothing is deleted from Northlight\./,
   );
-  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(removed).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Remove everything from this device' }));
@@ -148,7 +148,7 @@ test('the question before removing takes the focus of what asked it, and gives i
   await screen.findByText('My Loans');
   removeButton()?.focus();
   await user.keyboard('{Enter}');
-  expect(document.activeElement?.textContent).toBe('Keep it');
+  expect(document.activeElement?.textContent).toBe('Cancel');
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(removeButton());
 });
@@ -158,7 +158,7 @@ test.each(['the question', 'elsewhere'])(
   async (place) => {
     const { user, removed } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove everything from this device' }));
-    expect(document.activeElement?.textContent).toBe('Keep it');
+    expect(document.activeElement?.textContent).toBe('Cancel');
     if (place === 'elsewhere') await user.click(screen.getByText('My Loans'));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -6,11 +6,7 @@ import {
   itemsLeftOut,
 } from '#src/domain/conditions/conditions-hand-out.ts';
 import type { LeftOutCondition } from '#src/domain/conditions/left-out-conditions.ts';
-import {
-  type HandOutLetter,
-  LIST_FOR_BORROWER,
-  handOutWords as words,
-} from '#src/features/conditions/words/words.ts';
+import { type HandOutLetter, handOutWords as words } from '#src/features/conditions/words/words.ts';
 import { ItemChoices } from '#src/features/conditions/hand-out/item-choices.tsx';
 import { useListText } from '#src/features/conditions/hand-out/use-list-text.ts';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
@@ -58,7 +54,7 @@ export function HandOutDialog(props: HandOutDialogProps) {
   const isEmpty = isEdited ? text.trim() === '' : items.length === 0;
   const { close, question } = useClosingQuestion(list.wouldLose, onClose);
   return (
-    <PanelDialog title={LIST_FOR_BORROWER} onClose={close}>
+    <PanelDialog title={words.title(props.letter)} onClose={close}>
       <PanelBody>
         <div className="hand-out">
           {isEdited ? null : (

@@ -69,6 +69,11 @@ function itemsText(items: readonly string[]): string {
 }
 
 export const handOutWords = {
+  /** `List for Samir Iverson 04646`, as far as the loan is known. */
+  title: ({ firstName, lastName, shortNumber }: HandOutLetter) => {
+    const loan = [firstName, lastName, shortNumber].filter((part) => part !== '').join(' ');
+    return `List for ${loan || 'borrower'}`;
+  },
   /** The list has everything the borrower owes. @param hiddenItems what the filter hides of it on screen. */
   whole: (hiddenItems: readonly string[]) =>
     `Everything the borrower owes, also ${counted(hiddenItems.length, 'item', 'items')} your filter hides${hiddenItems.length <= MOST_NAMED ? `: ${itemsText(hiddenItems)}` : ''}.`,

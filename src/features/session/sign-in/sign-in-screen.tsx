@@ -40,7 +40,11 @@ export function SignInScreen({ problem, whenSignedIn }: SignInScreenProps) {
       <ActionButton kind="primary" size="lg" onPress={() => leaveTo('/auth/login')}>
         {words.button(config.platformName)}
       </ActionButton>
-      {isCutOff ? null : <p className="fine-print">{words.worksOffline}</p>}
+      {isCutOff ? null : (
+        <p className="fine-print" data-size="read">
+          {words.worksOffline}
+        </p>
+      )}
       {config.isSandbox ? <p className="fine-print">{words.sampleData}</p> : null}
     </CentredPage>
   );
