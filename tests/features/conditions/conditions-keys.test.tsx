@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeWith, ALL_FOUR, OKAFOR, openConditions, shows } from '#tests/support/app/loan-conditions.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
@@ -48,12 +48,30 @@ test("on a loan's conditions keys lead to the search, the rows, the number, the 
   await user.keyboard('y');
   await waitFor(() => expect(copied).toEqual(['2026000111']));
   await user.keyboard('?');
-  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+  const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  // What a key means here alone.
+  expect(keys.getByText('j').closest('.key-line')?.textContent).toBe('jNext condition');
+  expect(keys.queryByText('Star or unstar this loan')).toBeNull();
+  expect(keys.queryByRole('heading', { name: 'In the table' })).toBeNull();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('n');
   await waitFor(() => expect(address()).toContain(`/dashboard?loan=${OKAFOR.loanId}`));
 });
+
+test.each(['{Enter}', '{ArrowDown}', '{Escape}'])(
+  '%s leads from the search box to the conditions',
+  async (key) => {
+    const { user, copied } = await openConditions();
+    await shows('Gift letter', 'Pay stubs');
+    await user.keyboard('/');
+    await user.keyboard(key);
+    expect(rowName()).toBe('Gift letter');
+    await user.keyboard('y');
+    await waitFor(() => expect(copied).toEqual(['2026000111']));
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search conditions' }).value).toBe('');
+  },
+);
 
 test("] and [ lead to the next loan's conditions and back, and a link to the loan's own notes", async () => {
   const next = sampleLoan({ number: '2026000222', borrower: 'Nakai', closing: '12/22/2026' });

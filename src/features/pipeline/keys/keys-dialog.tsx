@@ -2,10 +2,10 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { LIST_KEYS } from '#src/loan-display/commands/single-keys.ts';
+import { useRouter } from '@tanstack/react-router';
+import { keysOfScreen } from '#src/features/pipeline/keys/keys-of-screen.ts';
 import { keysWords as words } from '#src/features/pipeline/keys/words.ts';
 import { jumpKeyNames } from '#src/loan-display/commands/jump-keys.ts';
-import { STEP_KEYS } from '#src/loan-display/step-keys.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -26,21 +26,9 @@ const ARROWS: Readonly<Record<string, { readonly Arrow: typeof ArrowLeft; readon
   ArrowDown: { Arrow: ArrowDown, name: words.arrows.down },
 };
 
-const TABLE_KEYS = [
-  { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], text: words.table.arrows },
-  { keys: ['Home', 'End'], text: words.table.ends },
-  { keys: ['Page Up', 'Page Down'], text: words.table.pages },
-  { keys: ['Enter'], text: words.table.enter },
-  { keys: ['Space'], text: words.table.space },
-  { keys: ['Esc'], text: words.table.escape },
-] as const;
-
-const SEARCH_KEYS = [
-  { keys: ['Enter'], text: words.search.enter },
-  { keys: ['ArrowDown'], text: words.search.down },
-] as const;
-
 export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDialogProps) {
+  const { history } = useRouter();
+  const { single, withLoan, search, table } = keysOfScreen(history.location.pathname);
   return (
     <PanelDialog title={words.title} onClose={onClose}>
       <PanelBody>
@@ -48,40 +36,32 @@ export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDial
           <KeyLine keys={jumpKeyNames(useServices().hasCommandKey)} text={words.jump} />
         </dl>
         <Switch label={words.singleKeys} isOn={singleKeys} onChange={onSingleKeysChange} />
-        <dl className="keys" data-off={!singleKeys}>
-          {LIST_KEYS.map(({ key, action }) => (
-            <KeyLine key={key} keys={[key]} text={words.actions[action]} />
-          ))}
-        </dl>
-        <h3 className="keys-heading">{words.withLoanOpen}</h3>
-        <dl className="keys" data-off={!singleKeys}>
-          {STEP_KEYS.map(({ key, step }) => (
-            <KeyLine key={key} keys={[key]} text={words.actions[step]} />
-          ))}
-        </dl>
-        <h3 className="keys-heading">{words.inConditions}</h3>
-        <dl className="keys" data-off={!singleKeys}>
-          <KeyLine keys={['j']} text={words.conditions.next} />
-          <KeyLine keys={['k']} text={words.conditions.previous} />
-        </dl>
-        <h3 className="keys-heading">{words.inToday}</h3>
-        <dl className="keys" data-off={!singleKeys}>
-          <KeyLine keys={['s']} text={words.today.snooze} />
-        </dl>
-        <h3 className="keys-heading">{words.inSearch}</h3>
-        <dl className="keys">
-          {SEARCH_KEYS.map(({ keys, text }) => (
-            <KeyLine key={text} keys={keys} text={text} />
-          ))}
-        </dl>
-        <h3 className="keys-heading">{words.inTable}</h3>
-        <dl className="keys">
-          {TABLE_KEYS.map(({ keys, text }) => (
-            <KeyLine key={text} keys={keys} text={text} />
-          ))}
-        </dl>
+        <KeyLines lines={single} isOff={!singleKeys} />
+        <KeyLines heading={words.withLoanOpen} lines={withLoan} isOff={!singleKeys} />
+        <KeyLines heading={words.inSearch} lines={search} />
+        {table === undefined ? null : <KeyLines {...table} />}
       </PanelBody>
     </PanelDialog>
+  );
+}
+
+interface KeyLinesProps {
+  readonly heading?: string | undefined;
+  readonly lines: readonly { readonly keys: readonly string[]; readonly text: string }[];
+  readonly isOff?: boolean | undefined;
+}
+
+function KeyLines({ heading, lines, isOff }: KeyLinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      {heading === undefined ? null : <h3 className="keys-heading">{heading}</h3>}
+      <dl className="keys" data-off={isOff}>
+        {lines.map(({ keys, text }) => (
+          <KeyLine key={text} keys={keys} text={text} />
+        ))}
+      </dl>
+    </>
   );
 }
 

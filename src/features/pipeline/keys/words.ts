@@ -3,12 +3,16 @@ export const keysWords = {
   jump: 'Jump to a loan, screen, filter, or command',
   singleKeys: 'Single-letter keys',
   withLoanOpen: 'With a loan open',
-  inConditions: 'In conditions',
   conditions: { next: 'Next condition', previous: 'Previous condition' },
-  inToday: 'In Today',
   today: { snooze: 'Snooze this loan' },
   inSearch: 'In the search box',
   inTable: 'In the table',
+  inCalendar: 'In the calendar',
+  calendar: { arrows: 'Move through the days', enter: 'Open the day' },
+  conditionSearch: {
+    goOn: 'Go to the first condition',
+    leave: 'Clear the words; press again to leave the box',
+  },
   /** What each single key does. */
   actions: {
     search: 'Go to the search box',

@@ -4,6 +4,7 @@ import { LegendDialog } from '#src/features/pipeline/tools/legend-dialog.tsx';
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
+import { useHelpKey } from '#src/routes/-frame/jump/use-help-key.ts';
 import { JumpPalette } from '#src/routes/-frame/jump/jump-palette.tsx';
 import type { EarlyField } from '#src/loan-display/late-code/early-field.ts';
 
@@ -19,6 +20,7 @@ export function JumpFrame({ early, onClose }: JumpFrameProps) {
   const [shown, setShown] = useState<'legend' | 'keys'>();
   const { begin, question } = useSignOut(useSignedInUser().id);
   const close = () => setShown(undefined);
+  useHelpKey(values.singleKeys, () => setShown('keys'));
   return (
     <>
       {early === undefined ? null : (

@@ -33,7 +33,9 @@ const loadParts = () =>
 export function JumpPart() {
   const { whenQuiet } = useServices();
   const [use, setUse] = useState<EarlyField | 'never' | 'closed'>('never');
-  useEffect(() => whenQuiet(() => void loadParts().catch(() => undefined)), [whenQuiet]);
+  // Once its code is there, the question mark works on every screen.
+  const start = () => setUse((now) => (now === 'never' ? 'closed' : now));
+  useEffect(() => whenQuiet(() => void loadParts().then(start, () => undefined)), [whenQuiet]);
   const early = typeof use === 'string' ? undefined : use;
   const change = (isOpen: boolean) => {
     early?.drop();
