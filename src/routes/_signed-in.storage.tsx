@@ -24,8 +24,8 @@ export const Route = createFileRoute('/_signed-in/storage')({ component: Storage
 
 function StorageRoute() {
   const { id } = useSignedInUser();
-  const { platformName } = useAppConfig();
-  const { isLeaving, begin, question } = useSignOut(id, undefined, true);
+  const { platformName, fieldMap } = useAppConfig();
+  const { isLeaving, begin, question } = useSignOut(id, fieldMap, undefined, true);
   const queryClient = useQueryClient();
   const hasOwnLoans = useViewLoans(id, 'MyLoans').loans?.length !== 0;
   // Somebody without own loans works on anybody's: those that close soon are what they need on the way.

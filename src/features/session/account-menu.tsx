@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { initialsOf } from '#src/features/session/initials.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { accountWords as words } from '#src/features/session/words.ts';
@@ -19,7 +20,9 @@ export function AccountMenu({ user, settings }: AccountMenuProps) {
   // Every signed-in screen has this menu: what it loads, all popovers have.
   useEffect(() => whenQuiet(() => void preparePopover()), [whenQuiet]);
   const menuRef = useRef<DisclosureHandle>(null);
-  const { isLeaving, begin, question } = useSignOut(user?.id, () => menuRef.current?.close());
+  const { isLeaving, begin, question } = useSignOut(user?.id, useAppConfig().fieldMap, () =>
+    menuRef.current?.close(),
+  );
   const name = user === undefined ? '' : displayName(user);
   return (
     <>

@@ -7,7 +7,7 @@ import {
   unsentNotesText,
 } from '#src/features/session/sign-out/unsent-notes.ts';
 import { signOutWords as words } from '#src/features/session/sign-out/sign-out-words.ts';
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { useListedLoans } from '#src/loan-display/listed-loans/use-listed-loans.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
@@ -17,6 +17,7 @@ import '#src/features/session/sign-out/sign-out-question.css';
 export interface SignOutQuestionProps {
   readonly found: UnsentList;
   readonly userId: string;
+  readonly fieldMap: FieldMap;
   /** Sends what it can and returns the rest. */
   readonly sendNow: () => Promise<UnsentList>;
   readonly onSignOut: (keepsNotes: boolean) => void;
@@ -24,10 +25,17 @@ export interface SignOutQuestionProps {
 }
 
 /** Asks what to do with unsent notes before their author signs out, and says when there's no way back. */
-export function SignOutQuestion({ found, userId, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
+export function SignOutQuestion({
+  found,
+  userId,
+  fieldMap,
+  sendNow,
+  onSignOut,
+  onCancel,
+}: SignOutQuestionProps) {
   const [isSending, setIsSending] = useState(false);
   const [{ notes, isWhole }, setFound] = useState(found);
-  const left = nameDrafts(notes, useListedLoans(userId, useAppConfig().fieldMap));
+  const left = nameDrafts(notes, useListedLoans(userId, fieldMap));
   const [hasTried, setHasTried] = useState(false);
   const isCutOff = useHasNoNetwork();
   const isClosed = useRef(false);

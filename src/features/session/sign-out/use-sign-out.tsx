@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { UnsentList } from '#src/features/session/sign-out/unsent-notes.ts';
 import { hasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -23,7 +24,12 @@ interface SignOut {
  * @param onAsk called before the question opens, to close what it would open over.
  * @param isRemoval they do it to remove what's on the device, and are told so afterwards.
  */
-export function useSignOut(userId: string | undefined, onAsk?: () => void, isRemoval = false): SignOut {
+export function useSignOut(
+  userId: string | undefined,
+  fieldMap: FieldMap,
+  onAsk?: () => void,
+  isRemoval = false,
+): SignOut {
   const { unsentNotes, connectivity, signOut, log } = useServices();
   const [isLeaving, setIsLeaving] = useState(false);
   const [asked, setAsked] = useState<UnsentList>();
@@ -58,6 +64,7 @@ export function useSignOut(userId: string | undefined, onAsk?: () => void, isRem
         <SignOutQuestion
           found={asked}
           userId={userId}
+          fieldMap={fieldMap}
           sendNow={async () => {
             await unsentNotes.sendNow(userId);
             return list(userId);

@@ -3,6 +3,7 @@ import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { LegendDialog } from '#src/features/pipeline/tools/legend-dialog.tsx';
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { useHelpKey } from '#src/routes/-frame/jump/use-help-key.ts';
 import { JumpPalette } from '#src/routes/-frame/jump/jump-palette.tsx';
@@ -18,7 +19,7 @@ interface JumpFrameProps {
 export function JumpFrame({ early, onClose }: JumpFrameProps) {
   const { values, change } = usePreferences();
   const [shown, setShown] = useState<'legend' | 'keys'>();
-  const { begin, question } = useSignOut(useSignedInUser().id);
+  const { begin, question } = useSignOut(useSignedInUser().id, useAppConfig().fieldMap);
   const close = () => setShown(undefined);
   useHelpKey(values.singleKeys, () => setShown('keys'));
   return (
