@@ -1,10 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
+
+// Its first read isn't what's waited for here.
+beforeAll(async () => {
+  await import('#src/routes/-frame/jump/jump-part.tsx');
+  await import('#src/routes/-frame/jump/jump-frame.tsx');
+  await import('#src/features/pipeline/keys/keys-dialog.tsx');
+});
 
 beforeEach(async () => {
   window.localStorage.clear();

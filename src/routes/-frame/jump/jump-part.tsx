@@ -34,8 +34,10 @@ export function JumpPart() {
   const { whenQuiet } = useServices();
   const [use, setUse] = useState<EarlyField | 'never' | 'closed'>('never');
   // Once its code is there, the question mark works on every screen.
-  const start = () => setUse((now) => (now === 'never' ? 'closed' : now));
-  useEffect(() => whenQuiet(() => void loadParts().then(start, () => undefined)), [whenQuiet]);
+  useEffect(() => {
+    const start = () => setUse((now) => (now === 'never' ? 'closed' : now));
+    whenQuiet(() => void loadParts().then(start, () => undefined));
+  }, [whenQuiet]);
   const early = typeof use === 'string' ? undefined : use;
   const change = (isOpen: boolean) => {
     early?.drop();
