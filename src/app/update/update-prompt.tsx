@@ -75,5 +75,5 @@ function offerText({ kind, changes = [] }: NewBuild, isHeldBack: boolean): strin
   if (isHeldBack) return words.heldBack;
   if (kind === 'taken-over') return words.updatedElsewhere;
   if (kind === 'demanded') return words.demanded;
-  return changes.length === 0 ? words.ready : `${words.ready} ${words.changes(changes)}`;
+  return changes.length === 0 ? words.ready : words.ready + words.changes(changes);
 }

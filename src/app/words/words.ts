@@ -1,5 +1,3 @@
-import { counted } from '#src/ui/counted.ts';
-
 /** The page for a route that failed. Its title is the specification's (2.1). */
 export const failedRouteWords = {
   title: 'Unexpected Application Error!',
@@ -11,11 +9,8 @@ export const failedRouteWords = {
 export const updateWords = {
   region: 'New version',
   ready: 'A new version of Clear to Close is ready.',
-  /** `What's new: Offline shows at once. Plus 9 more changes.` */
-  changes: ([first = '', ...more]: readonly string[]) => {
-    const rest = more.length === 0 ? '' : `. Plus ${counted(more.length, 'more change', 'more changes')}`;
-    return `What's new: ${first}${rest}.`;
-  },
+  /** Each on a line of its own. */
+  changes: (changes: readonly string[]) => `\n${changes.join('\n')}`,
   updatedElsewhere: 'Clear to Close was updated in another tab. This tab has the old version.',
   demanded: "This version can't be used anymore. Reload to update. What you typed stays.",
   heldBack: "The new version couldn't take over yet. Try again, or close and reopen the app.",

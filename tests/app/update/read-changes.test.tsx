@@ -22,7 +22,7 @@ test.each([
   expect(await readChanges(fetch)).toEqual([]);
 });
 
-test('the newest part of the changelog says what is new by its bold beginnings', () => {
+test('the newest part of the changelog says what is new in 3 lines, and how much else', () => {
   const changelog = `# Changelog
 
 ### May 2, 2026
@@ -30,13 +30,30 @@ test('the newest part of the changelog says what is new by its bold beginnings',
 - **Offline shows at once,** and so do notes.
 - **Large text loses nothing.** Lines wrap.
 - **Keys:** \`n\` writes a note.
+- **Signs you can tell apart.**
+- **A fourth.**
 - A small one.
 
 ### May 1, 2026
 
 - **Older.**
 `;
-  expect(newestChanges(changelog)).toEqual(['Offline shows at once', 'Large text loses nothing']);
-  expect(newestChanges(readFileSync('CHANGELOG.md', 'utf8')).length).toBeGreaterThan(3);
+  expect(newestChanges(changelog)).toEqual([
+    'Offline shows at once',
+    'Large text loses nothing',
+    'Signs you can tell apart',
+    'And 3 smaller fixes',
+  ]);
+  expect(newestChanges('### May 2, 2026\n\n- **Only this.**\n')).toEqual(['Only this']);
   expect(newestChanges('')).toEqual([]);
+});
+
+test('what this version says is new is short, and in the words of those who use it', () => {
+  const [rest, ...named] = newestChanges(readFileSync('CHANGELOG.md', 'utf8')).toReversed();
+  expect(rest).toMatch(/^And \d+ smaller fixes$/);
+  expect(named).toHaveLength(3);
+  for (const line of named) {
+    expect(line.length).toBeLessThan(70);
+    expect(line).not.toMatch(/px|\d{3}|server/i);
+  }
 });

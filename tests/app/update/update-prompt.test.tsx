@@ -22,10 +22,10 @@ test('a new version is offered, and taken over only when somebody says so', asyn
 
 test('the offer says what is new', async () => {
   const { updateReady } = await startApp(createFakeGateway(), '/login');
-  const changes = ['Offline shows at once', 'Large text loses nothing', 'Signs you can tell apart'];
+  const changes = ['Offline shows at once', 'Large text loses nothing', 'And 24 smaller fixes'];
   act(() => updateReady.announce({ kind: 'waiting', changes, apply: () => {} }));
   expect(screen.getByRole('complementary', { name: 'New version' }).textContent).toContain(
-    "is ready. What's new: Offline shows at once. Plus 2 more changes.",
+    'is ready.\nOffline shows at once\nLarge text loses nothing\nAnd 24 smaller fixes',
   );
 });
 
