@@ -183,7 +183,7 @@ test('those of loans that close soon are on the device though nobody has looked 
   await expect.poll(() => fetched.length, { timeout: 60_000 }).toBeGreaterThan(3);
   await untilReadyForOffline(page);
   await page.getByRole('link', { name: 'Conditions of all loans' }).click();
-  await page.getByText(/^(Showing|Reading conditions:) [1-9]\d* of 120 loans/).waitFor();
+  await page.getByText(/^(Showing|Loading conditions:) [1-9]\d* of 120 loans/).waitFor();
   await context.setOffline(true);
   await page.goto(conditionsOf(fetched[0] ?? ''));
   await page.getByText(/Copy on this device, as of/).waitFor();

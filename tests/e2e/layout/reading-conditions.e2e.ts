@@ -40,7 +40,7 @@ test('while the conditions of 120 loans are read for the first time, what is in 
   await page.getByText(/^Showing all 120 loans/).waitFor({ timeout: 60_000 });
   const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
   expect(shifted).toBeLessThan(0.1);
-  expect(await page.getByRole('button', { name: 'Sort the list' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Sort by closing' }).count()).toBe(0);
   await context.close();
 });
 
@@ -56,8 +56,8 @@ test('somebody who asks for all open conditions during that reading sees them st
   await page.getByText(/^Showing all 120 loans/).waitFor({ timeout: 60_000 });
   const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
   expect(shifted).toBeLessThan(0.1);
-  await page.getByRole('button', { name: 'Sort the list' }).click();
-  await page.getByRole('button', { name: 'Sort the list' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Sort by closing' }).click();
+  await page.getByRole('button', { name: 'Sort by closing' }).waitFor({ state: 'hidden' });
   expect(await page.getByText('continued', { exact: true }).count()).toBe(0);
   await context.close();
 });

@@ -40,7 +40,10 @@ interface ConditionFiltersProps {
 /** A line of its own for the select would push the list down. */
 const NO_ROOM_BESIDE_TABS = '(max-width: 63.99rem)';
 
-/** The filters and grouping of a list of conditions. A narrow window folds most of them. */
+/**
+ * The filters and grouping of a list of conditions. A narrow window folds most of them, without the type's tabs: they'd
+ * take 3 lines for what the select does in one.
+ */
 export function ConditionFilters(props: ConditionFiltersProps) {
   const { shown, search, onSearchChange, isNarrow } = props;
   const { counts, priorTo } = shown;
@@ -79,7 +82,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   const isBesideTabs = !useMediaQuery(NO_ROOM_BESIDE_TABS) || isNarrow;
   const typeFilter = (
     <div className="type-filter">
-      <TypeTabs chosen={search.types} onChange={(types) => onSearchChange({ types })} />
+      {isNarrow ? null : <TypeTabs chosen={search.types} onChange={(types) => onSearchChange({ types })} />}
       {isBesideTabs ? typeSelect : null}
     </div>
   );

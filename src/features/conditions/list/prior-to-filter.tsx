@@ -15,10 +15,8 @@ interface PriorToFilterProps {
 export function PriorToFilter({ cards, chosen, isGrowing, onToggle }: PriorToFilterProps) {
   return (
     <fieldset className="prior-to">
-      <legend>
-        {words.priorTo}
-        {isGrowing ? <span className="counts-so-far"> {words.soFar}</span> : null}
-      </legend>
+      <legend>{words.priorTo}</legend>
+      {isGrowing ? <span className="counts-so-far">{words.countsSoFar}</span> : null}
       <div className="prior-to-cards">
         {cards.map(({ title, totalCount, satisfiedCount }) => (
           <label

@@ -52,6 +52,8 @@ export const filterWords = {
   },
   /** Beside counts while more conditions come. */
   soFar: 'so far',
+  /** Below the heading of the groups, whose name it isn't part of. */
+  countsSoFar: 'Counts so far',
   priorTo: 'Filter By Prior To',
   priorToDone: (satisfiedCount: number, totalCount: number) =>
     `${figure(satisfiedCount)}/${figure(totalCount)} Satisfied`,

@@ -10,7 +10,7 @@ export function LoanClosing({ closing, closingNotes, isClosingLoud }: LoanClosin
       {closingText(closing)}
       {closingNotes.length === 0 ? null : (
         <span className={isClosingLoud ? 'loan-not-funded' : undefined}>
-          {isClosingLoud ? ' ' : ', '}
+          {isClosingLoud ? ' ' : <span className="closing-comma">, </span>}
           {closingNotes.join(', ')}
         </span>
       )}

@@ -160,9 +160,9 @@ export const allWords = {
   /** Beside how many loans are downloaded, which runs ahead of what's shown. */
   growing: 'Downloading. Counts grow until it ends.',
   refreshing: 'Refreshing. The list changes as it goes.',
-  /** `Reading conditions: 34 of 120 loans` */
+  /** `Loading conditions: 34 of 120 loans` */
   reading: (doneCount: number, loanCount: number) =>
-    `Reading conditions: ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
+    `Loading conditions: ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
   /** `Paused at 23 of 1,200 loans: the loan system has a problem. Trying again soon.` */
   paused: (
     doneCount: number,
@@ -176,7 +176,7 @@ export const allWords = {
   tryNow: 'Try now',
   cancel: 'Cancel',
   /** Once reading ended, where rows came behind those that somebody read. */
-  sort: 'Sort the list',
+  sort: 'Sort by closing',
   progressLabel: 'Loans downloaded',
   progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,
   /**
