@@ -62,7 +62,7 @@ export function Agenda(props: AgendaProps) {
           );
         })}
       </ul>
-      <DayNotes days={shown} />
+      <DayNotes days={shown} openConditionsOf={openConditionsOf} />
     </>
   );
 }

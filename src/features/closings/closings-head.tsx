@@ -31,7 +31,8 @@ interface ClosingsHeadProps {
 }
 
 const FORMS = (['month', 'week'] as const).map((value) => ({ value, label: words.forms[value] }));
-const SCOPES = (['loans', 'everybody'] as const).map((value) => ({ value, label: words.scopes[value] }));
+/** As in the list */
+const SCOPES = (['everybody', 'loans'] as const).map((value) => ({ value, label: words.scopes[value] }));
 
 /** Which days and whose loans are shown, and what the days don't hold. */
 export function ClosingsHead(props: ClosingsHeadProps) {

@@ -106,16 +106,17 @@ function WeekFacts({ entries, today, openConditionsOf }: WeekFactsProps) {
   );
 }
 
-/** A day of a phone's month: how many close, in the late color with its mark where one may not come off; deadlines. */
+/** A day of a phone's month: how many close, in the late color with its mark how many of them may not, deadlines. */
 function CellMarks({ entries }: { readonly entries: EntryDay }) {
-  const { closings, deadlines, hasNoWires } = entries;
+  const { closings, deadlines, hasNoWires, atRiskCount } = entries;
   const isDone = closings.every(({ loan }) => loan.closing.isFunded);
   return (
     <span className="closings-marks">
       {closings.length === 0 ? null : (
-        <CountMark tone={hasNoWires || riskText(entries) !== '' ? 'late' : isDone ? 'done' : 'ahead'}>
-          {closings.length}
-        </CountMark>
+        <CountMark tone={isDone ? 'done' : 'ahead'}>{closings.length}</CountMark>
+      )}
+      {atRiskCount === 0 && !hasNoWires ? null : (
+        <CountMark tone="late">{atRiskCount === 0 ? null : atRiskCount}</CountMark>
       )}
       {deadlines.some(isDeadline) ? <DeadlineMark /> : null}
     </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CalendarEntry, EntryDay } from '#src/domain/closings/closing-calendar.ts';
+import { LoadConditions } from '#src/features/closings/facts/load-conditions.tsx';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { LoanEntry, type LoanLine } from '#src/features/closings/loan-entry.tsx';
 import { LoanRow } from '#src/features/closings/loan-row.tsx';
@@ -30,14 +31,19 @@ export function DayEntries({ entries: { closings, deadlines }, ...common }: DayE
   );
 }
 
-/** What holds for all of these days: what at risk means, and who decides what the law allows. */
-export function DayNotes({ days }: { readonly days: readonly EntryDay[] }) {
+interface DayNotesProps extends Pick<DayEntriesProps, 'openConditionsOf'> {
+  readonly days: readonly EntryDay[];
+}
+
+/** What holds for all of these days: what isn't loaded, what at risk means, and who decides what the law allows. */
+export function DayNotes({ days, openConditionsOf }: DayNotesProps) {
   const hasRisk = days.some(({ atRiskCount }) => atRiskCount > 0);
   const hasLegalDay = days.some(({ deadlines }) =>
     deadlines.some(({ kind }) => kind === 'cd-receipt' || kind === 'earliest-legal'),
   );
   return (
     <>
+      <LoadConditions days={days} openConditionsOf={openConditionsOf} />
       {hasRisk ? <p className="closings-muted">{words.riskMeans}</p> : null}
       {hasLegalDay ? <p className="closings-muted">{words.compliance}</p> : null}
     </>

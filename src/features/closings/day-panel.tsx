@@ -47,7 +47,7 @@ export function DayPanel({ shown, calendar, titleRef, onLeave, ...common }: DayP
       ) : entries === undefined ? null : (
         <>
           <DayEntries key={shown} entries={entries} {...common} />
-          <DayNotes days={[entries]} />
+          <DayNotes days={[entries]} openConditionsOf={common.openConditionsOf} />
         </>
       )}
     </section>

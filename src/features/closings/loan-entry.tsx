@@ -28,8 +28,8 @@ export interface LoanEntryProps {
 }
 
 /**
- * One loan of a day: who, what the day means and by when what has to go, its 12 signs in small, and what is open. A
- * press opens the loan.
+ * One loan of a day: who, what the day means and by when what has to go, its 12 signs in small, and what is open, of a
+ * funded one only who. A press opens the loan.
  */
 export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryProps) {
   const { loan } = line;
@@ -47,12 +47,12 @@ export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryPr
         </span>{' '}
         {isDeadline ? (
           <span className="closings-muted">{deadlineOf(entry, today)}</span>
-        ) : (
+        ) : loan.closing.isFunded ? null : (
           <>
             <ToSendLines entry={entry} today={today} /> <LoanSigns loan={loan} />
           </>
         )}{' '}
-        {isDeadline || late + open === '' ? null : (
+        {isDeadline || loan.closing.isFunded || late + open === '' ? null : (
           <span className="closings-open">
             {late === '' ? null : <span data-late={entry?.isAtRisk === true || undefined}>{late}</span>}{' '}
             {open}

@@ -57,7 +57,7 @@ test('a week says of each loan what stands in its way or how it ended, its miles
   expect([...past.querySelectorAll('.closings-warning')].map((line) => line.textContent)).toEqual([
     " 1 didn't close",
   ]);
-  expect(past.querySelector('.closings-waiting')?.textContent).toBe('1 not funded');
+  expect(past.querySelector('.closings-waiting')?.textContent).toBe('1 not funded, due 11/20');
   await user.click(screen.getByRole('button', { name: 'Next week' }));
   expect((await day(/^Friday, November 20/)).querySelector('.closings-week-loan')?.textContent).toContain(
     '2 late steps',
@@ -74,7 +74,7 @@ test('a closing whose funds are not late yet is not in the late color, and says 
   await startApp(createFakeGateway([waiting]), '/closings?day=2026-11-17');
   const means = await screen.findByText('Not funded: funds are due Mon 11/23/2026');
   expect(means.dataset['late']).toBeUndefined();
-  expect(panel().getByText(/1 not funded$/)).toBeDefined();
+  expect(panel().getByText(/1 not funded, due 11\/\d\d$/)).toBeDefined();
   expect(panel().queryByText(/at risk|Late/)).toBeNull();
 });
 
@@ -95,8 +95,10 @@ test("a loan's open conditions are counted and a link leads to them; what the de
   await waitFor(async () => expect(await keptConditionCount()).toBe(1));
   await first.close();
   const { user, address } = await startApp(fake.gateway, '/closings?day=2026-11-30');
-  const sato = await screen.findByRole('link', { name: 'Conditions not loaded yet, Sato' });
+  const sato = await screen.findByRole('link', { name: 'Conditions, Sato' });
   expect(sato.getAttribute('href')).toBe(`/conditions/${SATO.loanId}`);
+  // Said once for the whole day, with a way to all of them.
+  expect(screen.getByRole('link', { name: 'Load conditions' }).getAttribute('href')).toBe('/conditions');
   await user.click(screen.getByRole('link', { name: '1 open condition, Okafor' }));
   await waitFor(() => expect(address()).toBe(`/conditions/${OKAFOR.loanId}`));
 });
@@ -106,12 +108,12 @@ test('a closing whose CD is not sent says by when it must go, in a month, beside
   const over = sampleLoan({ number: '8', borrower: 'Over', closing: '11/25/2026', dates: SENT });
   const { close } = await startApp(createFakeGateway([soon, over]), '/closings?day=2026-11-30');
   const monday = await day(/^Monday, November 30.*CD must go by tomorrow, Sat 11\/21\/2026$/);
-  expect(monday.querySelector('.closings-legal')?.textContent).toBe('CD by 11/21');
+  expect(monday.querySelector('.closings-legal')?.textContent).toBe('CD due 11/21');
   expect(panel().getByText('CD must go by tomorrow, Sat 11/21/2026')).toBeDefined();
   const late = await day(/^Wednesday, November 25/);
   expect([...late.querySelectorAll('.closings-warning')].map((line) => line.textContent)).toEqual([
     ' 1 at risk',
-    ' Late: CD',
+    ' CD overdue',
   ]);
   await close();
   windowOf('phone');

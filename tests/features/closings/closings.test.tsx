@@ -44,7 +44,7 @@ test('a day says how much closes, whether that is more than usual, and what sort
   expect(day(/^Monday, November 30/).textContent).toContain('3 closings, more than the usual 1 a day');
   expect(day(/^Thursday, November 26, 2026\. Thanksgiving Day$/)).toBeDefined();
   expect(day(/^Friday, November 20/).getAttribute('aria-current')).toBe('date');
-  expect(day(/^Wednesday, November 25, 2026/).textContent).toContain('3 CD deadlines');
+  expect(day(/^Wednesday, November 25, 2026/).textContent).toContain('3 CDs due');
 });
 
 test('a day of a month shows 4 lines at most, and the rest opens with it', async () => {
@@ -55,14 +55,14 @@ test('a day of a month shows 4 lines at most, and the rest opens with it', async
   expect([...shown].map((line) => line.textContent.trim())).toEqual([
     '3 closings',
     '1 at risk',
-    'CD by 11/21',
+    'CD due 11/21',
     'Okafor+2',
   ]);
 });
 
 test.each([
-  ['one line more is shown', [], ['CD by 11/21', '1 funding at the earliest']],
-  ['more are counted', ['12/03/2026'], ['CD by 11/21', '+2 more']],
+  ['one line more is shown', [], ['CD due 11/21', '1 funding at the earliest']],
+  ['more are counted', ['12/03/2026'], ['CD due 11/21', '+2 more']],
 ])('a day of a month leaves nothing out without a sign of it: %s', async (_, closings, calm) => {
   const refinance = sampleLoan({
     number: '2026000120',
@@ -100,9 +100,9 @@ test('a day of a month counts neither an earliest closing nor a funding as a dea
   });
   const { user } = await openClosings('/closings', [...LOANS, waiting, refinance]);
   const cell = day(/^Saturday, November 28/);
-  expect(cell.textContent).toContain('1 earliest closing');
+  expect(cell.textContent).toContain('1 can close on this day at the earliest');
   expect(cell.querySelector('.closings-cell-shown')?.textContent).toBe(
-    '28 No wires1 CD deadline1 delayed funding',
+    '28 No wires1 CD due1 delayed funding',
   );
   await user.click(day(/^Monday, November 30/));
   expect(panel().getByRole('button', { name: /Refinance/ }).textContent).toContain(
@@ -324,8 +324,11 @@ test('a phone has a month of days in figures: a press shows the day below, keys 
   const busy = day(
     /^Monday, November 30, 2026\. 3 closings, more than the usual 1 a day\. 1 at risk\. CD must go by tomorrow, Sat 11\/21\/2026$/,
   );
-  expect(busy.querySelector('[aria-hidden]')?.textContent).toBe('303');
-  expect(busy.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('late');
+  // Beside how many close, how many of them are at risk.
+  expect(busy.querySelector('[aria-hidden]')?.textContent).toBe('3031');
+  expect(
+    [...busy.querySelectorAll<HTMLElement>('[data-tone]')].map(({ dataset }) => dataset['tone']),
+  ).toEqual(['ahead', 'late']);
   expect(day(/^Wednesday, November 25/).querySelector('.closings-deadline-mark')).not.toBeNull();
   await user.click(busy);
   expect(panel().getByRole('button', { name: /Okafor/ })).toBeDefined();
@@ -364,7 +367,7 @@ test('the file leaves out a loan that has no id, and says so, and that finished 
   });
   const { user, files } = await openClosings('/closings', [OKAFOR, { fields: without.fields }]);
   await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
-  expect(await screen.findByText(/^1 closing and 1 CD deadline from today on/)).toBeDefined();
+  expect(await screen.findByText(/^1 closing and 1 CD due from today on/)).toBeDefined();
   expect(screen.getByText(/^1 loan left out: without an ID/)).toBeDefined();
   expect(screen.getByText(/Finished events stay until you delete them\./)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Save file' }));

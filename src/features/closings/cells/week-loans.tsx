@@ -90,10 +90,11 @@ interface WhatIsOpenProps {
 /** The next steps and the open conditions, as the day's panel has them. */
 function WhatIsOpen({ loan, today, openConditionsOf }: WhatIsOpenProps) {
   const { open } = openStepsText(loan, today);
+  const count = openConditionsOf?.(loan.loanId);
   return (
     <span className="closings-week-open">
       {open === '' ? null : <span>{open}</span>}
-      {openConditionsOf === undefined ? null : <span>{words.conditions(openConditionsOf(loan.loanId))}</span>}
+      {count === undefined ? null : <span>{words.conditions(count)}</span>}
     </span>
   );
 }

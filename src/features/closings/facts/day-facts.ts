@@ -5,6 +5,7 @@ import { holidayText } from '#src/domain/calendar/holiday-names.ts';
 import { noWiresText } from '#src/domain/calendar/wire-words.ts';
 import type { CalendarEntry, ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { sendDeadlineText } from '#src/domain/loan/send-deadlines.ts';
+import { fundsDueDay } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
@@ -37,11 +38,17 @@ export function riskSentence(entries: EntryDay): string {
   return words.late(text, lateCount, isOfAll ? entries.closings.filter(isUnfinished).length : lateCount);
 }
 
-/** `2 not funded`, of closings that passed and whose funds aren't late; '' for none, and where riskText counts them. */
+/**
+ * `2 not funded, due 11/30`, of closings that passed and whose funds aren't late; '' for none, and where riskText counts
+ * them. The day is that of all of them.
+ */
 export function notLateText({ closings }: EntryDay): string {
   const waiting = closings.filter(isNotYetFunded);
   const isCounted = closings.some((entry) => entry.isAtRisk && isUnfinished(entry) && !didNotClose(entry));
-  return waiting.length === 0 || isCounted ? '' : words.notFunded(waiting.length);
+  if (waiting.length === 0 || isCounted) return '';
+  const text = words.notFunded(waiting.length);
+  const [due, ...others] = new Set(waiting.map(({ loan }) => fundsDueDay(loan)));
+  return due === undefined || others.length > 0 ? text : words.fundsDue(text, shortDay(due));
 }
 
 /** `3 with late steps`, of closings that aren't near enough to be at risk for that; '' for none. */
@@ -60,7 +67,7 @@ function didNotClose({ loan }: CalendarEntry): boolean {
 /** What isn't sent for the day's closings: the late ones, otherwise the one to send first. */
 export interface ToSend {
   readonly isLate: boolean;
-  /** For a cell: `CD by 11/27`. */
+  /** For a cell: `CD due 11/27`. */
   readonly short: string;
   /** To be heard: `CD must go by Fri 11/27/2026`. */
   readonly sentence: string;
@@ -97,7 +104,7 @@ function isUnfinished({ loan }: CalendarEntry): boolean {
 }
 
 /**
- * The same in short lines: `3 CD deadlines`, apart from them `1 delayed funding`; where a day has nothing else, `2 can
+ * The same in short lines: `3 CDs due`, apart from them `1 delayed funding`; where a day has nothing else, `2 can
  * close`. Only the first are deadlines.
  */
 export function shortDeadlinesTexts({ closings, deadlines }: EntryDay): string[] {
@@ -111,7 +118,7 @@ export function isDeadline({ kind }: CalendarEntry): boolean {
   return kind === 'cd-receipt';
 }
 
-/** What a day has besides closings, each counted by what it is: `3 CD deadlines`, `2 earliest closings`. */
+/** What a day has besides closings, each counted by what it is: `3 CDs due`, `1 delayed funding`. */
 export function deadlineTexts(deadlines: readonly CalendarEntry[]): string[] {
   const count = (kind: CalendarEntry['kind']): number =>
     deadlines.filter((entry) => entry.kind === kind).length;
@@ -125,7 +132,7 @@ export function deadlineTexts(deadlines: readonly CalendarEntry[]): string[] {
   ].filter((part) => part !== '');
 }
 
-/** `4 closings, more than the usual 2 a day, 1 CD deadline`; '' for a day with nothing. */
+/** `4 closings, more than the usual 2 a day, 1 CD due`; '' for a day with nothing. */
 export function countsText(entries: EntryDay | undefined, usual: ClosingCalendar['usual']): string {
   if (entries === undefined) return '';
   const { closings, deadlines, isOverUsual } = entries;
@@ -138,7 +145,7 @@ export function countsText(entries: EntryDay | undefined, usual: ClosingCalendar
     .join(', ');
 }
 
-/** A cell, to be heard: `Thursday, November 26, 2026. 4 closings, 1 CD deadline. 1 at risk. Thanksgiving Day`. */
+/** A cell, to be heard: `Thursday, November 26, 2026. 4 closings, 1 CD due. 1 at risk. Thanksgiving Day`. */
 export function spokenCell(
   day: CalendarDay,
   entries: EntryDay | undefined,

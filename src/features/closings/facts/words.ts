@@ -4,8 +4,10 @@ export type ClosingsScope = 'loans' | 'everybody';
 export type ClosingsForm = 'month' | 'week';
 
 const closings = (count: number): string => counted(count, 'closing', 'closings');
-const cdDeadlines = (count: number): string => counted(count, 'CD deadline', 'CD deadlines');
-const earliest = (count: number): string => counted(count, 'earliest closing', 'earliest closings');
+/** Of CDs that must be received by the day. */
+const cdDeadlines = (count: number): string => counted(count, 'CD due', 'CDs due');
+const earliest = (count: number): string =>
+  `${count.toLocaleString('en-US')} can close on this day at the earliest`;
 
 const pastTitle = (count: number): string => `${counted(count, 'past closing', 'past closings')} not funded`;
 
@@ -39,10 +41,12 @@ export const closingsWords = {
   /** `Late: 2 not funded`; of more that aren't all late `3 not funded, 2 late`. */
   late: (text: string, lateCount: number, count: number) =>
     lateCount === count ? `Late: ${text}` : `${text}, ${lateCount.toLocaleString('en-US')} late`,
-  /** What isn't sent, in a cell: `CD by 11/27`, `Late: CD`, `Late: 2 CDs`. */
-  sendBy: (document: string, day: string) => `${document} by ${day}`,
+  /** Of those whose funds aren't late: why the count isn't in the late color. */
+  fundsDue: (text: string, day: string) => `${text}, due ${day}`,
+  /** What isn't sent, in a cell: `CD due 11/27`, `CD overdue`, `2 CDs overdue`. */
+  sendBy: (document: string, day: string) => `${document} due ${day}`,
   lateToSend: (document: string, count: number) =>
-    `Late: ${count === 1 ? document : `${count.toLocaleString('en-US')} ${document}s`}`,
+    `${count === 1 ? document : `${count.toLocaleString('en-US')} ${document}s`} overdue`,
   /** Of loans whose earliest legal closing it is, where a day has nothing else. */
   earliestShort: (count: number) => `${count.toLocaleString('en-US')} can close`,
   didNotClose: (count: number) => `${count.toLocaleString('en-US')} didn't close`,
@@ -79,9 +83,14 @@ export const closingsWords = {
   lateSteps: (count: number) => counted(count, 'late step', 'late steps'),
   /** @param count undefined if the device has none of the loan's conditions. */
   conditions: (count: number | undefined) => {
-    if (count === undefined) return 'Conditions not loaded yet';
+    // A press loads them. That they're missing is said once, below the day.
+    if (count === undefined) return 'Conditions';
     return count === 0 ? 'No open conditions' : counted(count, 'open condition', 'open conditions');
   },
+  /** Of the loans shown. */
+  notLoaded: (count: number) =>
+    `The conditions of ${counted(count, 'loan', 'loans')} aren't on this device yet.`,
+  loadConditions: 'Load conditions',
   /** Said after that to who doesn't see whose they are. */
   conditionsOf: (borrower: string) => `, ${borrower}`,
   showMore: (count: number) => `Show ${count} more`,
