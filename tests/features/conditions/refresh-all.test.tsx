@@ -39,3 +39,18 @@ test('a whole list is no warning under an hour, and Refresh reads it again, the 
   expect(screen.queryByRole('button', { name: 'Condition c1' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeDefined();
 });
+
+test('a Refresh that fails says so in the line of their age, with its own Try again, and moves nothing', async () => {
+  const fake = createFakeConditions([SATO, COLE]);
+  const { user } = await startApp(fake.gateway, '/conditions');
+  const line = await screen.findByText(/^Showing all 2 loans, /, undefined, { timeout: 5_000 });
+  for (const { loanId } of [SATO, COLE]) fake.answers.set(loanId, 503);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+  expect(line.textContent).toMatch(/^Couldn't refresh.*\. Showing all 2 loans, /);
+  expect(document.querySelector('.notice')).toBeNull();
+  for (const { loanId } of [SATO, COLE]) fake.answers.delete(loanId);
+  await user.click(again);
+  expect(await screen.findByRole('button', { name: 'Refresh' })).toBeDefined();
+  expect(screen.queryByText(/^Couldn't refresh/)).toBeNull();
+});

@@ -104,7 +104,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         )}
         {props.whyAll}
       </header>
-      {loans === undefined ? null : <CoverageNotices all={all} />}
+      {loans === undefined ? null : <CoverageNotices all={all} hasLine />}
       {props.problem}
       {loans === undefined || !all.isRead || (list.length === 0 && isPart && areMoreComing) ? (
         props.problem === null ? (

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { isSessionOver } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
 import type { MissingReading } from '#src/features/conditions/all/use-read-missing.ts';
+import { refreshFailure } from '#src/features/conditions/all/refresh-failure.ts';
 import { isToldOf } from '#src/features/conditions/all/use-asked-download.ts';
 import { type FocusHandover, useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
@@ -106,6 +107,7 @@ function CoverageOf({
   const { oldestAsOf, loanCount, coveredCount, old } = all.coverage;
   const lacksSome = lacksLoans(all);
   const isPart = lacksSome && coveredCount > 0;
+  const failure = refreshFailure(all, isOffline);
   return (
     <div className="coverage" data-part={isPart || undefined} data-roomy={isRoomy || undefined} {...handover}>
       {isPart && !all.getAll.isRunning ? (
@@ -117,6 +119,11 @@ function CoverageOf({
         // What's offered for a download is old: nobody is warned of less.
         data-age={oldestAsOf === undefined || old.length === 0 ? 'fresh' : freshnessOf(oldestAsOf, now)}
       >
+        {failure === '' ? null : (
+          <strong className="coverage-failure" role="alert">
+            {failure}{' '}
+          </strong>
+        )}
         {coverageText(all, { now, isOffline, stoppedAt })}
       </p>
       {onSort === undefined ? null : (
@@ -194,7 +201,11 @@ function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
         aria-disabled={download.isAsking || undefined}
         onPress={() => download.ask(isRefresh ? all.covered : wanted)}
       >
-        {isRefresh ? readingWords.refresh : words.download(wanted.length, coverage)}
+        {isRefresh
+          ? refreshFailure(all, isOffline) === ''
+            ? readingWords.refresh
+            : words.tryAgain
+          : words.download(wanted.length, coverage)}
       </ActionButton>
       {isCutOff ? <span id={needId}>{need}</span> : null}
       {isEnd === true ? <span>{download.answer}</span> : <output>{download.answer}</output>}
@@ -212,14 +223,22 @@ function buttonOrLine(place: HTMLElement): HTMLElement | null | undefined {
 /** What's said of copies, whatever is shown of them. */
 type DownloadedConditions = Pick<AllConditions, 'coverage' | 'getAll' | 'download' | 'unreadableCount'>;
 
+interface CoverageNoticesProps {
+  readonly all: DownloadedConditions;
+  /** The line of how old the list is stands above, and says itself that a refresh failed. */
+  readonly hasLine?: boolean;
+}
+
 /** Any problem with the copies, and a hint about old ones. */
-export function CoverageNotices({ all }: { readonly all: DownloadedConditions }) {
+export function CoverageNotices({ all, hasLine = false }: CoverageNoticesProps) {
   const now = useNow(useServices().now);
+  const isOffline = useIsOffline();
+  const isSaid = hasLine && refreshFailure(all, isOffline) !== '';
   const { coverage, getAll, download, unreadableCount } = all;
   const { oldestAsOf } = coverage;
   return (
     <>
-      {getAll.isRunning || download.needsNoNotice ? null : <Outcome all={all} />}
+      {getAll.isRunning || download.needsNoNotice || isSaid ? null : <Outcome all={all} />}
       {oldestAsOf === undefined || getAll.isRunning || freshnessOf(oldestAsOf, now) !== 'old' ? null : (
         <Notice kind="hint">{words.oldCopies(ageText(oldestAsOf, now))}</Notice>
       )}

@@ -234,6 +234,11 @@ export const allWords = {
   /** Said once the connection is back. */
   stoppedOffline: (hasSome: boolean) =>
     `The download stopped when the connection was lost. ${goOnText(hasSome, false)}`,
+  /** In the line of how old the list is. @param why half a sentence. */
+  notRefreshed: (why: string) => `Couldn't refresh: ${why}.`,
+  connectionLost: 'the connection was lost',
+  notRefreshedLoans: (count: number) => `Couldn't refresh ${loansText(count)}.`,
+  tryAgain: 'Try again',
   failed: (count: number) =>
     `Couldn't download the conditions for ${loansText(count)}. Press the button to try again.`,
 } as const;
