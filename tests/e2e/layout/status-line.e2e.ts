@@ -117,3 +117,56 @@ test.each([
     await page.context().close();
   },
 );
+
+test.each([
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+])('a search moves and cuts no count at $width x $height', async (size) => {
+  const { page } = await openAllLoans(size);
+  const counts = page.locator('.quick-counts');
+  const places = () =>
+    counts
+      .locator('.quick-count')
+      .evaluateAll((all) => all.map((count) => Math.round(count.getBoundingClientRect().left)));
+  const before = await places();
+  await page.getByRole('searchbox').fill('ke');
+  await page
+    .locator('.counts')
+    .getByText(/ of 1,200 loans$/)
+    .waitFor();
+  expect(await places()).toEqual(before);
+  expect(await counts.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.context().close();
+});
+
+test.each([
+  { width: 1440, height: 900 },
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+])('no heading of the list moves when its loans arrive at $width x $height', async (viewport) => {
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  let letThrough = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/loanPipeline/u, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const headings = () =>
+    page.locator('.pipeline th .heading-text').evaluateAll((texts) =>
+      texts.map((text) => {
+        const { left, top } = text.getBoundingClientRect();
+        return [getComputedStyle(text, '::after').content, Math.round(left), Math.round(top)];
+      }),
+    );
+  await signIn(page, app.origin, 'Dana Vasquez');
+  await page.locator('[data-skeleton="table"]').waitFor();
+  const before = await headings();
+  expect(before).toHaveLength(21);
+  letThrough();
+  await page.locator('[data-loan-guid]').first().waitFor();
+  expect(await headings()).toEqual(before);
+  await context.close();
+});
