@@ -173,6 +173,20 @@ function leftOffsets(): string[] {
   return leftHeadings().map((heading) => heading.style.insetInlineStart);
 }
 
+test.each([
+  ['table-header-group', 'true'],
+  ['block', 'false'],
+])(
+  'the legend draws On track as an edge alone only where a loan has one line: %s',
+  async (display, isEdged) => {
+    const { user } = await openDashboard();
+    document.querySelector<HTMLElement>('.pipeline thead')?.style.setProperty('display', display);
+    await user.click(button('Legend'));
+    const name = await screen.findByText('On track');
+    expect(name.closest<HTMLElement>('.legend')?.dataset['edged']).toBe(isEdged);
+  },
+);
+
 test('the legend lies over the list, explains every sign, and closes again', async () => {
   const { user } = await openDashboard();
   await user.click(button('Legend'));
@@ -196,7 +210,7 @@ test('the legend lies over the list, explains every sign, and closes again', asy
     'needs CD receipt',
     'too early by law',
     'not before',
-    'Move the date: the CD goes out too late for it',
+    'CD is too late for this date; move closing',
     'Red means late',
     'One more of these applies',
   ];
@@ -204,6 +218,13 @@ test('the legend lies over the list, explains every sign, and closes again', asy
   // A late sign stands with its days, as in the list.
   const late = legend.getByText('Past due').closest('.legend-item');
   expect(late?.querySelector('.legend-below')?.textContent).toBe('8d');
+  // Three of the things below a closing date are counted above the list under one name.
+  const problems = legend.getByRole('heading', { name: 'Disclosure problem' }).nextElementSibling;
+  expect([...(problems?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'needs CD receipt',
+    'too early by law',
+    'not before',
+  ]);
   expect(button('Legend').getAttribute('aria-expanded')).toBe('true');
   expect(button('Legend').getAttribute('aria-controls')).toBe(popover.id);
   await user.click(button('Legend'));
