@@ -51,6 +51,8 @@ interface TodayScreenProps {
   readonly backLink: ReactNode;
   readonly closingsLink: ReactNode;
   readonly renderNotes: (loan: Loan) => ReactNode;
+  /** The loan that the person comes back from, if any. */
+  readonly leftFor: string | undefined;
   readonly onOpen: (loanId: string) => void;
   readonly onShare: (loanId: string) => void;
   readonly onConditions: (loanId: string) => void;
@@ -66,7 +68,8 @@ export function TodayScreen(props: TodayScreenProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const all = lines?.all ?? [];
-  const { chosen, work, choose, show, step, toggle, reset, isFolded, fold } = useTodayRound(all, listRef);
+  const round = useTodayRound(all, listRef, props.leftFor);
+  const { chosen, work, choose, show, step, toggle, reset, isFolded, fold } = round;
   const chosenId = chosen?.loan.loanId;
   const onChosen = (act: (loanId: string) => void) => () => {
     if (chosenId !== undefined) act(chosenId);

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ActionLine } from '#src/domain/actions/action-groups.ts';
 import { lineInSight, revealLine } from '#src/features/today/line-in-sight.ts';
 
@@ -25,13 +25,21 @@ interface TodayRound {
 export function useTodayRound(
   all: readonly ActionLine[],
   listRef: RefObject<HTMLElement | null>,
+  /** The loan that the person comes back from, whose line is chosen then and has the focus. */
+  leftFor: string | undefined,
 ): TodayRound {
-  const [chosenId, setChosenId] = useState<string>();
+  const [chosenId, setChosenId] = useState(leftFor);
   const [isFolded, setIsFolded] = useState(true);
   const [underWay, setUnderWay] = useState<{ readonly work: TrayWork; readonly loanId: string }>();
   // A loan that's done leaves its place to the first one.
   const chosen = all.find(({ loan }) => loan.loanId === chosenId) ?? all[0];
   const currentId = chosen?.loan.loanId;
+  const isBack = useRef(leftFor !== undefined);
+  useLayoutEffect(() => {
+    if (!isBack.current || currentId === undefined) return;
+    isBack.current = false;
+    revealLine(listRef.current, currentId);
+  }, [currentId, listRef]);
   const pick = useCallback((loanId: string) => {
     setChosenId(loanId);
     setUnderWay(undefined);

@@ -25,7 +25,10 @@ export function PanelFrame({ titleId, enterCount, onClose, children }: PanelFram
   useInertSurroundings(panelRef, isModal);
   useLayoutEffect(() => {
     const panel = panelRef.current;
-    if (isModal && panel?.contains(document.activeElement) === false) panel.focus({ preventScroll: true });
+    // From another screen, the focus was on what's gone.
+    const isLost = document.activeElement === document.body;
+    if ((isModal || isLost) && panel?.contains(document.activeElement) === false)
+      panel.focus({ preventScroll: true });
   }, [isModal]);
   useEffect(() => {
     if (enterCount > 0) panelRef.current?.focus();

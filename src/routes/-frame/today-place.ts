@@ -1,0 +1,40 @@
+import { type HistoryState, type ParsedLocation, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The loan that Today was left for: whoever comes back goes on at its line. */
+    readonly todayLoan?: string | undefined;
+  }
+}
+
+const loanSchema = v.fallback(v.optional(v.string()), undefined);
+
+interface TodayPlace {
+  /** The loan that the screen was left for, if somebody came back to it. */
+  readonly leftFor: string | undefined;
+  /** Keeps the place for whoever comes back. Due before the screen is left. */
+  readonly leave: (loanId: string) => void;
+}
+
+/** Where Today was left, in the browser's own history: Back finds it, and so does closing the loan. */
+export function useTodayPlace(
+  rewrite: (state: (kept: HistoryState) => HistoryState) => Promise<void>,
+): TodayPlace {
+  const { history } = useRouter();
+  const [leftFor] = useState(() => leftForIn(history.location));
+  return {
+    leftFor,
+    leave: (loanId) => {
+      void rewrite((kept) => ({ ...kept, todayLoan: loanId }));
+      // Otherwise it would be one step with the one that follows.
+      history.flush();
+    },
+  };
+}
+
+/** A history may contain anything. */
+function leftForIn({ state }: Pick<ParsedLocation, 'state'>): string | undefined {
+  return v.parse(loanSchema, state.todayLoan);
+}
