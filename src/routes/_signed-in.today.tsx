@@ -38,14 +38,14 @@ const LoanNotes = latePart(async () => (await import('#src/features/notes/loan-n
 const text = v.optional(v.fallback(v.string(), ''));
 
 export const Route = createFileRoute('/_signed-in/today')({
-  validateSearch: v.object({ scope: text, only: text }),
+  validateSearch: v.object({ scope: text, only: text, who: text }),
   component: TodayRoute,
 });
 
 const addressScope = v.fallback(v.optional(todayScopeSchema), undefined);
 
 function TodayRoute() {
-  const { scope, only } = Route.useSearch();
+  const { scope, only, who } = Route.useSearch();
   const user = useSignedInUser();
   const config = useAppConfig();
   const outbox = useOutbox();
@@ -92,6 +92,11 @@ function TodayRoute() {
             replace: true,
           })
         }
+        who={who ?? ''}
+        // Back widens it again.
+        onWhoChange={(next, shown) =>
+          void navigate({ search: (search) => ({ ...search, scope: shown, who: next || undefined }) })
+        }
         singleKeys={usePreferences().values.singleKeys}
         status={
           <>
@@ -119,7 +124,6 @@ function TodayRoute() {
         leftFor={place.leftFor}
         onOpen={(loan) => {
           place.leave(loan);
-          // Closing the loan goes back to its line.
           void navigate({ to: '/dashboard', search: { view, loan }, state: { isPanelOpenedHere: true } });
         }}
         onConditions={(loanGuid) => {

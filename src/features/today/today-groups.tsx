@@ -32,7 +32,7 @@ export function TodayGroups({
   onShow,
   ...section
 }: TodayGroupsProps) {
-  const { loans, hasLoans, groups, all, snoozed } = lines;
+  const { loans, hasLoans, groups, all, snoozed, person } = lines;
   return (
     <>
       {all.length > 0 ? null : hasLoans || scope === 'everybody' ? (
@@ -53,11 +53,16 @@ export function TodayGroups({
           </ActionButton>
         </div>
       )}
-      <ClosingStrip loans={loans} inputs={inputs} isFolded={scope === 'everybody'} onShow={onShow} />
+      <ClosingStrip
+        loans={loans}
+        inputs={inputs}
+        isFolded={scope === 'everybody' && person === undefined}
+        onShow={onShow}
+      />
       {TODAY_GROUPS.map((group) => (
         // Another scope begins at the top.
         <TodaySection
-          key={`${scope} ${group}`}
+          key={`${scope} ${person?.email ?? ''} ${group}`}
           group={group}
           lines={groups[group]}
           today={inputs.today}

@@ -14,6 +14,8 @@ interface TodayHeadProps {
   readonly closingsLink: ReactNode;
   readonly scope: TodayScope;
   readonly onScopeChange: (scope: TodayScope) => void;
+  /** Whose turn is shown; null where that's the reader's. */
+  readonly personChoice: ReactNode;
   readonly hasStars: boolean;
   readonly isStarredOnly: boolean;
   readonly onStarredOnlyChange: (isStarredOnly: boolean) => void;
@@ -33,11 +35,14 @@ export function TodayHead(props: TodayHeadProps) {
       <div className="today-title-line">
         {backLink}
         <h2 className="page-title">{dayWithWeekday(today)}</h2>
-        <p className="today-summary">{summary}</p>
-        <span className="today-status">{status}</span>
+        {closingsLink}
+        <div className="today-text">
+          <p className="today-summary">{summary}</p> <span className="today-status">{status}</span>
+        </div>
       </div>
       <div className="today-tools">
         <SegmentedChoice label={words.scope} value={scope} options={SCOPES} onChange={onScopeChange} />
+        {props.personChoice}
         {hasStars || isStarredOnly ? (
           <button
             type="button"
@@ -50,7 +55,6 @@ export function TodayHead(props: TodayHeadProps) {
             {starWords.starred}
           </button>
         ) : null}
-        {closingsLink}
       </div>
     </header>
   );

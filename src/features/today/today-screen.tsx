@@ -7,6 +7,7 @@ import { useSnoozedNotice } from '#src/features/today/snooze/use-snoozed-notice.
 import { SnoozePart } from '#src/features/today/snooze/snooze-part.tsx';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { lineInSight } from '#src/features/today/line-in-sight.ts';
+import { PersonChoice } from '#src/features/today/person/person-choice.tsx';
 import { TodayHead } from '#src/features/today/today-head.tsx';
 import { TodaySkeleton } from '#src/features/today/today-skeleton.tsx';
 import { TodayGroups } from '#src/features/today/today-groups.tsx';
@@ -45,6 +46,10 @@ interface TodayScreenProps {
   /** Leaves out the loans without a star. */
   readonly isStarredOnly: boolean;
   readonly onStarredOnlyChange: (isStarredOnly: boolean) => void;
+  /** The e-mail of the one person whose turn is shown; '' for everyone. */
+  readonly who: string;
+  /** The scope goes with it: whoever gets the link sees the same. */
+  readonly onWhoChange: (who: string, scope: TodayScope) => void;
   readonly singleKeys: boolean;
   /** How old the loans are, and what failed. */
   readonly status: ReactNode;
@@ -64,12 +69,18 @@ const AWAKE = { kind: 'snooze', isOn: false, reason: '', seen: '' } as const;
 export function TodayScreen(props: TodayScreenProps) {
   const { loans, inputs, marks, email, isStarredOnly, singleKeys, onOpen } = props;
   const only = isStarredOnly ? marks.starred : undefined;
-  const { scope, lines } = useTodayLines(loans, inputs, marks, email, props.chosenScope, only);
+  const { scope, lines } = useTodayLines(loans, inputs, marks, email, props.chosenScope, {
+    only,
+    who: props.who,
+  });
   const listRef = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const all = lines?.all ?? [];
-  const round = useTodayRound(all, listRef, props.leftFor);
-  const { chosen, work, choose, show, step, toggle, reset, isFolded, fold } = round;
+  const { chosen, work, choose, show, step, toggle, reset, isFolded, fold } = useTodayRound(
+    all,
+    listRef,
+    props.leftFor,
+  );
   const chosenId = chosen?.loan.loanId;
   const onChosen = (act: (loanId: string) => void) => () => {
     if (chosenId !== undefined) act(chosenId);
@@ -95,26 +106,9 @@ export function TodayScreen(props: TodayScreenProps) {
     },
   });
   const summary = summaryOf(lines, scope);
-  const fromStart =
-    <T,>(change: (next: T) => void) =>
-    (next: T) => {
-      reset();
-      change(next);
-    };
   return (
     <section className="today" aria-label={words.region}>
-      <TodayHead
-        today={inputs.today}
-        summary={summary}
-        status={props.status}
-        backLink={props.backLink}
-        closingsLink={props.closingsLink}
-        scope={scope}
-        onScopeChange={fromStart(props.onScopeChange)}
-        hasStars={marks.starred.size > 0}
-        isStarredOnly={isStarredOnly}
-        onStarredOnlyChange={fromStart(props.onStarredOnlyChange)}
-      />
+      <ScreenHead screen={props} lines={lines} scope={scope} summary={summary} onReset={reset} />
       <div ref={listRef} className="today-list">
         {lines === undefined ? (
           (props.problem ?? <TodaySkeleton />)
@@ -124,7 +118,10 @@ export function TodayScreen(props: TodayScreenProps) {
             inputs={inputs}
             scope={scope}
             isStarredOnly={isStarredOnly}
-            onScopeChange={fromStart(props.onScopeChange)}
+            onScopeChange={(next) => {
+              reset();
+              props.onScopeChange(next);
+            }}
             starred={marks.starred}
             email={email}
             singleKeys={singleKeys}
@@ -159,6 +156,50 @@ export function TodayScreen(props: TodayScreenProps) {
         />
       )}
     </section>
+  );
+}
+
+interface ScreenHeadProps {
+  readonly screen: TodayScreenProps;
+  readonly lines: TodayLines | undefined;
+  readonly scope: TodayScope;
+  readonly summary: string;
+  /** Another list begins with its first loan. */
+  readonly onReset: () => void;
+}
+
+/** The day, and what narrows its list. */
+function ScreenHead({ screen, lines, scope, summary, onReset }: ScreenHeadProps) {
+  return (
+    <TodayHead
+      today={screen.inputs.today}
+      summary={summary}
+      status={screen.status}
+      backLink={screen.backLink}
+      closingsLink={screen.closingsLink}
+      scope={scope}
+      onScopeChange={(next) => {
+        onReset();
+        screen.onScopeChange(next);
+      }}
+      personChoice={
+        lines === undefined || scope === 'mine' ? null : (
+          <PersonChoice
+            {...lines}
+            onChange={(who) => {
+              onReset();
+              screen.onWhoChange(who, scope);
+            }}
+          />
+        )
+      }
+      hasStars={screen.marks.starred.size > 0}
+      isStarredOnly={screen.isStarredOnly}
+      onStarredOnlyChange={(isOn) => {
+        onReset();
+        screen.onStarredOnlyChange(isOn);
+      }}
+    />
   );
 }
 
@@ -204,5 +245,7 @@ function ChosenTray({ screen, work, onSnoozed, notice, ...tray }: ChosenTrayProp
 /** Without loans, there's only that to say. */
 function summaryOf(lines: TodayLines | undefined, scope: TodayScope): string {
   const isSummed = lines !== undefined && (lines.hasLoans || scope === 'everybody');
-  return isSummed ? words.summary[scope](lines.counts) : '';
+  if (!isSummed) return '';
+  const { person, counts } = lines;
+  return person === undefined ? words.summary[scope](counts) : words.summaryOf(person.name, counts);
 }

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
-import { type ActionLine, groupActions } from '#src/domain/actions/action-groups.ts';
+import { type ActionLine, groupActions, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { TODAY_GROUPS, type TodayGroup, withLegalOfOthers } from '#src/domain/actions/legal-with-others.ts';
+import type { LoanActions } from '#src/domain/actions/next-action.ts';
 import { deriveNextActions, type NextActionInputs } from '#src/domain/actions/next-actions.ts';
+import { loansOfPerson, personNamed } from '#src/domain/actions/people-now.ts';
 import { partSnoozed, type SnoozedLoan, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { TodayScope } from '#src/features/today/kept-scope.ts';
@@ -19,6 +21,22 @@ export interface TodayLines {
   readonly all: readonly ActionLine[];
   /** What's put off, by the day on which it comes back. */
   readonly snoozed: readonly SnoozedLoan[];
+  /** Of whom one person can be chosen: what there is to do, whoever's turn it is. Empty for own tasks. */
+  readonly everybodys: readonly LoanActions[];
+  /** The one person whose turn is shown; undefined for everyone. */
+  readonly person: Person | undefined;
+}
+
+interface Person {
+  readonly email: string;
+  readonly name: string;
+}
+
+interface Narrowing {
+  /** Leaves out all other loans; undefined leaves out none. */
+  readonly only: ReadonlySet<string> | undefined;
+  /** The e-mail of the one person whose turn is shown; '' for everyone. */
+  readonly who: string;
 }
 
 /** What waits for the person: not what they asked of others, nor what changed. */
@@ -31,8 +49,7 @@ export function useTodayLines(
   { snoozes, seenOf }: Pick<SnoozeInputs, 'snoozes' | 'seenOf'>,
   email: string,
   chosenScope: TodayScope | undefined,
-  /** Leaves out all other loans; undefined leaves out none. */
-  only?: ReadonlySet<string>,
+  { only, who }: Narrowing,
 ): { readonly scope: TodayScope; readonly lines: TodayLines | undefined } {
   const found = useMemo(
     () =>
@@ -54,16 +71,26 @@ export function useTodayLines(
   const lines = useMemo(() => {
     if (parted === undefined || loans === undefined) return undefined;
     const { awake, asleep, mine } = parted;
-    const actionScope = scope === 'mine' ? 'mine' : 'all';
-    const groups =
-      scope === 'mine'
-        ? withLegalOfOthers(mine, email, today)
-        : { ...groupActions(awake, email, actionScope), legal: [] };
-    const grouped = { ...groupActions(asleep, email, actionScope), legal: [] };
-    const inScope = new Set(TODAY_GROUPS.flatMap((group) => grouped[group].map(({ loan }) => loan.loanId)));
+    const name = scope === 'mine' || who === '' ? undefined : personNamed(loans, who);
+    const person = name === undefined ? undefined : { email: who.trim().toLowerCase(), name };
+    // Everybody's list, or that of one person as it is for them.
+    const group = (found: readonly LoanActions[]) =>
+      person === undefined
+        ? groupActions(found, email, scope === 'mine' ? 'mine' : 'all')
+        : groupActions(loansOfPerson(found, person.email), person.email, 'mine');
+    const groups = scope === 'mine' ? withLegalOfOthers(mine, email, today) : { ...group(awake), legal: [] };
+    const inScope = new Set(
+      Object.values(group(asleep)).flatMap((found) => found.map(({ loan }) => loan.loanId)),
+    );
     return {
-      loans: only === undefined ? loans : loans.filter(({ loanId }) => only.has(loanId)),
+      loans: loans.filter(
+        (loan) =>
+          (only === undefined || only.has(loan.loanId)) &&
+          (person === undefined || turnsOfPerson(loan, person.email).size > 0),
+      ),
       hasLoans: loans.length > 0,
+      everybodys: scope === 'mine' ? [] : awake,
+      person,
       groups,
       counts: {
         now: groups.now.length,
@@ -76,6 +103,6 @@ export function useTodayLines(
         .filter(({ loan }) => inScope.has(loan.loanId))
         .toSorted((left, right) => (left.until ?? Infinity) - (right.until ?? Infinity) || 0),
     };
-  }, [loans, parted, email, scope, only, today]);
+  }, [loans, parted, email, scope, only, who, today]);
   return { scope, lines };
 }

@@ -12,11 +12,11 @@ export interface DayCounts {
   readonly legal: number;
 }
 
-/** `12 loans need someone now: 5 wait on you. 3 more today.` */
+/** `12 loans need someone now: 5 wait on you. 3 more today.`; of none that wait on the person, nothing. */
 function needSomeone({ now, mine, today }: DayCounts): string {
-  const you = mine === 0 ? 'none wait' : counted(mine, 'waits', 'wait');
+  const you = mine === 0 ? '' : `: ${counted(mine, 'waits', 'wait')} on you`;
   const more = today === 0 ? '' : ` ${today.toLocaleString('en-US')} more today.`;
-  return `${counted(now, 'loan needs', 'loans need')} someone now${now === 0 ? '' : `: ${you} on you`}.${more}`;
+  return `${counted(now, 'loan needs', 'loans need')} someone now${you}.${more}`;
 }
 
 const PARTS = { 'loan-officer': 'Loan officer', processor: 'Processor' } as const;
@@ -44,6 +44,11 @@ export const todayWords = {
     loans: needSomeone,
     everybody: needSomeone,
   } satisfies Record<TodayScope, (counts: DayCounts) => string>,
+  /** `Rafael Bachman's turn on 14 loans now, 3 more today.` */
+  summaryOf: (name: string, { now, today }: DayCounts) => {
+    const more = today === 0 ? '' : `, ${today.toLocaleString('en-US')} more today`;
+    return `${name}'s turn on ${counted(now, 'loan', 'loans')} now${more}.`;
+  },
   loading: 'Loading tasks...',
   gladIn: {
     mine: "It isn't your turn anywhere. Well done!",

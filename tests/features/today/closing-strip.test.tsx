@@ -20,28 +20,29 @@ function strip(conditionsOf: typeof ACTION_INPUTS.conditionsOf, isFolded = false
 
 const box = () => screen.getByRole('button', { name: /^Sorensen/ });
 
-test("a loan without its conditions says nothing of them, and has room for their number once they're there", () => {
-  const { rerender } = render(strip(() => undefined));
-  expect(box().textContent).not.toMatch(/condition/);
-  const room = box().dataset['room'];
-  expect(room).toMatch(/^Sorensen .*, 99 conditions$/);
-  rerender(strip(() => []));
-  expect(box().textContent).not.toMatch(/condition/);
-  expect(box().dataset['room']).toBe(room);
-});
-
-test('one whose conditions were there at first has only the room it needs', () => {
+test('a loan is its name alone, and says what else is open to who hears it or rests on it', () => {
   render(strip(() => []));
-  expect(box().dataset['room']).toBeUndefined();
+  expect(box().querySelectorAll(':scope > :not(.sr-only)')).toHaveLength(1);
+  expect(box().querySelector(':scope > :not(.sr-only)')?.textContent).toBe('Sorensen');
+  expect(box().title).toBe(box().textContent);
+  expect(screen.getByRole('heading', { name: 'Mon 11/23:' })).toBeDefined();
 });
 
-test('folded, a day is a line of figures, and its loans stand there when asked', () => {
+test("a loan without its conditions says nothing of them, and doesn't grow when they come", () => {
+  const { rerender } = render(strip(() => undefined));
+  const shown = () => box().querySelector(':scope > :not(.sr-only)')?.textContent;
+  expect(box().textContent).not.toMatch(/condition/);
+  rerender(strip(() => []));
+  expect(shown()).toBe('Sorensen');
+});
+
+test('folded, the days are a line of figures, and their loans stand there when asked', () => {
   render(strip(() => [], true));
   const text = () => screen.getByRole('region', { name: 'Closing now' }).textContent;
-  expect(text()).toBe('Closing today:1 not funded.Show: Closing todayMon 11/23:1, 1 at risk.Show: Mon 11/23');
+  expect(text()).toBe('Closing today: 1 still to fund. Mon 11/23: 1, 1 at risk. Show the loans that close');
   expect(screen.queryByRole('list')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Show: Closing today' }));
-  expect(screen.getByRole('list', { name: 'Closing today:' }).textContent).toBe(box().textContent);
-  fireEvent.click(screen.getByRole('button', { name: 'Hide: Closing today' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show the loans that close' }));
+  expect(screen.getByRole('list', { name: 'Closing today' }).textContent).toBe(box().textContent);
+  fireEvent.click(screen.getByRole('button', { name: 'Hide the loans that close' }));
   expect(screen.queryByRole('list')).toBeNull();
 });

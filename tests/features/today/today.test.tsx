@@ -239,7 +239,7 @@ test('what closes today and next stands above all else, and a press shows its li
     expect.stringMatching(/^Sorensen 00777, open: Lock Request Completed, \d+ more steps$/),
   ]);
   // The weekend is in between.
-  expect(day('Mon 11/23/2026:').map((button) => button.textContent)).toEqual(['Lo 00888']);
+  expect(day('Mon 11/23:').map((button) => button.textContent)).toEqual(['Lo 00888']);
   await user.click(strip.getByRole('button', { name: /Sorensen/ }));
   expect(tray().getByRole('heading').textContent).toBe('Sorensen 00777: Complete Lock Request, due today');
   expect(screen.getByText('closes today')).toBeDefined();

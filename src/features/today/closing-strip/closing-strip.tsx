@@ -24,8 +24,6 @@ interface ClosingStripProps {
 const LOANS_AT_ONCE = 4;
 /** A day's line on a phone has room for one, and for how many more there are. */
 const LOANS_AT_ONCE_ON_A_PHONE = 1;
-/** A number as wide as that of nearly every loan. */
-const USUAL_MOST_CONDITIONS = 99;
 
 /** What closes today and on the next business day, above all else: the order of the day can put it far down. */
 export function ClosingStrip({ loans, inputs, isFolded, onShow }: ClosingStripProps) {
@@ -35,12 +33,13 @@ export function ClosingStrip({ loans, inputs, isFolded, onShow }: ClosingStripPr
     [loans, today, rules.isOfficeDay],
   );
   if (days.length === 0) return null;
-  return (
-    <section className="closing-strip" data-folded={isFolded || undefined} aria-label={words.region}>
-      {days.map((near) => {
-        const Day = isFolded ? FoldedDay : StripDay;
-        return <Day key={near.day} near={near} inputs={inputs} onShow={onShow} />;
-      })}
+  return isFolded ? (
+    <FoldedStrip days={days} inputs={inputs} onShow={onShow} />
+  ) : (
+    <section className="closing-strip" aria-label={words.region}>
+      {days.map((near) => (
+        <StripDay key={near.day} near={near} inputs={inputs} onShow={onShow} />
+      ))}
     </section>
   );
 }
@@ -76,36 +75,52 @@ function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
   );
 }
 
-/** `Closing today: 21 not funded, 3 at risk.`, as Closings counts them, and all loans of the day when asked. */
-function FoldedDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
-  const titleId = useId();
+interface FoldedStripProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
+  readonly days: readonly NearClosings[];
+}
+
+/** `Closing today: 21 still to fund, 3 at risk. Mon 11/30: 10, 5 at risk.`, and all their loans when asked. */
+function FoldedStrip({ days, inputs, onShow }: FoldedStripProps) {
   const [isShown, setIsShown] = useState(false);
-  const { today, rules } = inputs;
+  return (
+    <section className="closing-strip" data-folded aria-label={words.region}>
+      <div className="closing-strip-days">
+        <p>
+          {days.map((near) => (
+            <DayFigures key={near.day} near={near} inputs={inputs} />
+          ))}
+        </p>
+        <ActionButton kind="quiet" size="lg" isExpanded={isShown} onPress={() => setIsShown(!isShown)}>
+          {isShown ? words.hide : words.show} <span className="sr-only">{words.theirLoans}</span>
+        </ActionButton>
+      </div>
+      {isShown
+        ? days.map(({ day, loans }) => (
+            <div key={day} className="closing-strip-day">
+              <h2 className="closing-strip-title">{words.day(day, inputs.today)}:</h2>
+              <ul className="closing-strip-loans" aria-label={words.day(day, inputs.today)}>
+                <StripLoans loans={loans} inputs={inputs} onShow={onShow} />
+              </ul>
+            </div>
+          ))
+        : null}
+    </section>
+  );
+}
+
+/** A day's closings as Closings counts them. */
+function DayFigures({ near: { day, loans }, inputs: { today, rules } }: Omit<StripDayProps, 'onShow'>) {
   const riskCount = useMemo(
     () => closingCalendar(loans, rules, today).days.get(day)?.atRiskCount ?? 0,
     [loans, rules, today, day],
   );
   const noWires = noWiresText(day);
-  const title = words.dayInShort(day, today);
   return (
-    <div className="closing-strip-day" data-today={day === today ? '' : undefined}>
-      <h2 id={titleId} className="closing-strip-title">
-        {title}:
-      </h2>
-      <p className="closing-strip-figures">
-        {words.figures(loans.length, riskCount, day === today)}
-        {noWires === '' ? null : <span className="closing-strip-note"> {noWires}</span>}
-      </p>
-      <ActionButton kind="quiet" size="lg" isExpanded={isShown} onPress={() => setIsShown(!isShown)}>
-        {isShown ? words.hide : words.show}
-        <span className="sr-only">: {title}</span>
-      </ActionButton>
-      {isShown ? (
-        <ul className="closing-strip-loans" aria-labelledby={titleId}>
-          <StripLoans loans={loans} inputs={inputs} onShow={onShow} />
-        </ul>
-      ) : null}
-    </div>
+    <span className="closing-strip-figures">
+      <span className="closing-strip-name">{words.day(day, today)}:</span>{' '}
+      {words.figures(loans.length, riskCount, day === today)}
+      {noWires === '' ? null : <span className="closing-strip-note"> {noWires}</span>}{' '}
+    </span>
   );
 }
 
@@ -121,47 +136,43 @@ interface StripLoanProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
   readonly loan: Loan;
 }
 
+/** The name, and what can't wait; what else is open, to who hears it or rests on it, as the loan's line says it too. */
 function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
-  const name = `${loan.borrowerLastName || words.noBorrower} ${shortLoanNumber(loan.loanNumber)}`;
-  const [wasUnchecked] = useState(inputs.conditionsOf(loan.loanId) === undefined);
+  const name = loan.borrowerLastName || words.noBorrower;
+  const number = shortLoanNumber(loan.loanNumber);
   const count = inputs.conditionsOf(loan.loanId)?.filter(({ statusOpen }) => statusOpen).length;
-  const said = textAfterName(loan, inputs, count);
-  // Without its conditions it keeps room for their number: nothing below moves once they come.
-  const room = textAfterName(loan, inputs, USUAL_MOST_CONDITIONS);
+  const obstacle = obstacleText(loan, inputs);
+  const open = openText(loan, inputs, count);
   return (
     <button
       type="button"
       className="closing-strip-loan"
-      data-room={wasUnchecked && said !== room ? name + room : undefined}
+      title={[`${name} ${number}`, open].filter((text) => text !== '').join(', ')}
       onClick={() => onShow(loan.loanId)}
     >
-      <span>
-        <span className="closing-strip-name">{name}</span>
-        {said}
-      </span>
+      <span className="closing-strip-name">{name}</span>
+      <span className="sr-only"> {number}</span>
+      {obstacle === '' ? null : <span className="closing-strip-note">, {obstacle}</span>}
+      {open === '' ? null : <span className="sr-only">, {open}</span>}
     </button>
   );
 }
 
-function textAfterName(loan: Loan, inputs: NextActionInputs, conditionCount: number | undefined): string {
-  const open = openText(loan, inputs, conditionCount);
-  return open === '' ? '' : `, ${open}`;
+/** Why the loan can't close or fund on the day as it stands; '' if it can. */
+function obstacleText(loan: Loan, { today, rules }: NextActionInputs): string {
+  const legal = legalClosing(loan, rules.cdReceipt, today);
+  if (legal?.isTooEarly === true) return isRuledOut(legal) ? words.tooEarly : words.needsProof;
+  const unwired = dayWithoutWire(loan, today);
+  return unwired !== undefined && unwired === loan.closing.day ? cannotFundText(unwired) : '';
 }
 
+/** What's open for the closing; '' for one that the law doesn't allow, which has no day to be ready for. */
 function openText(
   loan: Loan,
   { today, rules }: NextActionInputs,
   conditionCount: number | undefined,
 ): string {
-  const legal = legalClosing(loan, rules.cdReceipt, today);
-  if (legal?.isTooEarly === true) return isRuledOut(legal) ? words.tooEarly : words.needsProof;
-  const { day } = loan.closing;
+  if (legalClosing(loan, rules.cdReceipt, today)?.isTooEarly === true) return '';
   const open = openForClosing(loan, today, conditionCount);
-  const unwired = dayWithoutWire(loan, today);
-  return [
-    unwired !== undefined && unwired === day ? cannotFundText(unwired) : '',
-    day === today ? words.openToday(open) : words.openLater(open),
-  ]
-    .filter((text) => text !== '')
-    .join(', ');
+  return loan.closing.day === today ? words.openToday(open) : words.openLater(open);
 }

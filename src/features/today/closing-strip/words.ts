@@ -8,14 +8,11 @@ const MOST_NAMES = 2;
 
 export const closingStripWords = {
   region: 'Closing now',
-  /** `Closing today`, `Tomorrow`, `Mon 11/30/2026`. */
+  /** `Closing today`, `Tomorrow`, `Mon 11/30`: the next business day needs no year. */
   day: (day: CalendarDay, today: CalendarDay) => {
     if (day === today) return 'Closing today';
-    return day - today === 1 ? 'Tomorrow' : dayWithWeekday(day);
+    return day - today === 1 ? 'Tomorrow' : dayWithWeekday(day).replace(/\/\d{4}$/, '');
   },
-  /** In a line with figures: `Mon 11/30`. */
-  dayInShort: (day: CalendarDay, today: CalendarDay) =>
-    closingStripWords.day(day, today).replace(/\/\d{4}$/, ''),
   noBorrower: 'No borrower name',
   tooEarly: 'too early by law',
   needsProof: 'needs proof of CD receipt',
@@ -34,12 +31,14 @@ export const closingStripWords = {
   /** `1 condition open`; '' for none, and for those that the device hasn't: the loan says that. */
   openLater: ({ conditionCount = 0 }: OpenForClosing) =>
     conditionCount === 0 ? '' : `${counted(conditionCount, 'condition', 'conditions')} open`,
-  /** `21 not funded, 3 at risk.`; of a day to come `10, 5 at risk.` */
+  /** `21 still to fund, 3 at risk.`: none is late yet. Of a day to come `10, 5 at risk.` */
   figures: (count: number, riskCount: number, isToday: boolean) => {
-    const closing = `${count.toLocaleString('en-US')}${isToday ? ' not funded' : ''}`;
+    const closing = `${count.toLocaleString('en-US')}${isToday ? ' still to fund' : ''}`;
     return `${closing}${riskCount === 0 ? '' : `, ${riskCount.toLocaleString('en-US')} at risk`}.`;
   },
   show: 'Show',
   hide: 'Hide',
+  /** After Show or Hide, for who can't see what they're of. */
+  theirLoans: 'the loans that close',
   showMore: (count: number) => `Show ${count} more`,
 } as const;
