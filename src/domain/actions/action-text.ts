@@ -40,7 +40,7 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
       return 'Settle what suspended the loan';
     case 'stalled':
     case 'not-ready':
-      return `${stepTasks(subjects) ?? `${listText(subjects)} ${isOrAre(subjects.length)}n't done`}${day === undefined ? '' : `, ${daysText(days)} after ITP`}`;
+      return `${stepTasks(subjects) ?? `${listText(subjects)} ${isOrAre(subjects.length)}n't done`}${day === undefined ? '' : afterItp(days)}`;
     case 'closing-soon':
       return `Finish ${namesOf(subjects)} for the closing`;
     case 'review-conditions':
@@ -50,6 +50,10 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
     case 'changed':
       return subjects.length === 0 ? 'Look at a new loan' : `Look at what changed: ${namesOf(subjects)}`;
   }
+}
+
+function afterItp(days: number): string {
+  return days === 0 ? ', ITP came today' : `, ${daysText(days)} after ITP`;
 }
 
 /** `Clear Title, due today`; a name of the lender's own without a verb says `Survey is due today`. */

@@ -150,6 +150,7 @@ export function TodayScreen(props: TodayScreenProps) {
             setSaid(`${snoozeWords.snoozed(chosen.loan.borrowerLastName || words.noBorrower)} `);
             step(1);
           }}
+          isFirst={chosen === all[0]}
           isFolded={isFolded}
           onFold={fold}
           onGrow={() => void lineInSight(listRef.current, chosen.loan.loanId)}

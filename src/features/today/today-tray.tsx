@@ -37,6 +37,8 @@ interface TodayTrayProps {
   readonly onShare: () => void;
   /** Absent where the action leads to no conditions. */
   readonly onConditions: (() => void) | undefined;
+  /** There's none before it. The button can still have the focus. */
+  readonly isFirst: boolean;
   readonly onStep: (step: 1 | -1) => void;
 }
 
@@ -113,7 +115,7 @@ export function TodayTray(props: TodayTrayProps) {
         ) : null}
       </div>
       <div className="today-tray-tools">
-        <ActionButton size="lg" onPress={() => onStep(-1)}>
+        <ActionButton size="lg" aria-disabled={props.isFirst || undefined} onPress={() => onStep(-1)}>
           {words.previous}
         </ActionButton>
         <ActionButton size="lg" isExpanded={isWriting} onPress={onNote}>

@@ -133,6 +133,11 @@ test.each<readonly [fields: Readonly<Record<string, string>>, title: string, rea
     'Ready to UW is not completed. ITP was received 11/16/2026, 4 days ago (4 business days).',
   ],
   [
+    stepFields('Dead in Water', { 'ITP Received': { done: 0 }, 'Ready to UW': { done: '' } }),
+    'Get the file ready to UW, ITP came today',
+    'Ready to UW is not completed. ITP was received today, 11/20/2026.',
+  ],
+  [
     { ...ALL_DONE, 'Fields.763': dateIn(3), ...stepFields('Final CTC', { Approved: { done: '' } }) },
     'Finish Final CTC for the closing',
     'The closing is projected for 11/23/2026, in 3 days (1 business day), and Final CTC is not complete.',

@@ -53,3 +53,11 @@ test("the panel's Close leads back too, to the line that was chosen by a press",
   const line = await lineOf(THIRD);
   await waitFor(() => expect(document.activeElement).toBe(line));
 });
+
+test("Previous says on the first line that there's none before it", async () => {
+  const { user } = await openToday();
+  const previous = () => screen.getByRole('button', { name: 'Previous' }).getAttribute('aria-disabled');
+  expect(previous()).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(previous()).toBeNull();
+});
