@@ -169,7 +169,7 @@ test("the loans' heading sorts by closing: the next first, then the last, one wi
 
 test('a closing of today that is funded says so, in a color that warns of nothing', async () => {
   await openAll('', [FUNDED]);
-  const note = await screen.findByText(', funded');
+  const note = await screen.findByText('funded');
   expect(note.parentElement?.textContent).toBe('11/20/2026 (Today), funded');
   expect(note.className).toBe('');
 });

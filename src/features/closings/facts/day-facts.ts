@@ -39,8 +39,8 @@ export function riskSentence(entries: EntryDay): string {
 }
 
 /**
- * `2 not funded, due 11/30`, of closings that passed and whose funds aren't late; '' for none, and where riskText counts
- * them. The day is that of all of them.
+ * `2 not funded, due 11/30`, of closings that passed and whose funds aren't late; '' for none, and where riskText
+ * counts them. The day is that of all of them.
  */
 export function notLateText({ closings }: EntryDay): string {
   const waiting = closings.filter(isNotYetFunded);

@@ -171,6 +171,7 @@ interface DownloadMissingProps extends CoverageLineProps {
 function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
   const { getAll: fetching } = useServices();
   const need = useNeedText();
+  const isOffline = useIsOffline();
   const needId = useId();
   const { coverage, getAll, download } = all;
   const handover = useFocusHandover<HTMLSpanElement>(buttonOrLine);

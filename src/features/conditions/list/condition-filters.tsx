@@ -9,7 +9,7 @@ import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
 import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx';
-import { TypeSelect, TypeTabs } from '#src/features/conditions/list/type-filter.tsx';
+import { TypeSelect, TypeTabs } from '#src/features/conditions/type-filter/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { onlyText } from '#src/features/conditions/words/words.ts';

@@ -150,8 +150,7 @@ function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
       title={[`${name} ${number}`, open].filter((text) => text !== '').join(', ')}
       onClick={() => onShow(loan.loanId)}
     >
-      <span className="closing-strip-name">{name}</span>
-      <span className="sr-only"> {number}</span>
+      <span className="closing-strip-name">{name}</span> <span className="sr-only">{number}</span>
       {obstacle === '' ? null : <span className="closing-strip-note">, {obstacle}</span>}
       {open === '' ? null : <span className="sr-only">, {open}</span>}
     </button>

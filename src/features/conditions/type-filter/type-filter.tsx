@@ -3,7 +3,7 @@ import { ALL_CONDITIONS, CONDITION_TYPES } from '#src/domain/conditions/conditio
 import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { typeName } from '#src/features/conditions/words/names.ts';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
-import '#src/features/conditions/frame/type-filter.css';
+import '#src/features/conditions/type-filter/type-filter.css';
 
 interface TypeTabsProps {
   /** Names of types; empty for all. */
