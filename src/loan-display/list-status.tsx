@@ -49,7 +49,7 @@ interface ListAgeProps {
   readonly now: number;
   readonly isCopy: boolean;
   readonly isRefreshing: boolean;
-  /** Stands in the age's place while the list is refreshed, behind the time of one that isn't fresh. */
+  /** Stands in the age's place while the list is refreshed, behind the time of a copy or of a list that isn't fresh. */
   readonly refreshing?: string | undefined;
 }
 
@@ -57,8 +57,10 @@ interface ListAgeProps {
 export function ListAge({ asOf, now, isCopy, isRefreshing, refreshing }: ListAgeProps) {
   const freshness = freshnessOf(asOf, now);
   const time = words.asOf(useLenderClock().clockText(asOf, now));
-  const text =
-    freshness === 'fresh' ? (refreshing ?? time) : words.withAge(time, refreshing ?? ageText(asOf, now));
+  const age = freshness === 'fresh' ? undefined : ageText(asOf, now);
+  const beside = refreshing ?? age;
+  const isRefreshingAlone = refreshing !== undefined && age === undefined && !isCopy;
+  const text = isRefreshingAlone ? refreshing : beside === undefined ? time : words.withAge(time, beside);
   return (
     <span
       className="list-age"

@@ -81,19 +81,18 @@ test('an answer that nothing has changed repaints no row', async () => {
   expect(changes).toEqual([]);
 });
 
-test.each([
-  { minutes: 2, said: /^(Copy on this device, )?refreshing\.\.\.$/ },
-  { minutes: 9, said: /^(Copy on this device, )?as of \d+:40 [AP]M, refreshing\.\.\.$/ },
-])(
-  'a refresh is said in place of the age, behind the time of a list $minutes minutes old: $said',
-  async ({ minutes, said }) => {
+test.each([{ minutes: 2 }, { minutes: 9 }])(
+  'a refresh is said in place of the age, behind the time of the copy of $minutes minutes ago',
+  async ({ minutes }) => {
     const gateway = createFakeGateway(sampleLoans(2));
     const first = await startApp(gateway, '/dashboard');
     await screen.findByRole('grid');
     await first.close();
     const answer = gateway.holdBack('/los/v3/loanPipeline');
     await startApp(gateway, '/dashboard', { now: MORNING + minutes * MINUTE_MS });
-    await waitFor(() => expect(shownAge().text).toMatch(said));
+    await waitFor(() =>
+      expect(shownAge().text).toMatch(/^Copy on this device, as of \d+:40 [AP]M, refreshing\.\.\.$/),
+    );
     gateway.asOf = new Date(MORNING + minutes * MINUTE_MS).toISOString();
     answer();
     await waitFor(() => expect(shownAge().text).toMatch(/^as of /));
