@@ -2,8 +2,8 @@
 const MOST_NAMED = 3;
 
 /**
- * What the newest dated part of CHANGELOG.md is about: the bold beginnings of its first points, in their order, and how
- * many points there are besides. Its author puts first what matters most to those who use the app.
+ * What the newest dated part of CHANGELOG.md is about: the bold beginnings of its first points, in their order, and that
+ * there are more. Its author puts first what matters most to those who use the app.
  */
 export function newestChanges(changelog: string): string[] {
   const [, newest = ''] = changelog.split(/^### /m);
@@ -15,5 +15,5 @@ export function newestChanges(changelog: string): string[] {
   const rest = points - named.length;
   return rest === 0 || named.length === 0
     ? named
-    : [...named, `And ${rest} smaller ${rest === 1 ? 'fix' : 'fixes'}`];
+    : [...named, rest === 1 ? 'And a smaller fix' : 'And smaller fixes'];
 }

@@ -69,7 +69,8 @@ const REASONS: Readonly<Record<HoldReason | ParkReason | Place | 'newer' | 'dama
   network: { advice: "Sends automatically when you're back online." },
   upgrade: { chip: 'Waiting for an app update', advice: 'Update the app to send it.' },
   forbidden: {
-    advice: "You can't write to this loan. Copy the note for someone who can, or discard it.",
+    advice:
+      "Your account can't write to this loan. Ask your administrator for access, or copy the note for someone who has it.",
   },
   gone: { advice: 'The loan was moved or deleted. Copy the note if you still need it, or discard it.' },
   'too-old': {
@@ -156,9 +157,10 @@ export function noteStateText(note: NoteFacts, formatTime: (instant: string) => 
 
 /** Why a note is in its state, and what helps; undefined if there's nothing to say. */
 export function noteReasonText(note: NoteFacts): string | undefined {
-  const { state, detail = '' } = note;
+  const { state, why, detail = '' } = note;
   const advice = reasonWords(note)?.advice;
-  return advice !== undefined && state === 'parked' && detail !== ''
+  // Of an account's rights, the server says no more than that.
+  return advice !== undefined && state === 'parked' && why !== 'forbidden' && detail !== ''
     ? `${advice} The server says: ${detail}`
     : advice;
 }

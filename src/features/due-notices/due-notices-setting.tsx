@@ -26,10 +26,8 @@ function Setting({ notices }: { readonly notices: DueNotices }) {
     case 'blocked':
       return (
         <div>
-          <p>{words.label}</p>
-          <p className="fine-print">
-            {words.what} {words.blocked}
-          </p>
+          <Switch label={words.label} isOn={false} isDisabled onChange={() => undefined} />
+          <p className="fine-print">{words.blocked}</p>
         </div>
       );
     case 'off':

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { EditNote } from '#src/features/outbox/edit-note.tsx';
 import { entryWords as words } from '#src/features/outbox/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
+import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 import { noteReasonText, type Said } from '#src/loan-display/note-looks.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
@@ -62,6 +63,8 @@ interface NoteActionsProps extends Pick<OutboxNoteEntryProps, 'note' | 'outbox' 
 
 function NoteActions({ note, outbox, isOnly, onEdit }: NoteActionsProps) {
   const { id, state, text } = note;
+  // The button above the list says what it lacks.
+  const isConnected = useNeedText() === '';
   const canOnlyCopy = state === 'parked' && (note.why === 'forbidden' || note.why === 'gone');
   if (state === 'discarded') {
     return (
@@ -76,7 +79,9 @@ function NoteActions({ note, outbox, isOnly, onEdit }: NoteActionsProps) {
     <p className="outbox-note-actions">
       {canOnlyCopy ? <CopyTextButton text={text} kind="primary" /> : null}
       {state === 'parked' ? <ActionButton onPress={onEdit}>{words.editAndResend}</ActionButton> : null}
-      {state === 'held' && !isOnly ? <ActionButton onPress={outbox.retry}>{words.retry}</ActionButton> : null}
+      {state === 'held' && !isOnly && isConnected ? (
+        <ActionButton onPress={outbox.retry}>{words.retry}</ActionButton>
+      ) : null}
       {canOnlyCopy ? null : <CopyTextButton text={text} />}
       {state === 'acked' || state === 'sending' ? null : (
         <ActionButton kind="quiet" onPress={() => void outbox.discard(id)}>

@@ -106,6 +106,7 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
         {outboxSummary({
           status: view.status,
           pendingCount: pending.length,
+          refusedCount: pending.filter(({ state }) => state === 'parked').length,
           draftCount,
           isKept: promise !== undefined && keepsNotes(promise),
         })}

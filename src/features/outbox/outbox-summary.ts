@@ -3,21 +3,32 @@ import { summaryWords as words } from '#src/features/outbox/words.ts';
 interface SummaryInputs {
   readonly status: 'opening' | 'open' | 'failed';
   readonly pendingCount: number;
+  /** Of these, the ones that need their author first. */
+  readonly refusedCount: number;
   readonly draftCount: number | 'reading' | 'unreadable';
   /** The browser promised not to delete what waits. */
   readonly isKept: boolean;
 }
 
 /** How many notes and drafts wait, in a sentence or two. Claims nothing about what couldn't be read. */
-export function outboxSummary({ status, pendingCount, draftCount, isKept }: SummaryInputs): string {
+export function outboxSummary({
+  status,
+  pendingCount,
+  refusedCount,
+  draftCount,
+  isKept,
+}: SummaryInputs): string {
   if (status === 'opening') return words.checking;
   const isAllKnown = status === 'open' && pendingCount === 0;
   if (isAllKnown && draftCount === 0) return words.allSent;
   if (status === 'failed' && pendingCount === 0 && draftCount === 'unreadable') return words.notesUnknown;
   if (isAllKnown && draftCount === 'reading') return words.checking;
-  return [pendingText(status, pendingCount, isKept), draftText(draftCount)]
-    .filter((part) => part !== '')
-    .join(' ');
+  const waiting =
+    pendingCount > 0 && pendingCount === refusedCount
+      ? ''
+      : pendingText(status, pendingCount - refusedCount, isKept);
+  const refused = refusedCount === 0 ? '' : words.refused(refusedCount);
+  return [waiting, refused, draftText(draftCount)].filter((part) => part !== '').join(' ');
 }
 
 function pendingText(status: SummaryInputs['status'], count: number, isKept: boolean): string {

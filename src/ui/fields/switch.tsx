@@ -1,11 +1,13 @@
 interface SwitchProps {
   readonly label: string;
   readonly isOn: boolean;
+  /** It can't be turned on here. What says why stands below it. */
+  readonly isDisabled?: boolean | undefined;
   readonly onChange: (isOn: boolean) => void;
 }
 
 /** Turns something on or off right away. A native checkbox underneath. */
-export function Switch({ label, isOn, onChange }: SwitchProps) {
+export function Switch({ label, isOn, isDisabled, onChange }: SwitchProps) {
   return (
     <label className="switch">
       <span>{label}</span>
@@ -15,6 +17,7 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
         aria-checked={isOn}
         className="switch-input"
         checked={isOn}
+        disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
       />
     </label>

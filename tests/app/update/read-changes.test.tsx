@@ -22,7 +22,7 @@ test.each([
   expect(await readChanges(fetch)).toEqual([]);
 });
 
-test('the newest part of the changelog says what is new in 3 lines, and how much else', () => {
+test('the newest part of the changelog says what is new in 3 lines, and that there is more', () => {
   const changelog = `# Changelog
 
 ### May 2, 2026
@@ -42,7 +42,7 @@ test('the newest part of the changelog says what is new in 3 lines, and how much
     'Offline shows at once',
     'Large text loses nothing',
     'Signs you can tell apart',
-    'And 3 smaller fixes',
+    'And smaller fixes',
   ]);
   expect(newestChanges('### May 2, 2026\n\n- **Only this.**\n')).toEqual(['Only this']);
   expect(newestChanges('')).toEqual([]);
@@ -50,7 +50,7 @@ test('the newest part of the changelog says what is new in 3 lines, and how much
 
 test('what this version says is new is short, and in the words of those who use it', () => {
   const [rest, ...named] = newestChanges(readFileSync('CHANGELOG.md', 'utf8')).toReversed();
-  expect(rest).toMatch(/^And \d+ smaller fixes$/);
+  expect(rest).toBe('And smaller fixes');
   expect(named).toHaveLength(3);
   for (const line of named) {
     expect(line.length).toBeLessThan(70);

@@ -14,7 +14,7 @@ test('a new version is offered, and taken over only when somebody says so', asyn
   expect(screen.queryByText(/new version/)).toBeNull();
   let applied = 0;
   act(() => updateReady.announce({ kind: 'waiting', apply: () => (applied += 1) }));
-  expect(screen.getByText('A new version of Clear to Close is ready.')).toBeDefined();
+  expect(screen.getByText('A new version of Clear to Close is ready. What you typed stays.')).toBeDefined();
   expect(applied).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Update now' }));
   expect(applied).toBe(1);
@@ -22,10 +22,10 @@ test('a new version is offered, and taken over only when somebody says so', asyn
 
 test('the offer says what is new', async () => {
   const { updateReady } = await startApp(createFakeGateway(), '/login');
-  const changes = ['Offline shows at once', 'Large text loses nothing', 'And 24 smaller fixes'];
+  const changes = ['Offline shows at once', 'Large text loses nothing', 'And smaller fixes'];
   act(() => updateReady.announce({ kind: 'waiting', changes, apply: () => {} }));
   expect(screen.getByRole('complementary', { name: 'New version' }).textContent).toContain(
-    'is ready.\nOffline shows at once\nLarge text loses nothing\nAnd 24 smaller fixes',
+    'stays.\n• Offline shows at once\n• Large text loses nothing\n• And smaller fixes',
   );
 });
 

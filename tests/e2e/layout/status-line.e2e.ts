@@ -1,5 +1,5 @@
 import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { signIn } from '../support/pages/sign-in.ts';
@@ -162,9 +162,13 @@ test.each([
       }),
     );
   await signIn(page, app.origin, 'Dana Vasquez');
-  await page.locator('[data-skeleton="table"]').waitFor();
-  const before = await headings();
-  expect(before).toHaveLength(21);
+  // The skeleton is drawn anew once the window's width is known.
+  const before = await vi.waitFor(async () => {
+    const found = await headings();
+    expect(found).toHaveLength(21);
+    expect(found.every(([content]) => content !== '')).toBe(true);
+    return found;
+  }, 10_000);
   letThrough();
   await page.locator('[data-loan-guid]').first().waitFor();
   expect(await headings()).toEqual(before);

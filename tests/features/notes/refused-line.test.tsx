@@ -23,7 +23,7 @@ test('a refused note is named right under its box, with the reason and the way t
   await user.keyboard('{Control>}{Enter}{/Control}');
   const link = await box.findByRole('link', { name: '1 note needs attention' });
   const line = link.closest('p');
-  expect(line?.textContent).toBe("1 note needs attention: You can't write to this loan.");
+  expect(line?.textContent).toBe("1 note needs attention: Your account can't write to this loan.");
   expect(line?.previousElementSibling?.className).toBe('note-input');
   await user.click(link);
   expect(await screen.findByRole('heading', { name: 'Outbox' })).toBeDefined();

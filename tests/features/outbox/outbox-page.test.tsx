@@ -124,8 +124,13 @@ test('a note can be copied, thrown away, and brought back', async () => {
   const gateway = createFakeGateway([OKAFOR]);
   gateway.notes.refusals.push({ status: 403, code: 'FORBIDDEN' });
   const { user, copied } = await outboxWith(gateway, 'Not for me');
-  expect(await screen.findByText(/You can't write to this loan/)).toBeDefined();
+  expect(
+    await screen.findByText(
+      /^Your account can't write to this loan\. Ask your administrator .* who has it\.$/,
+    ),
+  ).toBeDefined();
   expect(await screen.findByRole('link', { name: '1 note needs attention' })).toBeDefined();
+  expect(screen.getByText("1 note can't be sent as it is.")).toBeDefined();
   // Nothing here can be sent, and the first thing to do stands first.
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   expect(screen.queryByText(/Connect to send them/)).toBeNull();
