@@ -112,7 +112,8 @@ function Updated({ oldestAsOf, newestAsOf, above }: UpdatedProps) {
   return (
     <>
       {', '}
-      <span className="list-age" data-age={freshnessOf(oldestAsOf, now)}>
+      {/* A copy of this morning is what a trip takes along: a color warns of one of yesterday. */}
+      <span className="list-age" data-age={freshnessOf(oldestAsOf, now) === 'old' ? 'old' : 'fresh'}>
         {ageOf(oldestAsOf) === ageOf(newest)
           ? words.updated(copyOf(oldestAsOf))
           : words.updatedFrom(copyOf(oldestAsOf), copyOf(newest))}
