@@ -2,8 +2,8 @@
 const MOST_NAMED = 3;
 
 /**
- * What the newest dated part of CHANGELOG.md is about: the bold beginnings of its first points, in their order, and that
- * there are more. Its author puts first what matters most to those who use the app.
+ * What the newest dated part of CHANGELOG.md is about: the bold beginnings of its first points, in their order, and
+ * that there are more. Its author puts first what matters most to those who use the app.
  */
 export function newestChanges(changelog: string): string[] {
   const [, newest = ''] = changelog.split(/^### /m);
