@@ -14,9 +14,9 @@ import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { keepScope, readKeptScope, todayScopeSchema } from '#src/features/today/kept-scope.ts';
 import { TodayScreen } from '#src/features/today/today-screen.tsx';
+import { todayWords as words } from '#src/features/today/words.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
-import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { prepareShare, ShareDialogPart } from '#src/routes/-frame/share-dialog-part.tsx';
@@ -100,8 +100,8 @@ function TodayRoute() {
         singleKeys={usePreferences().values.singleKeys}
         status={
           <>
-            {isForWhoHasNone ? <NoOwnLoans /> : null}
             <ViewStatus reading={reading} />
+            {isForWhoHasNone ? <span className="today-between"> · {words.noOwnLoans}</span> : null}
             <StarNotice {...stars} />
           </>
         }

@@ -111,7 +111,7 @@ function LoanFigures({ loan, today, children }: LoanFiguresProps) {
         </dd>
       </div>
       <div>
-        <dt>{words.milestone}</dt>
+        <dt className="milestone-word">{words.milestone}</dt>
         <dd>{loan.milestone === '' ? words.none : loan.milestone}</dd>
       </div>
       {children}

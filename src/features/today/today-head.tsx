@@ -37,7 +37,9 @@ export function TodayHead(props: TodayHeadProps) {
         <h2 className="page-title">{dayWithWeekday(today)}</h2>
         {closingsLink}
         <div className="today-text">
-          <p className="today-summary">{summary}</p> <span className="today-status">{status}</span>
+          <p className="today-summary">{summary}</p>
+          {summary === '' ? ' ' : <span className="today-between"> · </span>}
+          <span className="today-status">{status}</span>
         </div>
       </div>
       <div className="today-tools">

@@ -33,6 +33,7 @@ export function TodaySection(props: TodaySectionProps) {
   const titleId = useId();
   const [asked, setAsked] = useState(LINES_AT_ONCE);
   const { title, hint } = words.groups[group];
+  const hintText = group === 'waiting' && props.isOwn ? words.legalHint : hint;
   const isOthers = group === 'waiting' || group === 'legal';
   // A line chosen by key is shown, however far down it is.
   const wanted = Math.max(asked, lines.findIndex(({ loan }) => loan.loanId === chosenId) + 1);
@@ -44,7 +45,13 @@ export function TodaySection(props: TodaySectionProps) {
         <h2 id={titleId} className="today-section-title">
           {title} <span className="today-count">{words.loans(lines.length)}</span>
         </h2>
-        <span className="today-hint">{group === 'waiting' && props.isOwn ? words.legalHint : hint}</span>
+        {group === 'now' ? (
+          <button type="button" className="today-hint today-order-link" onClick={showOrder}>
+            {hintText}
+          </button>
+        ) : (
+          <span className="today-hint">{hintText}</span>
+        )}
       </div>
       <ul>
         {lines.slice(0, limit).map((line) => (
@@ -69,4 +76,13 @@ export function TodaySection(props: TodaySectionProps) {
       ) : null}
     </section>
   );
+}
+
+/** The rule in full stands below the list. */
+function showOrder(): void {
+  const order = document.querySelector<HTMLDetailsElement>('.today-order');
+  if (order === null) return;
+  order.open = true;
+  order.querySelector('summary')?.focus({ preventScroll: true });
+  order.scrollIntoView({ block: 'nearest' });
 }

@@ -12,11 +12,11 @@ export interface DayCounts {
   readonly legal: number;
 }
 
-/** `12 loans need someone now: 5 wait on you. 3 more today.`; of none that wait on the person, nothing. */
+/** `12 loans need someone now: 5 wait on you · 3 more today`; of none that wait on the person, nothing. */
 function needSomeone({ now, mine, today }: DayCounts): string {
   const you = mine === 0 ? '' : `: ${counted(mine, 'waits', 'wait')} on you`;
-  const more = today === 0 ? '' : ` ${today.toLocaleString('en-US')} more today.`;
-  return `${counted(now, 'loan needs', 'loans need')} someone now${you}.${more}`;
+  const more = today === 0 ? '' : ` · ${today.toLocaleString('en-US')} more today`;
+  return `${counted(now, 'loan needs', 'loans need')} someone now${you}${more}`;
 }
 
 const PARTS = { 'loan-officer': 'Loan officer', processor: 'Processor' } as const;
@@ -34,20 +34,20 @@ export const todayWords = {
     string
   >,
   summary: {
-    /** `Your turn on 5 loans now, 3 more today. 2 legal deadlines with others.` */
+    /** `Your turn on 5 loans now, 3 more today · 2 legal deadlines with others` */
     mine: ({ now, today, legal }) => {
       const more = today === 0 ? '' : `, ${today.toLocaleString('en-US')} more today`;
       const others =
-        legal === 0 ? '' : ` ${counted(legal, 'legal deadline', 'legal deadlines')} with others.`;
-      return `Your turn on ${counted(now, 'loan', 'loans')} now${more}.${others}`;
+        legal === 0 ? '' : ` · ${counted(legal, 'legal deadline', 'legal deadlines')} with others`;
+      return `Your turn on ${counted(now, 'loan', 'loans')} now${more}${others}`;
     },
     loans: needSomeone,
     everybody: needSomeone,
   } satisfies Record<TodayScope, (counts: DayCounts) => string>,
-  /** `Rafael Bachman's turn on 14 loans now, 3 more today.` */
+  /** `Rafael Bachman's turn on 14 loans now, 3 more today` */
   summaryOf: (name: string, { now, today }: DayCounts) => {
     const more = today === 0 ? '' : `, ${today.toLocaleString('en-US')} more today`;
-    return `${name}'s turn on ${counted(now, 'loan', 'loans')} now${more}.`;
+    return `${name}'s turn on ${counted(now, 'loan', 'loans')} now${more}`;
   },
   loading: 'Loading tasks...',
   gladIn: {
@@ -56,12 +56,14 @@ export const todayWords = {
     everybody: 'Nothing to do. Well done!',
   } satisfies Record<TodayScope, string>,
   noLoans: 'No loans are assigned to you.',
+  /** Beside All Loans, which is chosen for them. */
+  noOwnLoans: 'you have no loans of your own',
   seeEverybody: 'See All Loans',
   gladStarred: 'Nothing to do on the starred loans here.',
   groups: {
     now: {
       title: 'Now',
-      hint: 'legal deadlines first, then the most overdue',
+      hint: "legal deadlines first, then what's late: near closings count more",
     },
     legal: { title: 'Legal deadlines with others', hint: 'closing within 3 business days' },
     today: { title: 'Today', hint: 'due today, closing soon, or waiting for you' },

@@ -55,7 +55,7 @@ test("a manager narrows everybody's list to one person, and widens it again", as
   await user.click(panel.getByText('Rafael'));
   await waitFor(() => expect(borrowers().toSorted()).toEqual(['Okafor', 'Sato']));
   expect(new URLSearchParams(address().split('?')[1]).get('who')).toBe('rafael@lender.example');
-  expect(document.querySelector('.today-summary')?.textContent).toBe("Rafael's turn on 2 loans now.");
+  expect(document.querySelector('.today-summary')?.textContent).toBe("Rafael's turn on 2 loans now");
   await user.click(screen.getByRole('button', { name: 'By person: Rafael' }));
   await user.click((await personPanel()).getByText('Everyone'));
   await waitFor(() => expect(borrowers()).toHaveLength(3));

@@ -66,7 +66,7 @@ test('each loan has one line in its group, the most urgent first, and the first 
   await openToday();
   await screen.findByRole('region', { name: /^Now/ });
   expect(document.querySelector('.today-summary')?.textContent).toBe(
-    '2 loans need someone now: 1 waits on you. 1 more today.',
+    '2 loans need someone now: 1 waits on you · 1 more today',
   );
   expect(borrowers()).toEqual(['Sato', 'Okafor', 'Nguyễn', 'Adeyemi']);
   expect(section(/^Now 2/).getAllByRole('button', { name: /past due|proof that/ })).toHaveLength(2);
@@ -161,9 +161,7 @@ test('it opens with what waits on the person, without saying so in each line, an
   await screen.findByRole('region', { name: /^Now/ });
   expect(screen.getByRole('radio', { name: 'My tasks' })).toHaveProperty('checked', true);
   expect(borrowers()).toEqual(['Sato', 'Nguyễn']);
-  expect(document.querySelector('.today-summary')?.textContent).toBe(
-    'Your turn on 1 loan now, 1 more today.',
-  );
+  expect(document.querySelector('.today-summary')?.textContent).toBe('Your turn on 1 loan now, 1 more today');
   expect(section(/^Today 1/).getByRole('listitem').textContent).not.toContain('You');
   await user.click(screen.getByRole('radio', { name: 'My Loans' }));
   await waitFor(() => expect(borrowers()).toContain('Okafor'));
@@ -199,7 +197,7 @@ test("a processor's tasks have what the law asks of others on their loans right 
   const legal = section(/^Legal deadlines with others 1 loan/);
   expect(legal.getByText('closing within 3 business days')).toBeDefined();
   expect(document.querySelector('.today-summary')?.textContent).toBe(
-    'Your turn on 1 loan now. 1 legal deadline with others.',
+    'Your turn on 1 loan now · 1 legal deadline with others',
   );
   expect(legal.getByRole('listitem').textContent).toContain('Loan officer: Marisol Kessler');
   await waitFor(() => {
@@ -302,7 +300,8 @@ test("somebody without own loans begins with everybody's, as in the list", async
   await screen.findByRole('region', { name: /^Now/ });
   expect(screen.getByRole('radio', { name: 'All Loans' })).toHaveProperty('checked', true);
   expect(screen.queryByText('No loans are assigned to you.')).toBeNull();
-  expect(screen.getByText('You have no loans of your own, so this shows all loans.')).toBeDefined();
+  const head = document.querySelector('.today-text')?.textContent;
+  expect(head).toMatch(/^2 loans need .* · as of \d+:\d\d [AP]M · you have no loans of your own$/);
 });
 
 test("without a loan of their own, people hear that, and one press shows everybody's", async () => {
@@ -342,10 +341,14 @@ test('while loans load, rows stand where they will be, under what is awaited', a
   expect(screen.queryByText('Loading tasks...')).toBeNull();
 });
 
-test('the head of what is late or legal says what sorts it', async () => {
-  await openToday();
+test('the head of what is late or legal says what sorts it, and leads to the whole rule', async () => {
+  const { user } = await openToday();
   const now = within(await screen.findByRole('region', { name: /^Now/ }));
-  expect(now.getByText('legal deadlines first, then the most overdue')).toBeDefined();
+  await user.click(
+    now.getByRole('button', { name: "legal deadlines first, then what's late: near closings count more" }),
+  );
+  expect(document.querySelector('.today-order')).toHaveProperty('open', true);
+  expect(document.activeElement?.textContent).toBe('How this is sorted');
 });
 
 const CD_LATE = sampleLoan({

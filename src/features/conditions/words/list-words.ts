@@ -61,7 +61,8 @@ export const filterWords = {
   types: 'Condition Type',
   everyType: 'Select Condition Types',
   search: 'Search conditions',
-  searchPlaceholder: 'Search conditions...',
+  /** Short: a tablet's field is narrow. What's searched, its name says. */
+  searchPlaceholder: 'Search...',
   closing: 'Closing in 7 days or not funded',
   groupBy: 'Group by',
   groupings: { none: 'None', priorTo: 'Prior To', loan: 'Loan' },
