@@ -4,9 +4,12 @@ export function lineInSight(list: HTMLElement | null, loanId: string): HTMLEleme
   if (line === null) return null;
   line.scrollIntoView({ block: 'nearest' });
   const tray = list?.parentElement?.querySelector('.today-tray')?.getBoundingClientRect();
+  if (tray === undefined) return line;
+  // What was snoozed is told above the tray, which stands beside the list in a wide window.
+  const told = list?.parentElement?.querySelector('.snoozed-notice')?.getBoundingClientRect().top;
+  const top = Math.min(tray.top, told ?? Infinity);
   const { bottom, right } = line.getBoundingClientRect();
-  // In a wide window the tray stands beside the list.
-  if (tray !== undefined && tray.left < right && bottom > tray.top) window.scrollBy(0, bottom - tray.top);
+  if (tray.left < right && bottom > top) window.scrollBy(0, bottom - top);
   return line;
 }
 

@@ -5,6 +5,7 @@ import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-group
 import { blockedText } from '#src/domain/loan/send-deadlines.ts';
 import { actionTitle, closingPhrase, turnText } from '#src/domain/actions/action-text.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -66,7 +67,7 @@ export const TodayLine = memo(function TodayLine({
           {isStarred ? <StarSign /> : null}
         </span>
         <span className="today-what">
-          {actionTitle(action, loan)}
+          {withoutNearYears(actionTitle(action, loan), today)}
           <DeadlineText line={line} today={today} email={email} />
         </span>
         <span
@@ -74,7 +75,7 @@ export const TodayLine = memo(function TodayLine({
           data-near={isNear(loan) ? '' : undefined}
           data-late={isPassedClosingLate(loan) ? '' : undefined}
         >
-          {closingPhrase(loan)}
+          {withoutNearYears(closingPhrase(loan), today)}
         </span>
         {hasTurn ? (
           <span className="today-turn">{turnText(action.turn, loan, turnsOfPerson(loan, email))}</span>
@@ -103,13 +104,18 @@ function DeadlineText({ line: { loan, action, risk, own }, today, email }: Deadl
       <>
         {' '}
         <span className="today-blocks" data-near={blocks.day - today <= 1 ? '' : undefined}>
-          {blockedText(blocks, today)}
+          {withoutNearYears(blockedText(blocks, today), today)}
         </span>
       </>
     );
   }
-  if (own !== undefined) return <Below text={words.own(actionTitle(own, loan))} />;
-  return risk === undefined ? null : <Below text={othersRiskText(risk, loan, email)} />;
+  const below =
+    own === undefined
+      ? risk === undefined
+        ? ''
+        : othersRiskText(risk, loan, email)
+      : words.own(actionTitle(own, loan));
+  return below === '' ? null : <Below text={withoutNearYears(below, today)} />;
 }
 
 function Below({ text }: { readonly text: string }) {

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type ActionLine, isMine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
-import { actionReason, actionTitle } from '#src/domain/actions/action-text.ts';
+import { actionTitle } from '#src/domain/actions/action-text.ts';
 import type { NextAction } from '#src/domain/actions/next-action.ts';
+import { reasonParts } from '#src/domain/actions/reason-parts.ts';
 import { othersToldOnce } from '#src/domain/actions/told-once.ts';
+import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { othersRiskText } from '#src/features/today/others-risk-text.ts';
 import { TrayHead } from '#src/features/today/tray-head.tsx';
@@ -58,9 +60,9 @@ export function TodayTray(props: TodayTrayProps) {
   const trayRef = useRef<HTMLElement>(null);
   const onGrow = useEffectEvent(props.onGrow);
   useEffect(() => watchGrowth(trayRef.current, () => onGrow()), []);
-  const reason = actionReason(action, loan, cdReceipt, today);
+  const [reason, why] = reasonParts(action, loan, cdReceipt, today);
   const others = othersToldOnce(line);
-  const hasMore = others.length > 0 || reason.length > SHORT_REASON;
+  const hasMore = why !== '' || others.length > 0 || reason.length > SHORT_REASON;
   const notesRef = useRef<HTMLDivElement>(null);
   const isWriting = notes !== null;
   useEffect(() => {
@@ -74,6 +76,7 @@ export function TodayTray(props: TodayTrayProps) {
       className="today-tray"
       aria-label={words.chosen}
       data-work={isWriting || snooze !== null ? '' : undefined}
+      data-why={why === '' ? undefined : ''}
       data-whole={isWhole ? '' : undefined}
       data-folded={isNarrow && props.isFolded ? '' : undefined}
     >
@@ -84,6 +87,7 @@ export function TodayTray(props: TodayTrayProps) {
           today={today}
           email={email}
           reason={reason}
+          why={isWhole ? why : ''}
           fold={isNarrow ? { isFolded: props.isFolded, onFold: props.onFold } : undefined}
           more={
             hasMore ? (
@@ -93,7 +97,7 @@ export function TodayTray(props: TodayTrayProps) {
                 isExpanded={isWhole}
                 onPress={() => setIsWhole((before) => !before)}
               >
-                {isWhole ? words.less : words.more}
+                {isWhole ? words.less : why === '' ? words.more : words.why}
               </ActionButton>
             ) : null
           }
@@ -102,7 +106,10 @@ export function TodayTray(props: TodayTrayProps) {
           <ul className="today-others" aria-label={words.also}>
             {others.map((other) => (
               <li key={`${other.kind} ${other.subjects[0] ?? ''}`}>
-                {isOthers(other) ? othersRiskText(other, loan, email) : actionTitle(other, loan)}
+                {withoutNearYears(
+                  isOthers(other) ? othersRiskText(other, loan, email) : actionTitle(other, loan),
+                  today,
+                )}
               </li>
             ))}
           </ul>

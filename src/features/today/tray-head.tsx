@@ -2,6 +2,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { actionTitle, waitingText } from '#src/domain/actions/action-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
@@ -16,6 +17,8 @@ interface TrayHeadProps {
   readonly email: string;
   /** Why, in a sentence. */
   readonly reason: string;
+  /** The law, once it's asked for; otherwise ''. */
+  readonly why: string;
   /** Where the title folds what's below it; undefined where that always shows. */
   readonly fold: { readonly isFolded: boolean; readonly onFold: () => void } | undefined;
   /** Stands beside Call. */
@@ -23,11 +26,11 @@ interface TrayHeadProps {
 }
 
 /** What to do for the chosen loan, why, whose turn it is, and whom to call about it. */
-export function TrayHead({ line, today, email, reason, fold, more }: TrayHeadProps) {
+export function TrayHead({ line, today, email, reason, why, fold, more }: TrayHeadProps) {
   const { loan, action } = line;
   const call = whoToCall(line, email);
   const borrower = loan.borrowerLastName || words.noBorrower;
-  const title = `${borrower} ${shortLoanNumber(loan.loanNumber)}: ${actionTitle(action, loan)}`;
+  const title = `${borrower} ${shortLoanNumber(loan.loanNumber)}: ${withoutNearYears(actionTitle(action, loan), today)}`;
   return (
     <div className="today-tray-head">
       <div className="today-tray-why">
@@ -50,7 +53,9 @@ export function TrayHead({ line, today, email, reason, fold, more }: TrayHeadPro
         <p className="today-tray-turn">
           {words.turn(
             waitingText(action.turn, loan, turnsOfPerson(loan, email)),
-            action.until === undefined || action.until < today ? '' : dayWithWeekday(action.until),
+            action.until === undefined || action.until < today
+              ? ''
+              : withoutNearYears(dayWithWeekday(action.until), today),
           )}
         </p>
         {call?.isInstead === true ? (
@@ -70,6 +75,7 @@ export function TrayHead({ line, today, email, reason, fold, more }: TrayHeadPro
           {more}
         </div>
       )}
+      {why === '' ? null : <p className="today-tray-law">{why}</p>}
     </div>
   );
 }

@@ -61,12 +61,13 @@ export function useTodayRound(
   const toggle = useCallback((work: TrayWork, loanId: string | undefined) => {
     if (loanId === undefined) return;
     setChosenId(loanId);
-    setIsFolded(false);
     setUnderWay((before) =>
       before?.work === work && before.loanId === loanId ? undefined : { work, loanId },
     );
   }, []);
   const work = underWay !== undefined && underWay.loanId === currentId ? underWay.work : undefined;
+  // What's under way unfolds it for as long as that takes.
+  const isFoldedNow = isFolded && work === undefined;
   // What opens in a phone's tray makes it taller.
   useLayoutEffect(() => {
     if (work !== undefined && currentId !== undefined) lineInSight(listRef.current, currentId);
@@ -80,8 +81,11 @@ export function useTodayRound(
       setIsFolded(false);
     },
     toggle,
-    isFolded,
-    fold: () => setIsFolded((before) => !before),
+    isFolded: isFoldedNow,
+    fold: () => {
+      setIsFolded(!isFoldedNow);
+      setUnderWay(undefined);
+    },
     step: (by) => {
       const next = chosen === undefined ? undefined : all[all.indexOf(chosen) + by];
       if (next !== undefined) goTo(next.loan.loanId);

@@ -89,6 +89,8 @@ export const todayWords = {
   callInstead: (turn: ActionTurn, callee: 'loan-officer' | 'processor') =>
     `No number for the ${partOf(turn)}. Call the ${partOf(callee)} instead.`,
   more: 'More',
+  /** Shows the law, and whatever More shows. */
+  why: 'Why',
   less: 'Less',
   also: 'Also',
   note: 'Note',

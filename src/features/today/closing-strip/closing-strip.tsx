@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { cannotFundText, noWiresText } from '#src/domain/calendar/wire-words.ts';
+import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { closingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { type NearClosings, nearClosings, openForClosing } from '#src/domain/closings/near-closings.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
@@ -162,7 +163,9 @@ function obstacleText(loan: Loan, { today, rules }: NextActionInputs): string {
   const legal = legalClosing(loan, rules.cdReceipt, today);
   if (legal?.isTooEarly === true) return isRuledOut(legal) ? words.tooEarly : words.needsProof;
   const unwired = dayWithoutWire(loan, today);
-  return unwired !== undefined && unwired === loan.closing.day ? cannotFundText(unwired) : '';
+  return unwired !== undefined && unwired === loan.closing.day
+    ? withoutNearYears(cannotFundText(unwired), today)
+    : '';
 }
 
 /** What's open for the closing; '' for one that the law doesn't allow, which has no day to be ready for. */

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import type { OpenForClosing } from '#src/domain/closings/near-closings.ts';
 import { counted } from '#src/ui/counted.ts';
 
@@ -11,7 +12,7 @@ export const closingStripWords = {
   /** `Closing today`, `Tomorrow`, `Mon 11/30`: the next business day needs no year. */
   day: (day: CalendarDay, today: CalendarDay) => {
     if (day === today) return 'Closing today';
-    return day - today === 1 ? 'Tomorrow' : dayWithWeekday(day).replace(/\/\d{4}$/, '');
+    return day - today === 1 ? 'Tomorrow' : withoutNearYears(dayWithWeekday(day), today);
   },
   noBorrower: 'No borrower name',
   tooEarly: 'too early by law',

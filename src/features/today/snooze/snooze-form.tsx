@@ -3,6 +3,7 @@ import { snoozeDays } from '#src/domain/actions/snoozed-loans.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CountsDay } from '#src/domain/calendar/business-days.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { LONGEST_REASON } from '#src/domain/marks/loan-mark.ts';
 import { snoozeWords as words } from '#src/features/today/snooze/words.ts';
@@ -52,28 +53,18 @@ export function SnoozeForm({
     <fieldset ref={formRef} className="snooze-form">
       <legend className="snooze-title">{words.title}</legend>
       {legalDay === undefined ? null : (
-        <p className="snooze-legal">{words.legal(legalName, dayWithWeekday(legalDay))}</p>
+        <p className="snooze-legal">
+          {words.legal(legalName, withoutNearYears(dayWithWeekday(legalDay), today))}
+        </p>
       )}
-      <div className="snooze-fields">
-        <label htmlFor={`${id}-reason`}>{words.reason}</label>
-        <input
-          id={`${id}-reason`}
-          className="snooze-input"
-          type="text"
-          autoComplete="off"
-          maxLength={LONGEST_REASON}
-          placeholder={words.reasonHint}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
       <div className="snooze-days">
         {snoozeDays(today, isOfficeDay)
           // After the deadline it would come back sooner than it says.
           .filter(({ day }) => legalDay === undefined || day <= legalDay)
           .map(({ name, day }) => (
             <ActionButton key={name} size="lg" onPress={() => choose(day)}>
-              {words.days[name]} <span className="snooze-day">{dayWithWeekday(day)}</span>
+              {words.days[name]}{' '}
+              <span className="snooze-day">{withoutNearYears(dayWithWeekday(day), today)}</span>
             </ActionButton>
           ))}
         <ActionButton size="lg" onPress={() => choose(undefined)}>
@@ -98,6 +89,19 @@ export function SnoozeForm({
         >
           {words.untilDate}
         </ActionButton>
+      </div>
+      <div className="snooze-fields">
+        <label htmlFor={`${id}-reason`}>{words.reason}</label>
+        <input
+          id={`${id}-reason`}
+          className="snooze-input"
+          type="text"
+          autoComplete="off"
+          maxLength={LONGEST_REASON}
+          placeholder={words.reasonHint}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </div>
       {isFull ? <p role="alert">{words.tooMany}</p> : null}
     </fieldset>

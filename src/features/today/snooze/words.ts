@@ -15,7 +15,7 @@ export const snoozeWords = {
   whenChanged: 'When the loan changes',
   date: 'Another day',
   untilDate: 'Until this day',
-  /** `CD must go by Mon 11/30/2026, so this loan comes back that day.` */
+  /** `CD must go by Mon 11/30, so this loan comes back that day.` */
   legal: (name: string, day: string) => `${name} by ${day}, so this loan comes back that day.`,
   legalNow: (name: string) => `${name} today, so this loan can't be snoozed.`,
   tooEarly: "This closing date isn't legal anymore. Set a new one before you snooze.",
@@ -29,7 +29,7 @@ export const snoozeWords = {
   wake: 'Wake now',
   wakeLoan: (name: string) => `Wake now: ${name}`,
   snoozed: (name: string) => `${name} is snoozed.`,
-  /** `Mbeki snoozed until Fri 11/27/2026`. */
+  /** `Mbeki snoozed until Fri 11/27`. */
   snoozedUntil: (name: string, until: string) => `${name} snoozed ${until}`,
   undo: 'Undo',
   undoFor: (name: string) => `Undo: ${name} snoozed`,
