@@ -134,11 +134,18 @@ const TURN_NAMES: Readonly<Record<ActionTurn, string>> = {
   reader: 'You',
 };
 
-/** Whose turn it is: `You`, `Processor: Simon Rourke`, `Borrower`. @param mine the person's own turns on the loan. */
-export function turnText(turn: ActionTurn, loan: Loan, mine: ReadonlySet<ActionTurn>): string {
-  if (mine.has(turn)) return TURN_NAMES.reader;
+/**
+ * Whose turn it is, and as what: `You`, `Borrower`, or `Simon Rourke` and `processor`.
+ * @param mine the person's own turns on the loan.
+ */
+export function turnParts(
+  turn: ActionTurn,
+  loan: Loan,
+  mine: ReadonlySet<ActionTurn>,
+): readonly [who: string, part: string] {
+  if (mine.has(turn)) return [TURN_NAMES.reader, ''];
   const person = nameOfTurn(turn, loan);
-  return person === '' ? TURN_NAMES[turn] : `${TURN_NAMES[turn]}: ${person}`;
+  return person === '' ? [TURN_NAMES[turn], ''] : [person, TURN_NAMES[turn].toLowerCase()];
 }
 
 /** The same as a sentence: `Your turn`, `Waiting on Simon Rourke (processor)`, `Waiting on the borrower`. */
@@ -160,14 +167,18 @@ function nameOfTurn(turn: ActionTurn, loan: Loan): string {
   return turn === 'processor' ? loan.processorName : '';
 }
 
-/** `closes today`, `closes Wed 11/25/2026, in 5 days`, `did not close, 2 days`, `no closing date`. */
-export function closingPhrase({ closing }: Loan): string {
+/**
+ * `closes today`, `did not close, 2 days`, `no closing date`; of a day ahead, how far off it is comes apart: `closes Wed
+ * 11/25/2026` and `in 5 days`.
+ */
+export function closingParts({ closing }: Loan): readonly [closes: string, ahead: string] {
   const { day, daysUntil, daysUnfunded, didNotClose } = closing;
-  if (day === undefined || daysUntil === undefined) return 'no closing date';
-  if (daysUnfunded > 0) return `${didNotClose ? 'did not close' : 'not funded'}, ${daysText(daysUnfunded)}`;
-  if (daysUntil < 0) return `closed ${dayWithWeekday(day)}`;
-  if (daysUntil === 0) return 'closes today';
-  return `closes ${dayWithWeekday(day)}, ${daysUntil === 1 ? 'tomorrow' : `in ${daysText(daysUntil)}`}`;
+  if (day === undefined || daysUntil === undefined) return ['no closing date', ''];
+  if (daysUnfunded > 0)
+    return [`${didNotClose ? 'did not close' : 'not funded'}, ${daysText(daysUnfunded)}`, ''];
+  if (daysUntil < 0) return [`closed ${dayWithWeekday(day)}`, ''];
+  if (daysUntil === 0) return ['closes today', ''];
+  return [`closes ${dayWithWeekday(day)}`, daysUntil === 1 ? 'tomorrow' : `in ${daysText(daysUntil)}`];
 }
 
 /** `11/12/2026, 8 days ago (6 business days)`; today has no count. */

@@ -3,7 +3,7 @@ import Phone from 'lucide-react/icons/phone';
 import { memo } from 'react';
 import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { blockedText } from '#src/domain/loan/send-deadlines.ts';
-import { actionTitle, closingPhrase, turnText } from '#src/domain/actions/action-text.ts';
+import { actionTitle, closingParts, turnParts } from '#src/domain/actions/action-text.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
@@ -46,6 +46,8 @@ export const TodayLine = memo(function TodayLine({
   const { loan, action } = line;
   const borrower = loan.borrowerLastName || words.noBorrower;
   const number = shortLoanNumber(loan.loanNumber);
+  const [closes, ahead] = closingParts(loan);
+  const turns = turnsOfPerson(loan, email);
   return (
     <li className="today-row">
       <button
@@ -75,11 +77,18 @@ export const TodayLine = memo(function TodayLine({
           data-near={isNear(loan) ? '' : undefined}
           data-late={isPassedClosingLate(loan) ? '' : undefined}
         >
-          {withoutNearYears(closingPhrase(loan), today)}
+          {withoutNearYears(closes, today)}
+          {ahead === '' ? null : <span className="today-ahead">, {ahead}</span>}
         </span>
         {hasTurn ? (
-          <span className="today-turn">{turnText(action.turn, loan, turnsOfPerson(loan, email))}</span>
-        ) : null}
+          <span className="today-turn">
+            <Person parts={turnParts(action.turn, loan, turns)} />
+          </span>
+        ) : turns.has('loan-officer') || loan.loanOfficerName === '' ? null : (
+          <span className="today-mate">
+            <Person parts={turnParts('loan-officer', loan, turns)} />
+          </span>
+        )}
       </button>
       <CallButton line={line} email={email} />
       <ActionButton
@@ -123,6 +132,21 @@ function Below({ text }: { readonly text: string }) {
     <>
       {' '}
       <span className="today-risk">{text}</span>
+    </>
+  );
+}
+
+/** `Elena Marchetti, loan officer`, where a phone has room for the name alone. */
+function Person({ parts: [who, part] }: { readonly parts: readonly [who: string, part: string] }) {
+  return (
+    <>
+      {who}
+      {part === '' ? null : (
+        <>
+          <span className="today-part">, </span>
+          <span className="today-part">{part}</span>
+        </>
+      )}
     </>
   );
 }

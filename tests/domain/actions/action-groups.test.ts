@@ -3,8 +3,8 @@ import { groupActions, turnsOfPerson } from '#src/domain/actions/action-groups.t
 import {
   actionReason,
   actionTitle,
-  closingPhrase,
-  turnText,
+  closingParts,
+  turnParts,
   waitingText,
 } from '#src/domain/actions/action-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -94,9 +94,9 @@ test("beside a person's own task, the loan's one line names it too", () => {
 test('whose turn it is has a name where the loan has one, and You for oneself', () => {
   const loan = loanWith({});
   const mine = turnsOfPerson(loan, 'proc@lender.example');
-  expect(turnText('processor', loan, mine)).toBe('You');
-  expect(turnText('loan-officer', loan, mine)).toBe('Loan officer: Marisol Kessler');
-  expect(turnText('underwriter', loan, mine)).toBe('Underwriter');
+  expect(turnParts('processor', loan, mine)).toEqual(['You', '']);
+  expect(turnParts('loan-officer', loan, mine)).toEqual(['Marisol Kessler', 'loan officer']);
+  expect(turnParts('underwriter', loan, mine)).toEqual(['Underwriter', '']);
   expect(waitingText('processor', loan, mine)).toBe('Your turn');
   expect(waitingText('reader', loan, mine)).toBe('Your turn');
   expect(waitingText('loan-officer', loan, mine)).toBe('Waiting on Marisol Kessler (loan officer)');
@@ -151,10 +151,10 @@ test.each<readonly [fields: Readonly<Record<string, string>>, title: string, rea
 });
 
 test.each([
-  [0, 'closes today'],
-  [1, 'closes Sat 11/21/2026, tomorrow'],
-  [5, 'closes Wed 11/25/2026, in 5 days'],
-  [-2, 'did not close, 2 days'],
-])('a closing in %i days in words', (days, text) => {
-  expect(closingPhrase(loanWith({ 'Fields.763': dateIn(days) }))).toBe(text);
+  [0, 'closes today', ''],
+  [1, 'closes Sat 11/21/2026', 'tomorrow'],
+  [5, 'closes Wed 11/25/2026', 'in 5 days'],
+  [-2, 'did not close, 2 days', ''],
+])('a closing in %i days in words', (days, closes, ahead) => {
+  expect(closingParts(loanWith({ 'Fields.763': dateIn(days) }))).toEqual([closes, ahead]);
 });

@@ -33,6 +33,9 @@ function dateIn(days: number): string {
 const withWeekday = (date: string): string =>
   `${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date} UTC`))} ${date}`;
 
+/** As Today says a day near today. */
+const withoutYear = (date: string): string => date.slice(0, -'/2026'.length);
+
 const idOf = (field: string): string => field.replace(/^Fields\./, '');
 
 /** A step's field id, such as `CX.TITLE.RECEIVED.DUE`. */
@@ -50,6 +53,8 @@ interface Planted {
   readonly fields: Readonly<Record<string, string>>;
   readonly title: string;
   readonly reason: RegExp;
+  /** Behind "Why"; absent where the reason is all of it. */
+  readonly law?: RegExp;
   readonly turn: string;
 }
 
@@ -67,8 +72,11 @@ function plantedCases(): Planted[] {
         [fieldOf('Disclosures', 'Disclosures Sent', 'completed')]: facts.le,
         [fieldOf('Initial CD', 'Sent', 'completed')]: sent,
       },
-      title: `Move the closing: ${withWeekday(inTwo)} is too early by law`,
+      title: `Move the closing: ${withoutYear(withWeekday(inTwo))} is too early by law`,
       reason: new RegExp(
+        `^Without proof of earlier receipt, the earliest closing is ${withoutYear(earliest)}\\.$`,
+      ),
+      law: new RegExp(
         `^The closing can't happen on ${withWeekday(inTwo)}: the CD was sent ${withWeekday(sent)} and counts as received .*\\. Without proof of earlier receipt the earliest legal closing is ${earliest}\\. .* Your compliance office decides\\.$`,
       ),
       turn: 'You',
@@ -77,23 +85,25 @@ function plantedCases(): Planted[] {
       fields: { [idOf(closing)]: dateIn(-4) },
       title: 'Set a new closing date',
       reason: new RegExp(
-        `^Did not close: Closing Sent and Funds Sent have no completed date\\. The closing was projected for ${dateIn(-4)}, 4 days ago ${ANY_COUNT}\\.$`,
+        `^Did not close: Closing Sent and Funds Sent have no completed date\\. The closing was projected for ${withoutYear(dateIn(-4))}, 4 days ago ${ANY_COUNT}\\.$`,
       ),
       turn: 'You',
     },
     {
       fields: { [fieldOf('Appraisal', 'Appraisal Ordered', 'due')]: dateIn(-6) },
       title: 'Order Appraisal, 6 days past due',
-      reason: new RegExp(`^Appraisal Ordered was due ${dateIn(-6)}, 6 days ago ${ANY_COUNT}\\.$`),
-      turn: `Processor: ${PROCESSOR}`,
+      reason: new RegExp(
+        `^Appraisal Ordered was due ${withoutYear(dateIn(-6))}, 6 days ago ${ANY_COUNT}\\.$`,
+      ),
+      turn: `${PROCESSOR}, processor`,
     },
     {
       fields: { [fieldOf('Dead in Water', 'ITP Received', 'completed')]: dateIn(-5) },
       title: 'Get the file ready to UW, 5 days after ITP',
       reason: new RegExp(
-        `^Ready to UW is not completed\\. ITP was received ${dateIn(-5)}, 5 days ago ${ANY_COUNT}\\.$`,
+        `^Ready to UW is not completed\\. ITP was received ${withoutYear(dateIn(-5))}, 5 days ago ${ANY_COUNT}\\.$`,
       ),
-      turn: `Processor: ${PROCESSOR}`,
+      turn: `${PROCESSOR}, processor`,
     },
   ];
 }
@@ -139,6 +149,12 @@ async function expectPlanted(page: Page, ids: readonly string[], cases: readonly
     expect(await planted.locator('.today-turn').innerText()).toBe(turn);
     await planted.click();
     expect(await tray.locator('p').first().innerText()).toMatch(reason);
+  }
+  for (const [place, { law }] of cases.entries()) {
+    if (law === undefined) continue;
+    await line(page, ids[place] ?? '').click();
+    await tray.getByRole('button', { name: 'Why' }).click();
+    await tray.getByText(law).waitFor();
   }
   const now = page.locator('section[data-group="now"] .today-line');
   const inOrder = await now.evaluateAll((lines) => lines.map((each) => each.dataset['loanGuid']));

@@ -214,7 +214,7 @@ test("a processor's tasks have what the law asks of others on their loans right 
   expect(document.querySelector('.today-summary')?.textContent).toBe(
     'Your turn on 1 loan now · 1 legal deadline with others',
   );
-  expect(legal.getByRole('listitem').textContent).toContain('Loan officer: Marisol Kessler');
+  expect(legal.getByRole('listitem').textContent).toContain('Marisol Kessler, loan officer');
   await waitFor(() => {
     act(becomeIdle);
     expect(screen.getByRole('link', { name: 'Today 1 waiting on you' })).toBeDefined();
