@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ClosingStrip } from '#src/features/today/closing-strip/closing-strip.tsx';
-import { ACTION_INPUTS, AT_REST } from '#tests/support/loans/action-cases.ts';
+import { aCondition } from '#tests/support/loans/condition-factory.ts';
+import { ACTION_INPUTS, ALL_DONE, AT_REST } from '#tests/support/loans/action-cases.ts';
 import { dateIn, loanOf, stepFields } from '#tests/support/loans/loan-factory.ts';
 
 // Today is Friday, November 20, 2026.
@@ -13,9 +14,9 @@ const next = loanOf({
 });
 const loan = loanOf({ ...AT_REST, 'Fields.763': dateIn(0), 'Fields.4002': 'Sorensen' });
 
-function strip(conditionsOf: typeof ACTION_INPUTS.conditionsOf, isFolded = false) {
+function strip(conditionsOf: typeof ACTION_INPUTS.conditionsOf, isFolded = false, today = loan) {
   const inputs = { ...ACTION_INPUTS, conditionsOf };
-  return <ClosingStrip loans={[loan, next]} inputs={inputs} isFolded={isFolded} onShow={() => undefined} />;
+  return <ClosingStrip loans={[today, next]} inputs={inputs} isFolded={isFolded} onShow={() => undefined} />;
 }
 
 const box = () => screen.getByRole('button', { name: /^Sorensen/ });
@@ -26,6 +27,26 @@ test('a loan is its name alone, and says what else is open to who hears it or re
   expect(box().querySelector(':scope > :not(.sr-only)')?.textContent).toBe('Sorensen');
   expect(box().title).toBe(box().textContent);
   expect(screen.getByRole('heading', { name: 'Mon 11/23:' })).toBeDefined();
+});
+
+test('a tablet has room for what is open in short: conditions, else the one step, else how many', () => {
+  const done = loanOf({
+    ...ALL_DONE,
+    'Fields.763': dateIn(0),
+    'Fields.4002': 'Sorensen',
+    ...stepFields('Closing', {
+      'Closing Submitted': { done: -1 },
+      'Closing Sent': { done: -1 },
+      'Funds Sent': { due: 0, done: '' },
+    }),
+  });
+  const requested = aCondition({ status: 'Requested' });
+  const { rerender } = render(strip(() => [], false, done));
+  expect(box().dataset['short']).toBe('Send Funds');
+  rerender(strip(() => [requested, requested], false, done));
+  expect(box().dataset['short']).toBe('2 conditions');
+  rerender(strip(() => [requested]));
+  expect(box().dataset['short']).toMatch(/^\d+ steps, 1 condition$/);
 });
 
 test("a loan without its conditions says nothing of them, and doesn't grow when they come", () => {

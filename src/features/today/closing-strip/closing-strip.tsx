@@ -25,6 +25,8 @@ interface ClosingStripProps {
 const LOANS_AT_ONCE = 4;
 /** A day's line on a phone has room for one, and for how many more there are. */
 const LOANS_AT_ONCE_ON_A_PHONE = 1;
+/** So many letters of 2 names fit beside the day there, in the place of "Show 1 more". */
+const LETTERS_ON_A_PHONE = 18;
 
 /** What closes today and on the next business day, above all else: the order of the day can put it far down. */
 export function ClosingStrip({ loans, inputs, isFolded, onShow }: ClosingStripProps) {
@@ -52,7 +54,7 @@ interface StripDayProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
 function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
   const titleId = useId();
   const [isWhole, setIsWhole] = useState(false);
-  const atOnce = useIsNarrow() ? LOANS_AT_ONCE_ON_A_PHONE : LOANS_AT_ONCE;
+  const atOnce = useIsNarrow() ? onAPhone(loans) : LOANS_AT_ONCE;
   const limit = isWhole ? loans.length : atOnce;
   const more = loans.length - limit;
   const noWires = noWiresText(day);
@@ -74,6 +76,12 @@ function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
       </ul>
     </div>
   );
+}
+
+/** Both of 2 where their names are short, otherwise the first. */
+function onAPhone(loans: readonly Loan[]): number {
+  const letters = loans.map(({ borrowerLastName }) => borrowerLastName || words.noBorrower).join('').length;
+  return loans.length === 2 && letters <= LETTERS_ON_A_PHONE ? 2 : LOANS_AT_ONCE_ON_A_PHONE;
 }
 
 interface FoldedStripProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
@@ -137,17 +145,18 @@ interface StripLoanProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
   readonly loan: Loan;
 }
 
-/** The name, and what can't wait; what else is open, to who hears it or rests on it, as the loan's line says it too. */
+/** The name, what can't wait, and in short what's open where there's room; all of that to who hears it or rests on it. */
 function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
   const name = loan.borrowerLastName || words.noBorrower;
   const number = shortLoanNumber(loan.loanNumber);
   const count = inputs.conditionsOf(loan.loanId)?.filter(({ statusOpen }) => statusOpen).length;
   const obstacle = obstacleText(loan, inputs);
-  const open = openText(loan, inputs, count);
+  const { open, short } = openTexts(loan, inputs, count);
   return (
     <button
       type="button"
       className="closing-strip-loan"
+      data-short={short || undefined}
       title={[`${name} ${number}`, open].filter((text) => text !== '').join(', ')}
       onClick={() => onShow(loan.loanId)}
     >
@@ -168,13 +177,15 @@ function obstacleText(loan: Loan, { today, rules }: NextActionInputs): string {
     : '';
 }
 
-/** What's open for the closing; '' for one that the law doesn't allow, which has no day to be ready for. */
-function openText(
+/** What's open for the closing, also in short; '' for one that the law doesn't allow, which has no day to be ready for. */
+function openTexts(
   loan: Loan,
   { today, rules }: NextActionInputs,
   conditionCount: number | undefined,
-): string {
-  if (legalClosing(loan, rules.cdReceipt, today)?.isTooEarly === true) return '';
+): { readonly open: string; readonly short: string } {
+  if (legalClosing(loan, rules.cdReceipt, today)?.isTooEarly === true) return { open: '', short: '' };
   const open = openForClosing(loan, today, conditionCount);
-  return loan.closing.day === today ? words.openToday(open) : words.openLater(open);
+  return loan.closing.day === today
+    ? { open: words.openToday(open), short: words.openInShort(open) }
+    : { open: words.openLater(open), short: words.openInShort({ ...open, steps: [], undatedCount: 0 }) };
 }

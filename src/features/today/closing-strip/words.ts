@@ -1,3 +1,4 @@
+import { stepTask } from '#src/domain/actions/step-task.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
@@ -28,6 +29,17 @@ export const closingStripWords = {
     if (conditionCount !== undefined && conditionCount > 0)
       parts.push(counted(conditionCount, 'condition', 'conditions'));
     return parts.length === 0 ? '' : `open: ${parts.join(', ')}`;
+  },
+  /** What fits beside a name: `2 conditions`, `Send Funds`, `3 steps, 1 condition`; '' for nothing. */
+  openInShort: ({ steps, undatedCount, conditionCount = 0 }: OpenForClosing) => {
+    const conditions = conditionCount === 0 ? [] : [counted(conditionCount, 'condition', 'conditions')];
+    const stepCount = steps.length + undatedCount;
+    const [name] = steps;
+    const only = stepCount === 1 && name !== undefined ? stepTask(name) : undefined;
+    // That funds aren't sent is known of all that are still to close.
+    if (only !== undefined) return conditions[0] ?? only;
+    if (stepCount === 0) return conditions.join('');
+    return [counted(stepCount, 'step', 'steps'), ...conditions].join(', ');
   },
   /** `1 condition open`; '' for none, and for those that the device hasn't: the loan says that. */
   openLater: ({ conditionCount = 0 }: OpenForClosing) =>
