@@ -47,8 +47,9 @@ test("a manager's head is as high as its buttons, and each line keeps name and c
 
 test("on a phone a manager's loan takes 96 px at most, with name and number in one line", async () => {
   const page = await openToday(390, 844, 'Grace Okonkwo');
-  const rows = page.locator('.today-row');
-  const heights = await rows.evaluateAll((all) => all.slice(0, 12).map(({ offsetHeight }) => offsetHeight));
+  const heights = await page
+    .locator('.today-row')
+    .evaluateAll((all) => all.slice(0, 12).map((row) => row.getBoundingClientRect().height));
   expect(Math.max(...heights)).toBeLessThanOrEqual(96);
   const lines = await page
     .locator('.today-loan')
