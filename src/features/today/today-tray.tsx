@@ -49,8 +49,7 @@ const SHORT_REASON = 90;
 
 /** Why the chosen loan is there, and what to do about it, where a thumb reaches it. */
 export function TodayTray(props: TodayTrayProps) {
-  const { line, today, email, notes, snooze, onNote, onSnooze, onOpen, onShare, onConditions, onStep } =
-    props;
+  const { line, today, email, notes, snooze } = props;
   const { loan, action, risk } = line;
   const turns = turnsOfPerson(loan, email);
   const isOthers = (other: NextAction): boolean => risk !== undefined && !isMine(other, turns);
@@ -121,33 +120,40 @@ export function TodayTray(props: TodayTrayProps) {
           </div>
         ) : null}
       </div>
-      <div className="today-tray-tools">
-        <ActionButton size="lg" aria-disabled={props.isFirst || undefined} onPress={() => onStep(-1)}>
-          {words.previous}
-        </ActionButton>
-        <ActionButton size="lg" isExpanded={isWriting} onPress={onNote}>
-          {words.note}
-        </ActionButton>
-        <ActionButton size="lg" isExpanded={snooze !== null} onPress={onSnooze}>
-          {snoozeWords.snooze}
-        </ActionButton>
-        {onConditions === undefined ? null : (
-          <ActionButton size="lg" onPress={onConditions}>
-            {words.conditions}
-          </ActionButton>
-        )}
-        <StarButton loan={loan} isStarred={props.isStarred} onToggle={props.onStar} />
-        <ActionButton size="lg" onPress={onShare}>
-          {words.share}
-        </ActionButton>
-        <ActionButton size="lg" onPress={onOpen}>
-          {words.open}
-        </ActionButton>
-        <ActionButton size="lg" kind="primary" onPress={() => onStep(1)}>
-          {words.next}
-        </ActionButton>
-      </div>
+      <TrayTools {...props} />
     </section>
+  );
+}
+
+/** What to do about the chosen loan, and the way to the loans beside it. */
+function TrayTools({ line: { loan }, notes, snooze, isFirst, isStarred, onStar, ...on }: TodayTrayProps) {
+  return (
+    <div className="today-tray-tools">
+      <ActionButton size="lg" aria-disabled={isFirst || undefined} onPress={() => on.onStep(-1)}>
+        {words.previous}
+      </ActionButton>
+      <ActionButton size="lg" isExpanded={notes !== null} onPress={on.onNote}>
+        {words.note}
+      </ActionButton>
+      <ActionButton size="lg" isExpanded={snooze !== null} onPress={on.onSnooze}>
+        {snoozeWords.snooze}
+      </ActionButton>
+      {on.onConditions === undefined ? null : (
+        <ActionButton size="lg" onPress={on.onConditions}>
+          {words.conditions}
+        </ActionButton>
+      )}
+      <StarButton loan={loan} isStarred={isStarred} onToggle={onStar} />
+      <ActionButton size="lg" onPress={on.onShare}>
+        {words.share}
+      </ActionButton>
+      <ActionButton size="lg" onPress={on.onOpen}>
+        {words.open}
+      </ActionButton>
+      <ActionButton size="lg" kind="primary" onPress={() => on.onStep(1)}>
+        {words.next}
+      </ActionButton>
+    </div>
   );
 }
 

@@ -182,12 +182,17 @@ test('a snooze made on another open device shows without a reload', async () => 
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('after a snooze a phone shows the next call whole', async () => {
+test('after a snooze a phone shows the next call whole, or its tray folded where it was', async () => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await signIn(page, app.origin, OFFICER);
   await untilPipelineShows(page);
   await openToday(page);
+  const folded = (await tray(page).boundingBox())?.height;
   await snoozeOne(page, 'phone');
+  await tray(page).getByRole('button', { name: /^Undo/ }).waitFor();
+  expect((await tray(page).boundingBox())?.height).toBe(folded);
+  await page.locator('.today-tray-fold').click();
+  await snoozeOne(page, 'phone again');
   await tray(page).getByRole('button', { name: /^Undo/ }).waitFor();
   const ways = await tray(page).locator('.today-tray-ways').boundingBox();
   const tools = await tray(page).locator('.today-tray-tools').boundingBox();

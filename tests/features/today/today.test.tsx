@@ -82,49 +82,6 @@ test('each loan has one line in its group, the most urgent first, and the first 
   expect(tray().getByText('Your turn, by Fri 11/20')).toBeDefined();
 });
 
-const unsent = (closing: string) => {
-  const { 'Initial CD.Sent.completed': _sent, ...dates } = DONE;
-  return sampleLoan({ number: '2026000777', borrower: 'Ito', closing, dates, fields: MINE });
-};
-
-test('while its receipt still helps, a CD that is not sent is to be sent with proof, by the last day for it', async () => {
-  await openToday([unsent('11/25/2026')]);
-  await screen.findByRole('region', { name: /^Now/ });
-  expect(tray().getByRole('heading').textContent).toBe(
-    'Ito 00777: Send the CD and get proof of receipt by Sat 11/21, or move the closing',
-  );
-  expect(
-    tray().getByText(
-      'The CD must be received by Sat 11/21. Without proof, the earliest closing is Sat 11/28.',
-    ),
-  ).toBeDefined();
-  expect(tray().getByText('Your turn, by Sat 11/21')).toBeDefined();
-  expect(screen.queryByText(/can't happen|too early/)).toBeNull();
-});
-
-test('once that day is over the closing has to move', async () => {
-  await openToday([unsent('11/23/2026')]);
-  await screen.findByRole('region', { name: /^Now/ });
-  expect(tray().getByRole('heading').textContent).toBe(
-    'Ito 00777: Move the closing: Mon 11/23 is too early by law',
-  );
-  expect(
-    tray().getByText('Without proof of earlier receipt, the earliest closing is Sat 11/28.'),
-  ).toBeDefined();
-});
-
-test('what the law asks is one line, and the rule with who decides comes by "Why"', async () => {
-  const { user } = await openToday([unsent('11/23/2026')]);
-  await screen.findByRole('region', { name: /^Now/ });
-  expect(tray().queryByText(/12 CFR/)).toBeNull();
-  await user.click(tray().getByRole('button', { name: 'Why', expanded: false }));
-  expect(
-    tray().getByText(/^The closing can't happen on Mon 11\/23\/2026: .* Your compliance office decides\.$/),
-  ).toBeDefined();
-  await user.click(tray().getByRole('button', { name: 'Less', expanded: true }));
-  expect(tray().queryByText(/12 CFR/)).toBeNull();
-});
-
 test('why, note, next: by keys and by buttons, and Enter opens the loan', async () => {
   const { user, address } = await openToday();
   await screen.findByRole('region', { name: /^Now/ });

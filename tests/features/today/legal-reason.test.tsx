@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
+import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startApp } from '#tests/support/app/start-app.tsx';
+
+onAFreshDevice();
+
+const tray = () => within(screen.getByRole('region', { name: 'Chosen loan' }));
+
+// Today is Friday, November 20, 2026.
+const unsent = (closing: string) =>
+  sampleLoan({
+    number: '2026000777',
+    borrower: 'Ito',
+    closing,
+    dates: {
+      'Dead in Water.ITP Received.completed': '10/26/2026',
+      'Dead in Water.Ready to UW.completed': '10/27/2026',
+      'Disclosures.Disclosures Sent.completed': '10/20/2026',
+    },
+    fields: { 'Fields.1407': DANA.email.toUpperCase(), 'Fields.317': 'Dana Whitfield' },
+  });
+
+async function openToday(loan: object) {
+  const app = await startApp(createFakeGateway([loan]), '/today?scope=loans');
+  await screen.findByRole('region', { name: /^Now/ });
+  return app;
+}
+
+test('while its receipt still helps, a CD that is not sent is to be sent with proof, by the last day for it', async () => {
+  await openToday(unsent('11/25/2026'));
+  expect(tray().getByRole('heading').textContent).toBe(
+    'Ito 00777: Send the CD and get proof of receipt by Sat 11/21, or move the closing',
+  );
+  expect(
+    tray().getByText(
+      'The CD must be received by Sat 11/21. Without proof, the earliest closing is Sat 11/28.',
+    ),
+  ).toBeDefined();
+  expect(tray().getByText('Your turn, by Sat 11/21')).toBeDefined();
+  expect(screen.queryByText(/can't happen|too early/)).toBeNull();
+});
+
+test('once that day is over the closing has to move', async () => {
+  await openToday(unsent('11/23/2026'));
+  expect(tray().getByRole('heading').textContent).toBe(
+    'Ito 00777: Move the closing: Mon 11/23 is too early by law',
+  );
+  expect(
+    tray().getByText('Without proof of earlier receipt, the earliest closing is Sat 11/28.'),
+  ).toBeDefined();
+});
+
+test('what the law asks is one line, and the rule with who decides comes by "Why"', async () => {
+  const { user } = await openToday(unsent('11/23/2026'));
+  expect(tray().queryByText(/12 CFR/)).toBeNull();
+  await user.click(tray().getByRole('button', { name: 'Why', expanded: false }));
+  expect(
+    tray().getByText(/^The closing can't happen on Mon 11\/23\/2026: .* Your compliance office decides\.$/),
+  ).toBeDefined();
+  await user.click(tray().getByRole('button', { name: 'Less', expanded: true }));
+  expect(tray().queryByText(/12 CFR/)).toBeNull();
+});
