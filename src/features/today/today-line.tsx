@@ -143,8 +143,7 @@ function Person({ parts: [who, part] }: { readonly parts: readonly [who: string,
       {who}
       {part === '' ? null : (
         <>
-          <span className="today-part">, </span>
-          <span className="today-part">{part}</span>
+          <span className="today-comma">,</span> <span className="today-part">{part}</span>
         </>
       )}
     </>

@@ -40,6 +40,17 @@ test("a manager's head is as high as its buttons, and each line keeps name and c
   expect(await heightOf(page, '.today-head')).toBeLessThanOrEqual(58);
   expect(await heightOf(page, '.today-tray-tools')).toBeLessThanOrEqual(104);
   expect(new Set(await namesToClosings(page)).size).toBe(1);
+  // No name breaks for the sake of what it is.
+  const breaks = await page.locator('.today-comma').evaluateAll((commas) =>
+    commas.slice(0, 12).map((comma) => {
+      const range = document.createRange();
+      range.setStartBefore(comma.parentNode?.firstChild ?? comma);
+      range.setEndAfter(comma);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(breaks).toEqual(breaks.map(() => 1));
+  expect(breaks.length).toBeGreaterThan(5);
   // Even where the task takes a third line.
   await page.locator('.today-list').evaluate((list) => (list.style.inlineSize = '42rem'));
   expect(new Set(await namesToClosings(page)).size).toBe(1);
