@@ -73,7 +73,7 @@ async function lookAtDays(page: Page): Promise<void> {
   await page.locator('.closings-loan').first().waitFor();
   await expectWholeAndAccessible(page);
   await page.getByText('Week', { exact: true }).click();
-  await page.getByRole('heading', { name: /^Week of/ }).waitFor();
+  await page.getByRole('heading', { name: /^7 days from/ }).waitFor();
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   await page.getByRole('button', { name: 'Save file' }).waitFor();
   // What the popover half covers is no target at that moment.

@@ -71,15 +71,18 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
     () => (loans === undefined ? undefined : closingCalendar(loans, rules, today)),
     [loans, rules, today],
   );
-  const { cursor, setCursor, moveFocus, gridRef } = useDayCursor(typeof shown === 'number' ? shown : today);
+  const { cursor, pageDay, setCursor, pressDay, moveFocus, gridRef } = useDayCursor(
+    typeof shown === 'number' ? shown : today,
+  );
   const { titleRef, showDay } = useRevealedDay(shown, onShow);
   const { screenRef, returnsTo } = useReturnToDay(
     (isNarrow || isList) && calendar !== undefined,
     props.shown,
   );
-  const { weeks, title, isAhead } = daysToShow(form, cursor, today);
+  const page = form === 'month' ? pageDay : cursor;
+  const { weeks, title, isAhead } = daysToShow(form, page, today);
   const turn = (by: 1 | -1): void => {
-    const day = form === 'month' ? addMonths(cursor, by) : addDays(cursor, 7 * by);
+    const day = form === 'month' ? addMonths(page, by) : addDays(page, 7 * by);
     if (!isWithinReach(day)) return;
     setCursor(day);
     // Without room for both, the loans without a day make place for the days.
@@ -87,7 +90,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   };
   const openDay = (day: CalendarDay): void => {
     if (!isWithinReach(day)) return;
-    setCursor(day);
+    pressDay(day);
     showDay(day);
   };
   return (
@@ -119,7 +122,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
               {isList ? (
                 <ShownList
                   {...{ form, calendar, shown, returnsTo, onOpen, ...common }}
-                  days={weeks.flat().filter((day) => form === 'week' || isSameMonth(day, cursor))}
+                  days={weeks.flat().filter((day) => form === 'week' || isSameMonth(day, page))}
                 />
               ) : (
                 <DayGrid
@@ -132,6 +135,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
                   calendar={calendar}
                   {...common}
                   cursor={cursor}
+                  page={page}
                   shown={shown}
                   onMove={moveFocus}
                   onPress={openDay}
@@ -232,9 +236,14 @@ function UndatedLoans({ calendar, ...common }: UndatedLoansProps) {
   );
 }
 
-/** The day that keys move from, which isn't the opened one until Enter. A day moved to by key gets the focus. */
+/**
+ * The day that keys move from, which isn't the opened one until Enter, and one of the month shown: a press on a day
+ * beside it turns no page. A day moved to by key gets the focus.
+ */
 function useDayCursor(start: CalendarDay) {
-  const [cursor, setCursor] = useState(start);
+  const [{ cursor, pageDay }, setDays] = useState({ cursor: start, pageDay: start });
+  const setCursor = (day: CalendarDay): void => setDays({ cursor: day, pageDay: day });
+  const pressDay = (day: CalendarDay): void => setDays({ cursor: day, pageDay });
   const gridRef = useRef<HTMLTableElement>(null);
   const takesFocus = useRef(false);
   useEffect(() => {
@@ -249,7 +258,7 @@ function useDayCursor(start: CalendarDay) {
       setCursor(day);
     }
   };
-  return { cursor, setCursor, moveFocus, gridRef };
+  return { cursor, pageDay, setCursor, pressDay, moveFocus, gridRef };
 }
 
 function focusDay(grid: HTMLElement | null, day: CalendarDay): void {

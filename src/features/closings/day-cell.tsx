@@ -42,7 +42,7 @@ export function DayCell({ form, isCompact, day, entries, usual, ...props }: DayC
     <td
       aria-selected={props.isOpen}
       data-beside={props.isBeside || undefined}
-      data-weekend={isWeekend(day) || (isCompact && holiday !== '') || undefined}
+      data-weekend={isWeekend(day) || holiday !== '' || undefined}
     >
       <button
         type="button"

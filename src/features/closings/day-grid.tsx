@@ -21,6 +21,8 @@ interface DayGridProps {
   readonly calendar: ClosingCalendar;
   readonly today: CalendarDay;
   readonly cursor: CalendarDay;
+  /** A day of the month shown. */
+  readonly page: CalendarDay;
   readonly shown: ShownDay;
   readonly openConditionsOf: OpenConditionsOf;
   /** The focus goes to that day. */
@@ -32,7 +34,8 @@ interface DayGridProps {
 
 /** The days of a month or a week as a grid (WAI-ARIA): one stop for Tab, and arrow keys within. */
 export function DayGrid(props: DayGridProps) {
-  const { ref, labelledBy, describedBy, form, isCompact, weeks, calendar, today, cursor, shown } = props;
+  const { ref, labelledBy, describedBy, form, isCompact, weeks, calendar, today, cursor, page, shown } =
+    props;
   const { onMove, onPress, onEnter } = props;
   const move = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -87,7 +90,7 @@ export function DayGrid(props: DayGridProps) {
                 isOpen={day === shown}
                 today={today}
                 openConditionsOf={props.openConditionsOf}
-                isBeside={form === 'month' && !isSameMonth(day, cursor)}
+                isBeside={form === 'month' && !isSameMonth(day, page)}
                 onPress={onPress}
               />
             ))}

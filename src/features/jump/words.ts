@@ -45,7 +45,7 @@ export const jumpScreens = {
   allLoans: 'All Loans',
   today: 'Today',
   closings: 'Closings',
-  conditions: 'Conditions of all loans',
+  conditions: 'Conditions',
   outbox: 'Outbox',
   storage: 'On this device',
 } as const;

@@ -62,7 +62,7 @@ test('a day of a month shows 4 lines at most, and the rest opens with it', async
 
 test.each([
   ['one line more is shown', [], ['CD due 11/21', '1 funding at the earliest']],
-  ['more are counted', ['12/03/2026'], ['CD due 11/21', '+2 more']],
+  ['more are counted', ['12/03/2026'], ['CD due 11/21', '+2 facts']],
 ])('a day of a month leaves nothing out without a sign of it: %s', async (_, closings, calm) => {
   const refinance = sampleLoan({
     number: '2026000120',
@@ -101,9 +101,7 @@ test('a day of a month counts neither an earliest closing nor a funding as a dea
   const { user } = await openClosings('/closings', [...LOANS, waiting, refinance]);
   const cell = day(/^Saturday, November 28/);
   expect(cell.textContent).toContain('1 can close on this day at the earliest');
-  expect(cell.querySelector('.closings-cell-shown')?.textContent).toBe(
-    '28 No wires1 CD due1 delayed funding',
-  );
+  expect(cell.querySelector('.closings-cell-shown')?.textContent).toBe('28No wires1 CD due1 delayed funding');
   await user.click(day(/^Monday, November 30/));
   expect(panel().getByRole('button', { name: /Refinance/ }).textContent).toContain(
     'Funds on this day at the earliest',
@@ -298,12 +296,24 @@ test('a week at a time, everybody, and Today leads home', async () => {
   await screen.findByRole('region', { name: 'Chosen day' });
   expect(panel().getByRole('button', { name: /Colleague/ })).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Week' }));
-  await screen.findByRole('grid', { name: 'Week of Fri 11/27/2026' });
+  await screen.findByRole('grid', { name: '7 days from Fri 11/27/2026' });
   expect(address()).toBe('/closings?day=2026-11-30&scope=everybody&by=week');
   await user.click(screen.getByRole('button', { name: 'Next week' }));
-  expect(screen.getByRole('grid', { name: 'Week of Fri 12/04/2026' })).toBeDefined();
+  expect(screen.getByRole('grid', { name: '7 days from Fri 12/04/2026' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Today' }));
-  expect(screen.getByRole('grid', { name: 'Week of Fri 11/20/2026' })).toBeDefined();
+  expect(screen.getByRole('grid', { name: '7 days from Fri 11/20/2026' })).toBeDefined();
+});
+
+test('a press on a day of the next month opens it and turns no page under the finger', async () => {
+  const { user } = await openClosings();
+  await user.click(day(/^Tuesday, December 1/));
+  expect(screen.getByRole('grid', { name: 'November 2026' })).toBeDefined();
+  expect(panel().getByRole('heading', { name: 'Tue 12/01/2026' })).toBeDefined();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('grid', { name: 'December 2026' })).toBeDefined();
+  await user.click(day(/^Monday, November 30/));
+  await user.click(screen.getByRole('radio', { name: 'Week' }));
+  expect(await screen.findByRole('grid', { name: '7 days from Fri 11/27/2026' })).toBeDefined();
 });
 
 test('who has no loans of their own sees everybody', async () => {

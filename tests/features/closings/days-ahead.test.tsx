@@ -43,7 +43,7 @@ test('a week begins with today: its 7 days are those ahead, under their weekdays
   await user.keyboard('{End}');
   expect(focused()).toContain('Thursday, November 26');
   await user.keyboard('{ArrowRight}');
-  expect(screen.getByRole('grid', { name: 'Week of Fri 11/27/2026' })).toBeDefined();
+  expect(screen.getByRole('grid', { name: '7 days from Fri 11/27/2026' })).toBeDefined();
 });
 
 const PAST = [
@@ -72,7 +72,7 @@ test.each([['phone'], ['wide']] as const)(
     expect(past.getByRole('button', { name: /Older/ })).toBeDefined();
     expect(past.queryByRole('button', { name: /^Funded/ })).toBeNull();
     await user.click(past.getByRole('button', { name: 'Past 7 days: 2 closings, 1 funded' }));
-    expect(screen.getByRole('heading', { name: 'Week of Fri 11/13/2026' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: '7 days from Fri 11/13/2026' })).toBeDefined();
     expect(
       screen.getByRole('button', { name: width === 'phone' ? /^Funded/ : /^Tuesday, November 17/ }),
     ).toBeDefined();

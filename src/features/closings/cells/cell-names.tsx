@@ -28,7 +28,7 @@ export function CellNames({ closings, least }: CellNamesProps) {
           {more > 0 && room === 1 ? <span className="closings-more">{words.moreShort(more)}</span> : null}
         </BorrowerName>
       ))}
-      {more > 0 && room > 1 ? <span className="closings-more">{words.moreFacts(more)}</span> : null}
+      {more > 0 && room > 1 ? <span className="closings-more">{words.moreOf(more)}</span> : null}
     </span>
   );
 }

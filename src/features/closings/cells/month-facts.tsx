@@ -14,7 +14,7 @@ import '#src/features/closings/cells/month.css';
 
 /**
  * More than these nobody takes in from 35 cells, and only what's late adds to them, or a single line that would make
- * room for "+1 more". The day's panel has the rest, in full words.
+ * room for "+1 fact". The day's panel has the rest, in full words.
  */
 const MOST_LINES = 4;
 
@@ -26,7 +26,11 @@ interface MonthFactsProps {
 /** A day of a month: how many close, what can go wrong, deadlines, and who closes. */
 export function MonthFacts({ entries, today }: MonthFactsProps) {
   const { closings, isOverUsual, hasNoWires } = entries;
-  const warnings = [hasNoWires ? words.noWires : '', riskText(entries)].filter((text) => text !== '');
+  // A day without a closing has nothing that no wires put at risk.
+  const isWireless = hasNoWires && closings.length === 0;
+  const warnings = [hasNoWires && !isWireless ? words.noWires : '', riskText(entries)].filter(
+    (text) => text !== '',
+  );
   const toSend = toSendOf(entries, today);
   if (toSend?.isLate === true) warnings.push(toSend.short);
   const waiting = notLateText(entries);
@@ -42,6 +46,11 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
         <RiskMark /> {warning}
       </span>
     )),
+    isWireless ? (
+      <span key="no-wires" className="closings-waiting">
+        {words.noWires}
+      </span>
+    ) : null,
     waiting === '' ? null : (
       <span key="waiting" className="closings-waiting">
         {waiting}

@@ -23,7 +23,7 @@ export const closingsWords = {
   previous: { month: 'Previous month', week: 'Previous week' } satisfies Record<ClosingsForm, string>,
   next: { month: 'Next month', week: 'Next week' } satisfies Record<ClosingsForm, string>,
   today: 'Today',
-  weekOf: (day: string) => `Week of ${day}`,
+  weekOf: (day: string) => `7 days from ${day}`,
   loading: 'Loading closings...',
   undated: (count: number) => `${counted(count, 'loan has', 'loans have')} no closing date`,
   undatedTitle: 'No closing date',
@@ -52,7 +52,9 @@ export const closingsWords = {
   didNotClose: (count: number) => `${count.toLocaleString('en-US')} didn't close`,
   noWires: 'No wires',
   moreNames: (count: number) => `${count} more`,
-  moreFacts: (count: number) => `+${count} more`,
+  moreOf: (count: number) => `+${count} more`,
+  /** Above names, which count themselves. */
+  moreFacts: (count: number) => `+${counted(count, 'fact', 'facts')}`,
   moreShort: (count: number) => `+${count}`,
   /** Where a month is a list. */
   earlier: (closingCount: number) => `Earlier this month: ${closings(closingCount)}`,
@@ -73,10 +75,10 @@ export const closingsWords = {
   overUsualOf: (usual: number | undefined) =>
     usual === undefined ? 'more than usual' : `more than the usual ${usual.toLocaleString('en-US')} a day`,
   nothing: 'Nothing on this day.',
-  nothingShown: { month: 'Nothing this month.', week: 'Nothing on these 7 days.' } satisfies Record<
-    ClosingsForm,
-    string
-  >,
+  nothingShown: {
+    month: 'Nothing this month.',
+    week: 'No closings or deadlines in these 7 days.',
+  } satisfies Record<ClosingsForm, string>,
   noBorrower: 'No borrower name',
   /** Of closings that aren't near. */
   withLateSteps: (count: number) => `${count.toLocaleString('en-US')} with late steps`,

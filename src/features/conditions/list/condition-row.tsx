@@ -13,10 +13,12 @@ interface ConditionRowProps {
   readonly row: ListedCondition;
   readonly layout: ListLayout;
   readonly columnCount: number;
+  /** The row above is of the same loan: to the eye, its closing isn't said again. */
+  readonly isSameLoan: boolean;
 }
 
 /** A row that opens to the details it has no columns for. */
-export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
+export function ConditionRow({ row, layout, columnCount, isSameLoan }: ConditionRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const { condition, loan } = row;
@@ -29,6 +31,7 @@ export function ConditionRow({ row, layout, columnCount }: ConditionRowProps) {
         className="condition-row"
         data-condition={condition.id}
         data-loan={loan?.loanGuid}
+        data-again={isSameLoan || undefined}
         data-expanded={isOpen}
         // For the mouse and the finger; the name's button says so to everyone else.
         onClick={(event) => {

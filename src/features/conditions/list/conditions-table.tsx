@@ -109,8 +109,16 @@ function GroupBody({ group, layout, isGrouped, columnCount }: GroupBodyProps) {
       ) : null}
       <tbody id={bodyId} hidden={!isOpen}>
         {isOpen
-          ? group.rows.map((row) => (
-              <ConditionRow key={row.key} row={row} layout={layout} columnCount={columnCount} />
+          ? group.rows.map((row, at) => (
+              <ConditionRow
+                key={row.key}
+                row={row}
+                layout={layout}
+                columnCount={columnCount}
+                isSameLoan={
+                  row.loan !== undefined && row.loan.loanGuid === group.rows[at - 1]?.loan?.loanGuid
+                }
+              />
             ))
           : null}
       </tbody>
