@@ -66,20 +66,13 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   const { isNarrow, isList } = useRoom(form);
   const titleId = useId();
   const keysId = useId();
-  const rules = useLenderRules();
-  const calendar = useMemo(
-    () => (loans === undefined ? undefined : closingCalendar(loans, rules, today)),
-    [loans, rules, today],
-  );
-  const { cursor, pageDay, setCursor, pressDay, moveFocus, gridRef } = useDayCursor(
-    typeof shown === 'number' ? shown : today,
-  );
+  const calendar = useClosingCalendar(loans, today);
+  const { cursor, page, setCursor, pressDay, moveFocus, gridRef } = useDayCursor(shown, today, form);
   const { titleRef, showDay } = useRevealedDay(shown, onShow);
   const { screenRef, returnsTo } = useReturnToDay(
     (isNarrow || isList) && calendar !== undefined,
     props.shown,
   );
-  const page = form === 'month' ? pageDay : cursor;
   const { weeks, title, isAhead } = daysToShow(form, page, today);
   const turn = (by: 1 | -1): void => {
     const day = form === 'month' ? addMonths(page, by) : addDays(page, 7 * by);
@@ -165,6 +158,15 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   );
 }
 
+/** Undefined until loans are known. */
+function useClosingCalendar(loans: ClosingsScreenProps['loans'], today: CalendarDay) {
+  const rules = useLenderRules();
+  return useMemo(
+    () => (loans === undefined ? undefined : closingCalendar(loans, rules, today)),
+    [loans, rules, today],
+  );
+}
+
 /** The month of a day, or its 7 days; and whether those are the ones that begin with today. */
 function daysToShow(form: ClosingsForm, day: CalendarDay, today: CalendarDay) {
   if (form === 'month') return { weeks: weeksOfMonth(day), title: monthText(day), isAhead: false };
@@ -240,8 +242,10 @@ function UndatedLoans({ calendar, ...common }: UndatedLoansProps) {
  * The day that keys move from, which isn't the opened one until Enter, and one of the month shown: a press on a day
  * beside it turns no page. A day moved to by key gets the focus.
  */
-function useDayCursor(start: CalendarDay) {
+function useDayCursor(shown: ShownDay, today: CalendarDay, form: ClosingsForm) {
+  const start = typeof shown === 'number' ? shown : today;
   const [{ cursor, pageDay }, setDays] = useState({ cursor: start, pageDay: start });
+  const page = form === 'month' ? pageDay : cursor;
   const setCursor = (day: CalendarDay): void => setDays({ cursor: day, pageDay: day });
   const pressDay = (day: CalendarDay): void => setDays({ cursor: day, pageDay });
   const gridRef = useRef<HTMLTableElement>(null);
@@ -258,7 +262,7 @@ function useDayCursor(start: CalendarDay) {
       setCursor(day);
     }
   };
-  return { cursor, pageDay, setCursor, pressDay, moveFocus, gridRef };
+  return { cursor, page, setCursor, pressDay, moveFocus, gridRef };
 }
 
 function focusDay(grid: HTMLElement | null, day: CalendarDay): void {

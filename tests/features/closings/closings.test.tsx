@@ -304,18 +304,6 @@ test('a week at a time, everybody, and Today leads home', async () => {
   expect(screen.getByRole('grid', { name: '7 days from Fri 11/20/2026' })).toBeDefined();
 });
 
-test('a press on a day of the next month opens it and turns no page under the finger', async () => {
-  const { user } = await openClosings();
-  await user.click(day(/^Tuesday, December 1/));
-  expect(screen.getByRole('grid', { name: 'November 2026' })).toBeDefined();
-  expect(panel().getByRole('heading', { name: 'Tue 12/01/2026' })).toBeDefined();
-  await user.keyboard('{ArrowRight}');
-  expect(screen.getByRole('grid', { name: 'December 2026' })).toBeDefined();
-  await user.click(day(/^Monday, November 30/));
-  await user.click(screen.getByRole('radio', { name: 'Week' }));
-  expect(await screen.findByRole('grid', { name: '7 days from Fri 11/27/2026' })).toBeDefined();
-});
-
 test('who has no loans of their own sees everybody', async () => {
   const gateway = createFakeGateway([]);
   gateway.allLoans = LOANS;

@@ -46,6 +46,18 @@ test('a week begins with today: its 7 days are those ahead, under their weekdays
   expect(screen.getByRole('grid', { name: '7 days from Fri 11/27/2026' })).toBeDefined();
 });
 
+test('a press on a day of the next month opens it and turns no page under the finger', async () => {
+  const { user } = await openClosings('/closings');
+  await user.click(day(/^Tuesday, December 1/));
+  expect(screen.getByRole('grid', { name: 'November 2026' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Tue 12/01/2026' })).toBeDefined();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('grid', { name: 'December 2026' })).toBeDefined();
+  await user.click(day(/^Monday, November 30/));
+  await user.click(screen.getByRole('radio', { name: 'Week' }));
+  expect(await screen.findByRole('grid', { name: '7 days from Fri 11/27/2026' })).toBeDefined();
+});
+
 const PAST = [
   sampleLoan({ number: '2026000117', borrower: 'Past', closing: '11/16/2026' }),
   sampleLoan({ number: '2026000118', borrower: 'Older', closing: '10/05/2026' }),
