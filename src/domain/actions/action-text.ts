@@ -168,8 +168,8 @@ function nameOfTurn(turn: ActionTurn, loan: Loan): string {
 }
 
 /**
- * `closes today`, `did not close, 2 days`, `no closing date`; of a day ahead, how far off it is comes apart: `closes Wed
- * 11/25/2026` and `in 5 days`.
+ * `closes today`, `did not close, 2 days`, `no closing date`; of a day ahead, how far off that is stands apart:
+ * `closes Wed 11/25/2026` and `in 5 days`.
  */
 export function closingParts({ closing }: Loan): readonly [closes: string, ahead: string] {
   const { day, daysUntil, daysUnfunded, didNotClose } = closing;

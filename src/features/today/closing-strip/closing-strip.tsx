@@ -145,7 +145,7 @@ interface StripLoanProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
   readonly loan: Loan;
 }
 
-/** The name, what can't wait, and in short what's open where there's room; all of that to who hears it or rests on it. */
+/** The name, what can't wait, and in short what's open where there's room; in full to who hears it or rests on it. */
 function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
   const name = loan.borrowerLastName || words.noBorrower;
   const number = shortLoanNumber(loan.loanNumber);
@@ -177,7 +177,7 @@ function obstacleText(loan: Loan, { today, rules }: NextActionInputs): string {
     : '';
 }
 
-/** What's open for the closing, also in short; '' for one that the law doesn't allow, which has no day to be ready for. */
+/** What's open for the closing, and in short; '' for one the law doesn't allow, which has no day to be ready for. */
 function openTexts(
   loan: Loan,
   { today, rules }: NextActionInputs,
