@@ -195,9 +195,9 @@ test('the legend lies over the list, explains every sign, and closes again', asy
   await legend.findByRole('heading', { name: 'Milestones' });
   const signs = ['Past due', 'Due today', 'In progress', 'Not started', 'Completed', 'Disabled'];
   const others = [
-    'Green dot',
-    'Yellow dot',
-    'Gray dot',
+    'Different days',
+    'Same day',
+    'No date',
     'Stalled',
     'On track',
     'The loan is suspended',
@@ -211,7 +211,7 @@ test('the legend lies over the list, explains every sign, and closes again', asy
     'too early by law',
     'not before',
     'CD is too late for this date; move closing',
-    'Red means late',
+    'Red: the funds are late',
     'One more of these applies',
   ];
   for (const name of [...signs, ...others]) expect(legend.getByText(new RegExp(name))).toBeDefined();
