@@ -32,7 +32,7 @@ test('no box that is typed in has letters so small that Safari would zoom into i
 });
 
 test('what lies at the edge of the screen keeps clear of its rounded corners and bars', () => {
-  const sides = ['src/ui/shell.css', 'src/ui/page.css'];
+  const sides = ['src/ui/shell/shell.css', 'src/ui/page.css'];
   const hidden = sides.filter((sheet) => !readFileSync(sheet, 'utf8').includes('env(safe-area-inset-left)'));
   expect(hidden).toEqual([]);
   expect(readFileSync('index.html', 'utf8')).toContain('viewport-fit=cover');

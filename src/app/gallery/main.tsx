@@ -2,7 +2,8 @@ import '#src/ui/theme/theme.css';
 import '#src/ui/controls.css';
 import '#src/ui/popover/tool-button.css';
 import '#src/ui/page.css';
-import '#src/ui/shell.css';
+import '#src/ui/shell/shell.css';
+import '#src/ui/shell/narrow-top-bar.css';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from '#src/app/gallery/gallery.tsx';
 
