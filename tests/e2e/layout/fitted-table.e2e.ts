@@ -25,10 +25,10 @@ const SIGNS = [
 const TABLES = [
   { width: 1180, height: 820, wholeLoans: 13 },
   { width: 1180, height: 796, wholeLoans: 12 },
-  { width: 820, height: 1180, wholeLoans: 13 },
+  { width: 820, height: 1180, wholeLoans: 14 },
   { width: 708, height: 820, wholeLoans: 6 },
   { width: 640, height: 900, wholeLoans: 7 },
-  { width: 1024, height: 768, wholeLoans: 7 },
+  { width: 1024, height: 768, wholeLoans: 8 },
   { width: 1440, height: 900, wholeLoans: 13 },
 ];
 

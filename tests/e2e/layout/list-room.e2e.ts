@@ -64,6 +64,43 @@ test.each([
   await page.context().close();
 });
 
+test('beside an open loan at 1,440 px the first row begins within 222 px: the search is on the first line', async () => {
+  const page = await openWholeList(browser, app.origin, { width: 1440, height: 900 });
+  await page.locator('td[data-column="Borrower"]').first().click();
+  await page.locator('.loan-header-title').waitFor();
+  const first = await page.locator('tr[data-loan-guid]').first().boundingBox();
+  expect(first?.y).toBeLessThanOrEqual(222);
+  const [search, view] = await Promise.all(
+    ['.search-field', '.segments'].map((part) => page.locator(part).first().boundingBox()),
+  );
+  expect(Math.abs((search?.y ?? 0) - (view?.y ?? Infinity))).toBeLessThanOrEqual(2);
+  expect(search?.width).toBeGreaterThanOrEqual(144);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('in 2 lines a loan, what a sign says stands clear of the name below it', async () => {
+  const page = await openWholeList(browser, app.origin, { width: 820, height: 1180 });
+  const gaps = await page.locator('tr[data-loan-guid]:has(td[data-status="PAST_DUE"])').evaluateAll((rows) =>
+    rows.map((row) => {
+      const late = row.querySelector('td[data-status="PAST_DUE"]');
+      const name = row.querySelector('td[data-column="Loan Officer"] .two-lines');
+      if (late === null || name === null) throw new Error('no such cells');
+      const { paddingTop, lineHeight } = getComputedStyle(late, '::after');
+      const said = late.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(late).paddingTop);
+      return (
+        name.getBoundingClientRect().top -
+        said -
+        Number.parseFloat(lineHeight) -
+        Number.parseFloat(paddingTop)
+      );
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(3);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
+  await page.context().close();
+});
+
 test.each([
   { width: 1440, height: 900, cut: ['Featherstonehaugh-Vanderbilt-Montgomery'] },
   { width: 1024, height: 768, cut: ['Featherstonehaugh-Vanderbilt-Montgomery'] },

@@ -145,6 +145,15 @@ test('the late bars of a tablet say for how many days', async () => {
   await late.waitFor();
   const days = await late.evaluate((bar) => getComputedStyle(bar, '::after').content);
   expect(days).toMatch(/^"\d+d"/);
+  // The number has the whole bar, and no name goes past the edge of what stands below.
+  expect(await late.locator('.sign').isVisible()).toBe(false);
+  const [edge, last] = await page.evaluate(() => {
+    const labels = [...document.querySelectorAll('.bar-label')].map(
+      (one) => one.getBoundingClientRect().right,
+    );
+    return [document.querySelector('.panel-facts')?.getBoundingClientRect().right ?? 0, Math.max(...labels)];
+  });
+  expect(last).toBeLessThanOrEqual(edge ?? 0);
   await page.close();
 });
 

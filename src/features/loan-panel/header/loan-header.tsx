@@ -4,6 +4,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
+import { shortMilestone } from '#src/domain/list/short-milestone.ts';
 import { CategoryBars } from '#src/features/loan-panel/header/category-bars.tsx';
 import { StatusStrip } from '#src/features/loan-panel/header/status-strip.tsx';
 import { panelWords as words } from '#src/features/loan-panel/words/words.ts';
@@ -39,7 +40,13 @@ export function LoanHeader({ loan, today, titleId, change, listPosition, buttons
         </div>
         <p className="loan-header-milestone">
           <span>
-            {loan.milestone === '' ? words.noMilestone : loan.milestone}
+            {loan.milestone === '' ? (
+              words.noMilestone
+            ) : (
+              <span className="loan-header-stage" data-short={shortMilestone(loan.milestone)}>
+                {loan.milestone}
+              </span>
+            )}
             {loan.loanType === '' ? null : (
               <>
                 {' · '}

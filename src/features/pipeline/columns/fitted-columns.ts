@@ -11,8 +11,10 @@ const WIDTHS: Readonly<Record<string, number>> = {
   Milestone: 79,
   'Milestone Date': 72,
   'Dead in Water': 44,
+  // The last column: its heading ends clear of the glass.
+  Closing: 51.75,
 };
-const CATEGORY_WIDTH = 43.5;
+const CATEGORY_WIDTH = 42.75;
 const TEXT_WIDTH = 74;
 
 /** The first of each group of statuses, with a hairline before it. */
