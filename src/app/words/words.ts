@@ -2,6 +2,7 @@
 export const failedRouteWords = {
   title: 'Unexpected Application Error!',
   unknown: 'No details are available.',
+  missingPart: "This screen isn't on this device yet. Connect, then open it again.",
   backToList: 'Back to the list',
 } as const;
 
