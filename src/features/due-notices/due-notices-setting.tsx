@@ -13,7 +13,8 @@ export function DueNoticesSetting({ userId }: { readonly userId: string }) {
       .then(setNotices)
       .catch(() => log('Notifications could not be loaded'));
   }, [openDueNotices, userId, log]);
-  return notices === undefined ? null : <Setting notices={notices} />;
+  // It takes its room at once: what stands below would move under a finger.
+  return notices === undefined ? <Unusable why={words.what} /> : <Setting notices={notices} />;
 }
 
 function Setting({ notices }: { readonly notices: DueNotices }) {
@@ -24,12 +25,7 @@ function Setting({ notices }: { readonly notices: DueNotices }) {
     case 'needs-install':
       return <p className="fine-print">{words.needsInstall}</p>;
     case 'blocked':
-      return (
-        <div>
-          <Switch label={words.label} isOn={false} isDisabled onChange={() => undefined} />
-          <p className="fine-print">{words.blocked}</p>
-        </div>
-      );
+      return <Unusable why={words.blocked} />;
     case 'off':
     case 'on':
     case 'on-closed-too':
@@ -49,4 +45,13 @@ function Setting({ notices }: { readonly notices: DueNotices }) {
     default:
       return state satisfies never;
   }
+}
+
+function Unusable({ why }: { readonly why: string }) {
+  return (
+    <div>
+      <Switch label={words.label} isOn={false} isDisabled onChange={() => undefined} />
+      <p className="fine-print">{why}</p>
+    </div>
+  );
 }

@@ -5,8 +5,7 @@ export const dueNoticeWords = {
   onClosedToo: 'On this device, 7 AM to 8 PM, for up to 3 days after you close the app.',
   unsupported: "This browser can't notify you. Today shows what's due.",
   needsInstall: 'To be notified when something is due, add the app to your Home Screen first.',
-  blocked:
-    "Notifications are blocked on this device. Allow them for this site in your browser's settings, then come back.",
+  blocked: "Blocked on this device. Allow notifications for this site in your browser's settings.",
   /** The one notification for many. */
   many: (count: number) => `${count.toLocaleString('en-US')} steps are due soon`,
   openToday: 'Today has them all.',

@@ -236,7 +236,7 @@ test('a browser that forbids it says so', async () => {
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await page.getByRole('button', { name: /account menu/i }).click();
-  await page.getByText(/Notifications are blocked on this device\. Allow them for this site/).waitFor();
+  await page.getByText(/Blocked on this device\. Allow notifications for this site/).waitFor();
   expect(await page.getByRole('switch', { name: 'Notify me when a step is due' }).isDisabled()).toBe(true);
   await context.close();
 });
