@@ -16,15 +16,15 @@ test('after a failure the list is asked for again in half a minute, and not whil
   await screen.findByText('Okafor');
   // Rows can show before the whole answer is here, and the five minutes count from then.
   await device.untilCached();
-  device.network.failNext('drop', '/loanPipeline');
-  await device.clock.advance(5 * MINUTE_MS + 1000);
+  // All of them, and for longer than five minutes: on a busy machine the count can begin late, and a call that gets
+  // through would take the failure away.
+  device.goOffline();
+  await device.clock.advance(6 * MINUTE_MS);
   await screen.findByRole('button', { name: 'Retry' });
   tab.hide();
   const before = pipelineCalls(device.network.requests);
   await device.clock.advance(2 * MINUTE_MS);
   expect(pipelineCalls(device.network.requests)).toBe(before);
-  // All of them: one that gets through would have the list asked for again at once.
-  device.goOffline();
   tab.show();
   await waitFor(() => expect(pipelineCalls(device.network.requests)).toBe(before + 1));
   device.goOnline({ announced: false });

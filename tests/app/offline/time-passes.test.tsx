@@ -36,6 +36,8 @@ test('the list is asked for again every five minutes while it is seen, and not w
   await device.untilCached();
   const atStart = pipelineCalls(device.network.requests);
   await device.clock.advance(5 * MINUTE_MS + 1000);
+  // On a busy machine the count can begin late.
+  await device.clock.advance(20_000);
   // A call on its way would be given up, and made again, when the clock leaps.
   await waitFor(() => expect(age()?.textContent).toMatch(/:46 [AP]M/));
   expect(pipelineCalls(device.network.requests)).toBeGreaterThan(atStart);
