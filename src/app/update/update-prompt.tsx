@@ -65,15 +65,22 @@ function UpdateOffer({ build, startTimer, onPutOff }: UpdateOfferProps) {
           </span>
         }
       >
-        {offerText(build, progress === 'held-back')}
+        <strong>{offerText(build.kind, progress === 'held-back')}</strong>
+        {progress === 'held-back'
+          ? null
+          : build.changes?.map((change) => (
+              <span key={change} className="update-change">
+                {change}
+              </span>
+            ))}
       </Notice>
     </aside>
   );
 }
 
-function offerText({ kind, changes = [] }: NewBuild, isHeldBack: boolean): string {
+function offerText(kind: NewBuild['kind'], isHeldBack: boolean): string {
   if (isHeldBack) return words.heldBack;
   if (kind === 'taken-over') return words.updatedElsewhere;
   if (kind === 'demanded') return words.demanded;
-  return changes.length === 0 ? words.ready : words.ready + words.changes(changes);
+  return words.ready;
 }

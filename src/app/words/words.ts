@@ -10,8 +10,6 @@ export const failedRouteWords = {
 export const updateWords = {
   region: 'New version',
   ready: 'A new version of Clear to Close is ready. What you typed stays.',
-  /** Each on a line of its own. */
-  changes: (changes: readonly string[]) => changes.map((change) => `\n• ${change}`).join(''),
   updatedElsewhere: 'Clear to Close was updated in another tab. This tab has the old version.',
   demanded: "This version can't be used anymore. Reload to update. What you typed stays.",
   heldBack: "The new version couldn't take over yet. Try again, or close and reopen the app.",

@@ -63,7 +63,7 @@ test('a search that finds a borrower nowhere in the list offers what Jump finds 
   const gateway = createFakeGateway([sampleLoan({ number: '2026000123', borrower: 'Okafor', fields })]);
   const { user } = await startApp(gateway, '/dashboard?search=samir');
   expect(await screen.findByText('No column of the list contains “samir”.')).toBeDefined();
-  await user.click(await screen.findByRole('button', { name: 'Jump finds 1 loan' }));
+  await user.click(await screen.findByRole('button', { name: 'Search everywhere: 1 loan' }));
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Find a loan/ });
   expect(field.value).toBe('samir');
   const results = within(screen.getByRole('listbox', { name: 'Results' }));

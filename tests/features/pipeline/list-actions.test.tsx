@@ -130,16 +130,28 @@ test('a refresh is answered below its button, whether it came or not', async () 
   expect(screen.getAllByText(/^Couldn't refresh/)).toHaveLength(1);
 });
 
-test('a refresh that the server fails is told once: above the list, and below the button only from when it is', async () => {
+test('a refresh that the server fails is told in the line of the counts, which has Retry and keeps its place', async () => {
   const { user, gateway } = await open();
   gateway.refused.add('/los/v3/loanPipeline');
   const refresh = screen.getByRole('button', { name: 'Refresh all' });
   await user.click(refresh);
-  expect(
-    await screen.findByText("Couldn't refresh the pipeline: the loan system has a problem."),
-  ).toBeDefined();
-  await waitFor(() => expect(refresh.nextElementSibling?.textContent).toMatch(/^Still \d+:\d\d [AP]M$/));
-  expect(screen.getAllByText(/Couldn't refresh/)).toHaveLength(1);
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toBe("Couldn't refresh");
+  expect(said.closest('.status-line-bar')).not.toBeNull();
+  expect(document.querySelector('.notice')).toBeNull();
+  await waitFor(() =>
+    expect(refresh.nextElementSibling?.textContent).toMatch(/^Couldn't refresh, still \d+:\d\d [AP]M$/),
+  );
+  // A press on Retry is answered in its place.
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() =>
+    expect(document.querySelector('.list-answer')?.textContent).toMatch(/^Couldn't refresh, still \d/),
+  );
+  expect(screen.getAllByText(/^Couldn't refresh/)).toHaveLength(1);
+  gateway.refused.clear();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+  expect(screen.queryByText(/^Couldn't refresh/)).toBeNull();
 });
 
 test('paper gets every loan of the list, not only the page, with words beside the signs', async () => {

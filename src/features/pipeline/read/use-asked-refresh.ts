@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react';
-import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { refreshWords as words } from '#src/features/pipeline/read/words.ts';
 import { seenAnswer } from '#src/loan-display/asking/seen-answer.ts';
@@ -28,9 +27,8 @@ const lastPressed = createSubscribable<unknown>(undefined);
 /** One button's: the same list is also refreshed by itself, and then nobody waits for an answer. */
 export function useAskedRefresh({
   shown,
-  error,
   askAgain,
-}: Pick<PipelineReading, 'shown' | 'error' | 'askAgain'>): AskedRefresh {
+}: Pick<PipelineReading, 'shown' | 'askAgain'>): AskedRefresh {
   const { now } = useServices();
   const { clockText } = useLenderClock();
   const [state, setState] = useState<'asking' | Answer>();
@@ -52,14 +50,11 @@ export function useAskedRefresh({
       if (!isAsking) void ask();
     },
     isAsking,
-    answer: isAsking ? words.asking : said === undefined ? '' : answerOf(said, error),
+    answer: isAsking ? words.asking : said === undefined ? '' : answerOf(said),
     hasFailed: said?.hasFailed === true,
   };
 }
 
-/** What failed stands above the list, unless the top bar says it: then here. */
-function answerOf({ time, hasFailed }: Answer, error: Error | null): string {
-  if (!hasFailed) return words.refreshed(time);
-  const isSaidAbove = error !== null && failureBesideConnection(error) !== '';
-  return (isSaidAbove ? words.still : words.notRefreshed)(time);
+function answerOf({ time, hasFailed }: Answer): string {
+  return (hasFailed ? words.notRefreshed : words.refreshed)(time);
 }

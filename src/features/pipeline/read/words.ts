@@ -50,6 +50,4 @@ export const refreshWords = {
   asking: 'Refreshing...',
   refreshed: (time: string) => `Refreshed at ${time}`,
   notRefreshed: (time: string) => `Couldn't refresh, still ${time}`,
-  /** Where the list says already that it couldn't be refreshed. */
-  still: (time: string) => `Still ${time}`,
 } as const;

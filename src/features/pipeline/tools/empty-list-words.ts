@@ -11,7 +11,7 @@ export const emptyWords = {
   quoted: (text: string) => `“${text}”`,
   /** Takes what narrows the list along. */
   lookIn: (view: string) => `Look in ${view}`,
-  jump: (count: number) => `Jump finds ${loansText(count)}`,
+  jump: (count: number) => `Search everywhere: ${loansText(count)}`,
   showSoFar: (count: number) => `Show the ${loansText(count)} so far`,
   /** A sentence, of a list of which more is on its way. */
   soFar: (sentence: string, count: number) =>

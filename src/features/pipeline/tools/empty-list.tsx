@@ -42,48 +42,67 @@ export interface EmptyListProps {
 
 /** A list without loans: why, and what to do. */
 export function EmptyList(props: EmptyListProps) {
-  const { userId, view, totalCount, isPart, onWiden, onSee } = props;
-  const isWithoutLoans = totalCount === 0;
-  const search = isWithoutLoans ? '' : props.narrowing.search.trim();
+  const { userId, view, totalCount, onSee } = props;
   return (
     <div className="no-results">
       <p>{words.noResults}</p>
       <p className="no-results-reason">{whyEmpty(props)}</p>
-      <p className="no-results-ways">
-        <WaysWithout {...props} />
-        {isWithoutLoans ? null : (
-          <ActionButton onPress={onWiden}>
-            {isPart
-              ? words.showSoFar(totalCount)
-              : view === 'AllLoans'
-                ? words.showAll(totalCount)
-                : words.showAllOwn(VIEW_NAMES[view], totalCount)}
-          </ActionButton>
-        )}
-        {search === '' ? null : <JumpWay userId={userId} fieldMap={props.fieldMap} search={search} />}
-        {view === 'AllLoans' ? null : isWithoutLoans ? (
+      {totalCount > 0 ? (
+        <WaysOn {...props} />
+      ) : view === 'AllLoans' ? null : (
+        <p className="no-results-ways">
           <SeeAllLoans userId={userId} onSee={onSee} />
-        ) : (
-          <ActionButton kind="quiet" onPress={() => onSee('AllLoans')}>
-            {words.lookIn(VIEW_NAMES.AllLoans)}
-          </ActionButton>
-        )}
-      </p>
+        </p>
+      )}
     </div>
   );
 }
 
-/** Of two or more things that leave the list empty, each that does it alone. */
-function WaysWithout(props: EmptyListProps) {
-  const { prepared, narrowing, applied, off, onLeave } = props;
-  return waysWithout(prepared, { ...narrowing, applied }, off).map(({ left, change, count }) => {
-    const text = leftText(narrowing, applied, left);
-    return (
-      <ActionButton key={text} onPress={() => onLeave(change)}>
-        {words.without(text, count)}
-      </ActionButton>
-    );
-  });
+/** First what brings loans back at once: of two or more things that leave the list empty, each that does it alone. */
+function WaysOn(props: EmptyListProps) {
+  const { userId, view, prepared, narrowing, applied, off, fieldMap, onLeave, onSee } = props;
+  const ways = waysWithout(prepared, { ...narrowing, applied }, off);
+  const search = narrowing.search.trim();
+  return (
+    <>
+      <p className="no-results-ways">
+        {ways.length === 0 ? <ShowAll {...props} /> : null}
+        {ways.map(({ left, change, count }) => {
+          const text = leftText(narrowing, applied, left);
+          return (
+            <ActionButton key={text} onPress={() => onLeave(change)}>
+              {words.without(text, count)}
+            </ActionButton>
+          );
+        })}
+      </p>
+      <p className="no-results-ways">
+        {ways.length === 0 ? null : <ShowAll {...props} kind="quiet" />}
+        {view === 'AllLoans' ? null : (
+          <ActionButton kind="quiet" onPress={() => onSee('AllLoans')}>
+            {words.lookIn(VIEW_NAMES.AllLoans)}
+          </ActionButton>
+        )}
+        {search === '' ? null : <JumpWay userId={userId} fieldMap={fieldMap} search={search} />}
+      </p>
+    </>
+  );
+}
+
+interface ShowAllProps extends Pick<EmptyListProps, 'view' | 'totalCount' | 'isPart' | 'onWiden'> {
+  readonly kind?: 'quiet';
+}
+
+function ShowAll({ view, totalCount, isPart, onWiden, kind }: ShowAllProps) {
+  return (
+    <ActionButton kind={kind} onPress={onWiden}>
+      {isPart
+        ? words.showSoFar(totalCount)
+        : view === 'AllLoans'
+          ? words.showAll(totalCount)
+          : words.showAllOwn(VIEW_NAMES[view], totalCount)}
+    </ActionButton>
+  );
 }
 
 /** What the screen calls one of the things that narrow the list. */
@@ -118,7 +137,11 @@ function JumpWay({ userId, fieldMap, search }: JumpWayProps) {
   );
   const { count } = rankJump(loans.values(), search, [], 1);
   if (count === 0) return null;
-  return <ActionButton onPress={() => openJumpWith(search)}>{words.jump(count)}</ActionButton>;
+  return (
+    <ActionButton kind="quiet" onPress={() => openJumpWith(search)}>
+      {words.jump(count)}
+    </ActionButton>
+  );
 }
 
 /** The one thing to do for a user without own loans. Fetches all loans, so that the button can say how many. */

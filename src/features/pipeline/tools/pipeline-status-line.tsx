@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isSessionOver } from '#src/api/request/api-error.ts';
+import { isServerTrouble, isSessionOver } from '#src/api/request/api-error.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
@@ -49,7 +49,9 @@ export function PipelineStatusLine({
   // The top bar says it, and below stand the copy's age or the way to another list: nothing is said twice.
   const isOnlyOffline = isOffline && error !== null && failureBesideConnection(error) === '';
   const isAged = shown !== undefined && freshnessOf(shown.asOf, now) === 'old';
-  const isSaid = isOnlyOffline && soFar === undefined && !isAged;
+  // Said in the line itself: nothing moves.
+  const isTrouble = shown !== undefined && soFar === undefined && !isAged && isServerTrouble(error);
+  const isSaid = isTrouble || (isOnlyOffline && soFar === undefined && !isAged);
   const { ask, isAsking, answer, hasFailed } = useAskedRefresh(reading);
   const isAnswered = isAsking || (isSaid && hasFailed);
   // Without any list, what stands in its place says what failed.
@@ -65,6 +67,11 @@ export function PipelineStatusLine({
       <div className="status-line-bar">
         {children}
         <p className="freshness">
+          {isTrouble && !isAnswered ? (
+            <span className="list-trouble" role="alert">
+              {words.notRefreshed}
+            </span>
+          ) : null}{' '}
           <span className="counts">
             {shown === undefined
               ? ''

@@ -63,6 +63,7 @@ export const statusWords = {
   oldList: (age: string) => `This list is ${age}. ${WHAT_OLD_MEANS}`,
   loading: 'loading...',
   refreshing: 'refreshing...',
+  notRefreshed: "Couldn't refresh",
   loaded: (count: number) => `loading, ${loansText(count)} so far...`,
   loadedOf: (count: number, totalCount: number) => `loading, ${loansOfText(count, totalCount)}...`,
 } as const;
