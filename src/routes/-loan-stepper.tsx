@@ -19,7 +19,7 @@ export function LoanStepper({ loanGuid, order, search }: LoanStepperProps) {
     <nav className="loan-stepper" aria-label="Loans in the list">
       <Step direction="Previous" loanGuid={order[index - 1]} search={next} />
       <span className="loan-stepper-place">
-        {(index + 1).toLocaleString('en-US')} of {order.length.toLocaleString('en-US')}
+        Loan {(index + 1).toLocaleString('en-US')} of {order.length.toLocaleString('en-US')}
       </span>
       <Step direction="Next" loanGuid={order[index + 1]} search={next} />
     </nav>

@@ -83,7 +83,7 @@ function SignedInLayout() {
                     <Link to="/closings" className="top-bar-link top-bar-roomy">
                       Closings
                     </Link>
-                    <Link to="/conditions" className="top-bar-link" aria-label="Conditions of all loans">
+                    <Link to="/conditions" className="top-bar-link">
                       Conditions
                     </Link>
                     <OutboxBadge />

@@ -137,11 +137,11 @@ describe('the conditions of a loan', () => {
     await opened.locator('td[data-column="Borrower"]').click();
     await page.waitForURL(/loan=/);
     const listAddress = page.url();
-    await page.getByRole('link', { name: 'Conditions', exact: true }).click();
+    await page.locator('.loan-panel').getByRole('link', { name: 'Conditions', exact: true }).click();
     await page.getByRole('heading', { name: 'Conditions - Standard View' }).waitFor();
-    await page.getByText(/^17 of \d+$/).waitFor();
+    await page.getByText(/^Loan 17 of \d+$/).waitFor();
     await page.getByRole('link', { name: 'Next loan' }).click();
-    await page.getByText(/^18 of \d+$/).waitFor();
+    await page.getByText(/^Loan 18 of \d+$/).waitFor();
     await page.getByText(/^ALL \| /).click();
     await page.getByRole('link', { name: 'Back to the list' }).click();
     await page.waitForURL(listAddress);
@@ -182,7 +182,7 @@ test('those of loans that close soon are on the device though nobody has looked 
   await page.goto(`${app.origin}/dashboard`);
   await expect.poll(() => fetched.length, { timeout: 60_000 }).toBeGreaterThan(3);
   await untilReadyForOffline(page);
-  await page.getByRole('link', { name: 'Conditions of all loans' }).click();
+  await page.getByRole('link', { name: 'Conditions', exact: true }).click();
   await page.getByText(/^(Showing|Loading conditions:) [1-9]\d* of 120 loans/).waitFor();
   await context.setOffline(true);
   await page.goto(conditionsOf(fetched[0] ?? ''));
@@ -230,7 +230,7 @@ test('by keyboard alone a person filters, opens a condition, copies the borrower
 test('The list of all loans reads their conditions by itself, goes on after a cancel, and they stay on the device', async () => {
   const context = await browser.newContext({ acceptDownloads: true });
   const page = await openSignedIn(context);
-  await page.getByRole('link', { name: 'Conditions of all loans' }).click();
+  await page.getByRole('link', { name: 'Conditions', exact: true }).click();
   // A part of the list has one above and one at its end.
   const getAll = page.getByRole('button', { name: /^(Download|Update) / }).first();
   await page.getByRole('progressbar', { name: 'Loans downloaded' }).waitFor();

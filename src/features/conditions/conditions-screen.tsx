@@ -24,7 +24,7 @@ import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
 import {
   loanWords,
   NO_CONDITIONS_AVAILABLE,
-  openOfText,
+  openOnLoanText,
   STANDARD_VIEW,
   THIS_LOAN,
 } from '#src/features/conditions/words/words.ts';
@@ -93,7 +93,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       <header className="conditions-header">
         {props.backLink}
         <ScreenTitle key={loanGuid}>{titleOf(known, isNotHere)}</ScreenTitle>
-        {list.length === 0 ? null : <p className="open-total">{openOfText(counts.open, counts.all)}</p>}
+        {list.length === 0 ? null : <p className="open-total">{openOnLoanText(counts.open, counts.all)}</p>}
         {known.kind === 'found' ? props.panelLink : null}
         {props.stepper}
       </header>

@@ -34,7 +34,7 @@ test('while the conditions of 120 loans are read for the first time, what is in 
   const page = await context.newPage();
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
-  await page.getByRole('link', { name: 'Conditions of all loans' }).click();
+  await page.getByRole('link', { name: 'Conditions', exact: true }).click();
   await page.locator('[data-condition]').first().waitFor();
   await page.evaluate(watchShifts);
   await page.getByText(/^Showing all 120 loans/).waitFor({ timeout: 60_000 });
@@ -49,7 +49,7 @@ test('somebody who asks for all open conditions during that reading sees them st
   const page = await context.newPage();
   await signIn(page, app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
-  await page.getByRole('link', { name: 'Conditions of all loans' }).click();
+  await page.getByRole('link', { name: 'Conditions', exact: true }).click();
   await page.locator('[data-condition]').nth(24).waitFor();
   await page.evaluate(watchShifts);
   await page.getByRole('button', { name: 'Show all open' }).click();

@@ -48,8 +48,8 @@ async function openWhileSatoIsRead(fake: ReturnType<typeof createFakeConditions>
   fake.letGo(1);
   await screen.findByRole('button', { name: 'Condition c1' });
   await user.click(screen.getByRole('link', { name: /Back to the list/ }));
-  await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
-  await screen.findByText('1 open so far');
+  await user.click(await screen.findByRole('link', { name: 'Conditions' }));
+  await screen.findByText('1 of 1 open so far');
   return user;
 }
 

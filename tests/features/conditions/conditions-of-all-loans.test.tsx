@@ -90,7 +90,7 @@ test('rows that came behind what somebody touched can be sorted once the reading
   await waitFor(async () => expect(await keptConditionCount()).toBe(1));
   fake.isHolding = true;
   await user.click(screen.getByRole('link', { name: /Back to the list/ }));
-  await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
+  await user.click(await screen.findByRole('link', { name: 'Conditions' }));
   await shows('Okafor 00111: Condition o1');
   fireEvent.wheel(screen.getByRole('button', { name: 'Condition o1' }));
   fake.isHolding = false;
@@ -112,7 +112,7 @@ test('while the rest is read, no count passes for the last one', async () => {
   await waitFor(async () => expect(await keptConditionCount()).toBe(1));
   fake.isHolding = true;
   await user.click(screen.getByRole('link', { name: /Back to the list/ }));
-  await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
+  await user.click(await screen.findByRole('link', { name: 'Conditions' }));
   expect(await screen.findByText('1 of 2 open so far')).toBeDefined();
   expect(screen.getByRole('group', { name: 'Filter By Prior To' }).textContent).toContain('Counts so far');
   fake.isHolding = false;
@@ -130,7 +130,7 @@ test('that reading stops where the screen is left, and goes on where it was when
   await screen.findByRole('grid');
   await waitFor(() => expect(fake.cancelled).toHaveLength(2));
   fake.isHolding = false;
-  await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
+  await user.click(await screen.findByRole('link', { name: 'Conditions' }));
   expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();
 });
 
@@ -189,11 +189,11 @@ test('everything is grouped by prior-to, or by loan, and filtered as one loan is
   expect((await screen.findByRole('button', { name: /^Borrower CTC/ })).textContent).toContain(
     '2 open, 1 satisfied',
   );
-  expect(screen.getByRole('button', { name: /^Funding/ }).textContent).toContain('1 open');
+  expect(screen.getByRole('button', { name: /^Funding/ }).textContent).toContain('1 of 1 open');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Loan');
   await waitFor(() => expect(address()).toContain('group=loan'));
   const groups = () => [...document.querySelectorAll('.group-toggle')].map((button) => button.textContent);
-  await waitFor(() => expect(groups()).toEqual(['Sato 002222 open', 'Okafor 001111 open, 1 satisfied']));
+  await waitFor(() => expect(groups()).toEqual(['Sato 002222 of 2 open', 'Okafor 001111 open, 1 satisfied']));
   await user.type(screen.getByRole('searchbox', { name: 'Search conditions' }), 'okafor');
   await waitFor(() => expect(groups()).toEqual(['Okafor 001111 open, 1 satisfied']));
   await user.click(screen.getByRole('radio', { name: /^OPEN/ }));
@@ -219,7 +219,7 @@ test('a row leads to its loan, whose neighbours are those of the list, and back'
   const { user, address, goBack } = await openAll();
   await user.click(await screen.findByRole('link', { name: 'Sato 00222' }));
   await screen.findByRole('heading', { name: 'Conditions - Standard View' });
-  expect(await screen.findByText('1 of 2')).toBeDefined();
+  expect(await screen.findByText('Loan 1 of 2')).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Next loan' }));
   await waitFor(() => expect(address()).toContain(OKAFOR.loanId));
   await user.click(screen.getByRole('link', { name: /Back to the list/ }));
@@ -274,7 +274,7 @@ describe('Get all', () => {
     await user.click(screen.getByRole('link', { name: /Back to the list/ }));
     await screen.findByRole('grid');
     fake.letGo();
-    await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
+    await user.click(await screen.findByRole('link', { name: 'Conditions' }));
     expect(await screen.findByText(/^Showing all 3 loans/)).toBeDefined();
   });
 

@@ -106,7 +106,7 @@ test('a loan that fails is nothing to be told of', async () => {
 
 test('the list of all conditions that is open shows what came', async () => {
   const { fake, user } = await openList();
-  await user.click(screen.getByRole('link', { name: 'Conditions of all loans' }));
+  await user.click(screen.getByRole('link', { name: 'Conditions' }));
   expect(await screen.findByText(/^Showing all 5 loans/)).toBeDefined();
   expect(new Set(fake.asked).size).toBe(5);
 });
@@ -127,7 +127,7 @@ test('nothing is fetched twice while all are being downloaded', async () => {
   const { fake, user, becomeIdle } = await openList((fake) => {
     fake.isHolding = true;
   }, false);
-  await user.click(screen.getByRole('link', { name: 'Conditions of all loans' }));
+  await user.click(screen.getByRole('link', { name: 'Conditions' }));
   await waitFor(() => expect(fake.asked).toHaveLength(2));
   becomeIdle();
   fake.isHolding = false;

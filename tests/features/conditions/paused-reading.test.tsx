@@ -28,7 +28,7 @@ async function openPaused(withoutPauses: readonly number[] = []) {
   await screen.findByRole('button', { name: 'Condition c1' });
   await waitFor(async () => expect(await keptConditionCount()).toBe(1));
   await user.click(screen.getByRole('link', { name: /Back to the list/ }));
-  await user.click(await screen.findByRole('link', { name: 'Conditions of all loans' }));
+  await user.click(await screen.findByRole('link', { name: 'Conditions' }));
   await screen.findByText(PAUSED);
   const recover = () => {
     for (const { loanId } of [SATO, NGUYEN]) fake.answers.set(loanId, []);
@@ -38,7 +38,7 @@ async function openPaused(withoutPauses: readonly number[] = []) {
 
 test('a reading that the loan system stopped says so, counts what came so far, and goes on at a press', async () => {
   const { user, recover } = await openPaused();
-  expect(screen.getByText('1 open so far')).toBeDefined();
+  expect(screen.getByText('1 of 1 open so far')).toBeDefined();
   const tryNow = screen.getByRole('button', { name: 'Try now' });
   await user.click(tryNow);
   expect(screen.getByText(/Trying now\.\.\.$/)).toBeDefined();

@@ -77,7 +77,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const [isSorted, setIsSorted] = useState(true);
   const viewName = VIEWS.find(({ value }) => value === view)?.label ?? '';
   return (
-    <section className="conditions-screen all-conditions" aria-label={words.region}>
+    <section className="conditions-screen all-conditions" aria-label={words.title}>
       <ConditionsKeys
         keys={props.keys}
         loanOf={(loanGuid) => ordered.find(({ loanId }) => loanId === loanGuid)}

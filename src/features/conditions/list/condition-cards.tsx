@@ -80,7 +80,10 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
       <p className="condition-card-line">
         <LatestStatus row={row} search={search} />
         <span>
-          {[layout.columns.includes('Prior To') ? condition.priorTo : '', condition.category]
+          {[
+            layout.columns.includes('Prior To') && !layout.isOneGroup ? condition.priorTo : '',
+            condition.category,
+          ]
             .filter((part) => part !== '')
             .join(' · ')}
         </span>

@@ -23,7 +23,12 @@ export function ConditionsTable({ layout, sort, onSortChange }: ConditionsTableP
   const { groups, isGrouped, columns, hasLoanColumn } = layout;
   const columnCount = columns.length + (hasLoanColumn ? 1 : 0);
   return (
-    <table className="conditions" data-loans={hasLoanColumn} aria-label={words.conditions}>
+    <table
+      className="conditions"
+      data-loans={hasLoanColumn}
+      data-one-group={layout.isOneGroup || undefined}
+      aria-label={words.conditions}
+    >
       <thead>
         <tr>
           {hasLoanColumn ? (

@@ -165,7 +165,7 @@ function useOrder(
 }
 
 function useLayout(
-  { rows, groups, narrowed }: ShownConditions,
+  { rows, groups, narrowed, priorTo: chosen }: ShownConditions,
   filterText: string,
   limit: number,
   { search, timeZone, hasLoans, view = 'MyLoans', isGrowing = false }: ConditionsViewProps,
@@ -186,6 +186,7 @@ function useLayout(
       isGrouped: group !== 'none',
       totals,
       isGrowing,
+      isOneGroup: chosen.length === 1,
       columns: CONDITION_COLUMNS.filter((column) => group !== 'priorTo' || column !== 'Prior To'),
       hasLoanColumn: hasLoans && group !== 'loan',
       loanOrder: hasLoans ? [...new Set(rows.map(({ loan }) => loan?.loanGuid ?? ''))] : [],
@@ -208,6 +209,7 @@ function useLayout(
       status,
       types,
       priorTo,
+      chosen,
     ],
   );
 }

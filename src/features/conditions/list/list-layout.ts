@@ -12,6 +12,8 @@ export interface ListLayout {
   readonly totals: ReadonlyMap<string, number>;
   /** More conditions come: a group's counts are those so far. */
   readonly isGrowing: boolean;
+  /** One prior-to group is chosen, which the filters name: each row's is the same. */
+  readonly isOneGroup: boolean;
   /** Without Prior To if the groups' headings say it. */
   readonly columns: readonly ConditionColumn[];
   /** True if each row names its loan. */

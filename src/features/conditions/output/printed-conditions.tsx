@@ -74,5 +74,5 @@ function groupLine({ title, loan, openCount, satisfiedCount, isContinued = false
       ? priorToName(title)
       : [loanName(loan), closingLine(loan), loan.milestone].filter((part) => part !== '').join(', ');
   if (isContinued) return `${name}: ${words.continued}`;
-  return `${name}: ${words.groupCounts(openCount, satisfiedCount, openCount + satisfiedCount)}`;
+  return `${name}: ${words.groupCounts(openCount, satisfiedCount, undefined)}`;
 }

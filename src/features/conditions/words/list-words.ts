@@ -26,14 +26,16 @@ export const listWords = {
   continued: 'continued',
   /** Behind a link beside the loan's name, for those who hear it. */
   ofLoan: (name: string) => ` of ${name}`,
-  /** `6 of 29 open`, where the status tab hides the others; otherwise `6 open, 23 satisfied`. */
-  groupCounts: (openCount: number, satisfiedCount: number, totalCount: number) => {
-    const isPart = openCount + satisfiedCount < totalCount;
-    const of = isPart ? ` of ${figure(totalCount)}` : '';
-    return [
-      ...(openCount > 0 ? [`${figure(openCount)}${of} open`] : []),
-      ...(satisfiedCount > 0 ? [`${figure(satisfiedCount)}${of} satisfied`] : []),
-    ].join(', ');
+  /**
+   * `6 of 29 open`, where the group's rows are of one state, `29 of 29 open` too; otherwise `6 open, 23 satisfied`.
+   * @param totalCount undefined where only what's listed is known, as on paper: `6 open`.
+   */
+  groupCounts: (openCount: number, satisfiedCount: number, totalCount: number | undefined) => {
+    if (openCount > 0 && satisfiedCount > 0)
+      return `${figure(openCount)} open, ${figure(satisfiedCount)} satisfied`;
+    const state = openCount > 0 ? 'open' : 'satisfied';
+    const of = totalCount === undefined ? '' : ` of ${figure(totalCount)}`;
+    return `${figure(openCount + satisfiedCount)}${of} ${state}`;
   },
   shown: (shownCount: number, totalCount: number) =>
     `${figure(shownCount)} of ${figure(totalCount)} conditions`,

@@ -11,13 +11,13 @@ export const NO_WORDING = 'No wording for the borrower';
 export const THIS_LOAN = 'this loan';
 export const NO_CONDITIONS_AVAILABLE = 'No conditions available';
 
-/** `1 of 10 open`, or `All 10 conditions satisfied`. */
-export function openOfText(openCount: number, totalCount: number): string {
+/** `1 open on this loan`, whatever the filters show of it, or `All 10 conditions satisfied`. */
+export function openOnLoanText(openCount: number, totalCount: number): string {
   if (openCount === 0 && totalCount > 0)
     return totalCount === 1
       ? 'Its only condition is satisfied'
       : `All ${totalCount.toLocaleString('en-US')} conditions satisfied`;
-  return `${openCount.toLocaleString('en-US')} of ${totalCount.toLocaleString('en-US')} open`;
+  return `${openCount.toLocaleString('en-US')} open on ${THIS_LOAN}`;
 }
 
 /** `Borrower CTC or Docs, Processing only`: what folded filters show; '' if they show everything. */
@@ -145,7 +145,6 @@ function goOnText(hasSome: boolean, isOffline: boolean): string {
 /** The conditions of many loans: how many loans this device covers, and the download of the rest. */
 export const allWords = {
   title: 'Conditions',
-  region: 'Conditions of all loans',
   view: 'View',
   viewNames: { AllLoans: 'All Loans', MyLoans: 'My Loans' },
   noLoans: 'The pipeline has no loans for you to see.',
