@@ -59,7 +59,7 @@ describe('a storage that does not answer', () => {
     // Then it's known that the loan's are missing, and they are read.
     expect(
       await screen.findByText(
-        /^(Showing 1 loan|Loading conditions: \d of 1 loan|The conditions for this loan aren't on)/,
+        /^(1 loan, |Loading conditions: \d of 1 loan|The conditions for this loan aren't on)/,
       ),
     ).toBeDefined();
   });

@@ -17,7 +17,7 @@ async function openAll(address: string) {
   const fake = createFakeConditions([OKAFOR]);
   fake.answers.set(OKAFOR.loanId, [PAYSTUBS, CD, SIGNED]);
   const app = await startApp(fake.gateway, `/conditions${address}`);
-  await screen.findByText(/^Showing 1 loan/);
+  await screen.findByText(/^1 loan, /);
   return app;
 }
 

@@ -24,7 +24,7 @@ async function openAll(address: string) {
   fake.answers.set(FIRST.loanId, [condition('early final', 'Final CTC'), condition('early docs', 'Docs')]);
   fake.answers.set(SECOND.loanId, [condition('later docs', 'Docs'), condition('later final', 'Final CTC')]);
   const app = await startApp(fake.gateway, `/conditions${address}`);
-  await screen.findByText(/^Showing all/);
+  await screen.findByText(/^\d loans?, /);
   await waitFor(() => expect(onScreen()).toHaveLength(4));
   return app;
 }

@@ -22,6 +22,7 @@ import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';
+import '#src/features/conditions/all/coverage.css';
 import '#src/features/conditions/frame/fitted-heads.css';
 
 interface AllConditionsScreenProps {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { isSessionOver } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
 import type { MissingReading } from '#src/features/conditions/all/use-read-missing.ts';
@@ -23,23 +23,18 @@ interface CoverageLineProps {
 
 /**
  * How many loans the list covers, how old it is, and a button that downloads the rest. A list of a part looks like one:
- * the line is tinted, and a bar shows how large the part is.
+ * the line is a notice, and a bar shows how large the part is. Whatever it says, it has the same room.
  */
 export function CoverageLine({
   reading,
   onCancel,
   ...line
 }: CoverageLineProps & EndOfReadingProps & ReadingLineProps) {
-  const { all } = line;
   const handover = useFocusHandover<HTMLDivElement>();
-  // Once the list grew in sight, the room stays: no row moves as it's whole.
-  const [hasGrown, setHasGrown] = useState(false);
-  if (all.getAll.isRunning && !hasGrown) setHasGrown(true);
-  const room = { handover, isRoomy: hasGrown || lacksLoans(all) };
   return reading === undefined ? (
-    <CoverageOf {...line} {...room} />
+    <CoverageOf {...line} handover={handover} />
   ) : (
-    <ReadingLine reading={reading} onCancel={onCancel} {...room} />
+    <ReadingLine reading={reading} onCancel={onCancel} handover={handover} />
   );
 }
 
@@ -57,10 +52,8 @@ interface ReadingLineProps {
   readonly onCancel: () => void;
 }
 
-interface RoomProps {
+interface HandoverProps {
   readonly handover: FocusHandover<HTMLDivElement>;
-  /** Where the window is narrow, it has a line of its own. */
-  readonly isRoomy: boolean;
 }
 
 /** How far a reading is that nobody asked for: one thin line, with a bar along its edge. */
@@ -68,18 +61,14 @@ function ReadingLine({
   reading: { doneCount, loanCount, paused },
   onCancel,
   handover,
-  isRoomy,
-}: RoomProps & Omit<ReadingLineProps, 'reading'> & { readonly reading: MissingReading }) {
-  const hasServerTrouble = useHasServerTrouble();
+}: HandoverProps & Omit<ReadingLineProps, 'reading'> & { readonly reading: MissingReading }) {
   return (
-    <div className="coverage" data-part data-reading data-roomy={isRoomy || undefined} {...handover}>
+    <div className="coverage" data-part data-reading {...handover}>
       <progress className="coverage-bar" aria-label={words.progressLabel} max={loanCount} value={doneCount} />
       {paused === undefined ? (
         <p className="coverage-text">{words.reading(doneCount, loanCount)}</p>
       ) : (
-        <output className="coverage-text">
-          {words.paused(doneCount, loanCount, { hasServerTrouble, isTrying: paused.isTrying })}
-        </output>
+        <output className="coverage-text">{words.paused(doneCount, loanCount, paused.isTrying)}</output>
       )}
       <span className="coverage-actions">
         {paused === undefined ? null : (
@@ -100,8 +89,7 @@ function CoverageOf({
   stoppedAt,
   onSort,
   handover,
-  isRoomy,
-}: CoverageLineProps & EndOfReadingProps & RoomProps) {
+}: CoverageLineProps & EndOfReadingProps & HandoverProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
   const { oldestAsOf, loanCount, coveredCount, old } = all.coverage;
@@ -109,7 +97,12 @@ function CoverageOf({
   const isPart = lacksSome && coveredCount > 0;
   const failure = refreshFailure(all, isOffline);
   return (
-    <div className="coverage" data-part={isPart || undefined} data-roomy={isRoomy || undefined} {...handover}>
+    <div
+      className="coverage"
+      data-part={isPart || undefined}
+      data-failed={failure === '' ? undefined : true}
+      {...handover}
+    >
       {isPart && !all.getAll.isRunning ? (
         <progress className="coverage-bar" aria-hidden="true" max={loanCount} value={coveredCount} />
       ) : null}
@@ -124,7 +117,10 @@ function CoverageOf({
             {failure}{' '}
           </strong>
         )}
-        {coverageText(all, { now, isOffline, stoppedAt })}
+        {coverageText(all, { now, isOffline })}
+        {isPart && !all.getAll.isRunning ? (
+          <span className="coverage-more">{words.coverageOfPart(all.coverage, stoppedAt)}</span>
+        ) : null}
       </p>
       {onSort === undefined ? null : (
         <ActionButton kind="quiet" onPress={onSort}>
@@ -191,13 +187,15 @@ function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
     );
   }
   const isRefresh = wanted.length === 0;
-  if (isRefresh && (isEnd === true || all.covered.length === 0)) return null;
-  // What failed says it itself.
+  // In trouble, the one above is enough.
+  if (isEnd === true && (isRefresh || need !== '' || getAll.error !== undefined)) return null;
+  if (isRefresh && all.covered.length === 0) return null;
+  // The top bar says it, and whoever comes to the button hears it. What failed says it itself.
   const isCutOff = need !== '' && getAll.error === undefined && !download.isAsking;
   return (
     <span className="coverage-ask" {...handover}>
       <ActionButton
-        kind={isRefresh ? 'quiet' : need === '' ? kind : undefined}
+        kind={isRefresh || isEnd === true ? 'quiet' : need === '' ? kind : undefined}
         aria-describedby={isCutOff ? needId : undefined}
         aria-disabled={download.isAsking || undefined}
         onPress={() => download.ask(isRefresh ? all.covered : wanted)}
@@ -208,7 +206,11 @@ function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
             : words.tryAgain
           : words.download(wanted.length, coverage)}
       </ActionButton>
-      {isCutOff ? <span id={needId}>{need}</span> : null}
+      {isCutOff ? (
+        <span id={needId} className="sr-only">
+          {need}
+        </span>
+      ) : null}
       {isEnd === true ? <span>{download.answer}</span> : <output>{download.answer}</output>}
     </span>
   );
@@ -250,11 +252,7 @@ export function CoverageNotices({ all, hasLine = false }: CoverageNoticesProps) 
 
 function coverageText(
   { coverage, getAll, isRead }: AllConditions,
-  {
-    now,
-    isOffline,
-    stoppedAt,
-  }: Pick<EndOfReadingProps, 'stoppedAt'> & { readonly now: number; readonly isOffline: boolean },
+  { now, isOffline }: { readonly now: number; readonly isOffline: boolean },
 ): string {
   if (!isRead) return words.looking;
   if (getAll.isRunning) return coverage.missing.length === 0 ? words.refreshing : words.growing;
@@ -262,7 +260,7 @@ function coverageText(
   // The list says it, in place of its rows.
   if (coverage.coveredCount === 0) return '';
   const age = oldestAsOf === undefined ? '' : ageText(oldestAsOf, now);
-  return words.coverage(coverage, { age, isOffline, stoppedAt });
+  return words.coverage(coverage, { age, isOffline });
 }
 
 /** Why the last download didn't finish. */

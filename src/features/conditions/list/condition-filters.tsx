@@ -13,7 +13,6 @@ import { TypeSelect, TypeTabs } from '#src/features/conditions/type-filter/type-
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { onlyText } from '#src/features/conditions/words/words.ts';
-import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
@@ -33,12 +32,11 @@ interface ConditionFiltersProps {
   readonly isNarrow: boolean;
   /** More conditions come: counts are those so far. */
   readonly isGrowing: boolean;
-  /** The tools for the shown list. */
+  /** The tools for the shown list; null where they stand on the list's own line. */
   readonly tools: ReactNode;
+  /** So does the grouping. */
+  readonly hasGrouping: boolean;
 }
-
-/** A line of its own for the select would push the list down. */
-const NO_ROOM_BESIDE_TABS = '(max-width: 63.99rem)';
 
 /**
  * The filters and grouping of a list of conditions. A narrow window folds most of them, without the type's tabs: they'd
@@ -79,11 +77,10 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       onToggle={(type) => onSearchChange(({ types }) => ({ types: toggleType(types, type) }))}
     />
   );
-  const isBesideTabs = !useMediaQuery(NO_ROOM_BESIDE_TABS) || isNarrow;
   const typeFilter = (
     <div className="type-filter">
       {isNarrow ? null : <TypeTabs chosen={search.types} onChange={(types) => onSearchChange({ types })} />}
-      {isBesideTabs ? typeSelect : null}
+      {typeSelect}
     </div>
   );
   const textSearch = (
@@ -94,25 +91,16 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       onChange={props.onTextChange}
     />
   );
-  const grouping = (
-    <SelectField
-      label={words.groupBy}
-      isLabelShown
-      value={search.group}
-      options={props.groupings}
-      onChange={(group) => onSearchChange({ group })}
-    />
-  );
-  const outputs = <div className="condition-outputs">{props.tools}</div>;
+  const grouping = props.hasGrouping ? <GroupingField {...props} /> : null;
+  const outputs = props.tools === null ? null : <div className="condition-outputs">{props.tools}</div>;
   if (isNarrow) {
-    const { summary, activeCount } = foldedIn(search, priorTo);
+    const { activeCount } = foldedIn(search, priorTo);
     return (
       <FilterFold
         beside={textSearch}
         below={
           <div className="condition-tools">
             {status}
-            {summary === '' ? null : <p className="filter-summary">{summary}</p>}
             {outputs}
           </div>
         }
@@ -137,7 +125,6 @@ export function ConditionFilters(props: ConditionFiltersProps) {
         {textSearch}
         {grouping}
         <ClosingFilter {...props} />
-        {isBesideTabs ? null : typeSelect}
         {outputs}
       </div>
       {typeFilter}
@@ -145,8 +132,22 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   );
 }
 
+type GroupingFieldProps = Pick<ConditionFiltersProps, 'search' | 'onSearchChange' | 'groupings'>;
+
+export function GroupingField({ search, onSearchChange, groupings }: GroupingFieldProps) {
+  return (
+    <SelectField
+      label={words.groupBy}
+      isLabelShown
+      value={search.group}
+      options={groupings}
+      onChange={(group) => onSearchChange({ group })}
+    />
+  );
+}
+
 /** What the folded filters do, in words and how many do anything. */
-function foldedIn({ types, closing }: ConditionsSearch, priorTo: readonly string[]) {
+export function foldedIn({ types, closing }: ConditionsSearch, priorTo: readonly string[]) {
   const shownTypes = isEveryType(types) ? [] : types;
   const closings = closing === undefined ? [] : [words.closing];
   return {

@@ -11,8 +11,12 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
-import { ConditionFilters } from '#src/features/conditions/list/condition-filters.tsx';
-import { HiddenLine } from '#src/features/conditions/list/hidden-line.tsx';
+import {
+  ConditionFilters,
+  foldedIn,
+  GroupingField,
+} from '#src/features/conditions/list/condition-filters.tsx';
+import { ListLine } from '#src/features/conditions/list/hidden-line.tsx';
 import { NoRows } from '#src/features/conditions/list/no-rows.tsx';
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
@@ -21,11 +25,15 @@ import { useScrollPosition } from '#src/features/conditions/list/use-scroll-posi
 import type { ListQuestion } from '#src/features/conditions/words/hidden-words.ts';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
+import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/list/conditions-list.css';
+
+/** An upright tablet: the list's tools stand on the line of what the filters hide. */
+const NO_ROOM_BESIDE_FILTERS = '(max-width: 63.99rem)';
 
 /** Draw this many rows at a time: several thousand at once make the screen slow. */
 const ROWS_AT_ONCE = 200;
@@ -69,6 +77,8 @@ export function ConditionsView(props: ConditionsViewProps) {
   useOrder(shown, props);
   const hiddenCount = Math.max(0, shown.rows.length - limit);
   const isNarrow = useIsNarrow();
+  const hasOwnLine = useMediaQuery(NO_ROOM_BESIDE_FILTERS) && !isNarrow;
+  const tools = props.renderTools(shown);
   const question = {
     text: filterText.trim(),
     isOfClosings: search.closing !== undefined && !shown.hidden.areOfOtherLoans,
@@ -90,19 +100,30 @@ export function ConditionsView(props: ConditionsViewProps) {
         hasLoans={props.hasLoans}
         isNarrow={isNarrow}
         isGrowing={props.isGrowing === true}
-        tools={props.renderTools(shown)}
+        tools={hasOwnLine ? null : tools}
+        // A loan's tools are more, and have no room for it beside them.
+        hasGrouping={!hasOwnLine || !props.hasLoans}
       />
       <LiveRegion text={words.shown(shown.rows.length, list.length)} />
       <div {...handover}>
-        {shown.rows.length > 0 ? (
-          <HiddenLine
-            hidden={shown.hidden}
-            question={question}
-            hasLoans={props.hasLoans}
-            isRoomKept={shown.priorTo.length > 0 && (props.isGrowing === true || props.isKept === true)}
-            onShow={showHidden}
-          />
-        ) : (
+        <ListLine
+          hasRows={shown.rows.length > 0}
+          hidden={shown.hidden}
+          question={question}
+          isCounted={props.hasLoans || hasOwnLine}
+          summary={isNarrow ? foldedIn(search, shown.priorTo).summary : undefined}
+          isGrowing={props.isGrowing === true}
+          onShow={showHidden}
+          tools={
+            hasOwnLine ? (
+              <>
+                {props.hasLoans ? <GroupingField {...props} /> : null}
+                <div className="condition-outputs">{tools}</div>
+              </>
+            ) : null
+          }
+        />
+        {shown.rows.length > 0 ? null : (
           <NoRows
             shown={shown}
             search={search}

@@ -1,36 +1,77 @@
+import type { ReactNode } from 'react';
 import type { HiddenConditions } from '#src/domain/conditions/hidden-conditions.ts';
 import {
   hiddenCountText,
   hiddenMatchText,
   hiddenOpenText,
   type ListQuestion,
+  NONE_HIDDEN,
+  shortHiddenWords as short,
   showHiddenText,
 } from '#src/features/conditions/words/hidden-words.ts';
 import { TextButton } from '#src/ui/fields/text-button.tsx';
 
+interface ListLineProps extends HiddenLineProps {
+  /** False in place of the line where a list without rows says more. */
+  readonly hasRows: boolean;
+  /** Those that have no room beside the filters; null where they have. */
+  readonly tools: ReactNode;
+}
+
+/** The line above a list: what its filters hide, and on an upright tablet the list's tools. */
+export function ListLine({ hasRows, tools, ...line }: ListLineProps) {
+  const { summary = '' } = line;
+  return (
+    <div className="list-line">
+      {hasRows ? (
+        <HiddenLine {...line} />
+      ) : summary === '' ? null : (
+        <p className="hidden-line muted">{summary}</p>
+      )}
+      {tools}
+    </div>
+  );
+}
+
 interface HiddenLineProps {
   readonly hidden: HiddenConditions;
   readonly question: ListQuestion;
-  /** Of many loans it counts the groups, which the cards above name: their names would break it as it grows. */
-  readonly hasLoans: boolean;
-  /** More conditions come: it may yet have something to say, and no row moves then. */
-  readonly isRoomKept: boolean;
+  /** It counts the groups, which the cards above name: their names would break it. */
+  readonly isCounted: boolean;
+  /** What folded filters show, `Borrower CTC only`; undefined where they stand above, in sight. */
+  readonly summary: string | undefined;
+  /** More conditions come: it may yet have something to say. */
+  readonly isGrowing: boolean;
   readonly onShow: () => void;
 }
 
-/** How many open conditions the filters hide, and a button that shows them. Renders nothing for 0. */
-export function HiddenLine({ hidden, question, hasLoans, isRoomKept, onShow }: HiddenLineProps) {
-  if (hidden.count === 0) return isRoomKept ? <p className="hidden-line">{'\u00a0'}</p> : null;
+/**
+ * How many open conditions the filters hide, and a button that shows them. It's there for none, too: no row moves as
+ * they come and go.
+ */
+function HiddenLine({ hidden, question, isCounted, summary, isGrowing, onShow }: HiddenLineProps) {
+  const isAsked = question.text !== '' || question.isOfClosings;
+  const only = short.only(summary ?? '');
+  if (hidden.count === 0) {
+    const none = isGrowing || isAsked ? '' : only === '' ? NONE_HIDDEN : short.none;
+    // A blank keeps the line's height.
+    return <p className="hidden-line muted">{`${only}${none}` || '\u00a0'}</p>;
+  }
+  const isShort = summary !== undefined && !isAsked;
+  const text = isShort
+    ? short.more(hidden.count)
+    : isCounted
+      ? hiddenCountText(hidden, question)
+      : question.text === ''
+        ? hiddenOpenText(hidden, question)
+        : hiddenMatchText(hidden, question, true);
   return (
     <p className="hidden-line">
-      <span>
-        {hasLoans
-          ? hiddenCountText(hidden, question)
-          : question.text === ''
-            ? hiddenOpenText(hidden, question)
-            : hiddenMatchText(hidden, question, true)}
-      </span>{' '}
-      <TextButton onPress={onShow}>{showHiddenText(hidden, question, true)}</TextButton>
+      {only === '' ? null : <span className="muted">{only}</span>}
+      <span>{text}</span>{' '}
+      <TextButton onPress={onShow}>
+        {isShort ? short.showAll : showHiddenText(hidden, question, true)}
+      </TextButton>
     </p>
   );
 }

@@ -14,6 +14,18 @@ export interface ListQuestion {
 
 const SHOW_ALL_OPEN = 'Show all open';
 
+/** Where the line has no more to say: nobody has to wonder what the filters hide. */
+export const NONE_HIDDEN = 'No open conditions are hidden.';
+
+/** A phone's line: what the filters show, what else is open, and one press to show it. */
+export const shortHiddenWords = {
+  only: (summary: string) => (summary === '' ? '' : `${summary}. `),
+  /** Before its button. */
+  more: (count: number) => `${count.toLocaleString('en-US')} more open:`,
+  none: 'No others are open.',
+  showAll: 'Show all',
+} as const;
+
 function closingsText({ isOfClosings }: ListQuestion): string {
   return isOfClosings ? ' for these closings' : '';
 }

@@ -162,15 +162,10 @@ export const allWords = {
   /** `Loading conditions: 34 of 120 loans` */
   reading: (doneCount: number, loanCount: number) =>
     `Loading conditions: ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
-  /** `Paused at 23 of 1,200 loans: the loan system has a problem. Trying again soon.` */
-  paused: (
-    doneCount: number,
-    loanCount: number,
-    { hasServerTrouble, isTrying }: { readonly hasServerTrouble: boolean; readonly isTrying: boolean },
-  ) => {
-    const why = hasServerTrouble ? 'the loan system has a problem' : "there's no connection";
+  /** `Paused at 23 of 1,200 loans. Trying again soon.` The top bar says why. */
+  paused: (doneCount: number, loanCount: number, isTrying: boolean) => {
     const next = isTrying ? 'Trying now...' : 'Trying again soon.';
-    return `Paused at ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}: ${why}. ${next}`;
+    return `Paused at ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}. ${next}`;
   },
   tryNow: 'Try now',
   cancel: 'Cancel',
@@ -179,24 +174,27 @@ export const allWords = {
   progressLabel: 'Loans downloaded',
   progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,
   /**
-   * Says which loans every count on the screen covers.
+   * Says which loans every count on the screen covers: `120 loans, updated just now`.
    * @param age the oldest copy's age, `3 hours old`.
-   * @param stoppedAt so many loans were read by themselves, and more are missing.
    */
   coverage: (
     { loanCount, coveredCount }: ConditionsCoverage,
-    { age, isOffline, stoppedAt }: { age: string; isOffline: boolean; stoppedAt: number | undefined },
+    { age, isOffline }: { age: string; isOffline: boolean },
   ) => {
     const isNew = age === '' || age === 'less than a minute old';
     const updated = isNew ? `${isOffline ? 'saved' : 'updated'} just now` : `oldest copy ${age}`;
-    if (coveredCount === loanCount)
-      return `Showing ${loanCount === 1 ? '1 loan' : `all ${loansText(loanCount)}`}, ${updated}.`;
-    const count = coveredCount.toLocaleString('en-US');
-    const why =
-      stoppedAt === undefined
-        ? `Counts cover only ${coveredCount === 1 ? 'this loan' : `these ${count}`}.`
-        : 'The nearest closings load by themselves. Download the rest to see all.';
-    return `Showing ${count} of ${loansText(loanCount)}, ${updated}. ${why}`;
+    const of = coveredCount === loanCount ? '' : `${coveredCount.toLocaleString('en-US')} of `;
+    return `${of}${loansText(loanCount)}, ${updated}`;
+  },
+  /**
+   * What that means of a part of them, where there's room; '' of all.
+   * @param stoppedAt so many loans were read by themselves, and more are missing.
+   */
+  coverageOfPart: ({ loanCount, coveredCount }: ConditionsCoverage, stoppedAt: number | undefined) => {
+    if (coveredCount === loanCount) return '';
+    return stoppedAt === undefined
+      ? `. Counts cover only ${coveredCount === 1 ? 'this loan' : `these ${coveredCount.toLocaleString('en-US')}`}.`
+      : '. The nearest closings load by themselves. Download the rest to see all.';
   },
   /** In place of a list without rows, of which loans were left out: nobody knows that they have no conditions. */
   notRead: ({ loanCount, coveredCount, missing }: ConditionsCoverage) =>
