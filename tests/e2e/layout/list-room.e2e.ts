@@ -131,6 +131,20 @@ test.each([
   await page.context().close();
 });
 
+test.each([
+  { width: 1180, height: 820 },
+  { width: 390, height: 844 },
+])("the legend's names begin at one edge in each column at $width x $height", async (size) => {
+  const page = await openWholeList(browser, app.origin, size);
+  await page.getByRole('button', { name: 'Legend' }).click();
+  const edges = await page
+    .locator('.legend-name')
+    .evaluateAll((names) => names.map((name) => Math.round(name.getBoundingClientRect().left)));
+  expect(edges.length).toBeGreaterThan(15);
+  expect(new Set(edges).size).toBe(size.width > 640 ? 2 : 1);
+  await page.context().close();
+});
+
 test('a milestone date stands clear of the edge of Dead in Water at 1180 x 820', async () => {
   const page = await openWholeList(browser, app.origin, { width: 1180, height: 820 });
   const gaps = await page.locator('td[data-column="Milestone Date"]').evaluateAll((cells) =>

@@ -76,6 +76,12 @@ test("the top bar keeps still when Today's count comes", async () => {
   const withCount = (await widthOf())?.width ?? 0;
   await count.evaluate((badge) => badge.remove());
   expect(Math.abs(((await widthOf())?.width ?? 0) - withCount)).toBeLessThan(2);
+  // Nor does a hole wait for it.
+  const [today, next] = await Promise.all([
+    widthOf(),
+    page.locator('.top-bar-link', { hasText: 'Closings' }).boundingBox(),
+  ]);
+  expect((next?.x ?? Infinity) - (today?.x ?? 0) - (today?.width ?? 0)).toBeLessThanOrEqual(28);
 });
 
 test('what was snoozed is told without moving the tray', async () => {
