@@ -75,6 +75,10 @@ test.each([
     const retry = page.locator('.list-retry').getByRole('button', { name: 'Retry' });
     await retry.waitFor();
     expect(await lineBox(page)).toEqual(before);
+    const cut = await page
+      .locator('.quick-counts')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(hasPanel ? cut : 0).toBe(0);
     const target = await retry.boundingBox();
     expect(target?.height).toBeGreaterThanOrEqual(44);
     // In sight, at the end of the same line.

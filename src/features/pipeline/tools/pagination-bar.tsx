@@ -33,12 +33,13 @@ export function PaginationBar(props: PaginationBarProps) {
   const lastIndex = Math.max(0, Math.ceil(matchCount / size) - 1);
   const isFirst = pageIndex === 0;
   const isLast = pageIndex >= lastIndex;
+  const range = props.matchCount === undefined ? '' : rangeText(pageIndex, size, matchCount, props.isPart);
   return (
     <nav className="pagination" aria-label={words.region}>
       {/* Nothing to turn: the list says why it's empty. */}
       {props.matchCount === 0 ? null : (
-        <p className="muted">
-          {props.matchCount === undefined ? '' : rangeText(pageIndex, size, matchCount, props.isPart)}
+        <p className="muted" data-short={words.shortRange(range)}>
+          {range}
         </p>
       )}
       {props.children}

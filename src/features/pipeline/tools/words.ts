@@ -36,6 +36,8 @@ export const pagesWords = {
   range: (first: number, last: number, count: number) => `${showing(first, last, count)} results`,
   /** No longer than the whole list's, so that the bar never breaks into two rows for a moment. */
   soFar: (first: number, last: number, count: number) => `${showing(first, last, count)} so far`,
+  /** In a narrow bar. */
+  shortRange: (range: string) => range.replace(/Showing | results/g, ''),
   rows: 'Rows',
   all: 'All',
   first: 'First',
