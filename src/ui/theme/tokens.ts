@@ -153,7 +153,7 @@ export const semanticTokens = defineSemanticTokens({
     // What may be smaller under a mouse: max(2rem, touch).
     touch: { value: { base: '0px', _coarse: '2.75rem' } },
     row: { value: { base: '2.25rem', _coarse: '2.75rem' } },
-    rowTwoLines: { value: '3.9375rem' },
+    rowTwoLines: { value: '3.5rem' },
   },
   // What is flat has none.
   shadows: {
