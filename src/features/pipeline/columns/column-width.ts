@@ -2,14 +2,15 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 
 const WIDTHS: Readonly<Record<string, number>> = {
   Loan: 100,
-  Borrower: 112,
+  Borrower: 104,
   'Proj. Closing': 168,
-  Processor: 108,
-  'Loan Officer': 104,
+  // A name in one line.
+  Processor: 134,
+  'Loan Officer': 140,
   'Loan type': 104,
   Milestone: 116,
-  'Milestone Date': 106,
-  'Dead in Water': 84,
+  'Milestone Date': 96,
+  'Dead in Water': 82,
 };
 
 const CATEGORY_WIDTH = 100;
