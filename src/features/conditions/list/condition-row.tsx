@@ -8,7 +8,7 @@ import { conditionName, repeatsInternal } from '#src/features/conditions/words/n
 import { NO_WORDING, SAME_AS_INTERNAL } from '#src/features/conditions/words/words.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
-import '#src/features/conditions/frame/clamped.css';
+import '#src/features/conditions/cells/clamped.css';
 
 interface ConditionRowProps {
   readonly row: ListedCondition;
