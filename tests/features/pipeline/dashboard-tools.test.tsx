@@ -153,7 +153,7 @@ describe('pins', () => {
     const { user } = await openDashboard();
     expect(leftOffsets()).toEqual(['0px', '62px', '124px']);
     await user.click(button('Expand'));
-    expect(leftOffsets()).toEqual(['0px', '100px', '212px']);
+    expect(leftOffsets()).toEqual(['0px', '100px', '204px']);
   });
 });
 

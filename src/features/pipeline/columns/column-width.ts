@@ -2,19 +2,18 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 
 const WIDTHS: Readonly<Record<string, number>> = {
   Loan: 100,
-  Borrower: 104,
   'Proj. Closing': 168,
   // A name in one line.
   Processor: 134,
   'Loan Officer': 140,
-  'Loan type': 104,
   Milestone: 116,
   'Milestone Date': 96,
   'Dead in Water': 82,
 };
 
 const CATEGORY_WIDTH = 100;
-const TEXT_WIDTH = 112;
+/** "Conventional" in one line. */
+const TEXT_WIDTH = 104;
 
 /** Each pinned column of the collapsed list starts 62 px after the one before it (specification 2.5). */
 const COLLAPSED_PINNED_WIDTH = 62;
