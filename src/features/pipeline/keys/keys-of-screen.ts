@@ -47,6 +47,10 @@ const ALL_CONDITIONS: ScreenKeySet = {
     { keys: ['Enter', 'ArrowDown'], text: words.conditionSearch.goOn },
     { keys: ['Esc'], text: words.conditionSearch.leave },
   ],
+  table: {
+    heading: words.inConditions,
+    lines: [{ keys: ['Enter', 'Space'], text: words.conditionSearch.open }],
+  },
 };
 
 const LOAN_CONDITIONS: ScreenKeySet = {

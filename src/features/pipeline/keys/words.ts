@@ -7,10 +7,12 @@ export const keysWords = {
   today: { snooze: 'Snooze this loan' },
   inSearch: 'In the search box',
   inTable: 'In the table',
+  inConditions: 'On a condition',
   inCalendar: 'In the calendar',
   calendar: { arrows: 'Move through the days', enter: 'Open the day' },
   conditionSearch: {
     goOn: 'Go to the first condition',
+    open: 'Open or close it',
     leave: 'Clear the words; press again to leave the box',
   },
   /** What each single key does. */
