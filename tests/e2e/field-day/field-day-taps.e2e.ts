@@ -61,7 +61,7 @@ describe.each(SIZES)('at $width x $height', (viewport) => {
     await hand.tap(next.locator('td[data-column="Borrower"], .card-borrower'));
     await hand.tap(page.getByRole('link', { name: 'Conditions', exact: true }).last());
     await page.locator('[data-condition], .no-conditions').first().waitFor();
-    const all = page.getByRole('button', { name: 'Show all open' });
+    const all = page.getByRole('button', { name: /^Show all( open)?$/ });
     if (await all.isVisible()) {
       await hand.tap(all);
       await all.waitFor({ state: 'hidden' });
