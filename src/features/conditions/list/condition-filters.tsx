@@ -94,7 +94,6 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   const grouping = props.hasGrouping ? <GroupingField {...props} /> : null;
   const outputs = props.tools === null ? null : <div className="condition-outputs">{props.tools}</div>;
   if (isNarrow) {
-    const { activeCount } = foldedIn(search, priorTo);
     return (
       <FilterFold
         beside={textSearch}
@@ -104,7 +103,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
             {outputs}
           </div>
         }
-        activeCount={activeCount}
+        activeCount={foldedFilters(search, priorTo).filter((chosen) => chosen.length > 0).length}
         summary=""
         closeLabel={words.showRows(shown.rows.length)}
       >
@@ -146,14 +145,14 @@ export function GroupingField({ search, onSearchChange, groupings }: GroupingFie
   );
 }
 
-/** What the folded filters do, in words and how many do anything. */
-export function foldedIn({ types, closing }: ConditionsSearch, priorTo: readonly string[]) {
-  const shownTypes = isEveryType(types) ? [] : types;
-  const closings = closing === undefined ? [] : [words.closing];
-  return {
-    summary: onlyText(priorTo, closings, shownTypes),
-    activeCount: [priorTo, closings, shownTypes].filter((chosen) => chosen.length > 0).length,
-  };
+/** What each of the folded filters has chosen. */
+function foldedFilters({ types, closing }: ConditionsSearch, priorTo: readonly string[]) {
+  return [priorTo, closing === undefined ? [] : [words.closing], isEveryType(types) ? [] : types] as const;
+}
+
+/** What the folded filters do: see onlyText. */
+export function foldedText(search: ConditionsSearch, priorTo: readonly string[]): string {
+  return onlyText(...foldedFilters(search, priorTo));
 }
 
 /** Of many loans, those that somebody must clear first. */

@@ -13,7 +13,7 @@ import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
 import {
   ConditionFilters,
-  foldedIn,
+  foldedText,
   GroupingField,
 } from '#src/features/conditions/list/condition-filters.tsx';
 import { ListLine } from '#src/features/conditions/list/hidden-line.tsx';
@@ -111,7 +111,7 @@ export function ConditionsView(props: ConditionsViewProps) {
           hidden={shown.hidden}
           question={question}
           isCounted={props.hasLoans || hasOwnLine}
-          summary={isNarrow ? foldedIn(search, shown.priorTo).summary : undefined}
+          summary={isNarrow ? foldedText(search, shown.priorTo) : undefined}
           isGrowing={props.isGrowing === true}
           onShow={showHidden}
           tools={

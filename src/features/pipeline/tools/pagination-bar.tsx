@@ -31,15 +31,17 @@ export function PaginationBar(props: PaginationBarProps) {
   const { pageIndex, pageSize, matchCount = 0, onPageChange, onPageSizeChange } = props;
   const size = pageSize === 'all' ? Math.max(1, matchCount) : pageSize;
   const lastIndex = Math.max(0, Math.ceil(matchCount / size) - 1);
+  const isKnown = props.matchCount !== undefined;
   const isFirst = pageIndex === 0;
   const isLast = pageIndex >= lastIndex;
-  const range = props.matchCount === undefined ? '' : rangeText(pageIndex, size, matchCount, props.isPart);
+  const place = words.place(pageIndex * size + 1, Math.min(matchCount, (pageIndex + 1) * size), matchCount);
+  const short = props.isPart ? words.soFar(place) : place;
   return (
     <nav className="pagination" aria-label={words.region}>
       {/* Nothing to turn: the list says why it's empty. */}
       {props.matchCount === 0 ? null : (
-        <p className="muted" data-short={words.shortRange(range)}>
-          {range}
+        <p className="muted" data-short={isKnown ? short : ''}>
+          {isKnown ? words.showing(props.isPart ? short : words.results(place)) : ''}
         </p>
       )}
       {props.children}
@@ -70,10 +72,4 @@ export function PaginationBar(props: PaginationBarProps) {
       </div>
     </nav>
   );
-}
-
-function rangeText(pageIndex: number, size: number, matchCount: number, isPart: boolean): string {
-  const first = pageIndex * size + 1;
-  const last = Math.min(matchCount, (pageIndex + 1) * size);
-  return (isPart ? words.soFar : words.range)(first, last, matchCount);
 }

@@ -49,9 +49,10 @@ export function PipelineStatusLine({
   // The top bar says it, and below stand the copy's age or the way to another list: nothing is said twice.
   const isOnlyOffline = isOffline && error !== null && failureBesideConnection(error) === '';
   const isAged = shown !== undefined && freshnessOf(shown.asOf, now) === 'old';
+  const needsNoNotice = soFar === undefined && !isAged;
   // Said in the line itself: nothing moves.
-  const isTrouble = shown !== undefined && soFar === undefined && !isAged && isServerTrouble(error);
-  const isSaid = isTrouble || (isOnlyOffline && soFar === undefined && !isAged);
+  const isTrouble = needsNoNotice && shown !== undefined && isServerTrouble(error);
+  const isSaid = isTrouble || (needsNoNotice && isOnlyOffline);
   const { ask, isAsking, answer, hasFailed } = useAskedRefresh(reading);
   const isAnswered = isAsking || (isSaid && hasFailed);
   // Without any list, what stands in its place says what failed.

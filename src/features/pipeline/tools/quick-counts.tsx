@@ -35,7 +35,7 @@ export function QuickCounts(props: QuickCountsProps) {
   const label = isKnown && isNarrowed && !isPart ? words.showOnlyOf(loans.length) : words.showOnly;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields; these are toggle buttons
-    <div className="quick-counts" role="group" aria-label={label}>
+    <div className="quick-counts scroll-arrow" role="group" aria-label={label}>
       {QUICK_FILTERS.map((quick) => {
         const count = counts?.[quick];
         const isInFilter = inFilter?.includes(quick) === true;

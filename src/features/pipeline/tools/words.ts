@@ -26,18 +26,17 @@ export const toolbarWords = {
   ofPart: (count: number) => `of ${count.toLocaleString('en-US')} so far`,
 } as const;
 
-function showing(...figures: [first: number, last: number, count: number]): string {
-  const [first, last, count] = figures.map((figure) => figure.toLocaleString('en-US'));
-  return `Showing ${first} to ${last} of ${count}`;
-}
-
 export const pagesWords = {
   region: 'Pages',
-  range: (first: number, last: number, count: number) => `${showing(first, last, count)} results`,
+  /** `1 to 15 of 1,200`, all that a narrow bar says of a whole list. */
+  place: (...figures: [first: number, last: number, count: number]) => {
+    const [first, last, count] = figures.map((figure) => figure.toLocaleString('en-US'));
+    return `${first} to ${last} of ${count}`;
+  },
+  showing: (place: string) => `Showing ${place}`,
+  results: (place: string) => `${place} results`,
   /** No longer than the whole list's, so that the bar never breaks into two rows for a moment. */
-  soFar: (first: number, last: number, count: number) => `${showing(first, last, count)} so far`,
-  /** In a narrow bar. */
-  shortRange: (range: string) => range.replace(/Showing | results/g, ''),
+  soFar: (place: string) => `${place} so far`,
   rows: 'Rows',
   all: 'All',
   first: 'First',

@@ -48,7 +48,7 @@ export function AppliedFilter(props: AppliedFilterProps) {
   return (
     <>
       <div className="applied-filter">
-        <div className="filter-scroll">
+        <div className="filter-scroll scroll-arrow">
           <p className="filter-chip" data-changed={isChanged}>
             <span className="filter-chip-name" title={name}>
               {name}
