@@ -4,7 +4,7 @@ import { startApp } from '#tests/support/browser/running-app.ts';
 import { AG_GRID_FILE, AG_GRID_HTML, startAgGridPage } from './ag-grid-page.ts';
 import { makeBenchLoans } from './bench-loans.ts';
 import { HAND_WRITTEN_HTML, startHandWrittenPage } from './hand-written-page.ts';
-import { countKept } from '#tests/e2e/support/pages/kept-records.ts';
+import { keysOfKept } from '#tests/e2e/support/pages/kept-records.ts';
 import { signIn } from '#tests/e2e/support/pages/sign-in.ts';
 
 /** Looks at all loans, and has none of her own. */
@@ -71,7 +71,7 @@ export async function openList(name: string, folder: string, loanCount: number):
 async function untilWholeAndKept(page: Page, loanCount: number): Promise<void> {
   const whole = `${loanCount.toLocaleString('en-US')} loans`;
   await page.locator('.counts', { hasText: new RegExp(`^${whole}$`) }).waitFor({ timeout: ALL_WITHIN_MS });
-  while ((await page.evaluate(countKept, { table: 'pipelines', key: 'AllLoans' })) === 0)
+  while ((await page.evaluate(keysOfKept, { table: 'pipelines', key: 'AllLoans' })).length === 0)
     await page.waitForTimeout(1000);
 }
 

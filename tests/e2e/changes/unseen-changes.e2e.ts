@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
-import { untilReadyForOffline } from '../support/pages/device-cache.ts';
+import { loanRecords, untilReadyForOffline } from '../support/pages/device-cache.ts';
 import { changedRows, watchRows } from '../support/pages/changed-rows.ts';
 import { writeWireFields } from '../support/pages/sandbox-wire.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
@@ -33,6 +33,7 @@ test('a loan that changed at the platform is the one row that is drawn anew, and
   // Nobody looks yet: what is marked has to stay so.
   await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
   await watchRows(page);
+  const recordsBefore = await loanRecords(page);
   await writeWireFields(app.origin, 'mkessler', guid, { '362': 'Somebody Else' });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect.poll(() => page.locator('tr[data-changed]').count(), PATIENT).toBe(1);
@@ -40,6 +41,7 @@ test('a loan that changed at the platform is the one row that is drawn anew, and
   const mark = page.locator(`tr[data-loan-guid="${guid}"] .change-mark`);
   expect(await mark.getAttribute('aria-label')).toMatch(/^Changed since .*: Processor$/);
   await page.getByRole('button', { name: '1 changed' }).waitFor();
+  await expect.poll(() => loanRecords(page), PATIENT).not.toEqual(recordsBefore);
 
   await context.addInitScript(() => Object.assign(document, { hasFocus: () => 'isLooking' in window }));
   await context.setOffline(true);

@@ -137,9 +137,11 @@ test.each([
 ])("the legend's names begin at one edge in each column at $width x $height", async (size) => {
   const page = await openWholeList(browser, app.origin, size);
   await page.getByRole('button', { name: 'Legend' }).click();
-  const edges = await page
-    .locator('.legend-name')
-    .evaluateAll((names) => names.map((name) => Math.round(name.getBoundingClientRect().left)));
+  const legendNames = page.locator('.legend-name');
+  await legendNames.first().waitFor();
+  const edges = await legendNames.evaluateAll((names) =>
+    names.map((name) => Math.round(name.getBoundingClientRect().left)),
+  );
   expect(edges.length).toBeGreaterThan(15);
   expect(new Set(edges).size).toBe(size.width > 640 ? 2 : 1);
   await page.context().close();

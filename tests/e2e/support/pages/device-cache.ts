@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { countKept } from './kept-records.ts';
+import { keysOfKept } from './kept-records.ts';
 
 /**
  * Waits until the device has taken its copy of a pipeline, and until the worker holds the app: from then on a start needs
@@ -23,5 +23,13 @@ export function untilConditionsKept(page: Page, loanGuid: string): Promise<void>
 
 async function untilCached(page: Page, table: string, key?: string): Promise<void> {
   // Not `waitForFunction`: it takes a promise for an answer.
-  await expect.poll(() => page.evaluate(countKept, { table, key })).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(keysOfKept, { table, key })).not.toEqual([]);
+}
+
+/**
+ * The records that hold the pipeline's loans. The app writes changed loans to new records once the page is idle, so a
+ * reload right after a change was drawn may come before they are on the device.
+ */
+export function loanRecords(page: Page): Promise<IDBValidKey[]> {
+  return page.evaluate(keysOfKept, { table: 'pipelineChunks' });
 }
