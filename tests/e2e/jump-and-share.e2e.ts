@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { heldBack } from './support/pages/held-back.ts';
 import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import { collectTrouble, faultsInLightAndDark, missedByFingers } from './support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 const field = (page: Page) => page.getByRole('combobox', { name: /^Find a loan/ });
 async function focused(page: Page, selector: string): Promise<void> {
@@ -27,13 +16,13 @@ async function focused(page: Page, selector: string): Promise<void> {
 }
 
 test('by keys: from a name to a note, what is shown is what is copied, and without a network', async () => {
-  const context = await browser.newContext({
+  const context = await running.browser.newContext({
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
   const trouble = await collectTrouble(page);
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const name = await page.locator('[data-loan-guid]').nth(3).locator('td').nth(1).innerText();
   await page.keyboard.press('Control+k');
@@ -83,8 +72,8 @@ test('by keys: from a name to a note, what is shown is what is copied, and witho
 
   await untilReadyForOffline(page);
   expect(trouble).toEqual([]);
-  await app.stop();
-  await page.goto(`${app.origin}/today`);
+  await running.app.stop();
+  await page.goto(`${running.app.origin}/today`);
   await page.locator('.today-line').first().waitFor();
   await page.keyboard.press('Control+k');
   await focused(page, '[role="combobox"]');
@@ -97,17 +86,17 @@ test('by keys: from a name to a note, what is shown is what is copied, and witho
   await dialog.getByText(/^Loan as of/).waitFor();
   expect(await dialog.getByRole('textbox').inputValue()).toMatch(/^Hello /);
   await context.close();
-  await app.restart();
+  await running.app.restart();
 });
 
 test('by touch: the button opens it over the whole phone, and each target is a finger high', async () => {
-  const context = await browser.newContext({
+  const context = await running.browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   });
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const button = page.getByRole('button', { name: 'Jump' });
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -128,10 +117,10 @@ test('by touch: the button opens it over the whole phone, and each target is a f
 });
 
 test('typed before its code is there, a name is found, and no letter of it is a command', async () => {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await running.browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const code = await heldBack(page, /jump-frame/);
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const address = page.url();
   await page.keyboard.press('Control+k');

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { drag } from './support/pages/finger.ts';
 import { tabTo } from './support/pages/keyboard-only.ts';
 import { faultsInLightAndDark, untilStill } from './support/pages/page-quality.ts';
@@ -15,24 +14,14 @@ const SIZES = [
   { width: 320, height: 640 },
 ];
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 async function openList(
   options: Parameters<Browser['newContext']>[0],
 ): Promise<{ page: Page; close: () => Promise<void> }> {
-  const context = await browser.newContext(options);
+  const context = await running.browser.newContext(options);
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   return { page, close: () => context.close() };
 }

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { keepNote, openLoan, PROCESSOR_BOX } from './support/pages/note-page.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
 import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
@@ -10,22 +9,12 @@ const OFFICER = 'Marisol Kessler';
 const NEWCOMER = 'Theo Nakamura';
 const SENTENCE = /^This browser deleted/;
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 /** No note gets through to the platform. */
 async function breakPlatform(): Promise<void> {
   const faults = { errorRate: 1, status: 503, match: { path: 'resourceLocks' } };
-  await fetch(`${app.origin}/sandbox/faults`, { method: 'PUT', body: JSON.stringify(faults) });
+  await fetch(`${running.app.origin}/sandbox/faults`, { method: 'PUT', body: JSON.stringify(faults) });
 }
 
 /** The answer to a report that says so. */
@@ -43,7 +32,7 @@ async function evict(page: Page): Promise<void> {
   await page.goto('about:blank');
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', {
-    origin: app.origin,
+    origin: running.app.origin,
     storageTypes: 'indexeddb,local_storage,cache_storage,service_workers',
   });
   await session.detach();
@@ -52,18 +41,18 @@ async function evict(page: Page): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await untilSignInShows(page, app.origin);
+  await untilSignInShows(page, running.app.origin);
 }
 
 /** Signs in and waits until the app has heard what is missing. */
 async function signInAndAsk(page: Page, name: string): Promise<void> {
   const asked = answerTo(page);
-  await signIn(page, app.origin, name);
+  await signIn(page, running.app.origin, name);
   await asked;
 }
 
 test('a note that the browser deleted is named with its loan until its author has read it, and to nobody else', async () => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await running.browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signInAndAsk(page, OFFICER);
   await untilPipelineShows(page);
@@ -72,7 +61,7 @@ test('a note that the browser deleted is named with its loan until its author ha
   const loanGuid = (await page.locator('[data-loan-guid]').first().getAttribute('data-loan-guid')) ?? '';
   expect(Math.min(number.length, loanGuid.length)).toBeGreaterThan(0);
   await breakPlatform();
-  await openLoan(page, app.origin, loanGuid);
+  await openLoan(page, running.app.origin, loanGuid);
   const reported = answerTo(page, (body) => body.includes(loanGuid));
   await keepNote(page, PROCESSOR_BOX, 'Only on this tablet');
   expect((await reported).request().postData()).not.toContain('Only on this tablet');

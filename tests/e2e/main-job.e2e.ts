@@ -1,31 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { columnTexts, sortBy } from './support/pages/pipeline-page.ts';
 import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 async function newPage(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await running.browser.newContext({ viewport: { width: 1440, height: 900 } });
   return context.newPage();
 }
 
 describe('a loan officer can', () => {
   test('sign in, see the pipeline, sort it, search it, page through it, and sign out for good', async () => {
     const page = await newPage();
-    await signIn(page, app.origin, OFFICER);
+    await signIn(page, running.app.origin, OFFICER);
     await untilPipelineShows(page);
     expect(await page.locator('tr[data-loan-guid]').count()).toBe(15);
     await page.getByText(/^Showing 1 to 15 of [\d,]+ results$/).waitFor();
@@ -58,9 +47,9 @@ describe('a loan officer can', () => {
 
     await page.getByRole('button', { name: /account menu/i }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await untilSignInShows(page, app.origin);
+    await untilSignInShows(page, running.app.origin);
     await page.goBack();
-    await untilSignInShows(page, app.origin);
+    await untilSignInShows(page, running.app.origin);
     expect(await page.locator('tr[data-loan-guid]').count()).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
     const databases = await page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name));
@@ -70,7 +59,7 @@ describe('a loan officer can', () => {
 
   test('read why a cell has its colour by pointing at it, by keyboard and by touch', async () => {
     const page = await newPage();
-    await signIn(page, app.origin, OFFICER);
+    await signIn(page, running.app.origin, OFFICER);
     await untilPipelineShows(page);
     const late = page.locator('td[data-column="Title"][data-status="PAST_DUE"]').first();
     await sortBy(page, 'Title');
@@ -81,9 +70,12 @@ describe('a loan officer can', () => {
     await page.getByText(/^Past due: /).waitFor({ state: 'hidden' });
     await page.context().close();
 
-    const touch = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+    const touch = await running.browser.newContext({
+      viewport: { width: 820, height: 1180 },
+      hasTouch: true,
+    });
     const tablet = await touch.newPage();
-    await signIn(tablet, app.origin, OFFICER);
+    await signIn(tablet, running.app.origin, OFFICER);
     await untilPipelineShows(tablet);
     await sortBy(tablet, 'Title');
     await tablet.locator('td[data-column="Title"][data-status="PAST_DUE"]').first().tap();

@@ -1,38 +1,30 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { heldBack } from './support/pages/held-back.ts';
 import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 async function newDevice(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
+  const context = await running.browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+  });
   return context.newPage();
 }
 
 async function openPipeline(page: Page): Promise<void> {
-  await signIn(page, app.origin, OFFICER);
+  await signIn(page, running.app.origin, OFFICER);
   await untilPipelineShows(page);
 }
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await untilSignInShows(page, app.origin);
+  await untilSignInShows(page, running.app.origin);
 }
 
 /** Sets the list up in every way there is. */
@@ -52,7 +44,7 @@ async function setUp(page: Page): Promise<void> {
 }
 
 async function expectSetUp(page: Page): Promise<void> {
-  await page.waitForURL(`${app.origin}/dashboard?view=AllLoans&milestone=Docs+Signing`);
+  await page.waitForURL(`${running.app.origin}/dashboard?view=AllLoans&milestone=Docs+Signing`);
   await page.getByText(/^Showing 1 to 50 of /).waitFor();
   await page.getByRole('button', { name: 'Collapse' }).waitFor();
   await page.getByRole('button', { name: 'Pin column left: Borrower' }).waitFor();
@@ -69,7 +61,7 @@ test('how a person set the list up survives a reload, a sign-out, a gateway rest
   await expectSetUp(first);
 
   // The plain address finds the list as it was left, without a flash of another colour before the page's own script.
-  await first.goto(`${app.origin}/dashboard`);
+  await first.goto(`${running.app.origin}/dashboard`);
   await untilPipelineShows(first);
   await expectSetUp(first);
 
@@ -79,7 +71,7 @@ test('how a person set the list up survives a reload, a sign-out, a gateway rest
   await openPipeline(first);
   await expectSetUp(first);
 
-  await app.restart();
+  await running.app.restart();
   const second = await newDevice();
   await openPipeline(second);
   await expectSetUp(second);
@@ -87,7 +79,7 @@ test('how a person set the list up survives a reload, a sign-out, a gateway rest
   // The newest change wins on the device that was there before.
   await second.getByRole('button', { name: 'Collapse' }).click();
   await signOut(second);
-  await first.goto(`${app.origin}/dashboard`);
+  await first.goto(`${running.app.origin}/dashboard`);
   await first.getByRole('button', { name: 'Expand' }).waitFor();
   await first.context().close();
   await second.context().close();
@@ -98,7 +90,7 @@ test('the chosen colour is there before the first paint', async () => {
   await page.addInitScript(() => localStorage.setItem('ctc.color-mode', 'dark'));
   // Nothing of the app itself runs: only what stands in front of the first paint.
   await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto(`${app.origin}/login`);
+  await page.goto(`${running.app.origin}/login`);
   const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(background).toBe('rgb(16, 20, 22)');
   await page.context().close();
@@ -106,7 +98,7 @@ test('the chosen colour is there before the first paint', async () => {
 
 test('all loans of a long list can be scrolled through, and the keyboard reaches the last one', async () => {
   const page = await newDevice();
-  await signIn(page, app.origin, 'Dana Vasquez');
+  await signIn(page, running.app.origin, 'Dana Vasquez');
   await untilPipelineShows(page);
   await page.getByText('All Loans').click();
   await page.getByText(/^Showing 1 to 15 of [\d,]{3,} results$/).waitFor();
@@ -124,7 +116,7 @@ test('all loans of a long list can be scrolled through, and the keyboard reaches
 
 test('a press on Today while preferences are read is not undone when they come', async () => {
   const first = await newDevice();
-  await signIn(first, app.origin, 'Saoirse Bergström');
+  await signIn(first, running.app.origin, 'Saoirse Bergström');
   await untilPipelineShows(first);
   const saved = first.waitForResponse(
     (answer) => answer.request().postData()?.includes('"view":"AllLoans"') === true,
@@ -136,9 +128,9 @@ test('a press on Today while preferences are read is not undone when they come',
   const page = await newDevice();
   const preferences = await heldBack(page, '**/api/preferences/**');
   const today = await heldBack(page, /\/assets\/_signed-in\.today-[^/]*\.js$/);
-  await signIn(page, app.origin, 'Saoirse Bergström');
+  await signIn(page, running.app.origin, 'Saoirse Bergström');
   await page.getByRole('link', { name: 'Today' }).click();
-  await page.waitForURL(`${app.origin}/today`, { waitUntil: 'commit' });
+  await page.waitForURL(`${running.app.origin}/today`, { waitUntil: 'commit' });
   await today.isAsked;
   preferences.letGo();
   // The list stands there until Today's screen has come.

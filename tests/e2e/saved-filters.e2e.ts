@@ -1,7 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { tabTo } from './support/pages/keyboard-only.ts';
 import { accessibilityFaults } from './support/pages/page-quality.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
@@ -9,22 +8,12 @@ import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/si
 
 const OFFICER = 'Marisol Kessler';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 async function openPipeline(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, ...options });
+  const context = await running.browser.newContext({ viewport: { width: 1180, height: 820 }, ...options });
   const page = await context.newPage();
-  await signIn(page, app.origin, OFFICER);
+  await signIn(page, running.app.origin, OFFICER);
   await untilPipelineShows(page);
   return page;
 }
@@ -54,10 +43,10 @@ test('a saved filter survives a sign-out and a gateway restart, and reaches a se
   await expect.poll(() => milestone.inputValue()).toBe('Suspended');
   await first.getByRole('button', { name: /account menu/i }).click();
   await first.getByRole('button', { name: 'Sign out' }).click();
-  await untilSignInShows(first, app.origin);
+  await untilSignInShows(first, running.app.origin);
   await first.context().close();
 
-  await app.restart();
+  await running.app.restart();
   const second = await openPipeline();
   await applyHeld(second);
 
@@ -124,15 +113,15 @@ function isOnTop(element: Element): boolean {
 }
 
 test('where their code does not arrive, the list is there all the same, says so, and a reload helps', async () => {
-  const context = await browser.newContext({
+  const context = await running.browser.newContext({
     viewport: { width: 1180, height: 820 },
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
   await page.route(/saved-filters-store/, (route) => route.abort());
-  await signIn(page, app.origin, OFFICER);
+  await signIn(page, running.app.origin, OFFICER);
   await untilPipelineShows(page);
-  await page.goto(`${app.origin}/dashboard?filter=0b6c7d1e-5d0f-4c3a-9d52-6d3c2b1a0f9e`);
+  await page.goto(`${running.app.origin}/dashboard?filter=0b6c7d1e-5d0f-4c3a-9d52-6d3c2b1a0f9e`);
   await untilPipelineShows(page);
   await page
     .getByRole('alert')

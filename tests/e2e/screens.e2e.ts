@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { accessibilityFaults, collectTrouble, faultsInLightAndDark } from './support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
@@ -13,17 +12,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 /** The list of columns, and the table when it is expanded; cards have neither. */
 async function lookAtColumns(page: Page): Promise<void> {
@@ -62,7 +51,7 @@ async function lookAtDialogs(page: Page): Promise<void> {
 
 /** What to do next, and the calendar with its popover. Nothing of them is wider than the window. */
 async function lookAtDays(page: Page): Promise<void> {
-  await page.goto(`${app.origin}/today`);
+  await page.goto(`${running.app.origin}/today`);
   await page.locator('.today-line').first().waitFor();
   // What the tray of a phone half covers is no target at that moment.
   await page.locator('.today-tray').evaluate((tray) => {
@@ -95,14 +84,14 @@ async function expectWholeAndAccessible(page: Page): Promise<void> {
 }
 
 test.each(SIZES)('every screen is accessible and calm at $width x $height', async (viewport) => {
-  const context = await browser.newContext({ viewport });
+  const context = await running.browser.newContext({ viewport });
   const page = await context.newPage();
   const trouble = await collectTrouble(page);
-  await page.goto(`${app.origin}/login`);
+  await page.goto(`${running.app.origin}/login`);
   await page.getByRole('button', { name: /^Login with / }).waitFor();
   expect(await faultsInLightAndDark(page)).toEqual([]);
 
-  await page.goto(`${app.origin}/auth/login`);
+  await page.goto(`${running.app.origin}/auth/login`);
   await page.getByRole('heading', { name: 'Pick a sample user' }).waitFor();
   await expectWholeAndAccessible(page);
   const heights = await page
@@ -110,7 +99,7 @@ test.each(SIZES)('every screen is accessible and calm at $width x $height', asyn
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await expectWholeAndAccessible(page);
 
@@ -147,18 +136,18 @@ test.each(SIZES)('every screen is accessible and calm at $width x $height', asyn
 });
 
 test('at 320 px nothing has to be scrolled sideways to be read', async () => {
-  const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  const page = await running.browser.newPage({ viewport: { width: 320, height: 640 } });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await accessibilityFaults(page)).toEqual([]);
   // A loan of theirs: one that nobody has loses this heading as soon as the server says so.
   const loan = await page.locator('[data-loan-guid]').first().getAttribute('data-loan-guid');
-  await page.goto(`${app.origin}/conditions/${loan}`);
+  await page.goto(`${running.app.origin}/conditions/${loan}`);
   await page.getByRole('heading', { name: 'Conditions - Standard View' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.goto(`${app.origin}/storage`);
+  await page.goto(`${running.app.origin}/storage`);
   await page.getByText('Storage used, including the app').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -168,8 +157,8 @@ test('at 320 px nothing has to be scrolled sideways to be read', async () => {
 
 test('on paper no word is broken, and the columns fit the sheet', async () => {
   // A letter sheet on its side, less its margins.
-  const page = await browser.newPage({ viewport: { width: 979, height: 740 } });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  const page = await running.browser.newPage({ viewport: { width: 979, height: 740 } });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await page.getByText(/of 120 results$/).waitFor();
   // What only paper needs comes while the page is quiet.
   await page.waitForFunction(() =>
@@ -214,7 +203,7 @@ function brokenWords(page: Page): Promise<string[]> {
 }
 
 test('one malformed loan shows what can be read, and hides no other', async () => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await running.browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.route('**/los/v3/loanPipeline**', async (route) => {
     // What stands first comes once more by itself, in another order.
     if (route.request().postData()?.includes('closingFirst') === true) return route.continue();
@@ -234,7 +223,7 @@ test('one malformed loan shows what can be read, and hides no other', async () =
     ];
     return route.fulfill({ response: answer, json: broken });
   });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await page.getByText(/of 121 results$/).waitFor();
   await page.getByPlaceholder('Search...').fill('Halfread');
@@ -244,8 +233,8 @@ test('one malformed loan shows what can be read, and hides no other', async () =
 });
 
 test('an expired session is said in a dialog, and leads back to the sign-in', async () => {
-  const page = await browser.newPage();
-  await signIn(page, app.origin, 'Dana Vasquez');
+  const page = await running.browser.newPage();
+  await signIn(page, running.app.origin, 'Dana Vasquez');
   await untilPipelineShows(page);
   await page.context().clearCookies();
   await page.reload();
@@ -257,16 +246,16 @@ test('an expired session is said in a dialog, and leads back to the sign-in', as
     .waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'OK' }).click();
-  await page.waitForURL(`${app.origin}/login*`);
+  await page.waitForURL(`${running.app.origin}/login*`);
   await page.close();
 });
 
 test('in a low window a pressed day brings its first loan into view, and stays marked under the pointer', async () => {
-  const context = await browser.newContext({ viewport: { width: 820, height: 700 } });
+  const context = await running.browser.newContext({ viewport: { width: 820, height: 700 } });
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
-  await page.goto(`${app.origin}/closings`);
+  await page.goto(`${running.app.origin}/closings`);
   const cell = page.locator(
     'td[aria-selected="false"]:not([data-beside]) .closings-cell:has(.closings-count)',
   );
@@ -284,11 +273,11 @@ test('in a low window a pressed day brings its first loan into view, and stays m
 });
 
 test('the weeks of a month take the height of the window, past ones stay thin, and a day is pressed anywhere', async () => {
-  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
+  const context = await running.browser.newContext({ viewport: { width: 1180, height: 820 } });
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
-  await page.goto(`${app.origin}/closings`);
+  await page.goto(`${running.app.origin}/closings`);
   await page.locator('.closings-grid .closings-count').first().waitFor();
   const { below, thin, uncovered } = await page.evaluate(() => {
     const bottom = (part: Element | null) => part?.getBoundingClientRect().bottom ?? 0;

@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { expectedStatuses } from '#tests/support/loans/status-oracle.ts';
 import { readWirePipeline, type WireLoan } from './support/pages/sandbox-wire.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
@@ -15,17 +14,7 @@ const SIGNS = STATUSES_BY_URGENCY.filter((status) => status !== 'DUE_TODAY').map
   emoji: STATUS_LOOKS[status].emoji,
 }));
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 type ShownStatuses = Record<string, Record<string, string>>;
 
@@ -78,9 +67,9 @@ async function fontsOf(page: Page, selector: string): Promise<readonly string[]>
 
 describe('the colours in the browser', () => {
   test('come with a sign whose emoji needs no search through the fonts of the system', async () => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await signIn(page, app.origin, MANAGER);
-    await page.goto(`${app.origin}/dashboard?view=AllLoans`);
+    const page = await running.browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await signIn(page, running.app.origin, MANAGER);
+    await page.goto(`${running.app.origin}/dashboard?view=AllLoans`);
     await untilPipelineShows(page);
     await page.evaluate(() => document.fonts.ready);
     for (const { status, emoji } of SIGNS) {
@@ -97,11 +86,15 @@ describe('the colours in the browser', () => {
   });
 
   test('are the ones that the rules give by hand, for all 13 categories of all loans', async () => {
-    const wire = await readWirePipeline(app.origin, MANAGER_LOGIN, pipelineRequest(fieldMap, 'AllLoans'));
+    const wire = await readWirePipeline(
+      running.app.origin,
+      MANAGER_LOGIN,
+      pipelineRequest(fieldMap, 'AllLoans'),
+    );
     expect(wire.length).toBe(1200);
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await signIn(page, app.origin, MANAGER);
-    await page.goto(`${app.origin}/dashboard?view=AllLoans`);
+    const page = await running.browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await signIn(page, running.app.origin, MANAGER);
+    await page.goto(`${running.app.origin}/dashboard?view=AllLoans`);
     await untilPipelineShows(page);
     await page.getByText(/of 1,?200 results$/).waitFor();
     const shown = await readShownStatuses(page);

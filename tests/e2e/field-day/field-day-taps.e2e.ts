@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { untilReadyForOffline } from '../support/pages/device-cache.ts';
 import { countingHand } from '../support/pages/finger.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
@@ -13,17 +12,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 function firstLoan(page: Page) {
   return page.locator('td[data-column="Borrower"], .card-borrower').first();
@@ -31,10 +20,10 @@ function firstLoan(page: Page) {
 
 describe.each(SIZES)('at $width x $height', (viewport) => {
   async function openList() {
-    const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+    const context = await running.browser.newContext({ viewport, hasTouch: true, isMobile: true });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const page = await context.newPage();
-    await signIn(page, app.origin, 'Marisol Kessler');
+    await signIn(page, running.app.origin, 'Marisol Kessler');
     await untilPipelineShows(page);
     return { page, context, hand: countingHand(page) };
   }

@@ -1,25 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { openWholeList } from '../support/pages/whole-list.ts';
 
 // The list with its wide columns, which scrolls sideways.
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 async function openExpanded(size: { width: number; height: number }): Promise<Page> {
-  const page = await openWholeList(browser, app.origin, size);
+  const page = await openWholeList(running.browser, running.app.origin, size);
   await page.getByRole('button', { name: 'Expand' }).click();
   await page.getByRole('button', { name: 'Collapse' }).waitFor();
   return page;

@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { untilPipelineKept } from '../support/pages/device-cache.ts';
 import { untilStill } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 /** The browser's own text size: unlike a size on the page, it also counts in media queries. */
 async function setTextSize(page: Page, pixels: number): Promise<void> {
@@ -54,8 +43,8 @@ test.each([
   { width: 1180, height: 820 },
   { width: 1440, height: 900 },
 ])('text at 200 % loses nothing at $width x $height', async (viewport) => {
-  const page = await browser.newPage({ viewport, hasTouch: true });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  const page = await running.browser.newPage({ viewport, hasTouch: true });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await setTextSize(page, 32);
   await page.reload();
   await untilPipelineShows(page);
@@ -67,24 +56,24 @@ test.each([
   expect(await lostParts(page, '.loan-panel')).toEqual([]);
   const loan = new URL(page.url()).searchParams.get('loan') ?? '';
   for (const path of [`/conditions/${loan}?status=all&priorTo=[]`, '/conditions']) {
-    await page.goto(app.origin + path);
+    await page.goto(running.app.origin + path);
     await page.locator('[data-condition]').first().waitFor();
     expect(await lostParts(page, '.shell')).toEqual([]);
   }
-  await page.goto(`${app.origin}/today`);
+  await page.goto(`${running.app.origin}/today`);
   await page.locator('.today-line').first().waitFor();
   expect(await lostParts(page, '.shell')).toEqual([]);
   const title = page.locator('.today-tray-fold');
   if (await title.isVisible()) await title.click();
   await page.getByRole('button', { name: 'Snooze', exact: true }).click();
   expect(await lostParts(page, '.shell')).toEqual([]);
-  await page.goto(`${app.origin}/closings`);
+  await page.goto(`${running.app.origin}/closings`);
   await page.locator('.closings-grid, .closings-agenda').waitFor();
   expect(await lostParts(page, '.shell')).toEqual([]);
-  await page.goto(`${app.origin}/outbox`);
+  await page.goto(`${running.app.origin}/outbox`);
   await page.getByText(/^All caught up/).waitFor();
   expect(await lostParts(page, '.shell')).toEqual([]);
-  await page.goto(`${app.origin}/storage`);
+  await page.goto(`${running.app.origin}/storage`);
   await page.getByText('Storage used, including the app').waitFor();
   expect(await lostParts(page, '.shell')).toEqual([]);
   await page.close();
@@ -95,12 +84,12 @@ const GATEWAY = '**/{config.json,los/**,platform-api/**,prod/**}';
 test.each([{ width: 320 }, { width: 390 }])(
   'text at 200 % cuts no word of the connection at $width px',
   async ({ width }) => {
-    const page = await browser.newPage({
+    const page = await running.browser.newPage({
       viewport: { width, height: 844 },
       hasTouch: true,
       serviceWorkers: 'block',
     });
-    await signIn(page, app.origin, 'Marisol Kessler');
+    await signIn(page, running.app.origin, 'Marisol Kessler');
     await setTextSize(page, 32);
     await untilPipelineKept(page);
     await page.route(GATEWAY, () => undefined);

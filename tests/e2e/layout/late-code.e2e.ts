@@ -1,28 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 test('a page whose code is long in coming says its name, then that it loads and what to do', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  const page = await running.browser.newPage({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
   const held: Route[] = [];
   await page.route('**/assets/index-*.js', (route) => void held.push(route));
-  await page.goto(`${app.origin}/login`, { waitUntil: 'commit' });
+  await page.goto(`${running.app.origin}/login`, { waitUntil: 'commit' });
   await page.getByText('Clear to Close', { exact: true }).waitFor();
   const doubt = page.getByText('Still loading. Check your connection, or reload the page.');
   await doubt.waitFor({ state: 'attached' });
@@ -40,10 +32,13 @@ test('the style of the page comes before the code of the app', () => {
 });
 
 test('a popover whose code does not come has its own width and lies under its button', async () => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  const page = await running.browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
   const held: Route[] = [];
   await page.route('**/assets/popover-panel-*.js', (route) => void held.push(route));
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const opener = page.getByRole('button', { name: 'Legend' });
   await opener.click();
@@ -60,10 +55,13 @@ test('a popover whose code does not come has its own width and lies under its bu
 });
 
 test('a start that cannot get the code of the sign-out warning shows the list all the same', async () => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  const page = await running.browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/session-ending-'));
   await page.route('**/assets/session-ending-*.js', (route) => route.abort());
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await refused;
   await page.getByRole('button', { name: 'Legend' }).click();

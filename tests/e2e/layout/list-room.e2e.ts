@@ -1,23 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { smallTargets } from '../support/pages/small-targets.ts';
 import { openWholeList } from '../support/pages/whole-list.ts';
 
 // What stands above the list, and the room that its columns have.
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ LENDER_TIME_ZONE: 'America/Chicago' }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser({ LENDER_TIME_ZONE: 'America/Chicago' });
 
 test.each([
   { width: 820, height: 1180 },
@@ -25,7 +13,7 @@ test.each([
   { width: 1080, height: 810 },
   { width: 1133, height: 744 },
 ])('in 2 lines a loan, the first begins within 225 px at $width x $height, with every tool', async (size) => {
-  const page = await openWholeList(browser, app.origin, size);
+  const page = await openWholeList(running.browser, running.app.origin, size);
   const first = await page.locator('tr[data-loan-guid]').first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(225);
   const names = ['Apply', 'Reset', 'Saved filters', 'Hide/Show Columns', 'Expand', 'Legend'];
@@ -65,7 +53,7 @@ test.each([
 });
 
 test('beside an open loan at 1,440 px the first row begins within 222 px: the search is on the first line', async () => {
-  const page = await openWholeList(browser, app.origin, { width: 1440, height: 900 });
+  const page = await openWholeList(running.browser, running.app.origin, { width: 1440, height: 900 });
   await page.locator('td[data-column="Borrower"]').first().click();
   await page.locator('.loan-header-title').waitFor();
   const first = await page.locator('tr[data-loan-guid]').first().boundingBox();
@@ -80,7 +68,7 @@ test('beside an open loan at 1,440 px the first row begins within 222 px: the se
 });
 
 test('in 2 lines a loan, what a sign says stands clear of the name below it', async () => {
-  const page = await openWholeList(browser, app.origin, { width: 820, height: 1180 });
+  const page = await openWholeList(running.browser, running.app.origin, { width: 820, height: 1180 });
   const gaps = await page.locator('tr[data-loan-guid]:has(td[data-status="PAST_DUE"])').evaluateAll((rows) =>
     rows.map((row) => {
       const late = row.querySelector('td[data-status="PAST_DUE"]');
@@ -105,8 +93,8 @@ test.each([
   { width: 1440, height: 900, cut: ['Featherstonehaugh-Vanderbilt-Montgomery'] },
   { width: 1024, height: 768, cut: ['Featherstonehaugh-Vanderbilt-Montgomery'] },
 ])('of 1,200 borrowers only the longest name is cut at $width x $height', async ({ cut, ...size }) => {
-  const page = await openWholeList(browser, app.origin, size);
-  await page.goto(`${app.origin}/dashboard?view=AllLoans`);
+  const page = await openWholeList(running.browser, running.app.origin, size);
+  await page.goto(`${running.app.origin}/dashboard?view=AllLoans`);
   await page.getByText(/of 1,200 results$/).waitFor();
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('100');
   const found = new Set<string>();
@@ -135,7 +123,7 @@ test.each([
   { width: 1180, height: 820 },
   { width: 390, height: 844 },
 ])("the legend's names begin at one edge in each column at $width x $height", async (size) => {
-  const page = await openWholeList(browser, app.origin, size);
+  const page = await openWholeList(running.browser, running.app.origin, size);
   await page.getByRole('button', { name: 'Legend' }).click();
   const legendNames = page.locator('.legend-name');
   await legendNames.first().waitFor();
@@ -148,7 +136,7 @@ test.each([
 });
 
 test('a milestone date stands clear of the edge of Dead in Water at 1180 x 820', async () => {
-  const page = await openWholeList(browser, app.origin, { width: 1180, height: 820 });
+  const page = await openWholeList(running.browser, running.app.origin, { width: 1180, height: 820 });
   const gaps = await page.locator('td[data-column="Milestone Date"]').evaluateAll((cells) =>
     cells.map((cell) => {
       const range = document.createRange();
@@ -161,7 +149,7 @@ test('a milestone date stands clear of the edge of Dead in Water at 1180 x 820',
 });
 
 test('a pressed count fills no more than its own line on a phone', async () => {
-  const page = await openWholeList(browser, app.origin, { width: 390, height: 844 });
+  const page = await openWholeList(running.browser, running.app.origin, { width: 390, height: 844 });
   const count = page.locator('.quick-count').first();
   await count.click();
   await page.locator('.quick-count[aria-pressed="true"]').waitFor();

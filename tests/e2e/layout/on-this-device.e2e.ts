@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { untilPipelineKept } from '../support/pages/device-cache.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 const GATEWAY = '**/{config.json,los/**,platform-api/**,prod/**}';
 
@@ -37,7 +26,7 @@ test.each([
   { width: 820, height: 1180 },
   { width: 390, height: 844 },
 ])('a download that fails moves nothing at $width x $height', async (viewport) => {
-  const context = await browser.newContext({
+  const context = await running.browser.newContext({
     viewport,
     hasTouch: true,
     isMobile: true,
@@ -45,9 +34,9 @@ test.each([
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
-  await page.goto(`${app.origin}/storage`);
+  await page.goto(`${running.app.origin}/storage`);
   const region = page.getByRole('region', { name: 'Before a trip' });
   const download = region.getByRole('button', { name: /^Download / });
   await download.waitFor();
@@ -71,14 +60,14 @@ test.each([
 
 test('a server in trouble puts no second row on the top bar of a phone', async () => {
   const viewport = { width: 390, height: 844 };
-  const context = await browser.newContext({
+  const context = await running.browser.newContext({
     viewport,
     hasTouch: true,
     isMobile: true,
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineKept(page);
   const before = (await page.locator('.top-bar').boundingBox())?.height;
   await page.route(GATEWAY, (route) => route.fulfill(TROUBLE));

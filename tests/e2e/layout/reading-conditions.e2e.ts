@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 /** Keeps in the page how far everything in sight moved so far, as the browser scores it, without what a press moves. */
 function watchShifts(): void {
@@ -30,9 +18,9 @@ function watchShifts(): void {
 }
 
 test('while the conditions of 120 loans are read for the first time, what is in sight stands still', async () => {
-  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
+  const context = await running.browser.newContext({ viewport: { width: 1180, height: 820 } });
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await page.getByRole('link', { name: 'Conditions', exact: true }).click();
   await page.locator('[data-condition]').first().waitFor();
@@ -45,9 +33,9 @@ test('while the conditions of 120 loans are read for the first time, what is in 
 });
 
 test('somebody who asks for all open conditions during that reading sees them stand still too, and sorts them at its end', async () => {
-  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
+  const context = await running.browser.newContext({ viewport: { width: 1180, height: 820 } });
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await page.getByRole('link', { name: 'Conditions', exact: true }).click();
   await page.locator('[data-condition]').nth(24).waitFor();

@@ -1,31 +1,20 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page, Request } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { signIn } from '../support/pages/sign-in.ts';
 
 // The line of the counts and the list's age, which says what the connection does to the list.
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 async function openAllLoans(viewport: { width: number; height: number }) {
-  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+  const context = await running.browser.newContext({ viewport, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   const underWay = new Set<Request>();
   page.on('request', (request) => underWay.add(request));
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   // Today reads their own list, whatever list an earlier test chose. Its count comes once the page is quiet, and takes
   // room in the top bar.
   await page.getByRole('link', { name: 'Today' }).click();
@@ -169,7 +158,7 @@ test.each([
   { width: 1180, height: 820 },
   { width: 820, height: 1180 },
 ])('no heading of the list moves when its loans arrive at $width x $height', async (viewport) => {
-  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+  const context = await running.browser.newContext({ viewport, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   let letThrough = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -186,7 +175,7 @@ test.each([
         return [getComputedStyle(text, '::after').content, Math.round(left), Math.round(top)];
       }),
     );
-  await signIn(page, app.origin, 'Dana Vasquez');
+  await signIn(page, running.app.origin, 'Dana Vasquez');
   // The skeleton is drawn anew once the window's width is known.
   const before = await vi.waitFor(async () => {
     const found = await headings();

@@ -1,25 +1,14 @@
-import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page, Worker } from 'playwright-core';
+import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { plantFields } from '../support/pages/sandbox-wire.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 const PATIENT = { timeout: 30_000, interval: 1_000 };
 const LOCK = fieldMap.categories.find(({ name }) => name === 'Locked')?.fields[0];
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ SANDBOX_LOAN_COUNT: '60' }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser({ SANDBOX_LOAN_COUNT: '60' });
 
 const idOf = (field = ''): string => field.replace(/^Fields\./, '');
 const today = (): string => {
@@ -82,12 +71,15 @@ async function titlesAfterRefresh(page: Page): Promise<readonly string[]> {
 }
 
 test('what is due is told once, taken back when it is done, and not told again after a reload', async () => {
-  const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, timezoneId: 'UTC' });
+  const context = await running.browser.newContext({
+    viewport: { width: 1180, height: 820 },
+    timezoneId: 'UTC',
+  });
   const page = await context.newPage();
   await giveScreen(page);
   // No quiet hour, whenever the test runs.
   await page.clock.install({ time: new Date(`${new Date().toISOString().slice(0, 10)}T15:00:00Z`) });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const [first, second] = [await loanAt(page, 3), await loanAt(page, 4)];
   const due = { [idOf(LOCK?.due)]: today(), [idOf(LOCK?.completed)]: '' };
@@ -96,16 +88,16 @@ test('what is due is told once, taken back when it is done, and not told again a
   await page.getByRole('switch', { name: 'Notify me when a step is due' }).click();
   await page.getByText(/On this device, 7 AM to 8 PM/).waitFor();
   await page.keyboard.press('Escape');
-  await plantFields(app.origin, first.id, due);
+  await plantFields(running.app.origin, first.id, due);
   await expect.poll(() => titlesAfterRefresh(page), PATIENT).toEqual([titleOf(first)]);
-  await plantFields(app.origin, second.id, due);
+  await plantFields(running.app.origin, second.id, due);
   await expect
     .poll(() => titlesAfterRefresh(page), PATIENT)
     .toEqual([titleOf(first), titleOf(second)].toSorted());
 
   await page.reload();
   await untilPipelineShows(page);
-  await plantFields(app.origin, second.id, { [idOf(LOCK?.completed)]: today() });
+  await plantFields(running.app.origin, second.id, { [idOf(LOCK?.completed)]: today() });
   await expect.poll(() => titlesAfterRefresh(page), PATIENT).toEqual([titleOf(first)]);
 
   await pressNotification(context, first.id);
@@ -166,7 +158,10 @@ async function wakeWorker(page: Page, origin: string): Promise<void> {
 }
 
 test('a closed app tells once what was due when it was last open; a sign-out leaves nothing to tell', async () => {
-  const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, timezoneId: 'UTC' });
+  const context = await running.browser.newContext({
+    viewport: { width: 1180, height: 820 },
+    timezoneId: 'UTC',
+  });
   const page = await context.newPage();
   await giveScreen(page);
   // As in an installed app: this Chromium wakes the worker of nobody else.
@@ -177,7 +172,7 @@ test('a closed app tells once what was due when it was last open; a sign-out lea
     Object.assign(manager.prototype, { register: async () => undefined });
   });
   await page.clock.install({ time: new Date(NIGHT) });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const loan = await loanAt(page, 3);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -185,7 +180,7 @@ test('a closed app tells once what was due when it was last open; a sign-out lea
   await page.getByRole('switch', { name: 'Notify me when a step is due' }).click();
   await page.getByText(/On this device, 7 AM to 8 PM, for up to 3 days after you close the app/).waitFor();
   await page.keyboard.press('Escape');
-  await plantFields(app.origin, loan.id, { [idOf(LOCK?.due)]: today(), [idOf(LOCK?.completed)]: '' });
+  await plantFields(running.app.origin, loan.id, { [idOf(LOCK?.due)]: today(), [idOf(LOCK?.completed)]: '' });
   await expect.poll(() => plannedTitles(page), PATIENT).toContain(titleOf(loan));
   expect(await titles(page)).toEqual([]);
 
@@ -194,13 +189,13 @@ test('a closed app tells once what was due when it was last open; a sign-out lea
   await giveWorkerScreen(worker);
   const elsewhere = await context.newPage();
   await page.close();
-  await wakeWorker(elsewhere, app.origin);
+  await wakeWorker(elsewhere, running.app.origin);
   const told = `${titleOf(loan)} / As of then, when you last used the app.`;
   await expect.poll(() => shownByWorker(worker), PATIENT).toContain(told);
   const { length } = await shownByWorker(worker);
-  await wakeWorker(elsewhere, app.origin);
+  await wakeWorker(elsewhere, running.app.origin);
 
-  await elsewhere.goto(`${app.origin}/today`);
+  await elsewhere.goto(`${running.app.origin}/today`);
   await elsewhere.getByRole('button', { name: /account menu/i }).click();
   await elsewhere.getByRole('button', { name: 'Sign out' }).click();
   await elsewhere.waitForURL('**/login');
@@ -228,12 +223,12 @@ async function plannedTitles(page: Page): Promise<readonly string[]> {
 }
 
 test('a browser that forbids it says so', async () => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await running.browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByText(/Blocked on this device\. Allow notifications for this site/).waitFor();

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { untilReadyForOffline } from '../support/pages/device-cache.ts';
 import { collectTrouble, faultsInLightAndDark } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
@@ -13,17 +12,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser();
 
 const starButton = (page: Page) => page.getByRole('button', { name: /^Star \d/ });
 
@@ -41,10 +30,10 @@ async function checkAtAllSizes(page: Page, part: string): Promise<void> {
 }
 
 test('a star stays without a network, marks the loan in list and Today, and filters both', async () => {
-  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
+  const context = await running.browser.newContext({ viewport: { width: 1180, height: 820 } });
   const page = await context.newPage();
   const trouble = await collectTrouble(page);
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await untilReadyForOffline(page);
   const widths = () =>
@@ -65,7 +54,7 @@ test('a star stays without a network, marks the loan in list and Today, and filt
   await checkAtAllSizes(page, '.loan-panel');
 
   await page.setViewportSize({ width: 1180, height: 820 });
-  await page.goto(`${app.origin}/today`);
+  await page.goto(`${running.app.origin}/today`);
   await page.locator('.today-line').first().waitFor();
   if ((await starButton(page).getAttribute('aria-pressed')) === 'false') await page.keyboard.press('*');
   await page.getByRole('button', { name: 'Starred', exact: true }).click();
