@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { untilConditionsKept, untilReadyForOffline } from './support/pages/device-cache.ts';
 import { tabAndPress, tabTo } from './support/pages/keyboard-only.ts';
 import { collectTrouble, faultsInLightAndDark } from './support/pages/page-quality.ts';
@@ -24,13 +23,11 @@ interface Showcases {
   readonly usual: string;
 }
 
-let app: RunningApp;
-let browser: Browser;
+const running = appAndBrowser();
 let loans: Showcases;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-  const rows = await readWirePipeline(app.origin, 'mkessler', {
+  const rows = await readWirePipeline(running.app.origin, 'mkessler', {
     fields: ['Loan.CurrentMilestoneName'],
     loanFolders: ['My Pipeline'],
     loanOwnership: 'MyLoans',
@@ -42,15 +39,10 @@ beforeAll(async () => {
   loans = { none, threeHundred, broken, usual };
 });
 
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
-
-async function openSignedIn(context: BrowserContext | Browser = browser): Promise<Page> {
+async function openSignedIn(context: BrowserContext | Browser = running.browser): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize(page.viewportSize() ?? { width: 1440, height: 900 });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   return page;
 }
@@ -58,7 +50,7 @@ async function openSignedIn(context: BrowserContext | Browser = browser): Promis
 const EVERYTHING = 'status=all&priorTo=%5B%5D';
 
 function conditionsOf(loanGuid: string, search = ''): string {
-  return `${app.origin}/conditions/${loanGuid}${search === '' ? '' : `?${search}`}`;
+  return `${running.app.origin}/conditions/${loanGuid}${search === '' ? '' : `?${search}`}`;
 }
 
 async function untilConditionsShow(page: Page): Promise<void> {
@@ -130,7 +122,7 @@ describe('the conditions of a loan', () => {
 
   test('are reached from the loan panel, and Back returns to the list where it was', async () => {
     const page = await openSignedIn();
-    await page.goto(`${app.origin}/dashboard?milestone=Conditionally+Approved&page=2`);
+    await page.goto(`${running.app.origin}/dashboard?milestone=Conditionally+Approved&page=2`);
     await untilPipelineShows(page);
     const opened = page.locator('tr[data-loan-guid]').nth(1);
     const loanGuid = await opened.getAttribute('data-loan-guid');
@@ -150,7 +142,7 @@ describe('the conditions of a loan', () => {
   });
 
   test('open without a network as they were seen last, and say how old they are', async () => {
-    const context = await browser.newContext();
+    const context = await running.browser.newContext();
     const page = await openSignedIn(context);
     await page.goto(conditionsOf(loans.usual));
     await untilConditionsShow(page);
@@ -172,14 +164,14 @@ describe('the conditions of a loan', () => {
 });
 
 test('those of loans that close soon are on the device though nobody has looked at them', async () => {
-  const context = await browser.newContext();
+  const context = await running.browser.newContext();
   const page = await openSignedIn(context);
   const fetched: string[] = [];
   page.on('requestfinished', (request) => {
     const loanGuid = /loans\/([^/]+)\/conditions$/.exec(new URL(request.url()).pathname)?.[1];
     if (loanGuid !== undefined) fetched.push(loanGuid);
   });
-  await page.goto(`${app.origin}/dashboard`);
+  await page.goto(`${running.app.origin}/dashboard`);
   await expect.poll(() => fetched.length, { timeout: 60_000 }).toBeGreaterThan(3);
   await untilReadyForOffline(page);
   await page.getByRole('link', { name: 'Conditions', exact: true }).click();
@@ -191,7 +183,7 @@ test('those of loans that close soon are on the device though nobody has looked 
 });
 
 test('by keyboard alone a person filters, opens a condition, copies the borrower’s list and goes on', async () => {
-  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await running.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await openSignedIn(context);
   await page.goto(conditionsOf(loans.usual));
   await untilConditionsShow(page);
@@ -228,7 +220,7 @@ test('by keyboard alone a person filters, opens a condition, copies the borrower
 });
 
 test('The list of all loans reads their conditions by itself, goes on after a cancel, and they stay on the device', async () => {
-  const context = await browser.newContext({ acceptDownloads: true });
+  const context = await running.browser.newContext({ acceptDownloads: true });
   const page = await openSignedIn(context);
   await page.getByRole('link', { name: 'Conditions', exact: true }).click();
   // A part of the list has one above and one at its end.
@@ -274,14 +266,14 @@ test('The list of all loans reads their conditions by itself, goes on after a ca
 });
 
 test('on a phone nothing moves after Cancel, and the choice of loans stands before the download', async () => {
-  const context = await browser.newContext({
+  const context = await running.browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   let count = 0;
   await page.route('**/loans/*/conditions', async (route) => {
@@ -289,7 +281,7 @@ test('on a phone nothing moves after Cancel, and the choice of loans stands befo
     // The others stay on their way.
     if (count <= 10) await route.continue();
   });
-  await page.goto(`${app.origin}/conditions`);
+  await page.goto(`${running.app.origin}/conditions`);
   await untilConditionsShow(page);
   const heightOf = async (part: string) => (await page.locator(part).first().boundingBox())?.height;
   const reading = await heightOf('.conditions-header');
@@ -323,9 +315,9 @@ test("a group's heading stays in sight while its rows scroll", async () => {
 
 test('on a tablet the first conditions stand in the upper half', async () => {
   const viewport = { width: 1180, height: 820 };
-  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+  const context = await running.browser.newContext({ viewport, hasTouch: true, isMobile: true });
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const firstRow = () =>
     page
@@ -335,7 +327,7 @@ test('on a tablet the first conditions stand in the upper half', async () => {
   await page.goto(conditionsOf(loans.usual));
   await untilConditionsShow(page);
   expect(await firstRow()).toBeLessThan(360);
-  await page.goto(`${app.origin}/conditions`);
+  await page.goto(`${running.app.origin}/conditions`);
   await untilConditionsShow(page);
   expect(await firstRow()).toBeLessThan(380);
   await context.close();
@@ -344,10 +336,10 @@ test('on a tablet the first conditions stand in the upper half', async () => {
 test.each(SIZES)(
   'the screens of conditions are accessible and calm at $width x $height',
   async (viewport) => {
-    const context = await browser.newContext({ viewport });
+    const context = await running.browser.newContext({ viewport });
     const page = await context.newPage();
     const trouble = await collectTrouble(page);
-    await signIn(page, app.origin, 'Marisol Kessler');
+    await signIn(page, running.app.origin, 'Marisol Kessler');
     await untilPipelineShows(page);
     await page.goto(conditionsOf(loans.usual, `${EVERYTHING}&group=priorTo`));
     await untilConditionsShow(page);
@@ -372,7 +364,7 @@ test.each(SIZES)(
     await page.goto(conditionsOf(loans.broken, EVERYTHING));
     await untilConditionsShow(page);
     expect(await faultsInLightAndDark(page)).toEqual([]);
-    await page.goto(`${app.origin}/conditions?group=loan`);
+    await page.goto(`${running.app.origin}/conditions?group=loan`);
     await untilConditionsShow(page);
     expect(await faultsInLightAndDark(page)).toEqual([]);
     expect(trouble).toEqual([]);

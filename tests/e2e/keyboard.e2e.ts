@@ -1,24 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { tabAndPress, tabTo } from './support/pages/keyboard-only.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
 import { untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
-let app: RunningApp;
-let browser: Browser;
+const running = appAndBrowser();
 let page: Page;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
+  page = await running.browser.newPage({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
 });
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -26,7 +18,7 @@ const results = (text: RegExp) => page.getByText(text).first().waitFor();
 
 // One journey in one window: each step starts where the one before left the focus, as it does for a person.
 test('a person signs in by keyboard alone', async () => {
-  await page.goto(`${app.origin}/login`);
+  await page.goto(`${running.app.origin}/login`);
   await tabAndPress(page, button(/^Login with /));
   await tabAndPress(page, page.getByRole('link', { name: 'Marisol Kessler' }));
   await untilPipelineShows(page);
@@ -176,5 +168,5 @@ test('signs out', async () => {
   await tabTo(page, page.getByRole('button', { name: /account menu/i }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await tabAndPress(page, button('Sign out'));
-  await untilSignInShows(page, app.origin);
+  await untilSignInShows(page, running.app.origin);
 });

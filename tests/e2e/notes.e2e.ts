@@ -1,7 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { type PlatformDesk, sitAtDesk } from './support/pages/loan-lock.ts';
 import { accessibilityFaults, collectTrouble, faultsInLightAndDark } from './support/pages/page-quality.ts';
 import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
@@ -18,18 +17,11 @@ const SIZES = [
 /** Busy machines are slow; a fault of ours never gets there. */
 const PATIENT = { timeout: 30_000 };
 
-let app: RunningApp;
-let browser: Browser;
+const running = appAndBrowser();
 let desk: PlatformDesk;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-  desk = await sitAtDesk(app.origin, 'gokonkwo');
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
+  desk = await sitAtDesk(running.app.origin, 'gokonkwo');
 });
 
 interface LoanPage {
@@ -41,12 +33,12 @@ interface LoanPage {
 
 /** The officer's panel of one loan; each test takes another loan. */
 async function openLoan(place: number, viewport = SIZES[0]): Promise<LoanPage> {
-  const context = await browser.newContext({ ...(viewport && { viewport }) });
+  const context = await running.browser.newContext({ ...(viewport && { viewport }) });
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const loanGuid = await page.locator('[data-loan-guid]').nth(place).getAttribute('data-loan-guid');
-  await page.goto(`${app.origin}/dashboard?loan=${loanGuid}`);
+  await page.goto(`${running.app.origin}/dashboard?loan=${loanGuid}`);
   return { page, loanGuid: loanGuid ?? '', ...boxOf(page) };
 }
 
@@ -104,7 +96,7 @@ test('a note written without a network outlives a reload and goes out when the s
     .first()
     .waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await app.stop();
+  await running.app.stop();
   try {
     await input.fill('From the road');
     await input.press('Control+Enter');
@@ -113,14 +105,14 @@ test('a note written without a network outlives a reload and goes out when the s
     await page.reload();
     await boxOf(page).box.getByText('From the road').waitFor();
   } finally {
-    await app.restart();
+    await running.app.restart();
   }
   await page.getByRole('link', { name: '1 note waiting' }).click();
   // Unless the app has just sent it by itself.
   const retry = page.getByRole('button', { name: 'Retry now' });
   await retry.or(page.getByText(/All caught up/)).click();
   await page.getByText(/All caught up/).waitFor();
-  desk = await sitAtDesk(app.origin, 'gokonkwo');
+  desk = await sitAtDesk(running.app.origin, 'gokonkwo');
   expect(await desk.readField(loanGuid, PROCESSOR)).toMatch(new RegExp(`^${STAMPED}From the road\n`));
   await leave(page);
 });
@@ -155,7 +147,7 @@ test('a sign-out asks about a note that waits, and keeps it for its author alone
   await input.fill('Kept for me');
   await input.press('Control+Enter');
   await box.locator('.note-chip', { hasText: / has the loan open/ }).waitFor();
-  await page.goto(`${app.origin}/outbox`);
+  await page.goto(`${running.app.origin}/outbox`);
   await page.getByText('Kept for me').waitFor();
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -163,19 +155,19 @@ test('a sign-out asks about a note that waits, and keeps it for its author alone
   await dialog.getByText('Kept for me').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep and sign out' }).click();
-  await untilSignInShows(page, app.origin);
+  await untilSignInShows(page, running.app.origin);
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
   expect(names.map((name) => name.replace(/[0-9a-f]{32}$/, ''))).toEqual(['ctc-outbox-']);
 
-  await signIn(page, app.origin, 'Theo Nakamura');
+  await signIn(page, running.app.origin, 'Theo Nakamura');
   await untilPipelineShows(page);
   expect(await page.getByRole('link', { name: /waiting/ }).count()).toBe(0);
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await untilSignInShows(page, app.origin);
+  await untilSignInShows(page, running.app.origin);
 
   await close();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await expect
     .poll(() => desk.readField(loanGuid, PROCESSOR), PATIENT)
     .toMatch(new RegExp(`^${STAMPED}Kept for me\n`));
@@ -183,14 +175,14 @@ test('a sign-out asks about a note that waits, and keeps it for its author alone
 });
 
 test.each(SIZES)('notes and outbox are accessible and calm at $width x $height', async (viewport) => {
-  const context = await browser.newContext({ viewport });
+  const context = await running.browser.newContext({ viewport });
   const page = await context.newPage();
   const trouble = await collectTrouble(page);
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const loanGuid = (await page.locator('[data-loan-guid]').nth(6).getAttribute('data-loan-guid')) ?? '';
   const close = await desk.openLoan(loanGuid);
-  await page.goto(`${app.origin}/dashboard?loan=${loanGuid}`);
+  await page.goto(`${running.app.origin}/dashboard?loan=${loanGuid}`);
   const { box, input } = boxOf(page);
   await input.fill('A note that waits, long enough to be broken into two lines on a narrow screen.');
   await input.press('Control+Enter');
@@ -200,7 +192,7 @@ test.each(SIZES)('notes and outbox are accessible and calm at $width x $height',
   // Up to the panel's head, which would half cover a button of the other box: that is no target at that moment.
   await box.evaluate((element) => element.scrollIntoView({ block: 'start' }));
   expect(await faultsInLightAndDark(page, '.loan-notes')).toEqual([]);
-  await page.goto(`${app.origin}/outbox`);
+  await page.goto(`${running.app.origin}/outbox`);
   await page.getByText('A note that waits,').waitFor();
   await page.getByText('And a draft.').waitFor();
   expect(await faultsInLightAndDark(page)).toEqual([]);

@@ -1,35 +1,27 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
 import { preferOwnList, signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 const NEWCOMER = 'Theo Nakamura';
 
-let app: RunningApp;
-let browser: Browser;
+const running = appAndBrowser();
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-  await preferOwnList(browser, app.origin, NEWCOMER);
+  await preferOwnList(running.browser, running.app.origin, NEWCOMER);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
-
-/** Two tabs of one browser, both with the officer's list, and the texts that nobody may find there later. */
+/** Two tabs of one running.browser, both with the officer's list, and the texts that nobody may find there later. */
 async function twoTabs(): Promise<{ context: BrowserContext; tab: Page; other: Page; canaries: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await running.browser.newContext({ viewport: { width: 1440, height: 900 } });
   const tab = await context.newPage();
-  await signIn(tab, app.origin, OFFICER);
+  await signIn(tab, running.app.origin, OFFICER);
   await untilPipelineShows(tab);
   await tab.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const other = await context.newPage();
-  await other.goto(`${app.origin}/dashboard`);
+  await other.goto(`${running.app.origin}/dashboard`);
   await untilPipelineShows(other);
   await tab.bringToFront();
   const [loan = ''] = await columnTexts(tab, 'Loan');
@@ -45,13 +37,13 @@ async function signOut(page: Page): Promise<void> {
 }
 
 function isAnswering(): Promise<boolean> {
-  return fetch(`${app.origin}/livez`).then(
+  return fetch(`${running.app.origin}/livez`).then(
     (answer) => answer.ok,
     () => false,
   );
 }
 
-/** Everything this origin keeps in the browser, as one text. */
+/** Everything this origin keeps in the running.browser, as one text. */
 function keptTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts = [
@@ -83,7 +75,7 @@ async function expectNothingKept(page: Page, canaries: readonly string[]): Promi
 describe('a sign-out', () => {
   // Whatever became of a test without a network, the next one finds the gateway there.
   afterEach(async () => {
-    if (!(await isAnswering())) await app.restart();
+    if (!(await isAnswering())) await running.app.restart();
   });
 
   for (const network of ['with', 'without'] as const) {
@@ -91,7 +83,7 @@ describe('a sign-out', () => {
       const { context, tab, other, canaries } = await twoTabs();
       // The gateway really goes: the browser's own offline switch leaves a navigation hanging now and then.
       if (network === 'without') {
-        await app.stop();
+        await running.app.stop();
         await tab.evaluate(() => window.dispatchEvent(new Event('offline')));
       }
       await signOut(tab);
@@ -100,8 +92,8 @@ describe('a sign-out', () => {
         await question.getByText("You can't sign back in until you're connected", { exact: false }).waitFor();
         await question.getByRole('button', { name: 'Sign out' }).click();
       }
-      await untilSignInShows(other, app.origin);
-      await untilSignInShows(tab, app.origin);
+      await untilSignInShows(other, running.app.origin);
+      await untilSignInShows(tab, running.app.origin);
       for (const page of [tab, other]) {
         await expectNothingKept(page, canaries);
         await page.goBack();
@@ -115,10 +107,10 @@ describe('a sign-out', () => {
 
   test('is in reach when the code of its menu could not be loaded', async () => {
     // As on a page whose network went before the app was kept.
-    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const context = await running.browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.route(/popover-panel/, (route) => route.abort());
-    await signIn(page, app.origin, OFFICER);
+    await signIn(page, running.app.origin, OFFICER);
     await untilPipelineShows(page);
     const opener = page.getByRole('button', { name: /account menu/i });
     await opener.click();
@@ -127,15 +119,15 @@ describe('a sign-out', () => {
     await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' });
     expect(await opener.evaluate((button) => document.activeElement === button)).toBe(true);
     await signOut(page);
-    await untilSignInShows(page, app.origin);
+    await untilSignInShows(page, running.app.origin);
     await context.close();
   });
 
   test('leaves nothing for the next person on the same device', async () => {
     const { context, tab, other, canaries } = await twoTabs();
     await signOut(tab);
-    await untilSignInShows(tab, app.origin);
-    await signIn(tab, app.origin, NEWCOMER);
+    await untilSignInShows(tab, running.app.origin);
+    await signIn(tab, running.app.origin, NEWCOMER);
     await tab.getByText('No results found.').waitFor();
     for (const page of [tab, other]) {
       const texts = await keptTexts(page);
@@ -156,7 +148,7 @@ describe('a session that ends in one tab', () => {
     expect(await other.getByPlaceholder('Search...').inputValue()).toBe('a');
     // If the other tab asked first, this one starts with the sign-in.
     await tab.getByRole('button', { name: /^(?:OK|Login with .*)$/ }).click();
-    await signIn(tab, app.origin, OFFICER);
+    await signIn(tab, running.app.origin, OFFICER);
     await other.getByText('Session Timed Out').waitFor({ state: 'hidden' });
     expect(await other.getByPlaceholder('Search...').inputValue()).toBe('a');
     await context.close();
@@ -168,7 +160,7 @@ describe('a session that ends in one tab', () => {
     await tab.reload();
     await other.getByText('Session Timed Out').waitFor();
     await tab.getByRole('button', { name: /^(?:OK|Login with .*)$/ }).click();
-    await signIn(tab, app.origin, NEWCOMER);
+    await signIn(tab, running.app.origin, NEWCOMER);
     await other.getByText('No results found.').waitFor();
     const shown = await other.locator('body').innerText();
     for (const canary of canaries) expect(shown).not.toContain(canary);

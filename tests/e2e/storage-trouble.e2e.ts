@@ -1,7 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import {
   keepNote,
   openLoan,
@@ -16,22 +15,12 @@ import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 const OFFICER = 'Marisol Kessler';
 const OUT_OF_DATE = /^This tab is out of date: a newer version of the app/;
 
-let app: RunningApp;
-let browser: Browser;
+const running = appAndBrowser();
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
-
 beforeEach(async () => {
-  context = await browser.newContext({
+  context = await running.browser.newContext({
     viewport: { width: 1180, height: 820 },
     // A page of the test's own stands in for another build.
     serviceWorkers: 'block',
@@ -73,8 +62,8 @@ test('a browser that refuses IndexedDB is told from one that works; the list com
       throw new DOMException('refused by policy', 'SecurityError');
     };
   });
-  await signIn(page, app.origin, OFFICER);
-  await openLoan(page, app.origin, await firstLoan());
+  await signIn(page, running.app.origin, OFFICER);
+  await openLoan(page, running.app.origin, await firstLoan());
   await page.getByText(/^This browser isn't saving data for the app/).waitFor();
   await page.getByRole('link', { name: /can't be read right now/ }).waitFor();
   await saveNote(page, PROCESSOR_BOX, 'Sent past the device');
@@ -91,20 +80,20 @@ test('a browser whose IndexedDB never answers shows the list all the same, and s
     // No request of this one ever comes to an end.
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });
-  await signIn(page, app.origin, OFFICER);
+  await signIn(page, running.app.origin, OFFICER);
   await untilPipelineShows(page);
   await page.getByText(/isn't answering\. Quit the browser/).waitFor();
   await page.getByRole('link', { name: /can't be read right now/ }).waitFor();
 });
 
 test('a tab from which a newer build takes the databases says so, keeps what is typed, and asks before that goes', async () => {
-  await signIn(page, app.origin, OFFICER);
-  await openLoan(page, app.origin, await firstLoan());
+  await signIn(page, running.app.origin, OFFICER);
+  await openLoan(page, running.app.origin, await firstLoan());
   await typeNote(page, PROCESSOR_BOX, 'Half a thought');
   await expect.poll(() => databaseNames(page), { timeout: 30_000 }).toHaveLength(2);
   const newer = await context.newPage();
   await newer.route('**/newer', (route) => route.fulfill({ contentType: 'text/html', body: '<p>N+1</p>' }));
-  await newer.goto(`${app.origin}/newer`);
+  await newer.goto(`${running.app.origin}/newer`);
   await newer.evaluate(async () => {
     const opened = (await indexedDB.databases()).map(({ name = '' }) => {
       const request = indexedDB.open(name, 9000);
@@ -124,14 +113,14 @@ test('a tab from which a newer build takes the databases says so, keeps what is 
 });
 
 test('storage that is taken away under the open app costs nothing that is typed, and the list is kept again', async () => {
-  await signIn(page, app.origin, OFFICER);
+  await signIn(page, running.app.origin, OFFICER);
   const loan = await firstLoan();
-  await openLoan(page, app.origin, loan);
+  await openLoan(page, running.app.origin, loan);
   await typeNote(page, PROCESSOR_BOX, 'Typed before');
   await expect.poll(() => databaseNames(page), { timeout: 30_000 }).toHaveLength(2);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', {
-    origin: app.origin,
+    origin: running.app.origin,
     // What browsers take to make room. Local storage stays with Chromium then.
     storageTypes: 'indexeddb,cache_storage,service_workers',
   });
@@ -147,14 +136,14 @@ test('storage that is taken away under the open app costs nothing that is typed,
   // With local storage, as browsers do with sites that nobody used for a week: the next start knows nobody.
   await page.goto('about:blank');
   await session.send('Storage.clearDataForOrigin', {
-    origin: app.origin,
+    origin: running.app.origin,
     storageTypes: 'indexeddb,local_storage,cache_storage,service_workers',
   });
-  await page.goto(`${app.origin}/dashboard`);
+  await page.goto(`${running.app.origin}/dashboard`);
   await page.getByRole('button', { name: /^Login with / }).waitFor();
-  await signIn(page, app.origin, OFFICER);
+  await signIn(page, running.app.origin, OFFICER);
   await untilPipelineShows(page);
-  await openLoan(page, app.origin, loan);
+  await openLoan(page, running.app.origin, loan);
   await page
     .locator('.note-entry', { hasText: 'Typed before and after' })
     .first()
@@ -162,8 +151,8 @@ test('storage that is taken away under the open app costs nothing that is typed,
 });
 
 test('notes open at the next start although the browser took their key away alone, under an open page', async () => {
-  await signIn(page, app.origin, OFFICER);
-  await openLoan(page, app.origin, await firstLoan());
+  await signIn(page, running.app.origin, OFFICER);
+  await openLoan(page, running.app.origin, await firstLoan());
   const shut = { errorRate: 1, status: 503, match: { path: 'resourceLocks' } };
   await setFaults(shut);
   await keepNote(page, PROCESSOR_BOX, 'Kept while there was a key');
@@ -176,7 +165,7 @@ test('notes open at the next start although the browser took their key away alon
   });
   expect(taken).toHaveLength(2);
   await keepNote(page, PROCESSOR_BOX, 'Kept after it was gone');
-  await page.goto(`${app.origin}/outbox`);
+  await page.goto(`${running.app.origin}/outbox`);
   await page.getByText('Kept while there was a key').waitFor();
   await page.getByText('Kept after it was gone').waitFor();
   await setFaults({ errorRate: 0 });
@@ -190,7 +179,10 @@ interface BucketsOfThePage {
 }
 
 async function setFaults(faults: object): Promise<void> {
-  const answer = await fetch(`${app.origin}/sandbox/faults`, { method: 'PUT', body: JSON.stringify(faults) });
+  const answer = await fetch(`${running.app.origin}/sandbox/faults`, {
+    method: 'PUT',
+    body: JSON.stringify(faults),
+  });
   expect(answer.ok).toBe(true);
 }
 

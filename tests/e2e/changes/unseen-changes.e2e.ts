@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { loanRecords, untilReadyForOffline } from '../support/pages/device-cache.ts';
 import { changedRows, watchRows } from '../support/pages/changed-rows.ts';
 import { writeWireFields } from '../support/pages/sandbox-wire.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await startApp({ SANDBOX_LOAN_COUNT: '300' });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser({ SANDBOX_LOAN_COUNT: '300' });
 
 const PATIENT = { timeout: 30_000 };
 
 test('a loan that changed at the platform is the one row that is drawn anew, and marked until it is seen', async () => {
-  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
+  const context = await running.browser.newContext({ viewport: { width: 1180, height: 820 } });
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await untilReadyForOffline(page);
   const row = page.locator('tr[data-loan-guid]').nth(2);
@@ -34,7 +21,7 @@ test('a loan that changed at the platform is the one row that is drawn anew, and
   await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
   await watchRows(page);
   const recordsBefore = await loanRecords(page);
-  await writeWireFields(app.origin, 'mkessler', guid, { '362': 'Somebody Else' });
+  await writeWireFields(running.app.origin, 'mkessler', guid, { '362': 'Somebody Else' });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect.poll(() => page.locator('tr[data-changed]').count(), PATIENT).toBe(1);
   expect(await changedRows(page)).toEqual([guid]);

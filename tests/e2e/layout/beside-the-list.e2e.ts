@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { faultsInLightAndDark } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
@@ -32,23 +31,16 @@ const SCREENS = [
   { name: 'a lost page', path: '/nowhere', sight: '.centred-page' },
 ];
 
-let app: RunningApp;
-let browser: Browser;
+const running = appAndBrowser();
 let page: Page;
 let loan: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-  const context = await browser.newContext({ hasTouch: true, isMobile: true });
+  const context = await running.browser.newContext({ hasTouch: true, isMobile: true });
   page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   loan = (await page.locator('[data-loan-guid]').first().getAttribute('data-loan-guid')) ?? '';
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
 });
 
 /** What hangs over the window, and buttons that a finger can miss: 44 px, or 24 px in the cells of a table. */
@@ -78,7 +70,7 @@ function misfits(): Promise<string[]> {
 
 test.each(SCREENS)('$name fits every window, and every finger', async ({ path, sight }) => {
   await page.setViewportSize({ width: 1180, height: 820 });
-  await page.goto(`${app.origin}${path.replace(':loan', loan)}`);
+  await page.goto(`${running.app.origin}${path.replace(':loan', loan)}`);
   for (const { hasAxe = false, ...size } of SIZES) {
     await page.setViewportSize(size);
     await page.locator(sight).first().waitFor();

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { accessibilityFaults, faultsInLightAndDark } from '../support/pages/page-quality.ts';
 import { untilPipelineShows } from '../support/pages/sign-in.ts';
 import { smallTargets } from '../support/pages/small-targets.ts';
@@ -32,18 +31,8 @@ const TABLES = [
   { width: 1440, height: 900, wholeLoans: 13 },
 ];
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  // Not the browser's own zone: the screen then names it, which may cost no loan.
-  [app, browser] = await Promise.all([startApp({ LENDER_TIME_ZONE: 'America/Chicago' }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+// Not the browser's own zone: the screen then names it, which may cost no loan.
+const running = appAndBrowser({ LENDER_TIME_ZONE: 'America/Chicago' });
 
 /** What of the table is whole and what isn't, as the browser laid it out. */
 function readTable(page: Page) {
@@ -117,7 +106,7 @@ function cutTexts(page: Page, digitSpacing = 'normal') {
 }
 
 test.each(TABLES)('every column is in sight at $width x $height', async (size) => {
-  const page = await openWholeList(browser, app.origin, size);
+  const page = await openWholeList(running.browser, running.app.origin, size);
   const table = await readTable(page);
   expect(table).toMatchObject({ hiddenHeadings: [], cutHeadings: [], listOverflow: 0, pageOverflow: 0 });
   expect(await cutTexts(page)).toEqual([]);
@@ -132,7 +121,7 @@ test.each([
   { width: 1180, height: 820 },
   { width: 1440, height: 900 },
 ])('beside an open loan pages and counts take one row each at $width x $height', async (size) => {
-  const page = await openWholeList(browser, app.origin, size);
+  const page = await openWholeList(running.browser, running.app.origin, size);
   await page.locator('td[data-column="Borrower"]').first().click();
   await page.locator('.loan-header-title').waitFor();
   const [pages, counts] = await Promise.all(
@@ -151,8 +140,8 @@ test.each([
 });
 
 test('over all 1,200 loans no cell cuts its text', { timeout: 180_000 }, async () => {
-  const page = await openWholeList(browser, app.origin, { width: 1180, height: 820 });
-  await page.goto(`${app.origin}/dashboard?view=AllLoans`);
+  const page = await openWholeList(running.browser, running.app.origin, { width: 1180, height: 820 });
+  await page.goto(`${running.app.origin}/dashboard?view=AllLoans`);
   await untilPipelineShows(page);
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('100');
   for (const width of [1180, 820, 640]) {
@@ -182,7 +171,7 @@ test.each([
 ])(
   'in 2 lines a loan, the second stands under the columns of the first at $width, the date with its milestone',
   async ({ width, above }) => {
-    const page = await openWholeList(browser, app.origin, { width, height: 1180 });
+    const page = await openWholeList(running.browser, running.app.origin, { width, height: 1180 });
     const lefts = await page
       .locator('tr[data-loan-guid]')
       .first()
@@ -217,7 +206,7 @@ test.each([
 );
 
 test('a card is at most 150 px high on a phone, under at most 200 px of controls', async () => {
-  const page = await openWholeList(browser, app.origin, { width: 390, height: 844 });
+  const page = await openWholeList(running.browser, running.app.origin, { width: 390, height: 844 });
   const [bar, first] = await Promise.all(
     ['.top-bar', '.card'].map((part) => page.locator(part).first().boundingBox()),
   );
@@ -270,7 +259,7 @@ test('a card is at most 150 px high on a phone, under at most 200 px of controls
 });
 
 test('the pages stay where they are when a search finds nothing', async () => {
-  const page = await openWholeList(browser, app.origin, { width: 1180, height: 820 });
+  const page = await openWholeList(running.browser, running.app.origin, { width: 1180, height: 820 });
   const before = await page.locator('.pagination').boundingBox();
   await page.getByRole('searchbox').fill('zzz');
   await page.getByText('No results found.').waitFor();
@@ -279,7 +268,7 @@ test('the pages stay where they are when a search finds nothing', async () => {
 });
 
 test('a touch screen keeps its own choice, and the saved preference stays as it is', async () => {
-  const page = await openWholeList(browser, app.origin, { width: 1180, height: 820 });
+  const page = await openWholeList(running.browser, running.app.origin, { width: 1180, height: 820 });
   await page.getByRole('button', { name: 'Expand' }).click();
   await page.getByRole('button', { name: 'Collapse' }).waitFor();
   await page.reload();
@@ -289,7 +278,11 @@ test('a touch screen keeps its own choice, and the saved preference stays as it 
 });
 
 test('headings stand on one axis, and the dots of Dead in Water one below the other, clear of the edge', async () => {
-  const page = await openWholeList(browser, app.origin, { width: 1440, height: 900, hasMouse: true });
+  const page = await openWholeList(running.browser, running.app.origin, {
+    width: 1440,
+    height: 900,
+    hasMouse: true,
+  });
   const axes = await page.locator('.pipeline th .heading-text').evaluateAll((texts) =>
     texts.map((text) => {
       const { top, bottom } = text.getBoundingClientRect();
@@ -308,7 +301,7 @@ test('headings stand on one axis, and the dots of Dead in Water one below the ot
 });
 
 test('in two lines, the two headings of a cell stand one close below the other on one ground', async () => {
-  const page = await openWholeList(browser, app.origin, { width: 820, height: 1180 });
+  const page = await openWholeList(running.browser, running.app.origin, { width: 820, height: 1180 });
   const heads = await page.evaluate(() => {
     const text = (name: string) =>
       document.querySelector(`.pipeline th[aria-label^="${name}"] .heading-text`)?.getBoundingClientRect();
@@ -328,7 +321,7 @@ test('in two lines, the two headings of a cell stand one close below the other o
 });
 
 test('in two lines, the headings of the second line stand apart, and rules run down to the next loan', async () => {
-  const page = await openWholeList(browser, app.origin, { width: 820, height: 1180 });
+  const page = await openWholeList(running.browser, running.app.origin, { width: 820, height: 1180 });
   const gap = await page.evaluate(() => {
     const box = (name: string) =>
       document.querySelector(`.pipeline th[aria-label^="${name}"] .heading-text`)?.getBoundingClientRect();

@@ -1,31 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { untilStill } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const running = appAndBrowser();
 
 /** A tablet's list with its first loan open. */
 async function tabletWithPanel(): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await running.browser.newContext({
     viewport: { width: 1180, height: 820 },
     hasTouch: true,
     isMobile: true,
   });
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await page.locator('td[data-column="Borrower"]').first().tap();
   await page.locator('.category-bars').waitFor();
@@ -89,9 +78,9 @@ test.each([
   { width: 820, height: 1180 },
   { width: 390, height: 844 },
 ])('its buttons are one line each, and the way out is in sight at $width px', async (viewport) => {
-  const page = await browser.newPage({ viewport, hasTouch: true });
-  await signIn(page, app.origin, 'Marisol Kessler');
-  await page.goto(`${app.origin}/dashboard?search=Fairweather`);
+  const page = await running.browser.newPage({ viewport, hasTouch: true });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
+  await page.goto(`${running.app.origin}/dashboard?search=Fairweather`);
   await page.locator('.card-borrower, td[data-column="Borrower"]').first().click();
   const panel = page.locator('.loan-panel');
   await panel.locator('.category-bars').waitFor();
@@ -119,8 +108,8 @@ test.each([
   { width: 390, height: 844 },
   { width: 320, height: 700 },
 ])('a phone of $width px has the way out and how the loan stands on its first screen', async (viewport) => {
-  const page = await browser.newPage({ viewport, hasTouch: true });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  const page = await running.browser.newPage({ viewport, hasTouch: true });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const panel = await openFirstCard(page);
   const close = await panel.getByRole('button', { name: 'Close', exact: true }).boundingBox();
@@ -137,9 +126,9 @@ test.each([
 });
 
 test('the late bars of a tablet say for how many days', async () => {
-  const page = await browser.newPage({ viewport: { width: 1180, height: 820 }, hasTouch: true });
-  await signIn(page, app.origin, 'Marisol Kessler');
-  await page.goto(`${app.origin}/dashboard?quick=past-due`);
+  const page = await running.browser.newPage({ viewport: { width: 1180, height: 820 }, hasTouch: true });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
+  await page.goto(`${running.app.origin}/dashboard?quick=past-due`);
   await page.locator('td[data-column="Borrower"]').first().click();
   const late = page.locator('.category-bars .bar[data-color="red"]').first();
   await late.waitFor();
@@ -158,8 +147,8 @@ test('the late bars of a tablet say for how many days', async () => {
 });
 
 test("a phone's bars stand in two rows, and its list begins high", async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  const page = await running.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   expect((await page.locator('.card').first().boundingBox())?.y).toBeLessThanOrEqual(205);
   const panel = await openFirstCard(page);
@@ -171,8 +160,8 @@ test("a phone's bars stand in two rows, and its list begins high", async () => {
 });
 
 test("a phone's first note box is whole on the first screen of a loan", async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  const page = await running.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const panel = await openFirstCard(page);
   await panel.getByText(/^Updated /).waitFor();
@@ -182,8 +171,8 @@ test("a phone's first note box is whole on the first screen of a loan", async ()
 });
 
 test("while a phone's counts go on to the side, an arrow stands where they are cut", async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  const page = await running.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const counts = page.locator('.quick-counts');
   const arrow = () =>
@@ -213,8 +202,8 @@ test('beside the panel of a tablet the counts are whole offline, too, without an
 });
 
 test('beside the panel all counts are whole wherever the list has room for them, and on an upright tablet', async () => {
-  const page = await browser.newPage({ viewport: { width: 1180, height: 820 } });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  const page = await running.browser.newPage({ viewport: { width: 1180, height: 820 } });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await page.locator('td[data-column="Borrower"]').first().click();
   await page.locator('.category-bars').waitFor();
@@ -224,7 +213,7 @@ test('beside the panel all counts are whole wherever the list has room for them,
     await page.setViewportSize({ width, height: 820 });
     await expect.poll(cut, { message: `at ${width} px` }).toBe(0);
   }
-  await page.goto(`${app.origin}/dashboard?view=AllLoans`);
+  await page.goto(`${running.app.origin}/dashboard?view=AllLoans`);
   await page.getByText(/of 1,200 results$/).waitFor();
   await page.locator('td[data-column="Borrower"]').first().click();
   await page.locator('.category-bars').waitFor();
@@ -232,7 +221,7 @@ test('beside the panel all counts are whole wherever the list has room for them,
     await page.setViewportSize({ width, height: 820 });
     await expect.poll(cut, { message: `all loans at ${width} px` }).toBe(0);
   }
-  await page.goto(`${app.origin}/dashboard`);
+  await page.goto(`${running.app.origin}/dashboard`);
   await untilPipelineShows(page);
   for (const width of [768, 820, 900]) {
     await page.setViewportSize({ width, height: 1180 });
@@ -254,8 +243,8 @@ test('beside the panel of a tablet 8 loans are whole', async () => {
 });
 
 test('a phone keeps the twelve statuses in sight in one thin line once the bars have scrolled away', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await signIn(page, app.origin, 'Marisol Kessler');
+  const page = await running.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   const panel = await openFirstCard(page);
   const strip = panel.locator('.status-strip');
@@ -274,9 +263,9 @@ test('a phone keeps the twelve statuses in sight in one thin line once the bars 
 });
 
 test('the panel stands beside the list from 1,100 px on, and lies above it below', async () => {
-  const context = await browser.newContext({ viewport: { width: 1110, height: 820 } });
+  const context = await running.browser.newContext({ viewport: { width: 1110, height: 820 } });
   const page = await context.newPage();
-  await signIn(page, app.origin, 'Marisol Kessler');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
   await page.locator('td[data-column="Borrower"]').first().click();
   const panel = page.locator('.loan-panel');

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { describe, expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 const tokenAnswer = v.object({ access_token: v.string() });
@@ -13,20 +11,7 @@ const tokenAnswer = v.object({ access_token: v.string() });
 /** Stands for the lender's session key; it may be found nowhere outside the gateway. */
 const SESSION_KEY_CANARY = randomBytes(32).toString('base64');
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([
-    startApp({ SESSION_KEYS: SESSION_KEY_CANARY, LOG_LEVEL: 'trace' }),
-    launchBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
+const running = appAndBrowser({ SESSION_KEYS: SESSION_KEY_CANARY, LOG_LEVEL: 'trace' });
 
 async function textOfFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -38,8 +23,8 @@ async function textOfFolder(folder: string): Promise<string> {
 }
 
 describe('nothing secret leaves the gateway', () => {
-  test('no session key, client secret or platform token reaches the browser, the build or a log line', async () => {
-    const context = await browser.newContext();
+  test('no session key, client secret or platform token reaches the running.browser, the build or a log line', async () => {
+    const context = await running.browser.newContext();
     const page = await context.newPage();
     const bodies: string[] = [];
     const codes = new Set<string>();
@@ -60,7 +45,7 @@ describe('nothing secret leaves the gateway', () => {
         ),
       );
     });
-    await signIn(page, app.origin, 'Marisol Kessler');
+    await signIn(page, running.app.origin, 'Marisol Kessler');
     await untilPipelineShows(page);
     expect(page.url()).not.toContain('code=');
 
@@ -80,7 +65,7 @@ describe('nothing secret leaves the gateway', () => {
     const received = [...bodies, kept].join('\n');
 
     // A token of the platform for the same client, to know what one looks like to the sandbox.
-    const granted = await fetch(`${app.origin}/sandbox/oauth2/v1/token`, {
+    const granted = await fetch(`${running.app.origin}/sandbox/oauth2/v1/token`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'password',
@@ -94,11 +79,11 @@ describe('nothing secret leaves the gateway', () => {
     const companion = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
 
     // What the page holds does not open the platform, and without its cookie it does not open the gateway either.
-    const asPlatform = await fetch(`${app.origin}/sandbox/encompass/v1/company/users/me`, {
+    const asPlatform = await fetch(`${running.app.origin}/sandbox/encompass/v1/company/users/me`, {
       headers: { Authorization: `Bearer ${companion}` },
     });
     expect(asPlatform.status).toBe(401);
-    const withoutCookie = await fetch(`${app.origin}/platform-api/v1/company/users/me`, {
+    const withoutCookie = await fetch(`${running.app.origin}/platform-api/v1/company/users/me`, {
       headers: { Authorization: `Bearer ${companion}` },
     });
     expect(withoutCookie.status).toBe(401);
@@ -112,7 +97,7 @@ describe('nothing secret leaves the gateway', () => {
       expect(received).not.toContain(secret);
       expect(built).not.toContain(secret);
     }
-    const logged = app.output();
+    const logged = running.app.output();
     for (const secret of [
       SESSION_KEY_CANARY,
       platformToken,

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser/chromium.ts';
-import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { untilReadyForOffline } from '../support/pages/device-cache.ts';
 import { collectTrouble, faultsInLightAndDark, missedByFingers } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows, untilSignInShows } from '../support/pages/sign-in.ts';
@@ -16,25 +15,15 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-let app: RunningApp;
-let browser: Browser;
+const running = appAndBrowser();
 const tablet = tabletForEachTest();
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.dispose();
-});
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Chosen loan' });
 const snoozed = (page: Page) => page.getByRole('region', { name: /^Snoozed/ });
 const awake = (page: Page, loan: string) => page.locator(`.today-line[data-loan-guid="${loan}"]`);
 
 async function openToday(page: Page): Promise<void> {
-  await page.goto(`${app.origin}/today`);
+  await page.goto(`${running.app.origin}/today`);
   await page.locator('.today-line').first().waitFor();
 }
 
@@ -55,14 +44,14 @@ async function snoozeOne(page: Page, reason: string): Promise<string> {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await untilSignInShows(page, app.origin);
+  await untilSignInShows(page, running.app.origin);
 }
 
 // One day of one person at two devices: each step starts where the one before left it.
 test('a snooze is there on the next device, offline, after a restart, and after a sign-out', async () => {
   const { context, page } = await tablet.open();
   const trouble = await collectTrouble(page);
-  await signIn(page, app.origin, OFFICER);
+  await signIn(page, running.app.origin, OFFICER);
   await untilPipelineShows(page);
   await openToday(page);
   const first = await snoozeOne(page, 'Seller travels');
@@ -88,8 +77,10 @@ test('a snooze is there on the next device, offline, after a restart, and after 
   // Offline on the tablet, and at the same time on a desktop.
   await context.setOffline(true);
   const second = await snoozeOne(page, 'Condo docs asked for');
-  const desktop = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await signIn(desktop, app.origin, OFFICER);
+  const desktop = await (
+    await running.browser.newContext({ viewport: { width: 1440, height: 900 } })
+  ).newPage();
+  await signIn(desktop, running.app.origin, OFFICER);
   await untilPipelineShows(desktop);
   await openToday(desktop);
   await snoozed(desktop).getByText('Seller travels').waitFor();
@@ -112,7 +103,7 @@ test('a snooze is there on the next device, offline, after a restart, and after 
   expect(await after.evaluate(() => JSON.stringify(localStorage))).not.toMatch(
     /Title company|Seller travels/,
   );
-  await signIn(after, app.origin, OFFICER);
+  await signIn(after, running.app.origin, OFFICER);
   await untilPipelineShows(after);
   await openToday(after);
   const reasons = () => snoozed(after).locator('.snoozed-until').allInnerTexts();
@@ -134,7 +125,7 @@ test('a snooze is there on the next device, offline, after a restart, and after 
 
 test('a snooze that was said to be kept outlives a battery that dies at that moment, without a network', async () => {
   const { context, page } = await tablet.open();
-  await signIn(page, app.origin, OFFICER);
+  await signIn(page, running.app.origin, OFFICER);
   await untilPipelineShows(page);
   await openToday(page);
   await untilReadyForOffline(page);
@@ -160,11 +151,11 @@ test('a snooze that was said to be kept outlives a battery that dies at that mom
 });
 
 test('a snooze made on another open device shows without a reload', async () => {
-  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  const contexts = await Promise.all([running.browser.newContext(), running.browser.newContext()]);
   const [tabletPage, desktop] = await Promise.all(contexts.map((context) => context.newPage()));
   if (tabletPage === undefined || desktop === undefined) throw new Error('no page');
   for (const page of [tabletPage, desktop]) {
-    await signIn(page, app.origin, OFFICER);
+    await signIn(page, running.app.origin, OFFICER);
     await untilPipelineShows(page);
     await openToday(page);
   }
@@ -183,8 +174,8 @@ test('a snooze made on another open device shows without a reload', async () => 
 });
 
 test('after a snooze a phone shows the next call whole, or its tray folded where it was', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await signIn(page, app.origin, OFFICER);
+  const page = await running.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, running.app.origin, OFFICER);
   await untilPipelineShows(page);
   await openToday(page);
   const folded = (await tray(page).boundingBox())?.height;

@@ -8,7 +8,7 @@ interface AppAndBrowser {
   readonly browser: Browser;
 }
 
-/** Starts the app and a browser before a file's tests and ends both after them. Neither is there before the tests run. */
+/** Starts the app and a browser before a file's tests, and ends both after them. Neither is there before. */
 export function appAndBrowser(env: Record<string, string> = {}): AppAndBrowser {
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
