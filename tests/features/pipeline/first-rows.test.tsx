@@ -59,8 +59,10 @@ describe('a list whose first loans have come', () => {
     expect(screen.getByText('The first loans are here. The others are loading.')).toBeDefined();
     expect(pages().getByText('Showing 1 to 15 of 200 so far')).toBeDefined();
     // Behind the counts, which it moves neither as it comes nor as it goes.
-    expect(screen.getByRole('group', { name: 'Show only' }).lastElementChild?.textContent).toBe(
-      'of 200 so far',
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Show only' }).lastElementChild?.textContent).toBe(
+        'of 200 so far',
+      ),
     );
     const line = document.querySelector('.status-line-bar') ?? document.body;
     const { violations } = await axe.run(line, { runOnly: ['cat.aria', 'cat.name-role-value'] });
@@ -69,7 +71,7 @@ describe('a list whose first loans have come', () => {
     await screen.findByText('203 loans');
     expect(screen.getByText('All 203 loans are here.')).toBeDefined();
     expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(screen.queryByText(/so far/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/so far/)).toBeNull());
   });
 
   test('neither exports nor prints a part as if it were the list', async () => {

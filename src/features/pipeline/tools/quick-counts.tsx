@@ -26,8 +26,9 @@ const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'too-ea
  */
 export function QuickCounts(props: QuickCountsProps) {
   const { prepared, isKnown, isNarrowed, pressed, inFilter, onPress } = props;
-  const { loans, isPart } = prepared;
   const later = useDeferredValue<PreparedLoans | undefined>(isKnown ? prepared : undefined, undefined);
+  // Of the loans that are counted: on a slow tablet, more have come by then.
+  const { loans, isPart } = later ?? prepared;
   const counts = useMemo(
     () => (later === undefined ? undefined : countPipeline(later.loans, later)),
     [later],
@@ -57,7 +58,7 @@ export function QuickCounts(props: QuickCountsProps) {
         );
       })}
       {/* Last: it goes by itself, and moves no count that somebody is about to press. */}
-      {isKnown && isPart ? <span className="quick-counts-of">{words.ofPart(loans.length)}</span> : null}
+      {counts !== undefined && isPart ? <span className="quick-counts-of">{words.ofPart(loans.length)}</span> : null}
     </div>
   );
 }
