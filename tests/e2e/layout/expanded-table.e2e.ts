@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { smallTargets } from '../support/pages/small-targets.ts';
 import { openWholeList } from '../support/pages/whole-list.ts';
 
 // The list with its wide columns, which scrolls sideways.
@@ -39,19 +40,59 @@ test('expanded, names and loan types take one line, and the borrower stands out 
   await page.context().close();
 });
 
-test('expanded, a frame without a status in sight says where they are until it scrolls', async () => {
-  const page = await openExpanded({ width: 820, height: 1180 });
-  const hint = () =>
-    page.locator('.list-space').evaluate((space) => {
-      const { content, opacity } = getComputedStyle(space, '::before');
-      return { content, opacity };
+/** Headings that the frame's end cuts, or that lie halfway under the pinned columns. */
+function cutHeadings(page: Page): Promise<string[]> {
+  return page.locator('.pipeline-scroll').evaluate((frame) => {
+    const { left, right } = frame.getBoundingClientRect();
+    const pinned = frame.querySelector('th.last-left')?.getBoundingClientRect().right ?? left;
+    return [...frame.querySelectorAll('th:not(.left)')].flatMap((heading) => {
+      const box = heading.getBoundingClientRect();
+      const isCut = [pinned, right].some((edge) => box.left < edge - 2 && box.right > edge + 2);
+      return isCut ? [heading.textContent] : [];
     });
-  await expect.poll(hint).toEqual({ content: '"Swipe left for statuses" / ""', opacity: '1' });
-  await page.locator('.pipeline-scroll').evaluate((frame) => {
-    frame.scrollLeft = frame.scrollWidth;
   });
-  await expect.poll(async () => (await hint()).opacity).toBe('0');
-  await page.setViewportSize({ width: 1180, height: 820 });
-  await expect.poll(async () => (await hint()).content).toBe('none');
+}
+
+function firstStatus(page: Page): Promise<number> {
+  return page
+    .locator('th.column-dead-in-water')
+    .evaluate(
+      (heading) =>
+        heading.getBoundingClientRect().left -
+        (document.querySelector('th.last-left')?.getBoundingClientRect().right ?? 0),
+    );
+}
+
+test.each([
+  { width: 820, height: 1180, at: 'Statuses' },
+  { width: 1180, height: 820, at: 'Statuses' },
+  { width: 1440, height: 900, at: 'More statuses' },
+])('expanded, the edge steps through the statuses and back at $width x $height', async ({ at, ...size }) => {
+  const page = await openExpanded(size);
+  const edge = page.locator('.column-steps');
+  await expect.poll(() => edge.innerText()).toBe(at);
+  await expect.poll(() => cutHeadings(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  await edge.click();
+  await expect.poll(() => firstStatus(page)).toBeCloseTo(0, 0);
+  await expect.poll(() => cutHeadings(page)).toEqual([]);
+  for (let presses = 0; presses < 5 && (await edge.innerText()) !== 'Back to names'; presses += 1) {
+    const before = await firstStatus(page);
+    await edge.click();
+    await expect.poll(() => firstStatus(page)).toBeLessThan(before);
+  }
+  await expect.poll(() => edge.innerText()).toBe('Back to names');
+  await edge.click();
+  await expect.poll(() => edge.innerText()).toBe(at);
+  await page.context().close();
+});
+
+test('expanded, a list without columns to step to has no edge for it', async () => {
+  const page = await openExpanded({ width: 2400, height: 900 });
+  await expect.poll(() => page.locator('.column-steps').isHidden()).toBe(true);
+  const [space, frame] = await Promise.all(
+    ['.list-space', '.pipeline-scroll'].map((part) => page.locator(part).boundingBox()),
+  );
+  expect(frame?.width).toBe(space?.width);
   await page.context().close();
 });

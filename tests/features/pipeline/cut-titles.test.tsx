@@ -1,5 +1,5 @@
-import { act } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { cellAt, renderTable } from '#tests/support/app/pipeline-table-harness.tsx';
@@ -13,6 +13,17 @@ function cut(cell: HTMLElement): HTMLElement {
     Object.defineProperties(text, { scrollWidth: { value: 90 }, clientWidth: { value: 60 } });
   return cell;
 }
+
+// The code of the titles comes after the table.
+beforeEach(async () => {
+  const { unmount } = renderTable([LOAN]);
+  const cell = cut(cellAt(0, 'Borrower'));
+  await waitFor(() => {
+    fireEvent.pointerOver(cell);
+    expect(cell.title).not.toBe('');
+  });
+  unmount();
+});
 
 test('a cell that shows less than its text has the whole one as a tooltip while the pointer is on it', async () => {
   const { user } = renderTable([LOAN]);

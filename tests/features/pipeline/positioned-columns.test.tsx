@@ -66,19 +66,41 @@ test('collapsed, the n-th pinned column starts at n times 62 px and no heading i
   );
 });
 
+const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);
+
+/** True if a column ends where the room does. */
+function endsWith(widths: readonly number[], room: number): boolean {
+  return widths.some((_, index) => Math.abs(sum(widths.slice(0, index + 1)) - room) < 1e-6);
+}
+
 test('a wide window is filled by the columns that scroll; the others keep their width', () => {
   fc.assert(
     fc.property(preferencesArbitrary, roomArbitrary, (preferences, room) => {
       const positioned = positionColumns(COLUMNS, preferences, countSticky(COLUMNS, preferences, room));
       const widths = stretchWidths(positioned, room);
-      const isStretched = positioned.map(({ style }) => style === undefined);
-      const stay = positioned.flatMap(({ width }, index) =>
-        isStretched[index] === true ? [] : [[width, widths[index]]],
-      );
-      expect(stay.every(([own, now]) => own === now)).toBe(true);
-      const own = positioned.reduce((sum, { width }) => sum + width, 0);
-      const total = widths.reduce((sum, width) => sum + width, 0);
-      expect(total).toBeCloseTo(isStretched.includes(true) ? Math.max(own, room) : own, 6);
+      const own = sum(positioned.map(({ width }) => width));
+      const stay = positioned.filter(({ style }) => style !== undefined).length;
+      expect(widths.slice(0, stay)).toEqual(positioned.slice(0, stay).map(({ width }) => width));
+      expect(widths.every((width, index) => width >= (positioned[index]?.width ?? 0))).toBe(true);
+      fc.pre(own <= room);
+      expect(sum(widths)).toBeCloseTo(stay < positioned.length ? room : own, 6);
+    }),
+  );
+});
+
+test('in a narrow window, its end cuts no column, at first and where the statuses begin', () => {
+  fc.assert(
+    fc.property(preferencesArbitrary, roomArbitrary, (preferences, room) => {
+      const positioned = positionColumns(COLUMNS, preferences, countSticky(COLUMNS, preferences, room));
+      const own = positioned.map(({ width }) => width);
+      fc.pre(sum(own) > room);
+      const widths = stretchWidths(positioned, room);
+      const stay = positioned.filter(({ style }) => style !== undefined).length;
+      const forOthers = room - sum(own.slice(0, stay));
+      expect(endsWith(widths, room)).toBe((own[stay] ?? Infinity) <= forOthers);
+      const statuses = positioned.findIndex(({ kind }) => kind === 'category');
+      fc.pre(statuses >= 0 && (own[statuses] ?? 0) <= forOthers && sum(own.slice(statuses)) > forOthers);
+      expect(endsWith(widths.slice(statuses), forOthers)).toBe(true);
     }),
   );
 });

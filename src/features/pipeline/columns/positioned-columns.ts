@@ -50,15 +50,34 @@ export function countSticky(
   return first === -1 ? pinned.length : first;
 }
 
-/** The widths that fill the table. Only columns that scroll are stretched, so that no offset is wrong. */
+/**
+ * The widths that fill the frame. In a table wider than it, its end cuts no column: neither at first, nor with the first
+ * status beside the sticky columns. Only columns that scroll are stretched, so that no offset is wrong.
+ */
 export function stretchWidths(
   columns: readonly PositionedColumn[],
   availableWidth: number,
 ): readonly number[] {
-  const scrolling = columns.filter(({ style }) => style === undefined).length;
-  const own = columns.reduce((sum, { width }) => sum + width, 0);
-  const extra = scrolling === 0 ? 0 : Math.max(0, availableWidth - own) / scrolling;
-  return columns.map(({ width, style }) => (style === undefined ? width + extra : width));
+  const widths = columns.map(({ width }) => width);
+  const first = columns.filter(({ style }) => style !== undefined).length;
+  const statuses = columns.findIndex(({ kind }) => kind === 'category');
+  const room = availableWidth - widths.slice(0, first).reduce((sum, width) => sum + width, 0);
+  /** Where the columns that fit end, beginning with `from`, and what they leave of the room. */
+  const fit = (from: number): [number, number] => {
+    let [end, left] = [from, room];
+    for (let width; (width = widths[end]) !== undefined && width <= left; end += 1) left -= width;
+    return [end, left];
+  };
+  const stretch = (from: number, to: number, extra: number): void => {
+    for (let at = from; at < to; at += 1) widths[at] = (widths[at] ?? 0) + extra;
+  };
+  const [lastStatus, besideStatuses] = fit(statuses);
+  if (lastStatus > statuses && lastStatus < widths.length)
+    stretch(statuses, widths.length, besideStatuses / (lastStatus - statuses));
+  const [end, left] = fit(first);
+  const to = end < widths.length && statuses > first ? Math.min(end, statuses) : end;
+  stretch(first, to, left / (to - first));
+  return widths;
 }
 
 function orderColumns(

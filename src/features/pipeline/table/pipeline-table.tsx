@@ -17,7 +17,6 @@ import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { TableRows } from '#src/features/pipeline/table/table-rows.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
-import { useCutTitles } from '#src/features/pipeline/table/use-cut-titles.ts';
 import { useGridNavigation } from '#src/features/pipeline/table/use-grid-navigation.ts';
 import { useRevealedRow, useScrollToTop } from '#src/features/pipeline/table/use-table-scroll.ts';
 import { latePart } from '#src/loan-display/late-code/late-part.tsx';
@@ -53,6 +52,10 @@ const WindowedRows = latePart(
   ),
 );
 
+const TableExtras = latePart(
+  async () => (await import('#src/features/pipeline/table/extras/table-extras.tsx')).TableExtras,
+);
+
 /** A longer list only renders the rows in view. */
 const MOST_WHOLE_ROWS = 100;
 // Table models columns and headings. The rows are sorted and paged already.
@@ -64,7 +67,6 @@ export function PipelineTable(props: PipelineTableProps) {
   const { columns } = layout;
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
-  useCutTitles(gridRef);
   useScrollToTop(gridRef, JSON.stringify([firstIndex, search, sort]));
   useRevealedRow(gridRef, selectedLoanId);
   const definitions = useMemo(() => columnDefinitions(columns), [columns]);
@@ -116,6 +118,7 @@ export function PipelineTable(props: PipelineTableProps) {
           </table>
           {loans.length === 0 ? props.empty : null}
         </div>
+        <TableExtras gridRef={gridRef} isFitted={layout.isCollapsed} />
       </div>
       <StatusPopover
         gridRef={gridRef}

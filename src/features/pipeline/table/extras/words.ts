@@ -1,0 +1,7 @@
+export const columnStepsWords = {
+  names: 'Statuses',
+  statuses: 'More statuses',
+  columns: 'More columns',
+  end: 'Back to names',
+  whole: '',
+} as const;
