@@ -65,7 +65,8 @@ export function ListAge({ asOf, now, isCopy, isRefreshing, refreshing }: ListAge
     <span
       className="list-age"
       data-age={isRefreshing && freshness === 'stale' ? 'fresh' : freshness}
-      data-short={isCopy ? words.shortCopy(text) : undefined}
+      data-short={isCopy ? text : undefined}
+      data-copy={words.shortCopy}
     >
       {isCopy ? words.copy(text) : text}
     </span>
