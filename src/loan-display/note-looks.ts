@@ -113,8 +113,8 @@ interface NoteFacts {
 export type Said<Note extends NoteFacts> = Omit<Note, 'state' | 'why'> & Pick<NoteFacts, 'state' | 'why'>;
 
 /**
- * What to say of a note. A try that's under way can't arrive while the connection is lost: to its author the note
- * waits. With a connection, one that isn't on its way yet stands in line. Only the words are another's: what can be
+ * What to say of a note. While the connection is lost, a try that's under way can't arrive and none begins: to its
+ * author the note waits. With a connection, one that isn't on its way yet stands in line. Only the words are another's: what can be
  * done about it goes by the note itself.
  * @param isNext see nextInLine.
  */
@@ -124,7 +124,8 @@ export function saidNote<Note extends NoteFacts>(
   isNext = false,
 ): Said<Note> {
   const isTrying = note.state === 'sending' || (note.state === 'held' && note.why === 'busy');
-  if (connection === 'lost' && isTrying) return { ...note, state: 'held', why: 'network' };
+  if (connection === 'lost' && (isTrying || isInLine(note)))
+    return { ...note, state: 'held', why: 'network' };
   if (connection === 'online' && isInLine(note))
     return { ...note, state: 'held', why: isNext ? 'next' : 'in-line' };
   return note;

@@ -42,14 +42,20 @@ test.each<[Shown, string]>([
   expect(noteStateText(note, (instant) => `at ${instant.slice(11, 16)}`)).toBe(expected);
 });
 
+test.each<Shown>([
+  { state: 'sending' },
+  { state: 'held', why: 'busy' },
+  { state: 'queued' },
+  { state: 'held', why: 'network' },
+])('%j waits for the connection while that is lost, whatever is under way', (note) => {
+  const said = saidNote(note, 'lost');
+  expect(noteStateText(said, String)).toBe('Waiting for connection');
+  expect(noteReasonText(said)).toBe("Sends automatically when you're back online.");
+});
+
 test.each<Shown>([{ state: 'sending' }, { state: 'held', why: 'busy' }])(
-  '%j waits for the connection while that is lost, whatever is under way',
-  (note) => {
-    const said = saidNote(note, 'lost');
-    expect(noteStateText(said, String)).toBe('Waiting for connection');
-    expect(noteReasonText(said)).toBe("Sends automatically when you're back online.");
-    expect(saidNote(note, 'online')).toBe(note);
-  },
+  '%j is said as it is while there is a connection',
+  (note) => expect(saidNote(note, 'online')).toBe(note),
 );
 
 test('what waits for something else says so without a connection, too', () => {

@@ -26,17 +26,20 @@ export function NoLoan(props: NoLoanProps) {
         {title(reading, isNoLink)}
       </h2>
       <p>{isNoLink ? unknownLoanWords.badLink(loanId) : explanation(reading)}</p>
-      {isNoLink ? (
-        <ActionButton kind="primary" size="lg" onPress={onClose}>
+      <p className="no-loan-ways">
+        {isNoLink ? null : reading.kind === 'missing' && reading.view === 'MyLoans' ? (
+          <ActionButton kind="primary" size="lg" onPress={onLookInAllLoans}>
+            {words.seeAllLoans}
+          </ActionButton>
+        ) : (
+          <ActionButton size="lg" onPress={onRetry}>
+            {words.retry}
+          </ActionButton>
+        )}
+        <ActionButton kind={isNoLink ? 'primary' : 'plain'} size="lg" onPress={onClose}>
           {BACK_TO_LIST}
         </ActionButton>
-      ) : reading.kind === 'missing' && reading.view === 'MyLoans' ? (
-        <ActionButton kind="primary" size="lg" onPress={onLookInAllLoans}>
-          {words.seeAllLoans}
-        </ActionButton>
-      ) : (
-        <ActionButton onPress={onRetry}>{words.retry}</ActionButton>
-      )}
+      </p>
     </div>
   );
 }

@@ -82,8 +82,8 @@ test('without a network every note waits under its loan, says why, and leads to 
   await app.user.click(await screen.findByRole('link', { name: '2 notes waiting' }));
   const loan = within(await screen.findByRole('region', { name: 'Okafor 00123' }));
   expect(loan.getAllByRole('listitem')).toHaveLength(2);
-  expect(await loan.findByText('Waiting for connection')).toBeDefined();
-  expect(loan.getByText("Sends automatically when you're back online.")).toBeDefined();
+  await waitFor(() => expect(loan.getAllByText('Waiting for connection')).toHaveLength(2));
+  expect(loan.getAllByText("Sends automatically when you're back online.")).toHaveLength(2);
   expect(loan.getAllByText('11/20/2026 10:41 AM DW')).toHaveLength(2);
   expect(screen.getByText(/^2 notes haven't reached their loans yet/)).toBeDefined();
   await app.user.click(screen.getByRole('button', { name: /^Account menu/ }));
