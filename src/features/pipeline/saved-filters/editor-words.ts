@@ -17,6 +17,8 @@ export const savedFilterWords = {
   /** After the name, for who can't see its mark. */
   changed: ', changed',
   saveChanges: 'Save changes',
+  /** Below its icon on a phone. */
+  saveShort: 'Save',
   changesSaved: 'Saved.',
   deleted: (name: string) => `Deleted “${name}”.`,
   undo: 'Undo',

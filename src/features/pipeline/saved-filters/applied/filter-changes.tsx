@@ -48,7 +48,9 @@ export function FilterChanges(props: FilterChangesProps) {
           onPress={() => saveAs({ id, name, filter }, { id, name, filter: saved.filter })}
         >
           <Save />
-          <span className="filter-changes-word">{words.saveChanges}</span>
+          <span className="filter-changes-word" data-short={words.saveShort}>
+            {words.saveChanges}
+          </span>
         </ActionButton>
       ) : null}
       {isSaved ? (

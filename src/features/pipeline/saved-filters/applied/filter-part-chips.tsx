@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
+import { useLayoutEffect, useRef } from 'react';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { type FilterPart, isPartOff, partGroups, turnedPart } from '#src/domain/list/filter-parts.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
@@ -8,6 +9,9 @@ import {
   filterPartWords,
   savedFilterWords as words,
 } from '#src/features/pipeline/saved-filters/editor-words.ts';
+
+/** A part of which less shows, under the fade of its line's end, is out of sight. */
+const SEEN_PX = 48;
 
 /** What pressing a part changes in the list's address. */
 export type PartChange = Partial<Pick<PipelineSearch, 'off' | 'milestone' | 'quick'>>;
@@ -22,7 +26,16 @@ interface FilterPartChipsProps {
 /** What the filter asks for. A part that's off stays in its place, crossed out, and a press brings it back. */
 export function FilterPartChips({ saved, off, onChange }: FilterPartChipsProps) {
   const groups = partGroups(saved.filter);
-  const turn = (part: FilterPart) => onChange({ off: turnedPart(off, part), ...replacing(off, part) });
+  const pressed = useRef<{ readonly chip: HTMLElement; readonly before: string }>(undefined);
+  useLayoutEffect(() => {
+    if (pressed.current === undefined || pressed.current.before === off) return;
+    keepInSight(pressed.current.chip);
+    pressed.current = undefined;
+  });
+  const turn = (part: FilterPart, chip: HTMLElement) => {
+    pressed.current = { chip, before: off };
+    onChange({ off: turnedPart(off, part), ...replacing(off, part) });
+  };
   return (
     <ul className="filter-parts" aria-label={words.asksFor(saved.name)}>
       {groups.length === 0 ? <li className="filter-all">{filterPartWords.everything}</li> : null}
@@ -33,7 +46,7 @@ export function FilterPartChips({ saved, off, onChange }: FilterPartChipsProps) 
             <PartChip
               text={partText(saved.filter, part)}
               isOff={isPartOff(off, part)}
-              onPress={() => turn(part)}
+              onPress={(chip) => turn(part, chip)}
             />
           </li>
         )),
@@ -45,18 +58,32 @@ export function FilterPartChips({ saved, off, onChange }: FilterPartChipsProps) 
 interface PartChipProps {
   readonly text: string;
   readonly isOff: boolean;
-  readonly onPress: () => void;
+  readonly onPress: (chip: HTMLElement) => void;
 }
 
 function PartChip({ text, isOff, onPress }: PartChipProps) {
   return (
-    <button type="button" className="filter-part" aria-pressed={!isOff} title={text} onClick={onPress}>
+    <button
+      type="button"
+      className="filter-part"
+      aria-pressed={!isOff}
+      title={text}
+      onClick={(event) => onPress(event.currentTarget)}
+    >
       <span className="filter-part-chip">
         <span>{text}</span>
         {isOff ? <Plus /> : <X />}
       </span>
     </button>
   );
+}
+
+/** Its line gives "Save changes" room on a phone, and stays as it's scrolled: the name before the parts is in sight. */
+function keepInSight(chip: HTMLElement): void {
+  const row = chip.closest('.filter-scroll')?.getBoundingClientRect();
+  const { left, width } = chip.getBoundingClientRect();
+  if (row !== undefined && left + Math.min(width, SEEN_PX) > row.right)
+    chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** A part that comes back takes its place from the control above the list that had it. */
