@@ -122,16 +122,56 @@ test.each([
 test.each([
   { width: 1180, height: 820 },
   { width: 390, height: 844 },
-])("the legend's names begin at one edge in each column at $width x $height", async (size) => {
+])("the legend's names begin at one edge for each kind of group at $width x $height", async (size) => {
   const page = await openWholeList(running.browser, running.app.origin, size);
   await page.getByRole('button', { name: 'Legend' }).click();
-  const legendNames = page.locator('.legend-name');
-  await legendNames.first().waitFor();
-  const edges = await legendNames.evaluateAll((names) =>
-    names.map((name) => Math.round(name.getBoundingClientRect().left)),
+  await page.locator('.legend-name').first().waitFor();
+  const groups = await page.locator('.legend-group').evaluateAll((all) =>
+    all.map((group) => {
+      const { left } = group.getBoundingClientRect();
+      const names = [...group.querySelectorAll('.legend-name')].map((name) => name.getBoundingClientRect());
+      const insets = new Set(names.map((name) => Math.round(name.left - left)));
+      return {
+        insets: [...insets],
+        count: names.length,
+        hasSigns: group.querySelector('.legend-cell') !== null,
+      };
+    }),
   );
-  expect(edges.length).toBeGreaterThan(15);
-  expect(new Set(edges).size).toBe(size.width > 640 ? 2 : 1);
+  expect(groups.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(15);
+  // Behind the signs one edge. Names in words alone begin where their group does; on a phone, where the others do.
+  const edge = groups[0]?.insets[0];
+  expect(edge).toBeGreaterThan(48);
+  expect(groups.map(({ insets }) => insets)).toEqual(
+    groups.map(({ hasSigns }) => [hasSigns || size.width < 640 ? edge : 0]),
+  );
+  await page.context().close();
+});
+
+test('each name in the legend stands beside the middle of its meaning, and its columns are nearly even', async () => {
+  const page = await openWholeList(running.browser, running.app.origin, { width: 1180, height: 820 });
+  await page.getByRole('button', { name: 'Legend' }).click();
+  await page.locator('.legend-name').first().waitFor();
+  const rows = await page.locator('.legend :is(.legend-item, .legend-text)').evaluateAll((all) =>
+    all.map((row) => {
+      const [name, meaning] = ['.legend-name', 'dd'].map((part) =>
+        row.querySelector(part)?.getBoundingClientRect(),
+      );
+      const middle = (box: DOMRect | undefined) => (box === undefined ? NaN : box.top + box.height / 2);
+      return { apart: Math.abs(middle(name) - middle(meaning)), height: meaning?.height ?? 0 };
+    }),
+  );
+  expect(Math.max(...rows.map(({ apart }) => apart))).toBeLessThanOrEqual(1);
+  // In a line each
+  expect(Math.max(...rows.map(({ height }) => height))).toBeLessThan(24);
+  const ends = await page.locator('.legend-group').evaluateAll((all) => {
+    const bottoms = new Map<number, number>();
+    for (const { left, bottom } of all.map((group) => group.getBoundingClientRect()))
+      bottoms.set(left, Math.max(bottom, bottoms.get(left) ?? 0));
+    return [...bottoms.values()];
+  });
+  expect(ends).toHaveLength(2);
+  expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? Infinity))).toBeLessThanOrEqual(40);
   await page.context().close();
 });
 

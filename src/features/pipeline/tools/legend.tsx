@@ -35,6 +35,19 @@ export function Legend({ isFitted }: { readonly isFitted: boolean }) {
           </LegendItem>
         </dl>
       </div>
+      <div className="legend-group legend-colors">
+        <h2 className="legend-title">{words.colors}</h2>
+        <dl className="legend-list">
+          {words.shades.map(({ look, text, name, meaning }) => (
+            <LegendItem key={name} name={name} meaning={meaning} look={look}>
+              {look === 'shade-selected' ? <b>{text}</b> : <LegendDays dot={DOTS[look]} text={text} />}
+            </LegendItem>
+          ))}
+          <LegendItem name={words.changed} meaning={words.changedMeans}>
+            <Sparkle className="change-shape" />
+          </LegendItem>
+        </dl>
+      </div>
       <div className="legend-group">
         <h2 className="legend-title">{words.deadInWater}</h2>
         <dl className="legend-list">
@@ -63,19 +76,6 @@ export function Legend({ isFitted }: { readonly isFitted: boolean }) {
           {words.problems.map((words) => (
             <LegendText key={words.name} {...words} />
           ))}
-        </dl>
-      </div>
-      <div className="legend-group">
-        <h2 className="legend-title">{words.colors}</h2>
-        <dl className="legend-list">
-          {words.shades.map(({ look, text, name, meaning }) => (
-            <LegendItem key={name} name={name} meaning={meaning} look={look}>
-              {look === 'shade-selected' ? <b>{text}</b> : <LegendDays dot={DOTS[look]} text={text} />}
-            </LegendItem>
-          ))}
-          <LegendItem name={words.changed} meaning={words.changedMeans}>
-            <Sparkle className="change-shape" />
-          </LegendItem>
         </dl>
       </div>
     </div>
