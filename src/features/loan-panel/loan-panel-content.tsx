@@ -22,6 +22,7 @@ import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/loan-panel/loan-panel.css';
+import '#src/features/loan-panel/panel-notes.css';
 
 export interface LoanPanelContentProps {
   readonly open: OpenLoan;
@@ -98,7 +99,12 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
               {isNarrow ? null : team(reading.loan)}
               <SummarySection apiEnv={apiEnv} today={today} reading={reading} />
               {isNarrow ? team(reading.loan) : null}
-              {hasNotes ? <PanelSection title={sectionWords.notes}>{props.notes}</PanelSection> : null}
+              {hasNotes ? (
+                <PanelSection title={sectionWords.notes}>
+                  {props.notes}
+                  <p className="panel-notes-waiting">{sectionWords.loadingNotes}</p>
+                </PanelSection>
+              ) : null}
               <MilestonesSection loan={reading.loan} today={today} />
             </div>
           </>

@@ -1,14 +1,17 @@
 import { type ReactNode, useId } from 'react';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { LoanPanelContentProps } from '#src/features/loan-panel/loan-panel-content.tsx';
 import { PanelFrame } from '#src/features/loan-panel/frame/panel-frame.tsx';
-import { panelWords } from '#src/features/loan-panel/words/words.ts';
+import { OPENING_LOAN } from '#src/features/loan-panel/words/opening-words.ts';
 import { latePart } from '#src/loan-display/late-code/late-part.tsx';
 
 const LoanPanelContent = latePart<LoanPanelContentProps>(
   async () => (await import('#src/features/loan-panel/loan-panel-content.tsx')).LoanPanelContent,
-  ({ titleId }) => (
-    <h2 id={titleId} className="sr-only">
-      {panelWords.opening}
+  ({ titleId, open: { reading } }) => (
+    <h2 id={titleId} className="loan-opening">
+      {reading.kind === 'found'
+        ? `${reading.loan.borrowerLastName} ${shortLoanNumber(reading.loan.loanNumber)}`
+        : OPENING_LOAN}
     </h2>
   ),
 );

@@ -134,8 +134,13 @@ test('the late bars of a tablet say for how many days', async () => {
   await late.waitFor();
   const days = await late.evaluate((bar) => getComputedStyle(bar, '::after').content);
   expect(days).toMatch(/^"\d+d"/);
-  // The number has the whole bar, and no name goes past the edge of what stands below.
-  expect(await late.locator('.sign').isVisible()).toBe(false);
+  // Beside the sign that a wider window draws, and within the bar. No name goes past the edge of what stands below.
+  const bars = page.locator('.category-bars .bar[data-color="red"]');
+  expect(await bars.locator('.sign').count()).toBe(await bars.locator('.sign:visible').count());
+  const tooWide = await bars.evaluateAll(
+    (all) => all.filter((bar) => bar.scrollWidth > bar.clientWidth).length,
+  );
+  expect(tooWide).toBe(0);
   const [edge, last] = await page.evaluate(() => {
     const labels = [...document.querySelectorAll('.bar-label')].map(
       (one) => one.getBoundingClientRect().right,
@@ -144,6 +149,16 @@ test('the late bars of a tablet say for how many days', async () => {
   });
   expect(last).toBeLessThanOrEqual(edge ?? 0);
   await page.close();
+});
+
+test('the buttons of the panel of a tablet stand 8 px apart', async () => {
+  const page = await tabletWithPanel();
+  const boxes = await page
+    .locator('.panel-bar > .action, .panel-bar > .panel-link')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()));
+  const gaps = boxes.slice(1).map(({ left }, at) => Math.round(left - (boxes[at]?.right ?? 0)));
+  expect(gaps).toEqual([8, 8, 8, 8]);
+  await page.context().close();
 });
 
 test("a phone's bars stand in two rows, and its list begins high", async () => {

@@ -40,7 +40,7 @@ export function CategoryBars({ loan, today }: { readonly loan: Loan; readonly to
                   data-color={barColor(category.status)}
                   data-count={barCount(category)}
                   data-late={late}
-                  data-wide={late !== undefined && late.length > 3 ? '' : undefined}
+                  data-wide={late !== undefined && late.length > 2 ? late.length : undefined}
                   aria-hidden="true"
                 >
                   <StatusSign status={category.status} isSilent />

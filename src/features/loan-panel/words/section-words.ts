@@ -17,6 +17,8 @@ export const sectionWords = {
   /** The gateway hasn't confirmed it. */
   madeHere: ', written on this device',
   notes: 'Notes',
+  /** Until their code is there, which then says the same in the same place. */
+  loadingNotes: 'Loading notes...',
   milestones: 'Milestones',
   showMore: (count: number) => `Show more (${count} more)`,
   showLess: 'Show less',

@@ -1,7 +1,6 @@
 // Specification 2.7 gives several of these word for word: "Days Until Closing", "Show more (3 more)".
 
 export const panelWords = {
-  opening: 'Opening loan...',
   loading: 'Loading loan...',
   previous: 'Previous loan',
   next: 'Next loan',

@@ -1,0 +1,43 @@
+import type { Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
+
+// The loan panel whose code is long in coming.
+
+const running = appAndBrowser();
+
+test("a loan that's opened before the panel's code is there shows its name, then that its notes load", async () => {
+  const page = await running.browser.newPage({
+    viewport: { width: 1180, height: 820 },
+    serviceWorkers: 'block',
+  });
+  const held: Route[] = [];
+  const notes: Route[] = [];
+  await page.route('**/assets/loan-panel-content-*.js', (route) => void held.push(route));
+  await page.route('**/assets/loan-notes-*.js', (route) => void notes.push(route));
+  await signIn(page, running.app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  const borrower = page.locator('td[data-column="Borrower"]').first();
+  const name = (await borrower.locator('.two-lines').first().innerText()).trim();
+  await borrower.click();
+  const panel = page.locator('.loan-panel');
+  const early = panel.getByRole('heading', { name: new RegExp(`^${name} \\d{5}$`) });
+  await early.waitFor();
+  const before = await early.evaluate((heading) => {
+    const range = document.createRange();
+    range.selectNodeContents(heading);
+    return range.getBoundingClientRect().y;
+  });
+
+  await Promise.all(held.map((route) => route.continue()));
+  const title = panel.locator('.loan-header-title');
+  await title.waitFor();
+  // The name stays where it was.
+  expect(Math.abs(((await title.boundingBox())?.y ?? Infinity) - before)).toBeLessThanOrEqual(4);
+  await panel.getByText('Loading notes...').waitFor();
+  await Promise.all(notes.map((route) => route.continue()));
+  await panel.getByRole('textbox', { name: 'Add to LO Critical Loan Notes' }).waitFor();
+  await panel.locator('.panel-notes-waiting').waitFor({ state: 'hidden' });
+  await page.close();
+});
