@@ -201,3 +201,31 @@ test.each([
   expect(await headings()).toEqual(before);
   await context.close();
 });
+
+test('"Notes unreadable" is drawn 28 px high in the top bar, and is as large as a finger', async () => {
+  const page = await running.browser.newPage({ viewport: { width: 1180, height: 820 }, hasTouch: true });
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused by policy', 'SecurityError');
+    };
+  });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
+  const sign = page.getByRole('link', { name: /^!?\s*Notes unreadable/ });
+  await sign.waitFor();
+  const heights = await sign.evaluate((link) => {
+    const { borderTopColor, backgroundClip } = getComputedStyle(link);
+    return {
+      borderTopColor,
+      backgroundClip,
+      drawn: link.clientHeight,
+      target: link.getBoundingClientRect().height,
+    };
+  });
+  expect(heights).toEqual({
+    borderTopColor: 'rgba(0, 0, 0, 0)',
+    backgroundClip: 'padding-box',
+    drawn: 28,
+    target: 44,
+  });
+  await page.close();
+});
