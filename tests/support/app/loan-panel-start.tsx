@@ -89,8 +89,9 @@ export function cellOf(borrower: string, column = 'Borrower'): HTMLElement {
   return cell;
 }
 
-/** The panel with this heading, in either layout. */
-export function panelOf(borrower: string | RegExp, role: 'dialog' | 'complementary' = 'dialog') {
+/** The panel with this heading, in either layout, once its code is there: its name is before. */
+export async function panelOf(borrower: string | RegExp, role: 'dialog' | 'complementary' = 'dialog') {
+  await waitFor(() => expect(document.querySelector('.panel-bar')).not.toBeNull());
   return screen.findByRole(role, { name: borrower });
 }
 

@@ -58,7 +58,9 @@ export function QuickCounts(props: QuickCountsProps) {
         );
       })}
       {/* Last: it goes by itself, and moves no count that somebody is about to press. */}
-      {counts !== undefined && isPart ? <span className="quick-counts-of">{words.ofPart(loans.length)}</span> : null}
+      {counts !== undefined && isPart ? (
+        <span className="quick-counts-of">{words.ofPart(loans.length)}</span>
+      ) : null}
     </div>
   );
 }
