@@ -7,6 +7,7 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { AllOutputs } from '#src/features/conditions/all/all-outputs.tsx';
 import { CoverageEnd, CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
 import { NoLoanConditions } from '#src/features/conditions/all/no-loan-conditions.tsx';
+import { NothingLoaded, useWholeFailure } from '#src/features/conditions/all/nothing-loaded.tsx';
 import { useQuietRows } from '#src/features/conditions/all/use-quiet-rows.ts';
 import { useReadMissing } from '#src/features/conditions/all/use-read-missing.ts';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
@@ -66,7 +67,9 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const ordered = useMemo(() => inListOrder(loans ?? NO_LOANS), [loans]);
   const all = useAllConditions(userId, ordered, { timeZone, today });
   const { coverage } = all;
-  const { reading, cancel, areMoreComing, stoppedAt } = useReadMissing(userId, ordered, all, view);
+  const missing = useReadMissing(userId, ordered, all, view);
+  const { reading, cancel, areMoreComing, stoppedAt } = missing;
+  const failure = useWholeFailure(all, missing);
   const listRef = useRef<HTMLDivElement>(null);
   // Until the device answers, every loan would seem to be missing.
   const isPart = all.isRead && coverage.missing.length > 0;
@@ -94,7 +97,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           options={VIEWS}
           onChange={(next) => onSearchChange({ view: next })}
         />
-        {loans === undefined || loans.length === 0 ? null : (
+        {loans === undefined || loans.length === 0 || failure !== undefined ? null : (
           <CoverageLine
             all={all}
             reading={reading}
@@ -105,9 +108,11 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         )}
         {props.whyAll}
       </header>
-      {loans === undefined ? null : <CoverageNotices all={all} hasLine />}
+      {loans === undefined || failure !== undefined ? null : <CoverageNotices all={all} hasLine />}
       {props.problem}
-      {loans === undefined || !all.isRead || (list.length === 0 && isPart && areMoreComing) ? (
+      {failure !== undefined ? (
+        <NothingLoaded all={all} failure={failure} paused={reading?.paused} />
+      ) : loans === undefined || !all.isRead || (list.length === 0 && isPart && areMoreComing) ? (
         props.problem === null ? (
           <ConditionsSkeleton hasLoans />
         ) : null

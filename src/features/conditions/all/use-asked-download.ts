@@ -9,7 +9,8 @@ import { useServices } from '#src/loan-display/use-services.ts';
 
 /** The button of a download, and what it says beside itself. */
 export interface AskedDownload {
-  readonly ask: (loanGuids: readonly string[]) => void;
+  /** @param isAgain the screen says of a reading by itself that it failed. */
+  readonly ask: (loanGuids: readonly string[], isAgain?: boolean) => void;
   readonly isAsking: boolean;
   /** That it's on its way, or that it failed again; '' before, and for a first failure, which has a notice. */
   readonly answer: string;
@@ -33,8 +34,8 @@ export function useAskedDownload(userId: string): readonly [GetAllView, AskedDow
   const before = state?.is === 'asking' && hasNothingCome(live) ? state.before : undefined;
   const isAsking = before !== undefined;
   const hasFailed = live.error !== undefined;
-  const ask = async (loanGuids: readonly string[]): Promise<void> => {
-    const isAgain = isOffline || hasFailed || live.failedCount > 0;
+  const ask = async (loanGuids: readonly string[], hasFailedBefore: boolean): Promise<void> => {
+    const isAgain = hasFailedBefore || isOffline || hasFailed || live.failedCount > 0;
     const needsNoNotice = state?.needsNoNotice ?? (isOffline && !hasFailed);
     setState(isAgain ? { is: 'asking', before: live, needsNoNotice } : undefined);
     const nothingCame = () => isAgain && hasNothingCome(fetching.get());
@@ -45,8 +46,8 @@ export function useAskedDownload(userId: string): readonly [GetAllView, AskedDow
   return [
     isAsking ? { ...before, results: live.results, unsaved: live.unsaved } : live,
     {
-      ask: (loanGuids) => {
-        if (!isAsking) void ask(loanGuids);
+      ask: (loanGuids, isAgain = false) => {
+        if (!isAsking) void ask(loanGuids, isAgain);
       },
       isAsking,
       needsNoNotice: state?.needsNoNotice === true,

@@ -22,7 +22,7 @@ export interface MissingReading {
   readonly paused?: ReturnType<typeof useTryAgain> | undefined;
 }
 
-interface ReadMissing {
+export interface ReadMissing {
   /** Undefined while it doesn't run. */
   readonly reading: MissingReading | undefined;
   /** Ends it, for as long as the screen is open. */
@@ -31,6 +31,8 @@ interface ReadMissing {
   readonly areMoreComing: boolean;
   /** How many loans it read, where it reads no more and others are missing. */
   readonly stoppedAt: number | undefined;
+  /** What cut its last try off; undefined once one came through. */
+  readonly failure: Error | undefined;
 }
 
 /**
@@ -52,6 +54,7 @@ export function useReadMissing(
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const [isCanceled, setCanceled] = useState(false);
   const [failureCount, setFailureCount] = useState(0);
+  const [failure, setFailure] = useState<Error>();
   const [before, setBefore] = useState<number>();
   const [begunView, setBegunView] = useState<string>();
   const left = isRead ? coverage.missing.filter((loanGuid) => !asked.has(loanGuid)) : [];
@@ -62,8 +65,9 @@ export function useReadMissing(
   const isWanted = mayRead && left.length > 0 && room > 0;
 
   const countFailure = (): void => {
-    const { doneCount, failedCount } = fetching.get();
+    const { doneCount, failedCount, error } = fetching.get();
     setFailureCount(doneCount === failedCount ? failureCount + 1 : 0);
+    setFailure(error ?? cutOff(connectivity.get().isAnswered === true));
   };
   const read = useEffectEvent(async (askedBefore: ReadonlySet<string>): Promise<void> => {
     const run = { view };
@@ -80,7 +84,10 @@ export function useReadMissing(
     const { error, doneCount, totalCount } = fetching.get();
     if (error !== undefined) countFailure();
     else if (doneCount < totalCount) setCanceled(true);
-    else setAsked(new Set([...askedBefore, ...wanted]));
+    else {
+      setAsked(new Set([...askedBefore, ...wanted]));
+      setFailure(undefined);
+    }
   });
   const stop = useEffectEvent((of?: string): void => {
     if (running.current === undefined || (of !== undefined && running.current.view !== of)) return;
@@ -109,7 +116,13 @@ export function useReadMissing(
     cancel: () => setCanceled(true),
     areMoreComing: isWanted || getAll.isRunning,
     stoppedAt: left.length > 0 && room <= 0 ? MOST_LOANS : undefined,
+    failure,
   };
+}
+
+/** A call that was cut off says nothing itself: the connection does. */
+function cutOff(isAnswered: boolean): ApiError {
+  return new ApiError(isAnswered ? 'server' : 'network', 'The reading was cut off.');
 }
 
 /** A lost connection and a server come back, and the screen notices; another failure would only fail again. */

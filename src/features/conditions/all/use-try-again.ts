@@ -11,6 +11,8 @@ interface TryAgain {
   readonly tryNow: () => void;
   /** Somebody pressed it, and it's on its way. */
   readonly isTrying: boolean;
+  /** What somebody pressed for failed. */
+  readonly hasFailedAgain: boolean;
 }
 
 /**
@@ -22,6 +24,7 @@ export function useTryAgain(isPaused: boolean, loanGuids: readonly string[]): Tr
   const { client, startTimer } = useServices();
   const turn = useRef(0);
   const [isTrying, setTrying] = useState(false);
+  const [hasFailedAgain, setFailedAgain] = useState(false);
 
   const attempt = async (signal: AbortSignal): Promise<Error | null> => {
     const loanGuid = loanGuids[turn.current % Math.max(1, loanGuids.length)];
@@ -55,14 +58,16 @@ export function useTryAgain(isPaused: boolean, loanGuids: readonly string[]): Tr
   }, [isPaused, startTimer]);
   const tryNow = async (): Promise<void> => {
     setTrying(true);
-    await seenAnswer(attempt(new AbortController().signal), (error) => error !== null);
+    const failure = await seenAnswer(attempt(new AbortController().signal), (error) => error !== null);
     setTrying(false);
+    setFailedAgain(failure !== null);
   };
   return {
     tryNow: () => {
       if (!isTrying) void tryNow();
     },
     isTrying,
+    hasFailedAgain,
   };
 }
 

@@ -228,6 +228,9 @@ export const allWords = {
   /** @param hasSome something came before it failed. */
   stopped: (why: string, hasSome: boolean, isOffline: boolean) =>
     `Can't download right now: ${why}. ${goOnText(hasSome, isOffline)}`,
+  /** In place of the list, above a Retry. @param why half a sentence. */
+  cantDownload: (why: string, goesOn: boolean) =>
+    `Can't download right now: ${why}.${goesOn ? ' Trying again soon.' : ''}`,
   /** Said once the connection is back. */
   stoppedOffline: (hasSome: boolean) =>
     `The download stopped when the connection was lost. ${goOnText(hasSome, false)}`,

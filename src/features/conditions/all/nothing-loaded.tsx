@@ -1,0 +1,65 @@
+import { isSessionOver } from '#src/api/request/api-error.ts';
+import { failureText } from '#src/api/request/failure-text.ts';
+import { isToldOf } from '#src/features/conditions/all/use-asked-download.ts';
+import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
+import type { MissingReading, ReadMissing } from '#src/features/conditions/all/use-read-missing.ts';
+import { askedWords } from '#src/features/conditions/retry/words.ts';
+import { allWords as words } from '#src/features/conditions/words/words.ts';
+import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
+import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
+import { listStatusWords } from '#src/loan-display/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+/**
+ * Why nothing of these loans could be loaded, by itself or for a press; undefined once something came, while a first
+ * try is on its way, and without a connection, which the top bar says.
+ */
+export function useWholeFailure(
+  { isRead, coverage, getAll }: AllConditions,
+  { failure: ofReading, areMoreComing }: Pick<ReadMissing, 'failure' | 'areMoreComing'>,
+): Error | undefined {
+  const isOffline = useIsOffline();
+  const hasServerTrouble = useHasServerTrouble();
+  // What failed before this screen was opened is asked for anew.
+  const failure = ofReading ?? (areMoreComing ? undefined : getAll.error);
+  if (!isRead || coverage.loanCount === 0 || coverage.coveredCount > 0) return undefined;
+  if (failure === undefined || isSessionOver(failure) || (isOffline && !hasServerTrouble)) return undefined;
+  // The connection is back, and so is the reading.
+  return areMoreComing && !isToldOf(failure, isOffline) ? undefined : failure;
+}
+
+interface NothingLoadedProps {
+  readonly all: AllConditions;
+  readonly failure: Error;
+  /** The reading goes on by itself; undefined where only a press can. */
+  readonly paused: MissingReading['paused'];
+}
+
+/** In place of a list of which nothing could be loaded: why, and what to press. It stays until something comes. */
+export function NothingLoaded({ all, failure, paused }: NothingLoadedProps) {
+  const handover = useFocusHandover<HTMLDivElement>();
+  const { coverage, download } = all;
+  const isOffline = useIsOffline();
+  const isAsking = paused?.isTrying === true || download.isAsking;
+  const hasFailedAgain = paused?.hasFailedAgain === true;
+  return (
+    <div className="no-conditions" {...handover}>
+      <p>{words.notRead(coverage)}</p>
+      <p role="alert">
+        {isToldOf(failure, isOffline)
+          ? words.cantDownload(failureText(failure), paused !== undefined)
+          : words.stoppedOffline(false)}
+      </p>
+      <ActionButton
+        aria-disabled={isAsking || undefined}
+        onPress={paused?.tryNow ?? (() => download.ask(coverage.missing, true))}
+      >
+        {listStatusWords.retry}
+      </ActionButton>
+      {/* Below all of it: nothing moves when it comes, and no line is held for it. */}
+      <output>
+        {isAsking ? askedWords.asking : hasFailedAgain ? askedWords.stillFailing : download.answer}
+      </output>
+    </div>
+  );
+}
