@@ -4,6 +4,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Ids of the list's loans, in order, on a screen reached from a list. */
     readonly loanOrder?: readonly string[] | undefined;
+    /** That list was still being read: more loans came into it. */
+    readonly isOrderGrowing?: boolean | undefined;
   }
 }
 

@@ -5,11 +5,13 @@ interface LoanStepperProps {
   readonly loanGuid: string;
   /** Ids of the list's loans, in order. */
   readonly order: readonly string[];
+  /** The list was still being read: there are more. */
+  readonly isGrowing: boolean;
   readonly search: ConditionsSearch;
 }
 
 /** Links to the previous and next loan in the list; nothing for a loan that isn't in one. */
-export function LoanStepper({ loanGuid, order, search }: LoanStepperProps) {
+export function LoanStepper({ loanGuid, order, isGrowing, search }: LoanStepperProps) {
   // What somebody looks for in one loan would hide what's open in the next. How they look at loans stays.
   const next = { ...search, search: '' };
   const wanted = loanGuid.toLowerCase();
@@ -20,6 +22,7 @@ export function LoanStepper({ loanGuid, order, search }: LoanStepperProps) {
       <Step direction="Previous" loanGuid={order[index - 1]} search={next} />
       <span className="loan-stepper-place">
         Loan {(index + 1).toLocaleString('en-US')} of {order.length.toLocaleString('en-US')}
+        {isGrowing ? ' so far' : ''}
       </span>
       <Step direction="Next" loanGuid={order[index + 1]} search={next} />
     </nav>

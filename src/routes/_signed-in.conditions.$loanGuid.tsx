@@ -103,7 +103,14 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
         timeZone={timeZone}
         today={today}
         backLink={<BackLink isFromList={fromList !== undefined} />}
-        stepper={<LoanStepper loanGuid={loanGuid} order={fromList ?? byClosing} search={search} />}
+        stepper={
+          <LoanStepper
+            loanGuid={loanGuid}
+            order={fromList ?? byClosing}
+            isGrowing={fromList !== undefined && state.isOrderGrowing === true}
+            search={search}
+          />
+        }
         panelLink={
           <Link className="loan-step panel-link" to="/dashboard" search={{ view, loan: loanGuid }}>
             {loanWords.notes} <span className="loan-word">{loanWords.andDetails}</span>

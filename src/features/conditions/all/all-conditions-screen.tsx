@@ -9,6 +9,7 @@ import { CoverageEnd, CoverageLine, CoverageNotices } from '#src/features/condit
 import { NoLoanConditions } from '#src/features/conditions/all/no-loan-conditions.tsx';
 import { NothingLoaded, useWholeFailure } from '#src/features/conditions/all/nothing-loaded.tsx';
 import { useQuietRows } from '#src/features/conditions/all/use-quiet-rows.ts';
+import { hasFirstRow, useSortedStart } from '#src/features/conditions/all/use-sorted-start.ts';
 import { useReadMissing } from '#src/features/conditions/all/use-read-missing.ts';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type { AllConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
@@ -70,6 +71,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const missing = useReadMissing(userId, ordered, all, view);
   const { reading, cancel, areMoreComing, stoppedAt } = missing;
   const failure = useWholeFailure(all, missing);
+  const start = useSortedStart(all, ordered, { wanted: missing.firstWanted, view });
   const listRef = useRef<HTMLDivElement>(null);
   // Until the device answers, every loan would seem to be missing.
   const isPart = all.isRead && coverage.missing.length > 0;
@@ -77,7 +79,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
     rows: list,
     isKept,
     release,
-  } = useQuietRows(all.list, { of: view, isGrowing: isPart && areMoreComing }, listRef);
+  } = useQuietRows(start.list, { of: view, isGrowing: isPart && areMoreComing }, listRef);
   const [isSorted, setIsSorted] = useState(true);
   const viewName = VIEWS.find(({ value }) => value === view)?.label ?? '';
   return (
@@ -112,7 +114,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       {props.problem}
       {failure !== undefined ? (
         <NothingLoaded all={all} failure={failure} paused={reading?.paused} />
-      ) : loans === undefined || !all.isRead || (list.length === 0 && isPart && areMoreComing) ? (
+      ) : loans === undefined || !all.isRead || (isPart && areMoreComing && !hasFirstRow(list)) ? (
         props.problem === null ? (
           <ConditionsSkeleton hasLoans />
         ) : null
@@ -137,14 +139,14 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             isKept={isKept}
             onOrderChange={setIsSorted}
             isGrowing={isPart && (all.getAll.isRunning || reading !== undefined)}
-            where={words.where(coverage)}
-            theseLoans={words.theseLoans(coverage)}
+            where={words.where(start.coverage)}
+            theseLoans={words.theseLoans(start.coverage)}
             renderTools={(shown) => (
               <AllOutputs
                 shown={shown}
                 search={search}
                 totalCount={list.length}
-                coverage={coverage}
+                coverage={start.coverage}
                 viewName={viewName}
                 today={today}
               />

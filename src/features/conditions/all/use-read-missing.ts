@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError, isServerTrouble } from '#src/api/request/api-error.ts';
 import { loansToRead } from '#src/domain/conditions/loans-to-read.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -31,6 +31,8 @@ export interface ReadMissing {
   readonly areMoreComing: boolean;
   /** How many loans it read, where it reads no more and others are missing. */
   readonly stoppedAt: number | undefined;
+  /** What the view's first reading reads, where the device has fewer; undefined before, and after it. */
+  readonly firstWanted: readonly string[] | undefined;
   /** What cut its last try off; undefined once one came through. */
   readonly failure: Error | undefined;
 }
@@ -56,8 +58,12 @@ export function useReadMissing(
   const [failureCount, setFailureCount] = useState(0);
   const [failure, setFailure] = useState<Error>();
   const [before, setBefore] = useState<number>();
-  const [begunView, setBegunView] = useState<string>();
-  const left = isRead ? coverage.missing.filter((loanGuid) => !asked.has(loanGuid)) : [];
+  const [begun, setBegun] = useState<{ readonly view: string; readonly wanted: readonly string[] }>();
+  const begunView = begun?.view;
+  const left = useMemo(
+    () => (isRead ? coverage.missing.filter((loanGuid) => !asked.has(loanGuid)) : []),
+    [isRead, coverage.missing, asked],
+  );
   const room = MOST_LOANS - asked.size;
   const isOver = isCanceled || failureCount >= MOST_FAILURES || endsIt(getAll.error);
   const mayRead = isVisible && !isOffline && !isOver;
@@ -72,9 +78,9 @@ export function useReadMissing(
   const read = useEffectEvent(async (askedBefore: ReadonlySet<string>): Promise<void> => {
     const run = { view };
     running.current = run;
-    setBegunView(view);
-    setBefore(coverage.coveredCount);
     const wanted = loansToRead(loans, left, room);
+    setBegun(begunView === view ? { view, wanted: [] } : { view, wanted });
+    setBefore(coverage.coveredCount);
     await fetching.start(userId, wanted, 'unasked');
     if (connectivity.get().state === 'lost') countFailure();
     // Stopped, as by a lost connection, it goes on later.
@@ -102,8 +108,12 @@ export function useReadMissing(
     if (!mayRead) stop();
   }, [mayRead]);
   useEffect(() => () => stop(view), [view]);
+  const isFirst = begunView !== view && isWanted && !isBusy;
+  const next = useMemo(() => (isFirst ? loansToRead(loans, left, room) : []), [isFirst, loans, left, room]);
   const isReading = before !== undefined && getAll.isRunning;
   const { coveredCount, loanCount } = coverage;
+  const first = isFirst ? next : isReading && begunView === view ? (begun?.wanted ?? []) : [];
+  const firstWanted = first.length > (isFirst ? coveredCount : (before ?? 0)) ? first : undefined;
   const isPaused = begunView === view && isOffline && !isOver && !isBusy && left.length > 0 && room > 0;
   const paused = useTryAgain(isPaused && isVisible, left);
   return {
@@ -116,6 +126,7 @@ export function useReadMissing(
     cancel: () => setCanceled(true),
     areMoreComing: isWanted || getAll.isRunning,
     stoppedAt: left.length > 0 && room <= 0 ? MOST_LOANS : undefined,
+    firstWanted,
     failure,
   };
 }

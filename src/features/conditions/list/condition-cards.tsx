@@ -56,7 +56,7 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
     <li className="condition-card" data-condition={condition.id} data-loan={loan?.loanGuid}>
       {layout.hasLoanColumn && loan !== undefined ? (
         <p className="condition-card-loan">
-          <LoanLink loan={loan} loanOrder={layout.loanOrder} loanSearch={layout.loanSearch} />
+          <LoanLink loan={loan} {...layout} />
           <span className="condition-closing">
             <LoanClosing {...loan} />
           </span>

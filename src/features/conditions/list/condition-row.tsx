@@ -41,7 +41,7 @@ export function ConditionRow({ row, layout, columnCount, isSameLoan }: Condition
       >
         {layout.hasLoanColumn && loan !== undefined ? (
           <td className="column-loan">
-            <LoanLink loan={loan} loanOrder={layout.loanOrder} loanSearch={layout.loanSearch} />
+            <LoanLink loan={loan} {...layout} />
             <span className="condition-closing">
               <LoanClosing {...loan} />
             </span>

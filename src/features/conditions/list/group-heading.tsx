@@ -40,12 +40,7 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
             {[closingLine(loan), loan.milestone].every((part) => part !== '') ? ' · ' : ''}
             {loan.milestone}
           </span>
-          <LoanLinks
-            loan={loan}
-            loanOrder={layout.loanOrder}
-            loanSearch={layout.loanSearch}
-            view={layout.view}
-          />
+          <LoanLinks loan={loan} {...layout} />
         </span>
       )}
     </div>

@@ -13,6 +13,8 @@ interface LoanLinkProps {
   readonly loan: ConditionLoan;
   /** The list's loans in their order, to step through. */
   readonly loanOrder: readonly string[];
+  /** More loans come into that order. */
+  readonly isGrowing: boolean;
   /** How the list is narrowed, so that the loan's own shows the same conditions. */
   readonly loanSearch: LoanSearch;
   /** True next to the loan's name: only screen readers hear it again. */
@@ -35,13 +37,13 @@ export function LoanLinks({ view, ...link }: LoanLinkProps & { readonly view: Lo
 }
 
 /** A link from a list of several loans to the conditions of one. */
-export function LoanLink({ loan, loanOrder, loanSearch, isNamed = false }: LoanLinkProps) {
+export function LoanLink({ loan, loanOrder, isGrowing, loanSearch, isNamed = false }: LoanLinkProps) {
   return (
     <Link
       to="/conditions/$loanGuid"
       params={{ loanGuid: loan.loanGuid }}
       search={loanSearch}
-      state={(state) => ({ ...state, loanOrder })}
+      state={(state) => ({ ...state, loanOrder, isOrderGrowing: isGrowing || undefined })}
       className="loan-link"
     >
       {isNamed ? (
