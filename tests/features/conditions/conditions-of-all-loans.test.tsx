@@ -287,6 +287,7 @@ describe('Get all', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     const why = await screen.findByText('This needs a connection.');
     expect(button.getAttribute('aria-describedby')).toBe(why.id);
+    expect(why.className).toBe('');
     // That nothing is here is said once, where the list would be.
     expect(screen.getByText("The conditions for these 3 loans aren't on this device yet.")).toBeDefined();
     expect(document.querySelector('.coverage-text')?.textContent).toBe('');

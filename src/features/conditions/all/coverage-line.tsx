@@ -190,7 +190,7 @@ function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
   // In trouble, the one above is enough.
   if (isEnd === true && (isRefresh || need !== '' || getAll.error !== undefined)) return null;
   if (isRefresh && all.covered.length === 0) return null;
-  // The top bar says it, and whoever comes to the button hears it. What failed says it itself.
+  // Said beforehand. What failed says it itself.
   const isCutOff = need !== '' && getAll.error === undefined && !download.isAsking;
   return (
     <span className="coverage-ask" {...handover}>
@@ -206,12 +206,11 @@ function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
             : words.tryAgain
           : words.download(wanted.length, coverage)}
       </ActionButton>
-      {isCutOff ? (
-        <span id={needId} className="sr-only">
-          {need}
-        </span>
-      ) : null}
-      {isEnd === true ? <span>{download.answer}</span> : <output>{download.answer}</output>}
+      {isEnd === true ? (
+        <span>{download.answer}</span>
+      ) : (
+        <output>{isCutOff ? <span id={needId}>{need}</span> : download.answer}</output>
+      )}
     </span>
   );
 }
