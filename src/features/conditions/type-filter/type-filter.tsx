@@ -50,7 +50,11 @@ export function TypeSelect({ choices, chosen, onEvery, onToggle }: TypeSelectPro
         kind="tool"
         shape="choices"
         label={`${words.types}: ${shown}`}
-        sign={<span className="type-select-text">{shown}</span>}
+        sign={
+          <span className="type-select-text" data-short={isEvery ? words.types : undefined}>
+            {shown}
+          </span>
+        }
       >
         <fieldset className="type-choices">
           <legend className="sr-only">{words.types}</legend>
