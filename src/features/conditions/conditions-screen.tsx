@@ -80,11 +80,11 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   const isNothingLoaded = known.kind === 'missing' && snapshot === undefined && reading.error !== null;
   const isOffline = useIsOffline();
   // The top bar says that there's no connection, and the screen what to do: no notice repeats it.
-  const isNotHere =
-    isOffline &&
-    snapshot === undefined &&
-    reading.error !== null &&
-    failureBesideConnection(reading.error) === '';
+  const failure =
+    snapshot === undefined && reading.error !== null ? failureBesideConnection(reading.error) : undefined;
+  const isNotHere = isOffline && failure === '';
+  // A link's own answer, and a session that's over, have no Retry.
+  const isFailed = hasRetry && failure !== undefined && !isNotHere && !isNothingLoaded;
   const counts = useMemo(() => countByStatus(list), [list]);
   if (isGone) return <NoLoanPage title={loanWords.noSuchLoan} subtitle={loanWords.whyNoSuchLoan} />;
   return (
@@ -99,19 +99,23 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       </header>
       {/* Above the facts, which stay with the groups that they explain. */}
       <div className="conditions-problem" {...retryFocus}>
-        {isNotHere ? null : <ConditionsProblem reading={reading} asked={asked} hasRetry={hasRetry} />}
+        {isNotHere || isFailed ? null : (
+          <ConditionsProblem reading={reading} asked={asked} hasRetry={hasRetry} />
+        )}
       </div>
       <div className="conditions-facts">
         <h3 className="conditions-kind">{STANDARD_VIEW}</h3>
-        {isNothingLoaded ? null : <LoanFacts known={known} today={today} besideAsOf={snapshot?.asOf} />}
+        {isNothingLoaded ? null : (
+          <LoanFacts known={known} today={today} besideAsOf={snapshot?.asOf} isAlone={isFailed} />
+        )}
         <ConditionsFreshness reading={reading} hasRetry={hasRetry} ref={answerRef} />
       </div>
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (
           <ConditionsSkeleton />
-        ) : isNotHere ? (
+        ) : isNotHere || isFailed ? (
           <div {...retryFocus}>
-            <NoCopy asked={asked} />
+            <NoCopy asked={asked} failure={failure} />
           </div>
         ) : null
       ) : list.length === 0 ? (

@@ -39,10 +39,12 @@ interface LoanFactsProps {
   readonly today: CalendarDay;
   /** When the shown conditions were read, whose age stands beside these facts; undefined without any. */
   readonly besideAsOf: string | undefined;
+  /** The conditions couldn't be loaded: an age would pass for theirs. */
+  readonly isAlone: boolean;
 }
 
 /** Number, closing and milestone; or why they aren't known. */
-export function LoanFacts({ known, today, besideAsOf }: LoanFactsProps) {
+export function LoanFacts({ known, today, besideAsOf, isAlone }: LoanFactsProps) {
   switch (known.kind) {
     case 'loading':
       return null;
@@ -51,7 +53,9 @@ export function LoanFacts({ known, today, besideAsOf }: LoanFactsProps) {
     case 'found':
       return (
         <LoanFigures loan={known.loan} today={today}>
-          {known.asOf === undefined ? null : <FactsAge asOf={known.asOf} besideAsOf={besideAsOf} />}
+          {known.asOf === undefined || isAlone ? null : (
+            <FactsAge asOf={known.asOf} besideAsOf={besideAsOf} />
+          )}
         </LoanFigures>
       );
   }

@@ -4,12 +4,18 @@ import type { AskedRetry } from '#src/features/conditions/retry/use-asked-retry.
 import { listStatusWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
+interface NoCopyProps {
+  readonly asked: AskedRetry;
+  /** Half a sentence; '' for the lost connection, which the top bar says. */
+  readonly failure?: string | undefined;
+}
+
 /** In place of conditions that this device lacks and can't fetch now: what helps, and what's here. */
-export function NoCopy({ asked: { ask, isAsking, answer } }: { readonly asked: AskedRetry }) {
+export function NoCopy({ asked: { ask, isAsking, answer }, failure = '' }: NoCopyProps) {
   return (
     <div className="no-conditions">
       <p>{words.title}</p>
-      <p>{words.how}</p>
+      {failure === '' ? <p>{words.how}</p> : <p role="alert">{words.notLoaded(failure)}</p>}
       <div className="no-copy-ways">
         <ActionButton aria-disabled={isAsking || undefined} onPress={ask}>
           {listStatusWords.retry}

@@ -128,6 +128,8 @@ export const loanWords = {
 export const notOnDeviceWords = {
   title: "This loan's conditions aren't on this device",
   how: "Open them once while you're connected to save a copy. They load on their own when you're back online.",
+  /** @param why half a sentence. */
+  notLoaded: (why: string) => `Couldn't load the conditions: ${why}.`,
   others: 'See the conditions on this device',
 } as const;
 
