@@ -83,7 +83,8 @@ const rooms = {
     'saved-filters': ['list-output', 'read'],
     'saved-filters/applied': ['address', 'saved-filters'],
     'table/cells': ['columns', 'read'],
-    table: ['changes', 'columns', 'read', 'table/cells'],
+    'table/extras': [],
+    table: ['changes', 'columns', 'read', 'table/cells', 'table/extras'],
     tools: ['address', 'columns', 'keys', 'list-output', 'read', 'saved-filters'],
   },
 };

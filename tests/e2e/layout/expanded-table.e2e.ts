@@ -80,6 +80,7 @@ test.each([
     const before = await firstStatus(page);
     await edge.click();
     await expect.poll(() => firstStatus(page)).toBeLessThan(before);
+    await expect.poll(() => cutHeadings(page)).toEqual([]);
   }
   await expect.poll(() => edge.innerText()).toBe('Back to names');
   await edge.click();

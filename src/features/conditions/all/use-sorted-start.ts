@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { readSoFar } from '#src/domain/conditions/reading/read-so-far.ts';
+import { readSoFar } from '#src/domain/conditions/loans-to-read.ts';
 import { firstPriorTo } from '#src/domain/conditions/condition-cards.ts';
 import { narrowConditions } from '#src/domain/conditions/condition-filter.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';

@@ -51,8 +51,9 @@ export function countSticky(
 }
 
 /**
- * The widths that fill the frame. In a table wider than it, its end cuts no column: neither at first, nor with the first
- * status beside the sticky columns. Only columns that scroll are stretched, so that no offset is wrong.
+ * The widths that fill the frame. In a table wider than it, statuses are as wide as lets a whole number of them stand
+ * beside the sticky columns: no step to another one cuts a status at either end. Only columns that scroll are
+ * stretched, so that no offset is wrong.
  */
 export function stretchWidths(
   columns: readonly PositionedColumn[],
@@ -62,21 +63,14 @@ export function stretchWidths(
   const first = columns.filter(({ style }) => style !== undefined).length;
   const statuses = columns.findIndex(({ kind }) => kind === 'category');
   const room = availableWidth - widths.slice(0, first).reduce((sum, width) => sum + width, 0);
-  /** Where the columns that fit end, beginning with `from`, and what they leave of the room. */
-  const fit = (from: number): [number, number] => {
-    let [end, left] = [from, room];
-    for (let width; (width = widths[end]) !== undefined && width <= left; end += 1) left -= width;
-    return [end, left];
-  };
-  const stretch = (from: number, to: number, extra: number): void => {
-    for (let at = from; at < to; at += 1) widths[at] = (widths[at] ?? 0) + extra;
-  };
-  const [lastStatus, besideStatuses] = fit(statuses);
-  if (lastStatus > statuses && lastStatus < widths.length)
-    stretch(statuses, widths.length, besideStatuses / (lastStatus - statuses));
-  const [end, left] = fit(first);
+  const statusCount = Math.floor(room / Math.max(...widths.slice(statuses)));
+  if (statuses >= 0 && statusCount > 0 && statuses + statusCount < widths.length)
+    widths.fill(room / statusCount, statuses);
+  let [end, left] = [first, room];
+  for (let width; (width = widths[end]) !== undefined && width <= left; end += 1) left -= width;
+  // What stands before the statuses gets what they leave.
   const to = end < widths.length && statuses > first ? Math.min(end, statuses) : end;
-  stretch(first, to, left / (to - first));
+  for (let at = first; at < to; at += 1) widths[at] = (widths[at] ?? 0) + left / (to - first);
   return widths;
 }
 

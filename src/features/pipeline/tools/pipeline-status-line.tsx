@@ -69,7 +69,7 @@ export function PipelineStatusLine({
         {children}
         <p className="freshness">
           {isTrouble && !isAnswered ? (
-            <span className="list-trouble" role="alert">
+            <span className="list-trouble" role="alert" data-short={words.notRefreshedShort}>
               {words.notRefreshed}
             </span>
           ) : null}{' '}

@@ -65,6 +65,8 @@ export const statusWords = {
   loading: 'loading...',
   refreshing: 'refreshing...',
   notRefreshed: "Couldn't refresh",
+  /** Beside the tools of an upright tablet. */
+  notRefreshedShort: 'Not refreshed',
   loaded: (count: number) => `loading, ${loansText(count)} so far...`,
   loadedOf: (count: number, totalCount: number) => `loading, ${loansOfText(count, totalCount)}...`,
 } as const;

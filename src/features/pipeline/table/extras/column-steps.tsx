@@ -43,8 +43,10 @@ export function ColumnSteps({ gridRef }: ColumnStepsProps) {
       hidden={place === 'whole'}
       onClick={() => step(gridRef.current, isBack)}
     >
-      {isBack ? <ChevronLeft /> : <ChevronRight />}
-      <span>{words[place]}</span>
+      <span className="column-steps-edge">
+        {isBack ? <ChevronLeft /> : <ChevronRight />}
+        <span>{words[place]}</span>
+      </span>
     </button>
   );
 }

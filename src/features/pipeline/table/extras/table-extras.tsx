@@ -7,7 +7,7 @@ interface TableExtrasProps {
   readonly isFitted: boolean;
 }
 
-/** What the table can do without at first: the whole texts of cut cells, and the edge that steps through its columns. */
+/** What the table can do without at first: the whole texts of cut cells, and the edge that steps through columns. */
 export function TableExtras({ gridRef, isFitted }: TableExtrasProps) {
   useCutTitles(gridRef);
   return isFitted ? null : <ColumnSteps gridRef={gridRef} />;
