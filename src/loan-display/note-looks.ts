@@ -114,8 +114,8 @@ export type Said<Note extends NoteFacts> = Omit<Note, 'state' | 'why'> & Pick<No
 
 /**
  * What to say of a note. While the connection is lost, a try that's under way can't arrive and none begins: to its
- * author the note waits. With a connection, one that isn't on its way yet stands in line. Only the words are another's: what can be
- * done about it goes by the note itself.
+ * author the note waits. With a connection, one that isn't on its way yet stands in line. Only the words are
+ * another's: what can be done about it goes by the note itself.
  * @param isNext see nextInLine.
  */
 export function saidNote<Note extends NoteFacts>(

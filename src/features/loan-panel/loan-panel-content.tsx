@@ -6,7 +6,7 @@ import { DetailsSection } from '#src/features/loan-panel/details-section.tsx';
 import { LoanHeader } from '#src/features/loan-panel/header/loan-header.tsx';
 import { MilestonesSection } from '#src/features/loan-panel/milestones-section.tsx';
 import { NoteButton } from '#src/features/loan-panel/note-button.tsx';
-import { NoLoan } from '#src/features/loan-panel/no-loan.tsx';
+import { NoLoan } from '#src/features/loan-panel/no-loan/no-loan.tsx';
 import { PanelBar } from '#src/features/loan-panel/panel-bar.tsx';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { PanelSkeleton } from '#src/features/loan-panel/panel-skeleton.tsx';

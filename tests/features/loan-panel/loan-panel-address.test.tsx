@@ -61,7 +61,7 @@ test("a colleague's loan is said not to be among one's own, and is found in All 
 
 test('a loan in no list at all is said so', async () => {
   const { user, address } = await openList({ path: `/dashboard?view=AllLoans&loan=${COLLEAGUES.loanId}` });
-  const panel = await panelOf("That loan isn't in your list");
+  const panel = await panelOf("That loan isn't in All Loans");
   expect(panel.textContent).toContain('It may have closed or moved');
   await user.click(within(panel).getByRole('button', { name: 'Back to the list' }));
   await waitFor(() => expect(address()).not.toContain('loan='));

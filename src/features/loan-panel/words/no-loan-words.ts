@@ -9,6 +9,7 @@ export const noLoanWords = {
       : 'It may belong to a colleague.',
   notAnyones: (isCopy: boolean) =>
     `${isCopy ? "This device's copy doesn't have it. " : ''}It may have closed or moved, or the link may be incomplete.`,
+  notInAllLoans: "That loan isn't in All Loans",
   seeAllLoans: 'See All Loans',
   retry: 'Retry',
 } as const;

@@ -3,6 +3,7 @@ import type { OpenLoanReading } from '#src/loan-display/open-loan.ts';
 import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
 import { BACK_TO_LIST } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/features/loan-panel/no-loan/no-loan.css';
 
 /** A GUID, or the stand-in for a loan that came without one. */
 const LOAN_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|unreadable-\d{1,9})$/i;
@@ -46,7 +47,8 @@ export function NoLoan(props: NoLoanProps) {
 
 function title(reading: NoLoanProps['reading'], isNoLink: boolean): string {
   if (reading.kind === 'failed') return words.notLoaded;
-  return isNoLink ? unknownLoanWords.noLoan : unknownLoanWords.notInList;
+  if (isNoLink) return unknownLoanWords.noLoan;
+  return reading.view === 'AllLoans' ? words.notInAllLoans : unknownLoanWords.notInList;
 }
 
 function explanation(reading: NoLoanProps['reading']): string {
