@@ -4,12 +4,13 @@ import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { accessibilityFaults } from '../support/pages/page-quality.ts';
 import { openWholeList } from '../support/pages/whole-list.ts';
 
-// The applied filter's line on a phone.
+// The line of the applied filter.
 
 const running = appAndBrowser();
 
 async function applyLateOnes(page: Page, filter: string): Promise<void> {
-  await page.locator('.filter-toggle').tap();
+  const tools = page.locator('.filter-toggle');
+  if (await tools.isVisible()) await tools.tap();
   await page.getByRole('button', { name: 'Saved filters' }).tap();
   const dialog = page.getByRole('dialog');
   const name = dialog.getByRole('textbox', { name: 'Name' });
@@ -58,8 +59,8 @@ test("a phone's filter has the whole line until there's something to save, and n
     return { sign: sign?.right, edge: line.getBoundingClientRect().right };
   });
   expect(shown.sign).toBeLessThan(shown.edge);
-  expect(await row.evaluate((line) => getComputedStyle(line, '::after').opacity)).toBe('0');
-  expect(await row.evaluate((line) => getComputedStyle(line, '::before').opacity)).toBe('1');
+  await expect.poll(() => row.evaluate((line) => getComputedStyle(line, '::after').opacity)).toBe('0');
+  await expect.poll(() => row.evaluate((line) => getComputedStyle(line, '::before').opacity)).toBe('1');
 
   // All that's left fits, and nothing of it fades.
   await save.tap();
@@ -87,5 +88,20 @@ test('a part that "Save changes" would hide is brought into sight by the press t
   expect((after?.x ?? 0) + (after?.width ?? Infinity)).toBeLessThanOrEqual(
     (clipped?.x ?? 0) + (clipped?.width ?? 0),
   );
+  await page.context().close();
+});
+
+test("a double press on Save changes doesn't press Undo", async () => {
+  const page = await openWholeList(running.browser, running.app.origin, { width: 1180, height: 820 });
+  await applyLateOnes(page, 'Late twice');
+  await page.locator('.filter-part').last().tap();
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.waitFor();
+  // The press that turned the part off was the last one meant for what stood there.
+  await expect.poll(() => save.evaluate((button) => getComputedStyle(button).pointerEvents)).toBe('auto');
+  const box = await save.boundingBox();
+  await page.mouse.dblclick((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  expect(await page.locator('.filter-part').count()).toBe(2);
   await page.context().close();
 });
