@@ -47,5 +47,9 @@ test('somebody who asks for all open conditions during that reading sees them st
   await page.getByRole('button', { name: 'Sort by closing' }).click();
   await page.getByRole('button', { name: 'Sort by closing' }).waitFor({ state: 'hidden' });
   expect(await page.getByText('continued', { exact: true }).count()).toBe(0);
+  // The list scrolls, not the page around it.
+  expect(
+    await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight),
+  ).toBe(0);
   await context.close();
 });

@@ -114,7 +114,9 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       {props.problem}
       {failure !== undefined ? (
         <NothingLoaded all={all} failure={failure} paused={reading?.paused} />
-      ) : loans === undefined || !all.isRead || (isPart && areMoreComing && !hasFirstRow(list)) ? (
+      ) : loans === undefined ||
+        !all.isRead ||
+        (isPart && areMoreComing && !hasFirstRow(list, start.coverage.coveredCount)) ? (
         props.problem === null ? (
           <ConditionsSkeleton hasLoans />
         ) : null

@@ -46,8 +46,12 @@ export function useSortedStart(
   );
 }
 
-/** Whether the list that everybody sees first has a row: what's open of the first group. */
-export function hasFirstRow(list: readonly ListedCondition[]): boolean {
+/** Of so many, the group that everybody sees first may well have nothing open. */
+const FIRST_LOANS = 10;
+
+/** Whether the list has something to show: a row of what everybody sees first, what's open of the first group. */
+export function hasFirstRow(list: readonly ListedCondition[], coveredCount: number): boolean {
+  if (coveredCount >= FIRST_LOANS) return list.length > 0;
   const priorTo = firstPriorTo(list);
   return narrowConditions(list, { types: [], priorTo, closing: undefined, text: '' }).some(
     ({ condition }) => condition.statusOpen,
