@@ -12,10 +12,12 @@ export interface LatePart<Props> extends Part<Props> {
  * and React then holds the part back for 300 ms, so that the first press of each control felt slow (decision 45).
  * @param load an error goes to the nearest boundary; the next use tries again.
  * @param Waiting drawn until the code is there.
+ * @param isNeeded false for what a screen can do without: an error leaves `Waiting` there.
  */
 export function latePart<Props extends object>(
   load: () => Promise<Part<Props>>,
   Waiting: Part<Props> = Nothing,
+  isNeeded = true,
 ): LatePart<Props> {
   let Loaded: Part<Props> | undefined;
   const prepare = async (): Promise<void> => {
@@ -29,6 +31,7 @@ export function latePart<Props extends object>(
       prepare().then(
         () => setDrawn(true),
         (error: unknown) =>
+          isNeeded &&
           setDrawn(() => {
             throw error;
           }),

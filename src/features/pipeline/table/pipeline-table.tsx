@@ -54,6 +54,8 @@ const WindowedRows = latePart(
 
 const TableExtras = latePart(
   async () => (await import('#src/features/pipeline/table/extras/table-extras.tsx')).TableExtras,
+  undefined,
+  false,
 );
 
 /** A longer list only renders the rows in view. */
