@@ -85,6 +85,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   const isNotHere = isOffline && failure === '';
   // A link's own answer, and a session that's over, have no Retry.
   const isFailed = hasRetry && failure !== undefined && !isNotHere && !isNothingLoaded;
+  const isSaidInBody = isNotHere || isFailed;
   const counts = useMemo(() => countByStatus(list), [list]);
   if (isGone) return <NoLoanPage title={loanWords.noSuchLoan} subtitle={loanWords.whyNoSuchLoan} />;
   return (
@@ -99,9 +100,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       </header>
       {/* Above the facts, which stay with the groups that they explain. */}
       <div className="conditions-problem" {...retryFocus}>
-        {isNotHere || isFailed ? null : (
-          <ConditionsProblem reading={reading} asked={asked} hasRetry={hasRetry} />
-        )}
+        {isSaidInBody ? null : <ConditionsProblem reading={reading} asked={asked} hasRetry={hasRetry} />}
       </div>
       <div className="conditions-facts">
         <h3 className="conditions-kind">{STANDARD_VIEW}</h3>
@@ -113,7 +112,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (
           <ConditionsSkeleton />
-        ) : isNotHere || isFailed ? (
+        ) : isSaidInBody ? (
           <div {...retryFocus}>
             <NoCopy asked={asked} failure={failure} />
           </div>

@@ -124,14 +124,19 @@ export const loanWords = {
   whyUnknown: "The pipeline isn't loaded, so this loan's borrower, closing, and milestone aren't shown.",
 } as const;
 
-/** Conditions that this device has no copy of, while there's no connection. */
+/** Conditions that this device has no copy of, while there's no connection or the loan system has a problem. */
 export const notOnDeviceWords = {
   title: "This loan's conditions aren't on this device",
   how: "Open them once while you're connected to save a copy. They load on their own when you're back online.",
   /** @param why half a sentence. */
-  notLoaded: (why: string) => `Couldn't load the conditions: ${why}.`,
+  notLoaded: notLoadedText,
   others: 'See the conditions on this device',
 } as const;
+
+/** @param why '' for the lost connection, which the top bar names. */
+function notLoadedText(why: string): string {
+  return `Couldn't load the conditions${why === '' ? '' : `: ${why}`}.`;
+}
 
 function loansText(count: number): string {
   return counted(count, 'loan', 'loans');
@@ -259,6 +264,5 @@ export const readingWords = {
   oldList: (age: string) => `This list is ${age}. It doesn't show what's changed since.`,
   noSuchLoan: "There's no such loan. The link may be wrong, or the loan was deleted.",
   /** @param why '' for the lost connection, which the top bar names. */
-  notLoaded: (why: string) =>
-    `Couldn't load the conditions${why === '' ? '' : `: ${why}`}. There's no copy on this device.`,
+  notLoaded: (why: string) => `${notLoadedText(why)} There's no copy on this device.`,
 } as const;
