@@ -90,7 +90,8 @@ test.each([
 
 test('expanded, a list without columns to step to has no edge for it', async () => {
   const page = await openExpanded({ width: 2400, height: 900 });
-  await expect.poll(() => page.locator('.column-steps').isHidden()).toBe(true);
+  await expect.poll(() => page.locator('.no-column-steps').count()).toBe(1);
+  expect(await page.locator('.column-steps').count()).toBe(0);
   const [space, frame] = await Promise.all(
     ['.list-space', '.pipeline-scroll'].map((part) => page.locator(part).boundingBox()),
   );

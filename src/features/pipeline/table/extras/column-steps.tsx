@@ -35,12 +35,13 @@ export function ColumnSteps({ gridRef }: ColumnStepsProps) {
       resizing.disconnect();
     };
   }, [gridRef]);
+  // Gives its room back to the list.
+  if (place === 'whole') return <div className="no-column-steps" />;
   const isBack = place === 'end';
   return (
     <button
       type="button"
       className="column-steps"
-      hidden={place === 'whole'}
       onClick={() => step(gridRef.current, isBack)}
     >
       <span className="column-steps-edge">

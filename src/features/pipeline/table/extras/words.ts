@@ -3,5 +3,4 @@ export const columnStepsWords = {
   statuses: 'More statuses',
   columns: 'More columns',
   end: 'Back to names',
-  whole: '',
 } as const;
