@@ -229,7 +229,7 @@ describe('a mark goes', () => {
     await screen.findByRole('img', { name: /^Changed since/ });
     await user.click(screen.getByText('Okafor'));
     const panel = await screen.findByRole('dialog', { name: /Okafor/ });
-    expect(within(panel).getByText(/^Changed since \d+:40 [AP]M: Closing date$/)).toBeDefined();
+    expect(await within(panel).findByText(/^Changed since \d+:40 [AP]M: Closing date$/)).toBeDefined();
     await refresh(gateway);
     await waitFor(() => expect(markedBorrowers()).toEqual([]));
   });
