@@ -5,12 +5,12 @@ import {
   connectDatabase,
   type DatabaseEnvironment,
   eraseDatabase,
-  STORAGE_DEADLINE_MS,
 } from '#src/offline/storage/database-connection.ts';
 import { keyStoreName } from '#src/offline/storage/database-names.ts';
-import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/sealing/key-database.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
+import { withStorageDeadline } from '#src/offline/storage/storage-deadline.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
 const KEY_BYTES = 32;
@@ -163,7 +163,11 @@ function putFirst(database: KeyDatabase, bytes: Uint8Array) {
 
 async function inTime<T>(work: Promise<T>, startTimer: StartTimer): Promise<T> {
   try {
-    return await withDeadline(work, STORAGE_DEADLINE_MS, startTimer, () => new StorageError('wedged'));
+    return await withStorageDeadline(
+      () => work,
+      startTimer,
+      () => new StorageError('wedged'),
+    );
   } catch (error) {
     throw toStorageError(error);
   }

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { SHELL_CACHE_PREFIX } from '#src/contract/tabs/worker-message.ts';
-import { eraseDatabase, STORAGE_DEADLINE_MS } from '#src/offline/storage/database-connection.ts';
+import { eraseDatabase } from '#src/offline/storage/database-connection.ts';
 import { eraseDatabaseKey } from '#src/offline/sealing/database-key.ts';
 import {
   cacheDatabaseName,
@@ -10,9 +10,10 @@ import {
   outboxDatabaseName,
   PLANNED_NOTICES_DATABASE,
 } from '#src/offline/storage/database-names.ts';
-import { startRealTimer, type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
+import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
+import { withStorageDeadline } from '#src/offline/storage/storage-deadline.ts';
 
 /** The storage areas that may hold a user's data. Each is passed in, and any may be missing. */
 export interface DeviceStorageAreas {
@@ -83,7 +84,7 @@ async function allCopies(
   startTimer: StartTimer,
 ): Promise<string[]> {
   const lists = Promise.all([indexedDB?.databases?.() ?? [], buckets?.keys() ?? []]);
-  const [databases, bucketNames] = await withDeadline(lists, STORAGE_DEADLINE_MS, startTimer);
+  const [databases, bucketNames] = await withStorageDeadline(() => lists, startTimer);
   const names = [...databases.map(({ name = '' }) => name), ...bucketNames];
   return [...new Set(names.flatMap((name) => cacheDatabaseOf(name) ?? []))];
 }
@@ -112,10 +113,10 @@ async function eraseWithBackup(
   startTimer: StartTimer,
 ): Promise<void> {
   try {
-    await withDeadline(erasingBackup, STORAGE_DEADLINE_MS, startTimer);
+    await withStorageDeadline(() => erasingBackup, startTimer);
   } catch (error) {
     // A backup that stays must find its database, but empty: if the database were gone, it would restore everything.
-    await withDeadline(empty(database), STORAGE_DEADLINE_MS, startTimer);
+    await withStorageDeadline(() => empty(database), startTimer);
     throw error;
   }
   await eraseDatabase(database, startTimer);
@@ -133,7 +134,7 @@ async function empty(database: Dexie): Promise<void> {
 async function eraseCaches({ caches }: DeviceStorageAreas, startTimer: StartTimer): Promise<string[]> {
   if (caches === undefined) return [];
   try {
-    await withDeadline(deleteDataCaches(caches), STORAGE_DEADLINE_MS, startTimer);
+    await withStorageDeadline(() => deleteDataCaches(caches), startTimer);
     return [];
   } catch {
     return ['the browser cache of the app'];

@@ -1,15 +1,13 @@
 import type { Dexie, DexieOptions } from 'dexie';
-import { withDeadline, withDeadlineByPart, type StartTimer } from '#src/offline/storage/deadline.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import {
   type IndexedDBFactory,
   leavableIndexedDB,
   type LeavableIndexedDB,
 } from '#src/offline/storage/leavable-indexed-db.ts';
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import { withStorageDeadline } from '#src/offline/storage/storage-deadline.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
-
-/** No storage call may take longer, nor a part of one that comes in parts; a healthy one takes milliseconds. */
-export const STORAGE_DEADLINE_MS = 3000;
 
 /**
  * Gives the page another way to the same databases, if the browser's storage process ended and the one in `used` no
@@ -280,7 +278,7 @@ async function runOn<TDatabase extends Dexie, T>(
     });
     return Promise.race([whole, departure]);
   };
-  return withDeadlineByPart(begin, STORAGE_DEADLINE_MS, startTimer, tooLate);
+  return withStorageDeadline(begin, startTimer, tooLate);
 }
 
 function hasBegun(database: Dexie, work: (database: IDBDatabase) => void): boolean {
@@ -302,7 +300,7 @@ export async function eraseDatabase(database: Dexie, startTimer: StartTimer): Pr
   });
   const tooLate = (): Error => new StorageError(isBlocked ? 'blocked' : 'wedged');
   try {
-    await withDeadline(database.delete(), STORAGE_DEADLINE_MS, startTimer, tooLate);
+    await withStorageDeadline(() => database.delete(), startTimer, tooLate);
   } catch (error) {
     throw toStorageError(error);
   }

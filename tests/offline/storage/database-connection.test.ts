@@ -55,6 +55,14 @@ describe('storage that does not answer', () => {
     expect(await reading).toMatchObject({ name: 'StorageError', kind: 'wedged' });
   });
 
+  test('is none where the page stood still: its answer comes once the page runs again', async () => {
+    const clock = fakeClock();
+    const store = openStore(clock, new IDBFactory());
+    const reading = store.readPipeline('MyLoans');
+    clock.freeze(60_000);
+    expect(await reading).toBeUndefined();
+  });
+
   test('is what all work hears of that waits for it, also work that began later', async () => {
     const clock = fakeClock();
     const store = openStore(clock, wedgedIndexedDB());

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { createApp } from '#src/app/create-app.tsx';
 import { createAppBadge } from '#src/app/browser/app-badge.ts';
 import type { AppPorts } from '#src/app/app-ports.ts';
-import { STORAGE_DEADLINE_MS } from '#src/offline/storage/database-connection.ts';
+import { STORAGE_STEP_MS } from '#src/offline/storage/storage-deadline.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import type { FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { testPorts } from '#tests/support/app/test-ports.ts';
@@ -103,7 +103,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
 const quickTimer =
   (withoutPauses: readonly number[] = []): StartTimer =>
   (run, ms) =>
-    ms === STORAGE_DEADLINE_MS ? () => undefined : startRealTimer(run, withoutPauses.includes(ms) ? 0 : ms);
+    ms === STORAGE_STEP_MS ? () => undefined : startRealTimer(run, withoutPauses.includes(ms) ? 0 : ms);
 
 export function signInOnThisDevice(): void {
   window.localStorage.setItem('authToken', 'token-of-dana');

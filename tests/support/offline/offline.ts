@@ -28,6 +28,8 @@ export interface FakeClock {
   readonly startTimer: StartTimer;
   /** Advances the clock and runs due timers; a negative number sets the clock back and runs none. */
   readonly advance: (ms: number) => void;
+  /** The page stands still meanwhile: then each late timer runs, and what it starts has its whole time ahead. */
+  readonly freeze: (ms: number) => void;
   /** For AbortSignal.timeout: aborts when the clock has advanced that far. */
   readonly timeoutSignal: (ms: number) => AbortSignal;
 }
@@ -40,15 +42,24 @@ export function fakeClock(start = Date.parse('2026-11-20T15:40:00Z')): FakeClock
     timers.add(timer);
     return () => timers.delete(timer);
   };
+  const firstDue = (end: number) =>
+    [...timers].filter(({ due }) => due <= end).toSorted((one, other) => one.due - other.due)[0];
   return {
     now: () => time,
     startTimer,
     advance: (ms) => {
+      const end = time + ms;
+      for (let next = firstDue(end); next !== undefined; next = firstDue(end)) {
+        time = Math.max(time, next.due);
+        timers.delete(next);
+        next.run();
+      }
+      time = end;
+    },
+    freeze: (ms) => {
       time += ms;
-      for (const timer of timers) {
-        if (timer.due > time) continue;
-        timers.delete(timer);
-        timer.run();
+      for (const timer of [...timers].filter(({ due }) => due <= time)) {
+        if (timers.delete(timer)) timer.run();
       }
     },
     timeoutSignal: (ms) => {

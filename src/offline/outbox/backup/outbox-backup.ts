@@ -3,16 +3,16 @@ import {
   connectDatabase,
   type DatabaseConnection,
   type DatabaseEnvironment,
-  STORAGE_DEADLINE_MS,
 } from '#src/offline/storage/database-connection.ts';
 import { outboxBackupName } from '#src/offline/storage/database-names.ts';
-import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import {
   BACKUP_DATABASE_VERSION,
   BackupDatabase,
   type BackupRow,
 } from '#src/offline/outbox/backup/backup-database.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
+import { withStorageDeadline } from '#src/offline/storage/storage-deadline.ts';
 
 /** The backup of one user's outbox. Any call may reject: no note depends on the backup alone. */
 export interface OutboxBackup {
@@ -47,7 +47,7 @@ export function openOutboxBackup({
   let isClosed = false;
 
   async function open(): Promise<DatabaseConnection<BackupDatabase>> {
-    const bucket = await withDeadline(buckets.open(name), STORAGE_DEADLINE_MS, startTimer);
+    const bucket = await withStorageDeadline(() => buckets.open(name), startTimer);
     // Without persist() the browser may evict the bucket alone. It decides without prompting the user.
     bucket.persist().catch(() => undefined);
     const { indexedDB } = bucket;

@@ -1,5 +1,5 @@
 import type { PageMemory } from '#src/offline/storage/page-memory.ts';
-import { STORAGE_DEADLINE_MS } from '#src/offline/storage/database-connection.ts';
+import { STORAGE_DEADLINE_MS } from '#src/offline/storage/storage-deadline.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';

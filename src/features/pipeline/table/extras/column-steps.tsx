@@ -39,11 +39,7 @@ export function ColumnSteps({ gridRef }: ColumnStepsProps) {
   if (place === 'whole') return <div className="no-column-steps" />;
   const isBack = place === 'end';
   return (
-    <button
-      type="button"
-      className="column-steps"
-      onClick={() => step(gridRef.current, isBack)}
-    >
+    <button type="button" className="column-steps" onClick={() => step(gridRef.current, isBack)}>
       <span className="column-steps-edge">
         {isBack ? <ChevronLeft /> : <ChevronRight />}
         <span>{words[place]}</span>
