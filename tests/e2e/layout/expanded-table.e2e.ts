@@ -53,40 +53,70 @@ function cutHeadings(page: Page): Promise<string[]> {
   });
 }
 
-function firstStatus(page: Page): Promise<number> {
-  return page
-    .locator('th.column-dead-in-water')
-    .evaluate(
-      (heading) =>
-        heading.getBoundingClientRect().left -
-        (document.querySelector('th.last-left')?.getBoundingClientRect().right ?? 0),
-    );
+/** The headings beside the pinned columns that are in sight, whole or cut. */
+function headingsInSight(page: Page): Promise<string[]> {
+  return page.locator('.pipeline-scroll').evaluate((frame) => {
+    const { left, right } = frame.getBoundingClientRect();
+    const pinned = frame.querySelector('th.last-left')?.getBoundingClientRect().right ?? left;
+    return [...frame.querySelectorAll('th:not(.left)')].flatMap((heading) => {
+      const box = heading.getBoundingClientRect();
+      return box.right > pinned + 2 && box.left < right - 2 ? [heading.textContent] : [];
+    });
+  });
+}
+
+/** What the edge says while these headings are in sight, or were before. */
+function wordAt(inSight: readonly string[], all: readonly string[]): string {
+  const last = inSight.at(-1) ?? '';
+  if (last === all.at(-1)) return 'Back to names';
+  return all.indexOf(last) < all.indexOf('Disclosures') ? 'More columns' : 'More statuses';
 }
 
 test.each([
-  { width: 820, height: 1180, at: 'Statuses' },
-  { width: 1180, height: 820, at: 'Statuses' },
-  { width: 1440, height: 900, at: 'More statuses' },
-])('expanded, the edge steps through the statuses and back at $width x $height', async ({ at, ...size }) => {
-  const page = await openExpanded(size);
-  const edge = page.locator('.column-steps');
-  await expect.poll(() => edge.innerText()).toBe(at);
-  await expect.poll(() => cutHeadings(page)).toEqual([]);
-  expect(await smallTargets(page)).toEqual([]);
-  await edge.click();
-  await expect.poll(() => firstStatus(page)).toBeCloseTo(0, 0);
-  await expect.poll(() => cutHeadings(page)).toEqual([]);
-  for (let presses = 0; presses < 5 && (await edge.innerText()) !== 'Back to names'; presses += 1) {
-    const before = await firstStatus(page);
+  { width: 820, height: 1180, presses: 5, first: 'Milestone, Milestone Date, Dead in Water' },
+  {
+    width: 1180,
+    height: 820,
+    presses: 2,
+    first: 'Disclosures, Appraisal, Title, HOI, Init. Approval, Borr. CTC, Coll. CTC',
+  },
+  {
+    width: 1440,
+    height: 900,
+    presses: 1,
+    first:
+      'Title, HOI, Init. Approval, Borr. CTC, Coll. CTC, Final CTC, Init. CD, Locked, Final Verbal, Closing',
+  },
+])(
+  'expanded, at $width x $height the edge steps through all columns, none cut, and back',
+  async ({ presses, first, ...size }) => {
+    const page = await openExpanded(size);
+    const edge = page.locator('.column-steps');
+    await edge.waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    const all = await page.locator('.pipeline th:not(.left)').allTextContents();
+    let inSight = await headingsInSight(page);
+    const seen = [inSight];
+    while (inSight.at(-1) !== all.at(-1) && seen.length <= all.length) {
+      await expect.poll(() => edge.innerText()).toBe(wordAt(inSight, all));
+      expect(await cutHeadings(page)).toEqual([]);
+      await edge.click();
+      const before = inSight.at(-1);
+      await expect.poll(async () => (await headingsInSight(page)).at(-1)).not.toBe(before);
+      await expect.poll(() => cutHeadings(page)).toEqual([]);
+      inSight = await headingsInSight(page);
+      seen.push(inSight);
+    }
+    expect(new Set(seen.flat())).toEqual(new Set(all));
+    expect(seen).toHaveLength(presses + 1);
+    expect(seen[1]?.join(', ')).toBe(first);
+    await expect.poll(() => edge.innerText()).toBe('Back to names');
     await edge.click();
-    await expect.poll(() => firstStatus(page)).toBeLessThan(before);
-    await expect.poll(() => cutHeadings(page)).toEqual([]);
-  }
-  await expect.poll(() => edge.innerText()).toBe('Back to names');
-  await edge.click();
-  await expect.poll(() => edge.innerText()).toBe(at);
-  await page.context().close();
-});
+    await expect.poll(() => headingsInSight(page)).toEqual(seen[0]);
+    await expect.poll(() => edge.innerText()).toBe(wordAt(seen[0] ?? [], all));
+    await page.context().close();
+  },
+);
 
 test('expanded, a list without columns to step to has no edge for it', async () => {
   const page = await openExpanded({ width: 2400, height: 900 });

@@ -52,8 +52,8 @@ export function countSticky(
 
 /**
  * The widths that fill the frame. In a table wider than it, statuses are as wide as lets a whole number of them stand
- * beside the sticky columns: no step to another one cuts a status at either end. Only columns that scroll are
- * stretched, so that no offset is wrong.
+ * beside the sticky columns, and of the other columns each frameful gets what its statuses leave: no step to the next
+ * frameful cuts a column at either end. Only columns that scroll are stretched, so that no offset is wrong.
  */
 export function stretchWidths(
   columns: readonly PositionedColumn[],
@@ -66,11 +66,15 @@ export function stretchWidths(
   const statusCount = Math.floor(room / Math.max(...widths.slice(statuses)));
   if (statuses >= 0 && statusCount > 0 && statuses + statusCount < widths.length)
     widths.fill(room / statusCount, statuses);
-  let [end, left] = [first, room];
-  for (let width; (width = widths[end]) !== undefined && width <= left; end += 1) left -= width;
-  // What stands before the statuses gets what they leave.
-  const to = end < widths.length && statuses > first ? Math.min(end, statuses) : end;
-  for (let at = first; at < to; at += 1) widths[at] = (widths[at] ?? 0) + left / (to - first);
+  let start = first;
+  do {
+    let [end, left] = [start, room];
+    for (let width; (width = widths[end]) !== undefined && width <= left; end += 1) left -= width;
+    const hasAll = start === first && end === widths.length;
+    const to = !hasAll && statuses > first ? Math.min(end, statuses) : end;
+    for (let at = start; at < to; at += 1) widths[at] = (widths[at] ?? 0) + left / (to - start);
+    start = Math.max(end, start + 1);
+  } while (start < statuses);
   return widths;
 }
 

@@ -8,8 +8,8 @@ interface ColumnStepsProps {
   readonly gridRef: RefObject<HTMLTableElement | null>;
 }
 
-/** Where the frame stands: before the first sign, behind it, without one, at the end, or with nothing to scroll. */
-type Place = 'names' | 'statuses' | 'columns' | 'end' | 'whole';
+/** Where the frame stands: before the first sign, behind it, at the end, or with nothing to scroll. */
+type Place = 'columns' | 'statuses' | 'end' | 'whole';
 
 /** Without it there's nothing to measure, and nothing to scroll. */
 const HAS_LAYOUT = typeof ResizeObserver !== 'undefined';
@@ -17,9 +17,9 @@ const HAS_LAYOUT = typeof ResizeObserver !== 'undefined';
 /** A finger that flings stops within fractions of a pixel. */
 const NEARLY = 2;
 
-/** The edge of the wide list: one press brings the statuses, the next ones, and at the end the names again. */
+/** The edge of the wide list: each press brings the columns that follow, and at the end the names again. */
 export function ColumnSteps({ gridRef }: ColumnStepsProps) {
-  const [place, setPlace] = useState<Place>(HAS_LAYOUT ? 'names' : 'whole');
+  const [place, setPlace] = useState<Place>(HAS_LAYOUT ? 'columns' : 'whole');
   useEffect(() => {
     const grid = gridRef.current;
     const frame = grid?.parentElement;
@@ -53,9 +53,8 @@ function placeOf(frame: HTMLElement, grid: HTMLTableElement): Place {
   if (scrollWidth - clientWidth <= NEARLY) return 'whole';
   if (scrollLeft + clientWidth >= scrollWidth - NEARLY) return 'end';
   // Days in Dead in Water say little about the others.
-  const first = statusesOf(grid).find((heading) => !heading.matches('.column-dead-in-water'));
-  if (first === undefined) return 'columns';
-  return rightOf(first) <= rightOf(frame) + NEARLY ? 'statuses' : 'names';
+  const first = grid.querySelector('th.cell-category:not(.column-dead-in-water)');
+  return first !== null && isReached(first, frame) ? 'statuses' : 'columns';
 }
 
 function step(grid: HTMLTableElement | null, isBack: boolean): void {
@@ -65,17 +64,13 @@ function step(grid: HTMLTableElement | null, isBack: boolean): void {
     frame.scrollTo({ left: 0 });
     return;
   }
-  const [first, ...others] = statusesOf(grid);
-  const start = stickyEnd(grid, frame);
-  const next =
-    first !== undefined && leftOf(first) > start + NEARLY
-      ? first
-      : others.find((heading) => rightOf(heading) > rightOf(frame) + NEARLY);
-  frame.scrollBy({ left: next === undefined ? frame.clientWidth : leftOf(next) - start });
+  const next = [...grid.querySelectorAll('th')].find((heading) => !isReached(heading, frame));
+  if (next !== undefined) frame.scrollBy({ left: leftOf(next) - stickyEnd(grid, frame) });
 }
 
-function statusesOf(grid: HTMLTableElement): HTMLElement[] {
-  return [...grid.querySelectorAll<HTMLElement>('th.cell-category')];
+/** True for a heading that the frame's end doesn't cut or hide. */
+function isReached(heading: Element, frame: HTMLElement): boolean {
+  return rightOf(heading) <= rightOf(frame) + NEARLY;
 }
 
 function stickyEnd(grid: HTMLTableElement, frame: HTMLElement): number {
