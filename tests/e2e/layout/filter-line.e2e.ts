@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { accessibilityFaults } from '../support/pages/page-quality.ts';
@@ -28,29 +28,39 @@ const placesOf = (page: Page): Promise<readonly number[]> =>
     .locator('.filter-chip, .filter-part')
     .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().left));
 
-test("a phone's filter has the whole line until there's something to save, and no part moves then", async () => {
+const endOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  return (box?.x ?? 0) + (box?.width ?? 0);
+};
+
+/** How much of a part its line cuts, at either end. */
+async function cutOf(page: Page, part: Locator): Promise<number> {
+  const [box, row] = await Promise.all([part.boundingBox(), page.locator('.filter-scroll').boundingBox()]);
+  if (box === null || row === null) return Infinity;
+  return Math.max(0, row.x - box.x, box.x + box.width - (row.x + row.width));
+}
+
+test("a phone's filter has the whole line until there's something to save, and its name stays in it", async () => {
   const page = await openWholeList(running.browser, running.app.origin, { width: 390, height: 844 });
   await applyLateOnes(page, 'My late ones');
   const row = page.locator('.filter-scroll');
-  const edge = async () => {
-    const box = await row.boundingBox();
-    return (box?.x ?? 0) + (box?.width ?? 0);
-  };
-  expect(await edge()).toBe(378);
+  expect(await endOf(row)).toBe(378);
   const before = await placesOf(page);
-  // What shows of the second part, with a finger: the line isn't scrolled.
-  const part = await page.locator('.filter-part').nth(1).boundingBox();
-  await page.touchscreen.tap((part?.x ?? 0) + 40, (part?.y ?? 0) + 20);
+  await page.locator('.filter-part').first().tap();
   const save = page.getByRole('button', { name: 'Save changes' });
   await save.waitFor();
   expect(await placesOf(page)).toEqual(before);
-  expect(await edge()).toBe(326);
+  expect(await endOf(row)).toBe(342);
   expect(
     await save.locator('.filter-changes-word').evaluate((word) => getComputedStyle(word, '::after').content),
   ).toMatch(/^"Save"/);
+  for (const button of await page.locator('.applied-filter button').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // Scrolled to its end, nothing lies on the last part's sign.
+  // Scrolled to its end, nothing lies on the last part's sign, and the name is where it was.
   await page.locator('.filter-part').last().tap();
   await expect.poll(() => page.locator('.filter-part[aria-pressed="false"]').count()).toBe(2);
   const shown = await row.evaluate((line) => {
@@ -60,6 +70,9 @@ test("a phone's filter has the whole line until there's something to save, and n
   expect(shown.sign).toBeLessThan(shown.edge);
   await expect.poll(() => row.evaluate((line) => getComputedStyle(line, '::after').opacity)).toBe('0');
   await expect.poll(() => row.evaluate((line) => getComputedStyle(line, '::before').opacity)).toBe('1');
+  const name = page.locator('.applied-filter > .filter-chip');
+  expect(await endOf(name)).toBeLessThan((await row.boundingBox())?.x ?? 0);
+  expect((await name.boundingBox())?.x).toBe(before[0]);
 
   // All that's left fits, and nothing of it fades.
   await save.tap();
@@ -68,25 +81,40 @@ test("a phone's filter has the whole line until there's something to save, and n
   await page.context().close();
 });
 
-test('a part that "Save changes" would hide is brought into sight by the press that turns it off', async () => {
-  const page = await openWholeList(running.browser, running.app.origin, { width: 320, height: 700 });
-  await applyLateOnes(page, 'Late again');
-  const part = page.locator('.filter-part').nth(1);
-  const [before, row] = await Promise.all([part.boundingBox(), page.locator('.filter-scroll').boundingBox()]);
-  const end = (row?.x ?? 0) + (row?.width ?? 0);
-  await page
-    .locator('.filter-scroll')
-    .evaluate((line, by) => line.scrollBy(by, 0), (before?.x ?? 0) - end + 30);
-  await page.touchscreen.tap(end - 10, (before?.y ?? 0) + 20);
-  await page.getByRole('button', { name: 'Save changes' }).waitFor();
-  expect(await part.getAttribute('aria-pressed')).toBe('false');
-  const [after, clipped] = await Promise.all([
-    part.boundingBox(),
-    page.locator('.filter-scroll').boundingBox(),
-  ]);
-  expect((after?.x ?? 0) + (after?.width ?? Infinity)).toBeLessThanOrEqual(
-    (clipped?.x ?? 0) + (clipped?.width ?? 0),
-  );
+test.each([320, 360, 390])(
+  'a part that "Save changes" would cut shows all of itself once it is off at %i px',
+  async (width) => {
+    const page = await openWholeList(running.browser, running.app.origin, { width, height: 700 });
+    await applyLateOnes(page, `Late at ${width}`);
+    const row = page.locator('.filter-scroll');
+    const part = page.locator('.filter-part').nth(1);
+    const [before, end] = [await part.boundingBox(), await endOf(row)];
+    // A finger presses what shows of it.
+    await row.evaluate((line, by) => line.scrollBy(by, 0), (before?.x ?? 0) - end + 40);
+    const place = (await part.boundingBox())?.x ?? 0;
+    await page.touchscreen.tap(
+      Math.max(place, (await row.boundingBox())?.x ?? 0) + 10,
+      (before?.y ?? 0) + 20,
+    );
+    await page.getByRole('button', { name: 'Save changes' }).waitFor();
+    expect(await part.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => cutOf(page, part)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.context().close();
+  },
+);
+
+test('what is saved on a phone says so beside Undo for a moment', async () => {
+  const page = await openWholeList(running.browser, running.app.origin, { width: 390, height: 844 });
+  await applyLateOnes(page, 'Late and saved');
+  await page.locator('.filter-part').first().tap();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const saved = page.locator('.filter-saved', { hasText: 'Saved' });
+  await expect.poll(async () => (await saved.boundingBox())?.width).toBeGreaterThan(20);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  expect(await endOf(saved)).toBeLessThanOrEqual((await undo.boundingBox())?.x ?? 0);
+  await expect.poll(async () => (await saved.boundingBox())?.width, { timeout: 10_000 }).toBe(1);
+  expect(await undo.isVisible()).toBe(true);
   await page.context().close();
 });
 

@@ -19,7 +19,7 @@ export const savedFilterWords = {
   saveChanges: 'Save changes',
   /** Below its icon on a phone. */
   saveShort: 'Save',
-  changesSaved: 'Saved.',
+  changesSaved: 'Saved',
   deleted: (name: string) => `Deleted “${name}”.`,
   undo: 'Undo',
   add: 'New filter',

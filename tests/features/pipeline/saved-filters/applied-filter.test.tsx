@@ -158,11 +158,11 @@ test('Save changes saves the filter as the list is, and Undo takes that back', a
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove filter Late titles');
   await waitFor(() => expect(app.address()).toBe(`/dashboard?filter=${ID}`));
 
-  screen.getByText('Saved.');
+  screen.getByText('Saved');
   await app.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(app.gateway.savedFilters[0]?.filter).toMatchObject(LATE_READY));
   await waitFor(() => expect(borrowers()).toEqual(['Okafor']));
-  expect(screen.queryByText('Saved.')).toBeNull();
+  expect(screen.queryByText('Saved')).toBeNull();
 });
 
 test('what no filter can hold leaves nothing to save', async () => {

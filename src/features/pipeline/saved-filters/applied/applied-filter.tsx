@@ -48,25 +48,27 @@ export function AppliedFilter(props: AppliedFilterProps) {
   return (
     <>
       <div className="applied-filter">
-        <div className="filter-scroll scroll-arrow">
-          <p className="filter-chip" data-changed={isChanged}>
-            <span className="filter-chip-name" title={name}>
-              {name}
-            </span>
-            <span className="sr-only">{isChanged ? words.changed : ''}</span>
-            <button
-              ref={removeRef}
-              type="button"
-              className="filter-remove"
-              aria-label={words.remove(name)}
-              title={words.remove(name)}
-              onClick={onRemove}
-            >
-              <X />
-            </button>
-          </p>
-          {applied === undefined ? null : <FilterPartChips saved={applied} off={off} onChange={onChange} />}
-        </div>
+        <p className="filter-chip" data-changed={isChanged}>
+          <span className="filter-chip-name" title={name}>
+            {name}
+          </span>
+          <span className="sr-only">{isChanged ? words.changed : ''}</span>
+          <button
+            ref={removeRef}
+            type="button"
+            className="filter-remove"
+            aria-label={words.remove(name)}
+            title={words.remove(name)}
+            onClick={onRemove}
+          >
+            <X />
+          </button>
+        </p>
+        {applied === undefined ? null : (
+          <div className="filter-scroll scroll-arrow">
+            <FilterPartChips saved={applied} off={off} onChange={onChange} />
+          </div>
+        )}
         {applied === undefined ? null : (
           <FilterChanges
             key={appliedId}

@@ -1,6 +1,6 @@
 import Save from 'lucide-react/icons/save';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { draftOf, type InForce } from '#src/domain/list/filter-draft.ts';
 import { filtersNothing } from '#src/domain/list/filters-nothing.ts';
@@ -8,6 +8,9 @@ import { refusalText } from '#src/features/pipeline/saved-filters/refusal-text.t
 import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import type { FilterToSave, SaveFilterResult } from '#src/offline/person-data/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+
+/** How long a phone shows that it's saved. */
+const SEEN_MS = 3_000;
 
 interface FilterChangesProps {
   readonly saved: SavedFilter;
@@ -24,6 +27,12 @@ interface FilterChangesProps {
 export function FilterChanges(props: FilterChangesProps) {
   const { saved, isChanged, inForce, save, onRefused, onSaved } = props;
   const [before, setBefore] = useState<FilterToSave>();
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (before === undefined) return;
+    const timer = setTimeout(() => setIsSeen(true), SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [before]);
   const { filter, leftOut } = draftOf(inForce);
   // What no filter can say would be lost, and without any part there's nothing to save.
   const canSave = isChanged && leftOut.length === 0 && !filtersNothing(filter);
@@ -35,12 +44,15 @@ export function FilterChanges(props: FilterChangesProps) {
       return;
     }
     setBefore(taken);
+    setIsSeen(false);
     onSaved(result.filter.id);
   };
   const { id, name } = saved;
   return (
     <div className="filter-changes">
-      <output className="filter-saved">{isSaved ? words.changesSaved : ''}</output>
+      <output className="filter-saved" data-seen={isSeen}>
+        {isSaved ? words.changesSaved : ''}
+      </output>
       {canSave ? (
         <ActionButton
           kind="quiet"

@@ -10,9 +10,6 @@ import {
   savedFilterWords as words,
 } from '#src/features/pipeline/saved-filters/editor-words.ts';
 
-/** A part of which less shows, under the fade of its line's end, is out of sight. */
-const SEEN_PX = 48;
-
 /** What pressing a part changes in the list's address. */
 export type PartChange = Partial<Pick<PipelineSearch, 'off' | 'milestone' | 'quick'>>;
 
@@ -29,7 +26,8 @@ export function FilterPartChips({ saved, off, onChange }: FilterPartChipsProps) 
   const pressed = useRef<{ readonly chip: HTMLElement; readonly before: string }>(undefined);
   useLayoutEffect(() => {
     if (pressed.current === undefined || pressed.current.before === off) return;
-    keepInSight(pressed.current.chip);
+    // Its line gives "Save changes" room on a phone. Of what it turned off, one sees all.
+    pressed.current.chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     pressed.current = undefined;
   });
   const turn = (part: FilterPart, chip: HTMLElement) => {
@@ -76,14 +74,6 @@ function PartChip({ text, isOff, onPress }: PartChipProps) {
       </span>
     </button>
   );
-}
-
-/** Its line gives "Save changes" room on a phone, and stays as it's scrolled: the name before the parts is in sight. */
-function keepInSight(chip: HTMLElement): void {
-  const row = chip.closest('.filter-scroll')?.getBoundingClientRect();
-  const { left, width } = chip.getBoundingClientRect();
-  if (row !== undefined && left + Math.min(width, SEEN_PX) > row.right)
-    chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** A part that comes back takes its place from the control above the list that had it. */
