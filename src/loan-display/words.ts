@@ -9,7 +9,7 @@ export const listStatusWords = {
   withAge: (asOf: string, age: string) => `${asOf}, ${age}`,
   copy: (asOf: string) => `Copy on this device, ${asOf}`,
   /** Where there's less room. */
-  shortCopy: 'Copy, ',
+  shortCopy: 'still ',
 } as const;
 
 export const BACK_TO_LIST = 'Back to the list';

@@ -111,6 +111,26 @@ test.each([
   },
 );
 
+test.each([360, 390, 430])(
+  'a phone of %i px names server trouble in one line of its bar, and says from when the list still is',
+  async (width) => {
+    const { page } = await openAllLoans({ width, height: 844 });
+    await page.context().route(/loanPipeline/, (route) => route.fulfill({ status: 502, json: {} }));
+    await page.getByRole('button', { name: 'Refresh all' }).click();
+    await page.locator('.status-line-bar').getByRole('alert').getByText("Couldn't refresh").waitFor();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const said = await page.locator('.connection-text').boundingBox();
+    expect(said?.height).toBeLessThan(20);
+    const magnifier = await page.locator('.jump-button svg').boundingBox();
+    expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThan(magnifier?.x ?? 0);
+    const age = page.locator('.list-age');
+    expect(await age.evaluate((text) => getComputedStyle(text, '::after').content)).toMatch(
+      /^"· still as of /,
+    );
+    await page.context().close();
+  },
+);
+
 test.each([
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
