@@ -270,7 +270,7 @@ describe('a device that cannot keep a note', () => {
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin });
     proxy.heal();
     // The notice above the page offers it too; here it is about the note.
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await page.locator('.note-entry', { hasText: text }).first().waitFor();
     await untilAllSent(page);
     expect(await timesIn(loanGuid, PROCESSOR_BOX, [text])).toEqual([1]);

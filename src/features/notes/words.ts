@@ -35,7 +35,7 @@ export const noteInputWords = {
   notSavedSentence: 'Not saved.',
   sendNow: 'Try sending now',
   sending: 'Sending...',
-  tryAgain: 'Try again',
+  tryAgain: 'Retry',
   saved: 'Saved',
   /** Read out after a save. */
   announced: (stateText: string) => `Note: ${stateText}`,

@@ -27,7 +27,7 @@ export const syncWords = {
     count === 1
       ? '1 note is waiting on this device. It sends when you sign in again.'
       : `${count} notes are waiting on this device. They send when you sign in again.`,
-  tryAgain: 'Try again',
+  tryAgain: 'Retry',
   reload: 'Reload',
 } as const;
 

@@ -137,7 +137,7 @@ describe('a full device', () => {
     await waitFor(() => expect(asksBeforeLeaving()).toBe(true));
     tablet.mendStorage();
     const [tryAgain] = within(await screen.findByRole('region', { name: PROCESSOR })).getAllByRole('button', {
-      name: 'Try again',
+      name: 'Retry',
     });
     await tablet.tab().user.click(tryAgain ?? document.body);
     await waitFor(() => expect(tablet.gateway.notes.written).toHaveLength(1));

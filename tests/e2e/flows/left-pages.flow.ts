@@ -26,7 +26,7 @@ async function sentOnce(scene: Scene, loanGuid: string, text: string): Promise<v
 /** The app tries again by itself too: the button may be gone in the moment of a press. */
 function tryAgainIfAsked(): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('.note-trouble button')];
-  buttons.find(({ textContent }) => textContent === 'Try again')?.click();
+  buttons.find(({ textContent }) => textContent === 'Retry')?.click();
 }
 
 flows([

@@ -39,7 +39,7 @@ async function openPaused(withoutPauses: readonly number[] = []) {
 test('a reading that the loan system stopped says so, counts what came so far, and goes on at a press', async () => {
   const { user, recover } = await openPaused();
   expect(screen.getByText('1 of 1 open so far')).toBeDefined();
-  const tryNow = screen.getByRole('button', { name: 'Try now' });
+  const tryNow = screen.getByRole('button', { name: 'Retry' });
   await user.click(tryNow);
   expect(screen.getByText(/Trying now\.\.\.$/)).toBeDefined();
   expect(await screen.findByText(PAUSED)).toBeDefined();

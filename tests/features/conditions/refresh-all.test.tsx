@@ -40,13 +40,13 @@ test('a whole list is no warning under an hour, and Refresh reads it again, the 
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeDefined();
 });
 
-test('a Refresh that fails says so in the line of their age, with its own Try again, and moves nothing', async () => {
+test('a Refresh that fails says so in the line of their age, with its own Retry, and moves nothing', async () => {
   const fake = createFakeConditions([SATO, COLE]);
   const { user } = await startApp(fake.gateway, '/conditions');
   const line = await screen.findByText(/^2 loans, /, undefined, { timeout: 5_000 });
   for (const { loanId } of [SATO, COLE]) fake.answers.set(loanId, 503);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+  const again = await screen.findByRole('button', { name: 'Retry' }, { timeout: 5_000 });
   expect(line.textContent).toMatch(/^Couldn't refresh.*\. 2 loans, /);
   expect(document.querySelector('.notice')).toBeNull();
   for (const { loanId } of [SATO, COLE]) fake.answers.delete(loanId);

@@ -354,7 +354,7 @@ describe('a device that cannot keep a note', () => {
     await user.click(within(box.box).getByRole('button', { name: 'Save' }));
     await within(box.box).findByText('Not saved.');
     repair();
-    await user.click(within(box.box).getByRole('button', { name: 'Try again' }));
+    await user.click(within(box.box).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
     await waitFor(() => expect(within(box.box).queryByText('Not saved.')).toBeNull());
   });

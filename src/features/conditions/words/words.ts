@@ -174,7 +174,7 @@ export const allWords = {
     const next = isTrying ? 'Trying now...' : 'Trying again soon.';
     return `Paused at ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}. ${next}`;
   },
-  tryNow: 'Try now',
+  tryNow: 'Retry',
   cancel: 'Cancel',
   /** Once reading ended, where rows came behind those that somebody read. */
   sort: 'Sort by closing',
@@ -245,7 +245,7 @@ export const allWords = {
   notRefreshed: (why: string) => `Couldn't refresh: ${why}.`,
   connectionLost: 'the connection was lost',
   notRefreshedLoans: (count: number) => `Couldn't refresh ${loansText(count)}.`,
-  tryAgain: 'Try again',
+  tryAgain: 'Retry',
   failed: (count: number) =>
     `Couldn't download the conditions for ${loansText(count)}. Press the button to try again.`,
 } as const;
