@@ -111,7 +111,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       </div>
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (
-          <ConditionsSkeleton />
+          <ConditionsSkeleton group={props.search.group} />
         ) : isSaidInBody ? (
           <div {...retryFocus}>
             <NoCopy asked={asked} failure={failure} />

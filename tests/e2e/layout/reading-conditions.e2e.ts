@@ -53,3 +53,46 @@ test('somebody who asks for all open conditions during that reading sees them st
   ).toBe(0);
   await context.close();
 });
+
+/** Where the parts above the rows stand, and how much of the window rows fill. */
+function placesOf(part: string): Record<string, number> {
+  const topOf = (selector: string) =>
+    Math.round(document.querySelector(`${part} ${selector}`)?.getBoundingClientRect().top ?? -1);
+  const rows = [...document.querySelectorAll(`${part} .condition-row`)];
+  const inSight = rows.filter((row) => row.getBoundingClientRect().top < innerHeight);
+  return {
+    groups: topOf('.prior-to-card'),
+    states: topOf('.condition-tools'),
+    types: topOf('.type-filter'),
+    headings: topOf('thead'),
+    group: topOf('tbody.group-head'),
+    firstRow: topOf('.condition-row'),
+    isFull: Number(rows.length > inSight.length),
+  };
+}
+
+test.each([
+  { width: 820, height: 1180 },
+  { width: 1180, height: 820 },
+])('what stands in for conditions fills $width px as they do, in their places', async (viewport) => {
+  const context = await running.browser.newContext({ viewport, hasTouch: true, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await signIn(page, running.app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/los/v3/loans/*/conditions', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Conditions', exact: true }).click();
+  await page.locator('.conditions-skeleton').waitFor();
+  const before = await page.evaluate(placesOf, '.conditions-skeleton');
+  letGo();
+  await page.locator('[data-condition]').nth(24).waitFor();
+  expect(before).toEqual(await page.evaluate(placesOf, '.all-conditions'));
+  expect(before['isFull']).toBe(1);
+  await context.close();
+});

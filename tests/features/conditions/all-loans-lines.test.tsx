@@ -70,6 +70,15 @@ test('what other groups hold is counted on one line, whose room is there before 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Borrower CTC/ }));
 });
 
+test('where loans are missing, it says of which ones nothing is hidden', async () => {
+  const user = await openWhileSatoIsRead(createFakeConditions([COLE, SATO]));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText(/^1 of 2 loans, /);
+  expect(document.querySelector('.hidden-line')?.textContent).toBe(
+    'No open conditions are hidden in the 1 loan loaded.',
+  );
+});
+
 test('a reading that leaves loans out says why, and what to do', async () => {
   const fake = createFakeConditions(sampleLoans(203));
   const { user } = await startApp(fake.gateway, '/conditions');

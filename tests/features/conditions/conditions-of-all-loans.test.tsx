@@ -48,6 +48,14 @@ function rowTexts(): string[] {
   );
 }
 
+/** The bar runs ahead of the list, which a first loan alone doesn't begin. */
+const untilDownloaded = (count: number) =>
+  waitFor(() =>
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Loans downloaded' }).value).toBe(
+      count,
+    ),
+  );
+
 const shows = (...wanted: string[]) => waitFor(() => expect(rowTexts()).toEqual(wanted));
 
 test('what the device has not is read while the screen is open: two at a time, the nearest closing first', async () => {
@@ -57,7 +65,9 @@ test('what the device has not is read while the screen is open: two at a time, t
   expect(await screen.findByText('Loading conditions: 0 of 3 loans')).toBeDefined();
   await waitFor(() => expect(fake.asked).toEqual([SATO.loanId, OKAFOR.loanId]));
   fake.letGo(1);
-  expect(await screen.findByText('Loading conditions: 1 of 3 loans')).toBeDefined();
+  await untilDownloaded(1);
+  // Every count on screen is of the same loans.
+  expect(screen.getByText('Loading conditions: 0 of 3 loans')).toBeDefined();
   fake.isHolding = false;
   fake.letGo();
   expect(await screen.findByText(/^3 loans, /)).toBeDefined();
@@ -75,7 +85,7 @@ test('while loans are still read, an empty list does not say that there is nothi
   await openAll(fake);
   expect(await screen.findByText('Loading conditions: 0 of 3 loans')).toBeDefined();
   fake.letGo(1);
-  expect(await screen.findByText('Loading conditions: 1 of 3 loans')).toBeDefined();
+  await untilDownloaded(1);
   expect(screen.queryByText('No conditions available')).toBeNull();
   expect(document.querySelector('[data-skeleton="conditions-table"]')).not.toBeNull();
   fake.isHolding = false;
@@ -142,7 +152,7 @@ test('without a connection nothing is read, and when it is back it goes on by it
   act(() => void window.dispatchEvent(new Event('offline')));
   await waitFor(() => expect(fake.cancelled).toHaveLength(2));
   // Nothing moves: it waits where it was read, and can be ended there.
-  expect(await screen.findByText('Paused at 0 of 3 loans. Trying again soon.')).toBeDefined();
+  expect(await screen.findByText('Paused at 0 of 3 loans.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
   // Nobody knows that they have none.
   expect(screen.getByText("The conditions for these 3 loans aren't on this device yet.")).toBeDefined();

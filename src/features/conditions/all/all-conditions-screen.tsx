@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { ConditionsCoverage } from '#src/domain/conditions/conditions-coverage.ts';
 import { inListOrder } from '#src/domain/conditions/loans-to-read.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
@@ -75,11 +76,12 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const listRef = useRef<HTMLDivElement>(null);
   // Until the device answers, every loan would seem to be missing.
   const isPart = all.isRead && coverage.missing.length > 0;
-  const {
-    rows: list,
-    isKept,
-    release,
-  } = useQuietRows(start.list, { of: view, isGrowing: isPart && areMoreComing }, listRef);
+  const { rows, isKept, release } = useQuietRows(
+    start,
+    { of: view, isGrowing: isPart && areMoreComing },
+    listRef,
+  );
+  const { list, coverage: listed } = rows;
   const [isSorted, setIsSorted] = useState(true);
   const viewName = VIEWS.find(({ value }) => value === view)?.label ?? '';
   return (
@@ -103,6 +105,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           <CoverageLine
             all={all}
             reading={reading}
+            listedCount={listed.coveredCount}
             onCancel={cancel}
             stoppedAt={stoppedAt}
             onSort={isSorted || areMoreComing ? undefined : () => sortAndGoOn(release, listRef)}
@@ -116,9 +119,9 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         <NothingLoaded all={all} failure={failure} paused={reading?.paused} />
       ) : loans === undefined ||
         !all.isRead ||
-        (isPart && areMoreComing && !hasFirstRow(list, start.coverage.coveredCount)) ? (
+        (isPart && areMoreComing && !hasFirstRow(list, listed.coveredCount)) ? (
         props.problem === null ? (
-          <ConditionsSkeleton hasLoans />
+          <ConditionsSkeleton hasLoans group={search.group} />
         ) : null
       ) : list.length === 0 ? (
         <NoLoanConditions
@@ -141,14 +144,13 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             isKept={isKept}
             onOrderChange={setIsSorted}
             isGrowing={isPart && (all.getAll.isRunning || reading !== undefined)}
-            where={words.where(start.coverage)}
-            theseLoans={words.theseLoans(start.coverage)}
+            {...loansWords(listed)}
             renderTools={(shown) => (
               <AllOutputs
                 shown={shown}
                 search={search}
                 totalCount={list.length}
-                coverage={start.coverage}
+                coverage={listed}
                 viewName={viewName}
                 today={today}
               />
@@ -165,4 +167,13 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
 function sortAndGoOn(sort: () => void, { current: list }: RefObject<HTMLElement | null>): void {
   flushSync(sort);
   list?.querySelector<HTMLElement>(':is(.conditions tbody, .condition-cards) :is(a, button)')?.focus();
+}
+
+/** Which loans the list is of. */
+function loansWords(listed: ConditionsCoverage) {
+  return {
+    where: words.where(listed),
+    theseLoans: words.theseLoans(listed),
+    ofPart: words.ofPart(listed),
+  };
 }

@@ -27,6 +27,7 @@ interface CoverageLineProps {
  */
 export function CoverageLine({
   reading,
+  listedCount,
   onCancel,
   ...line
 }: CoverageLineProps & EndOfReadingProps & ReadingLineProps) {
@@ -34,7 +35,7 @@ export function CoverageLine({
   return reading === undefined ? (
     <CoverageOf {...line} handover={handover} />
   ) : (
-    <ReadingLine reading={reading} onCancel={onCancel} handover={handover} />
+    <ReadingLine reading={reading} listedCount={listedCount} onCancel={onCancel} handover={handover} />
   );
 }
 
@@ -48,6 +49,8 @@ interface EndOfReadingProps {
 interface ReadingLineProps {
   /** What the screen reads by itself; undefined while it doesn't. */
   readonly reading: MissingReading | undefined;
+  /** How many loans the list below has: every count on screen is of these. A few more may be here already. */
+  readonly listedCount: number;
   /** Ends that reading. */
   readonly onCancel: () => void;
 }
@@ -56,9 +59,10 @@ interface HandoverProps {
   readonly handover: FocusHandover<HTMLDivElement>;
 }
 
-/** How far a reading is that nobody asked for: one thin line, with a bar along its edge. */
+/** How far a reading is that nobody asked for: one thin line. The bar along its edge runs ahead of the list. */
 function ReadingLine({
   reading: { doneCount, loanCount, paused },
+  listedCount,
   onCancel,
   handover,
 }: HandoverProps & Omit<ReadingLineProps, 'reading'> & { readonly reading: MissingReading }) {
@@ -66,9 +70,12 @@ function ReadingLine({
     <div className="coverage" data-part data-reading {...handover}>
       <progress className="coverage-bar" aria-label={words.progressLabel} max={loanCount} value={doneCount} />
       {paused === undefined ? (
-        <p className="coverage-text">{words.reading(doneCount, loanCount)}</p>
+        <p className="coverage-text">{words.reading(listedCount, loanCount)}</p>
       ) : (
-        <output className="coverage-text">{words.paused(doneCount, loanCount, paused.isTrying)}</output>
+        <output className="coverage-text coverage-paused">
+          <strong>{words.paused(listedCount, loanCount)}</strong>{' '}
+          <span>{paused.isTrying ? words.trying : words.tryingSoon}</span>
+        </output>
       )}
       <span className="coverage-actions">
         {paused === undefined ? null : (

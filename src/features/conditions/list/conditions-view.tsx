@@ -59,6 +59,8 @@ interface ConditionsViewProps {
   readonly where: string;
   /** Those loans, `these 30 loans`. */
   readonly theseLoans: string;
+  /** Those, `the 30 loans loaded`, where others aren't here. */
+  readonly ofPart?: string | undefined;
   /** The tools for the shown list. */
   readonly renderTools: (shown: ShownConditions) => ReactNode;
 }
@@ -113,6 +115,7 @@ export function ConditionsView(props: ConditionsViewProps) {
           isCounted={props.hasLoans || hasOwnLine}
           summary={isNarrow ? foldedText(search, shown.priorTo) : undefined}
           isGrowing={props.isGrowing === true}
+          ofPart={props.ofPart ?? ''}
           onShow={showHidden}
           tools={
             hasOwnLine ? (

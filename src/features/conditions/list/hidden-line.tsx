@@ -5,7 +5,7 @@ import {
   hiddenMatchText,
   hiddenOpenText,
   type ListQuestion,
-  NONE_HIDDEN,
+  noneHiddenText,
   shortHiddenWords as short,
   showHiddenText,
 } from '#src/features/conditions/words/hidden-words.ts';
@@ -42,6 +42,8 @@ interface HiddenLineProps {
   readonly summary: string | undefined;
   /** More conditions come: it may yet have something to say. */
   readonly isGrowing: boolean;
+  /** Which loans it's about, where others aren't here: see noneHiddenText. */
+  readonly ofPart: string;
   readonly onShow: () => void;
 }
 
@@ -49,11 +51,11 @@ interface HiddenLineProps {
  * How many open conditions the filters hide, and a button that shows them. It's there for none, too: no row moves as
  * they come and go.
  */
-function HiddenLine({ hidden, question, isCounted, summary, isGrowing, onShow }: HiddenLineProps) {
+function HiddenLine({ hidden, question, isCounted, summary, isGrowing, ofPart, onShow }: HiddenLineProps) {
   const isAsked = question.text !== '' || question.isOfClosings;
   const only = short.only(summary ?? '');
   if (hidden.count === 0) {
-    const none = isGrowing || isAsked ? '' : only === '' ? NONE_HIDDEN : short.none;
+    const none = isGrowing || isAsked ? '' : only === '' ? noneHiddenText(ofPart) : short.none(ofPart);
     // A blank keeps the line's height.
     return <p className="hidden-line muted">{`${only}${none}` || '\u00a0'}</p>;
   }

@@ -14,15 +14,25 @@ export interface ListQuestion {
 
 const SHOW_ALL_OPEN = 'Show all open';
 
-/** Where the line has no more to say: nobody has to wonder what the filters hide. */
-export const NONE_HIDDEN = 'No open conditions are hidden.';
+/**
+ * Where the line has no more to say: nobody has to wonder what the filters hide. Of the loans that aren't here yet,
+ * nobody knows.
+ * @param ofPart `the 13 loans loaded`; '' of all.
+ */
+export function noneHiddenText(ofPart: string): string {
+  return `No open conditions are hidden${inPart(ofPart)}.`;
+}
+
+function inPart(ofPart: string): string {
+  return ofPart === '' ? '' : ` in ${ofPart}`;
+}
 
 /** A phone's line: what the filters show, what else is open, and one press to show it. */
 export const shortHiddenWords = {
   only: (summary: string) => (summary === '' ? '' : `${summary}. `),
   /** Before its button. */
   more: (count: number) => `${count.toLocaleString('en-US')} more open:`,
-  none: 'No others are open.',
+  none: (ofPart: string) => (ofPart === '' ? 'No others are open.' : `No others${inPart(ofPart)}.`),
   showAll: 'Show all',
 } as const;
 

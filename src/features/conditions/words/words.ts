@@ -166,14 +166,14 @@ export const allWords = {
   /** Beside how many loans are downloaded, which runs ahead of what's shown. */
   growing: 'Downloading. Counts grow until it ends.',
   refreshing: 'Refreshing. The list changes as it goes.',
-  /** `Loading conditions: 34 of 120 loans` */
-  reading: (doneCount: number, loanCount: number) =>
-    `Loading conditions: ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
-  /** `Paused at 23 of 1,200 loans. Trying again soon.` The top bar says why. */
-  paused: (doneCount: number, loanCount: number, isTrying: boolean) => {
-    const next = isTrying ? 'Trying now...' : 'Trying again soon.';
-    return `Paused at ${doneCount.toLocaleString('en-US')} of ${loansText(loanCount)}. ${next}`;
-  },
+  /** `Loading conditions: 34 of 120 loans` @param listedCount the loans that the list and its counts have. */
+  reading: (listedCount: number, loanCount: number) =>
+    `Loading conditions: ${listedCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
+  /** `Paused at 23 of 1,200 loans.` The top bar says why. */
+  paused: (listedCount: number, loanCount: number) =>
+    `Paused at ${listedCount.toLocaleString('en-US')} of ${loansText(loanCount)}.`,
+  tryingSoon: 'Trying again soon.',
+  trying: 'Trying now...',
   tryNow: 'Retry',
   cancel: 'Cancel',
   /** Once reading ended, where rows came behind those that somebody read. */
@@ -223,6 +223,9 @@ export const allWords = {
   /** The loans whose conditions are here. */
   theseLoans: ({ coveredCount }: ConditionsCoverage) =>
     coveredCount === 1 ? 'this loan' : `these ${loansText(coveredCount)}`,
+  /** Those, where others aren't here; '' of all: see noneHiddenText. */
+  ofPart: ({ loanCount, coveredCount }: ConditionsCoverage) =>
+    coveredCount === loanCount ? '' : `the ${loansText(coveredCount)} loaded`,
   where: ({ loanCount, coveredCount }: ConditionsCoverage) =>
     coveredCount === loanCount
       ? ` on ${loansText(loanCount)}`
