@@ -17,6 +17,8 @@ import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditi
 import { MonthFacts } from '#src/features/closings/cells/month-facts.tsx';
 import { WeekLoans } from '#src/features/closings/cells/week-loans.tsx';
 import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
+import '#src/features/closings/cells/compact.css';
 
 interface DayCellProps {
   readonly form: ClosingsForm;
@@ -132,6 +134,7 @@ function CountMark({ tone, children }: CountMarkProps) {
   return (
     <span className="closings-tally" data-tone={tone}>
       {tone === 'late' ? <RiskMark /> : null}
+      {tone === 'done' ? <StatusSign status="COMPLETED" isSilent /> : null}
       {children}
     </span>
   );

@@ -328,6 +328,8 @@ test('a phone has a month of days in figures: a press shows the day below, keys 
     [...busy.querySelectorAll<HTMLElement>('[data-tone]')].map(({ dataset }) => dataset['tone']),
   ).toEqual(['ahead', 'late']);
   expect(day(/^Wednesday, November 25/).querySelector('.closings-deadline-mark')).not.toBeNull();
+  // What's done has the sign of everything that's done.
+  expect(document.querySelector('[data-tone="done"] > [data-sign="COMPLETED"]')).not.toBeNull();
   await user.click(busy);
   expect(panel().getByRole('button', { name: /Okafor/ })).toBeDefined();
   await waitFor(() => expect(address()).toBe('/closings?day=2026-11-30'));
