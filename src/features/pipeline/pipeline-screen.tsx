@@ -29,7 +29,7 @@ import { LoanList, type LoanListProps } from '#src/features/pipeline/loan-list.t
 import { useListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts';
 import { NOT_NARROWED, useWorkOnList } from '#src/features/pipeline/use-work-on-list.ts';
 import { screenWords } from '#src/features/pipeline/words.ts';
-import '#src/features/pipeline/scroll-arrow.css';
+import '#src/ui/scroll/scroll-arrow.css';
 import '#src/features/pipeline/status-line.css';
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/toolbar-room.css';

@@ -71,6 +71,20 @@ function placesOf(part: string): Record<string, number> {
   };
 }
 
+/** Groups that begin before the arrow at the line's end and end below it. */
+function cutGroups(): string[] {
+  const line = document.querySelector('.prior-to-cards');
+  if (line === null) return ['no groups'];
+  const arrowAt =
+    line.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(line, '::after').width);
+  return [...line.querySelectorAll('.prior-to-card')]
+    .filter((card) => {
+      const { left, right } = card.getBoundingClientRect();
+      return left < arrowAt - 1 && right > arrowAt + 1;
+    })
+    .map((card) => card.textContent);
+}
+
 test.each([
   { width: 820, height: 1180 },
   { width: 1180, height: 820 },
@@ -94,5 +108,6 @@ test.each([
   await page.locator('[data-condition]').nth(24).waitFor();
   expect(before).toEqual(await page.evaluate(placesOf, '.all-conditions'));
   expect(before['isFull']).toBe(1);
+  expect(await page.evaluate(cutGroups)).toEqual([]);
   await context.close();
 });

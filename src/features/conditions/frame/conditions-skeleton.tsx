@@ -76,7 +76,7 @@ function SkeletonFilters({ cardCount }: { readonly cardCount: number }) {
     <>
       <fieldset className="prior-to" aria-hidden="true">
         <legend>{filterWords.priorTo}</legend>
-        <div className="prior-to-cards breathing">
+        <div className="prior-to-cards scroll-arrow breathing">
           {upTo(cardCount).map((index) => (
             <div key={index} className="prior-to-card">
               <SkeletonLines count={2} />

@@ -17,6 +17,7 @@ import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
+import '#src/ui/scroll/scroll-arrow.css';
 import '#src/features/conditions/list/condition-filters.css';
 
 interface ConditionFiltersProps {

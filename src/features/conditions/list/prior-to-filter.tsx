@@ -17,7 +17,7 @@ export function PriorToFilter({ cards, chosen, isGrowing, onToggle }: PriorToFil
     <fieldset className="prior-to">
       <legend>{words.priorTo}</legend>
       {isGrowing ? <span className="counts-so-far">{words.countsSoFar}</span> : null}
-      <div className="prior-to-cards">
+      <div className="prior-to-cards scroll-arrow">
         {cards.map(({ title, totalCount, satisfiedCount }) => (
           <label
             key={title}

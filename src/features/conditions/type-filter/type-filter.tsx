@@ -16,7 +16,7 @@ export function TypeTabs({ chosen, onChange }: TypeTabsProps) {
   const isEvery = isEveryType(chosen);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset needs a visible legend
-    <div className="type-tabs" role="group" aria-label={words.typeTabs}>
+    <div className="type-tabs scroll-arrow" role="group" aria-label={words.typeTabs}>
       {[ALL_CONDITIONS, ...CONDITION_TYPES].map((type) => (
         <button
           key={type}
