@@ -27,6 +27,12 @@ test('expanded, names and loan types take one line, and the borrower stands out 
   expect(tall).toEqual([]);
   const borrower = page.locator('td[data-column="Borrower"]').first();
   expect(await borrower.evaluate((cell) => getComputedStyle(cell).fontWeight)).toBe('600');
+  // What can be pressed has its color without a pointer over it, as in the fitted list.
+  const accent = await page
+    .getByRole('button', { name: 'Collapse' })
+    .evaluate((button) => getComputedStyle(button).color);
+  const copy = page.locator('tr .copy-button').first();
+  expect(await copy.evaluate((button) => getComputedStyle(button).color)).toBe(accent);
   // Each pin stands as far from its name as the others.
   const gaps = await page.locator('.pipeline th:has(.pin-button)').evaluateAll((heads) =>
     heads.map((head) => {

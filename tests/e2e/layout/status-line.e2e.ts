@@ -111,6 +111,20 @@ test.each([
   },
 );
 
+test.each([
+  { width: 820, height: 1180 },
+  { width: 1180, height: 820 },
+])("a notice above the list is as high as the tools' row at $width x $height", async (size) => {
+  const { page } = await openAllLoans(size);
+  await page.context().route(/loanPipeline/, (route) => route.fulfill({ status: 400, json: {} }));
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  const notice = page.locator('.pipeline-screen > .notice', { hasText: "Couldn't refresh" });
+  await notice.waitFor();
+  expect((await notice.boundingBox())?.height).toBe(44);
+  expect((await notice.getByRole('button', { name: 'Retry' }).boundingBox())?.height).toBe(44);
+  await page.context().close();
+});
+
 test.each([360, 390, 430])(
   'a phone of %i px names server trouble in one line of its bar, and says from when the list still is',
   async (width) => {
