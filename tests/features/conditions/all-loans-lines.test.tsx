@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
@@ -38,6 +38,18 @@ test("a row and a loan's group say of its closing what the list says, such as un
   await waitFor(() => expect(document.querySelector('.group-loan > span')?.textContent).toBe(closing));
 });
 
+/** @returns what undoes it */
+function failConditionsWrites(): () => void {
+  const original = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function put(this: IDBObjectStore, ...given: Parameters<typeof original>) {
+    if (this.name === 'conditions') throw new DOMException('no room', 'QuotaExceededError');
+    return original.apply(this, given);
+  };
+  return () => {
+    IDBObjectStore.prototype.put = original;
+  };
+}
+
 /** Opens all conditions with Cole's one on the device, while Sato's stay on their way. */
 async function openWhileSatoIsRead(fake: ReturnType<typeof createFakeConditions>) {
   fake.answers.set(COLE.loanId, [openCondition('c1')]);
@@ -68,6 +80,13 @@ test('what other groups hold is counted on one line, whose room is there before 
   expect(document.querySelector('.hidden-line')?.textContent).toBe('No open conditions are hidden.');
   // The pressed button is gone: the keyboard goes on in the list.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Borrower CTC/ }));
+});
+
+test("what a loan's own screen has read is among them, although the device couldn't save it", async () => {
+  onTestFinished(failConditionsWrites());
+  const fake = createFakeConditions([COLE, SATO]);
+  await openWhileSatoIsRead(fake);
+  expect(fake.asked.filter((loanGuid) => loanGuid === COLE.loanId)).toHaveLength(1);
 });
 
 test('where loans are missing, it says of which ones nothing is hidden', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions/conditions-coverage.ts';
 import {
@@ -10,7 +10,10 @@ import { closingNotes } from '#src/domain/loan/closing-notes.ts';
 import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
 import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
+import {
+  allCachedConditionsQuery,
+  conditionsInMemory,
+} from '#src/features/conditions/read/conditions-query.ts';
 import { type AskedDownload, useAskedDownload } from '#src/features/conditions/all/use-asked-download.ts';
 import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
@@ -43,10 +46,11 @@ export function useAllConditions(
   const [getAll, download] = useAskedDownload(userId);
   const { results } = getAll;
   const cachedByLoan = cached.data?.byLoan;
-  const snapshots = useMemo(
-    () => loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, cachedByLoan, results) })),
-    [loans, cachedByLoan, results],
-  );
+  const queryClient = useQueryClient();
+  const snapshots = useMemo(() => {
+    const sources = [cachedByLoan, results, conditionsInMemory(queryClient, userId)];
+    return loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, sources) }));
+  }, [loans, cachedByLoan, results, queryClient, userId]);
   const { cdReceipt } = useLenderRules();
   const rowsOf = useMemo(() => rememberedRows({ timeZone, today }, cdReceipt), [timeZone, today, cdReceipt]);
   const list = useMemo(
@@ -75,13 +79,12 @@ export function useAllConditions(
 
 function newest(
   loanGuid: string,
-  cached: ReadonlyMap<string, ConditionsSnapshot> | undefined,
-  results: ReadonlyMap<string, ConditionsSnapshot>,
+  sources: readonly (ReadonlyMap<string, ConditionsSnapshot> | undefined)[],
 ): ConditionsSnapshot | undefined {
   const key = conditionsKey(loanGuid);
-  const [one, other] = [cached?.get(key), results.get(key)];
-  if (one === undefined || other === undefined) return one ?? other;
-  return Date.parse(one.asOf) > Date.parse(other.asOf) ? one : other;
+  return sources
+    .flatMap((source) => source?.get(key) ?? [])
+    .toSorted((one, other) => Date.parse(other.asOf) - Date.parse(one.asOf))[0];
 }
 
 /** Reuses a loan's rows while the loan and its copy stay the same, so that a download recomputes only its own loan. */
