@@ -41,11 +41,16 @@ export const firefoxEngine: Engine = {
 /**
  * Now and then Firefox tells the driver nothing of a page that Back has brought, or calls a load aborted that arrives.
  * Each flow waits for what it wants to see there anyway.
+ * @returns false if the driver didn't see it arrive.
  */
-async function settled(navigation: Promise<unknown>): Promise<void> {
-  await navigation.catch((error: unknown) => {
+async function settled(navigation: Promise<unknown>): Promise<boolean> {
+  try {
+    await navigation;
+    return true;
+  } catch (error) {
     if (!/NS_BINDING_ABORTED|Timed out/.test(String(error))) throw error;
-  });
+    return false;
+  }
 }
 
 /**
@@ -106,9 +111,13 @@ async function driverTab(page: Page, size: Size): Promise<DriverTab> {
   await page.setViewport(size);
   await page.bringToFront();
   return {
-    goto: (url) => settled(page.goto(url, soon)),
-    back: () => settled(page.goBack(soon)),
-    reload: () => settled(page.reload(soon)),
+    goto: async (url) => {
+      const isThere = (await settled(page.goto(url, soon))) || page.url() === url;
+      // A page that writes its own address just then keeps a load from beginning.
+      if (!isThere) await settled(page.goto(url, soon));
+    },
+    back: async () => void (await settled(page.goBack(soon))),
+    reload: async () => void (await settled(page.reload(soon))),
     resize: (next) => page.setViewport(next),
     run: async (expression) => (await page.evaluate(expression)) as string | undefined,
     movePointer: (x, y) => page.mouse.move(x, y),
