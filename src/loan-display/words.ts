@@ -9,7 +9,7 @@ export const listStatusWords = {
   withAge: (asOf: string, age: string) => `${asOf}, ${age}`,
   copy: (asOf: string) => `Copy on this device, ${asOf}`,
   /** Where there's less room. */
-  shortCopy: 'still ',
+  shortCopy: 'Copy, ',
 } as const;
 
 export const BACK_TO_LIST = 'Back to the list';

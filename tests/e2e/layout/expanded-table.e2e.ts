@@ -97,7 +97,8 @@ test.each([
   'expanded, at $width x $height the edge steps through all columns, none cut, and back',
   async ({ presses, first, ...size }) => {
     const page = await openExpanded(size);
-    const edge = page.locator('.column-steps');
+    const edge = page.locator('.column-step').first();
+    const previous = page.getByRole('button', { name: 'Previous columns' });
     await edge.waitFor();
     expect(await smallTargets(page)).toEqual([]);
     const all = await page.locator('.pipeline th:not(.left)').allTextContents();
@@ -116,6 +117,18 @@ test.each([
     expect(new Set(seen.flat())).toEqual(new Set(all));
     expect(seen).toHaveLength(presses + 1);
     expect(seen[1]?.join(', ')).toBe(first);
+    await expect.poll(() => edge.innerText()).toBe('Back to names');
+    for (const _press of seen.slice(1)) {
+      const [before] = await headingsInSight(page);
+      await previous.click();
+      await expect.poll(async () => (await headingsInSight(page))[0]).not.toBe(before);
+      await expect.poll(() => cutHeadings(page)).toEqual([]);
+    }
+    await expect.poll(() => headingsInSight(page)).toEqual(seen[0]);
+    await previous.click({ force: true });
+    await edge.click();
+    await expect.poll(() => headingsInSight(page)).toEqual(seen[1]);
+    for (const _press of seen.slice(2)) await edge.click();
     await expect.poll(() => edge.innerText()).toBe('Back to names');
     await edge.click();
     await expect.poll(() => headingsInSight(page)).toEqual(seen[0]);

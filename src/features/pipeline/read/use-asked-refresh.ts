@@ -21,6 +21,9 @@ interface AskedRefresh {
   readonly hasFailed: boolean;
 }
 
+/** How long an answer stands where something else has its place. The line above the list goes on saying it. */
+const SEEN_MS = 6_000;
+
 /** Of the buttons that ask for the list, the one that was pressed last, by its state. Another one's answer ends. */
 const lastPressed = createSubscribable<unknown>(undefined);
 
@@ -29,7 +32,7 @@ export function useAskedRefresh({
   shown,
   askAgain,
 }: Pick<PipelineReading, 'shown' | 'askAgain'>): AskedRefresh {
-  const { now } = useServices();
+  const { now, startTimer } = useServices();
   const { clockText } = useLenderClock();
   const [state, setState] = useState<'asking' | Answer>();
   const isLast = useSyncExternalStore(lastPressed.subscribe, () => lastPressed.get() === setState);
@@ -41,7 +44,9 @@ export function useAskedRefresh({
     const hasFailed = cameAsOf === undefined;
     const saidAsOf = cameAsOf ?? asOf;
     const time = saidAsOf === undefined ? '' : clockText(saidAsOf, now());
-    setState({ time, hasFailed, asOf: saidAsOf });
+    const given: Answer = { time, hasFailed, asOf: saidAsOf };
+    setState(given);
+    startTimer(() => setState((current) => (current === given ? undefined : current)), SEEN_MS);
   };
   const isAsking = state === 'asking';
   const said = isAsking || !isLast || state?.asOf !== asOf ? undefined : state;

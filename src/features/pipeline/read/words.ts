@@ -43,11 +43,18 @@ export function loansOfText(count: number, totalCount: number): string {
   return `${count.toLocaleString('en-US')} of ${loansText(totalCount)}`;
 }
 
+export const NOT_REFRESHED = "Couldn't refresh";
+
+/** Since when, behind that. */
+export function sinceText(time: string): string {
+  return `since ${time}`;
+}
+
 /** A refresh that somebody asks for, and its answer. */
 export const refreshWords = {
   /** By itself, a refresh asks only for what changed. */
   refreshAll: 'Refresh all',
   asking: 'Refreshing...',
   refreshed: (time: string) => `Refreshed at ${time}`,
-  notRefreshed: (time: string) => `Couldn't refresh, still ${time}`,
+  notRefreshed: (time: string) => `${NOT_REFRESHED} ${sinceText(time)}`,
 } as const;

@@ -6,6 +6,7 @@ import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-status.tsx';
 import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { ArrivingBar } from '#src/features/pipeline/tools/arriving-bar.tsx';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
@@ -13,7 +14,13 @@ import type { SteadyRows } from '#src/features/pipeline/read/use-steady-rows.ts'
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { statusWords as words } from '#src/features/pipeline/tools/words.ts';
-import { loansOfPartText, loansText, soFarText } from '#src/features/pipeline/read/words.ts';
+import {
+  loansOfPartText,
+  loansText,
+  NOT_REFRESHED,
+  sinceText,
+  soFarText,
+} from '#src/features/pipeline/read/words.ts';
 import { listStatusWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -41,6 +48,7 @@ export function PipelineStatusLine({
   children,
 }: PipelineStatusLineProps) {
   const now = useNow(useServices().now);
+  const { clockText } = useLenderClock();
   const { shown, soFar, source, isRefreshing, error } = reading;
   // Also before a call fails: nothing newer can come.
   const isOffline = useIsOffline();
@@ -54,7 +62,7 @@ export function PipelineStatusLine({
   const isTrouble = needsNoNotice && shown !== undefined && isServerTrouble(error);
   const isSaid = isTrouble || (needsNoNotice && isOnlyOffline);
   const { ask, isAsking, answer, hasFailed } = useAskedRefresh(reading);
-  const isAnswered = isAsking || (isSaid && hasFailed);
+  const isFailure = isTrouble || (isSaid && hasFailed);
   // Without any list, what stands in its place says what failed.
   const isSaidBelow = shown === undefined && soFar === undefined;
   return (
@@ -68,11 +76,6 @@ export function PipelineStatusLine({
       <div className="status-line-bar">
         {children}
         <p className="freshness">
-          {isTrouble && !isAnswered ? (
-            <span className="list-trouble" role="alert" data-short={words.notRefreshedShort}>
-              {words.notRefreshed}
-            </span>
-          ) : null}{' '}
           <span className="counts">
             {shown === undefined
               ? ''
@@ -84,7 +87,14 @@ export function PipelineStatusLine({
             </ActionButton>
           ) : null}
           {shown === undefined && isUnderWay && !isAsking ? <span>{loadingText(reading)}</span> : null}
-          {shown === undefined || isAnswered ? null : (
+          {isFailure && !isAsking ? (
+            <span className="list-trouble" role="alert">
+              {NOT_REFRESHED}
+            </span>
+          ) : null}{' '}
+          {shown === undefined || isAsking ? null : isFailure ? (
+            <span className="list-age">{sinceText(clockText(shown.asOf, now))}</span>
+          ) : (
             <ListAge
               asOf={shown.asOf}
               now={now}
@@ -94,7 +104,7 @@ export function PipelineStatusLine({
             />
           )}
           {/* In place of the age, whose time it says: Retry stays where it was pressed. */}
-          <output className="list-answer">{isAnswered ? answer : ''}</output>
+          <output className="list-answer">{isAsking ? answer : ''}</output>
         </p>
         {(isSaid || isAsking) && shown !== undefined ? (
           <span className="list-retry">

@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import { type RefObject, useEffect, useState } from 'react';
 import { columnStepsWords as words } from '#src/features/pipeline/table/extras/words.ts';
 import '#src/features/pipeline/table/extras/column-steps.css';
@@ -17,14 +18,18 @@ const HAS_LAYOUT = typeof ResizeObserver !== 'undefined';
 /** A finger that flings stops within fractions of a pixel. */
 const NEARLY = 2;
 
-/** The edge of the wide list: each press brings the columns that follow, and at the end the names again. */
+/** The edge of the wide list: each press brings the columns that follow, and at its end those before. */
 export function ColumnSteps({ gridRef }: ColumnStepsProps) {
   const [place, setPlace] = useState<Place>(HAS_LAYOUT ? 'columns' : 'whole');
+  const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
     const grid = gridRef.current;
     const frame = grid?.parentElement;
     if (!grid || !frame || !HAS_LAYOUT) return;
-    const look = () => setPlace(placeOf(frame, grid));
+    const look = () => {
+      setPlace(placeOf(frame, grid));
+      setIsScrolled(frame.scrollLeft > NEARLY);
+    };
     const listening = new AbortController();
     frame.addEventListener('scroll', look, { passive: true, signal: listening.signal });
     const resizing = new ResizeObserver(look);
@@ -37,14 +42,32 @@ export function ColumnSteps({ gridRef }: ColumnStepsProps) {
   }, [gridRef]);
   // Gives its room back to the list.
   if (place === 'whole') return <div className="no-column-steps" />;
-  const isBack = place === 'end';
+  const isEnd = place === 'end';
   return (
-    <button type="button" className="column-steps" onClick={() => step(gridRef.current, isBack)}>
-      <span className="column-steps-edge">
-        {isBack ? <ChevronLeft /> : <ChevronRight />}
-        <span>{words[place]}</span>
-      </span>
-    </button>
+    <div className="column-steps">
+      <button
+        type="button"
+        className="column-step"
+        onClick={() => step(gridRef.current, isEnd ? 'start' : 'next')}
+      >
+        <span className="column-steps-edge">
+          {isEnd ? <ChevronsLeft /> : <ChevronRight />}
+          <span>{words[place]}</span>
+        </span>
+      </button>
+      <button
+        type="button"
+        className="column-step"
+        aria-label={words.previous}
+        title={words.previous}
+        aria-disabled={!isScrolled}
+        onClick={() => step(gridRef.current, 'previous')}
+      >
+        <span className="column-steps-edge">
+          <ChevronLeft />
+        </span>
+      </button>
+    </div>
   );
 }
 
@@ -57,15 +80,24 @@ function placeOf(frame: HTMLElement, grid: HTMLTableElement): Place {
   return first !== null && isReached(first, frame) ? 'statuses' : 'columns';
 }
 
-function step(grid: HTMLTableElement | null, isBack: boolean): void {
+function step(grid: HTMLTableElement | null, to: 'start' | 'previous' | 'next'): void {
   const frame = grid?.parentElement;
   if (!grid || !frame) return;
-  if (isBack) {
+  if (to === 'start') {
     frame.scrollTo({ left: 0 });
     return;
   }
-  const next = [...grid.querySelectorAll('th')].find((heading) => !isReached(heading, frame));
-  if (next !== undefined) frame.scrollBy({ left: leftOf(next) - stickyEnd(grid, frame) });
+  const start = stickyEnd(grid, frame);
+  const headings = [...grid.querySelectorAll('th:not(.left)')];
+  const inSight = headings.find((heading) => leftOf(heading) >= start - NEARLY);
+  const room = rightOf(frame) - start;
+  const first =
+    to === 'next'
+      ? headings.find((heading) => !isReached(heading, frame))
+      : headings.find(
+          (heading) => inSight !== undefined && leftOf(heading) >= leftOf(inSight) - room - NEARLY,
+        );
+  if (first !== undefined) frame.scrollBy({ left: leftOf(first) - start });
 }
 
 /** True for a heading that the frame's end doesn't cut or hide. */
