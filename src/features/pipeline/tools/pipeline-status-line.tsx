@@ -88,7 +88,7 @@ export function PipelineStatusLine({
           ) : null}
           {shown === undefined && isUnderWay && !isAsking ? <span>{loadingText(reading)}</span> : null}
           {isFailure && !isAsking ? (
-            <span className="list-trouble" role="alert">
+            <span className="list-trouble" role="alert" data-short={words.notRefreshedShort}>
               {NOT_REFRESHED}
             </span>
           ) : null}{' '}
