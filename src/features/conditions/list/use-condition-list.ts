@@ -19,7 +19,7 @@ import {
 } from '#src/domain/conditions/condition-sort.ts';
 import { type HiddenConditions, hiddenConditions } from '#src/domain/conditions/hidden-conditions.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import { useInPlace } from '#src/features/conditions/list/use-in-place.ts';
+import { useCardsInPlace, useInPlace } from '#src/features/conditions/list/use-in-place.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 
 export interface ShownConditions {
@@ -46,7 +46,7 @@ export function useConditionList(
   list: readonly ListedCondition[],
   search: ConditionsSearch,
   filterText: string,
-  /** New rows come behind those on screen. */
+  /** New rows and cards come behind those on screen. */
   isKept = false,
 ): ShownConditions {
   const { status, types, closing } = search;
@@ -56,7 +56,9 @@ export function useConditionList(
     () => narrowConditions(list, { types: [], priorTo: [], closing, text: '' }),
     [list, closing],
   );
-  const cards = useMemo(() => priorToCards(list, priorTo, ofLoans), [list, priorTo, ofLoans]);
+  const newestCards = useMemo(() => priorToCards(list, priorTo, ofLoans), [list, priorTo, ofLoans]);
+  const ofOthers = JSON.stringify([status, types, closing, filterText, search.sort, search.group]);
+  const cards = useCardsInPlace(newestCards, { of: ofOthers, isKept });
   const choices = useMemo(() => typeChoices(list, types), [list, types]);
   const narrowed = useMemo(
     () => narrowConditions(list, { types, priorTo, closing, text: filterText }),
@@ -68,7 +70,7 @@ export function useConditionList(
     () => sortConditions(conditionsInStatus(narrowed, status), sort),
     [narrowed, status, sort],
   );
-  const of = JSON.stringify([status, types, priorTo, closing, filterText, search.sort, search.group]);
+  const of = JSON.stringify([ofOthers, priorTo]);
   const { rows, earlierCount } = useInPlace(sorted, { of, isKept });
   const areLoansAsRows = isKept && sort === undefined;
   const groups = useMemo(

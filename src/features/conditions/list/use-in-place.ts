@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { cardsInPlace, type PriorToCard } from '#src/domain/conditions/condition-cards.ts';
 
 interface InPlaceOptions {
   /** Which filters and order the rows have: others show at once. */
@@ -30,6 +31,21 @@ export function useInPlace<Row extends { readonly key: string }>(
   const isNew = placed.rows !== shown.placed.rows || placed.earlierCount !== shown.placed.earlierCount;
   if (isNew || !isSame) setShown({ of, placed });
   return placed;
+}
+
+/** The cards of the groups, in their places like the rows. A press on one is the likeliest next one: it moves none. */
+export function useCardsInPlace(
+  newest: readonly PriorToCard[],
+  { of, isKept }: InPlaceOptions,
+): readonly PriorToCard[] {
+  const [shown, setShown] = useState({ of, cards: newest });
+  const isSame = shown.of === of;
+  const cards = useMemo(
+    () => (isSame && isKept ? cardsInPlace(shown.cards, newest) : newest),
+    [isSame, isKept, shown.cards, newest],
+  );
+  if (cards !== shown.cards || !isSame) setShown({ of, cards });
+  return cards;
 }
 
 function asTheyCome<Row>(rows: readonly Row[]): PlacedRows<Row> {
