@@ -105,7 +105,15 @@ test('a group that comes while the list grows stands behind those that are there
 });
 
 test('while a list grows no card moves or goes, whatever comes, and each counts what the newest does', () => {
-  const titles = fc.constantFrom('', 'Initial Approval', 'borrower ctc', 'Docs', 'DOCS', 'Purchase', 'Escrow');
+  const titles = fc.constantFrom(
+    '',
+    'Initial Approval',
+    'borrower ctc',
+    'Docs',
+    'DOCS',
+    'Purchase',
+    'Escrow',
+  );
   const condition = fc.record({ priorTo: titles, statusOpen: fc.boolean() });
   const steps = fc.array(
     fc.record({ more: fc.array(condition, { maxLength: 4 }), chosen: fc.uniqueArray(titles) }),

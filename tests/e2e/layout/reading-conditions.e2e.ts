@@ -111,3 +111,59 @@ test.each([
   expect(await page.evaluate(cutGroups)).toEqual([]);
   await context.close();
 });
+
+/** Where the cards of the groups that are in sight stand, by their names. */
+function cardPlaces(): Record<string, number> {
+  const cards = [...document.querySelectorAll('label.prior-to-card')];
+  return Object.fromEntries(
+    cards.map((card) => [
+      card.querySelector('.prior-to-title')?.textContent ?? '',
+      Math.round(card.getBoundingClientRect().left),
+    ]),
+  );
+}
+
+/** How far rows to come are from the window's end, and how far the list scrolls. */
+function endOfRows(): { gap: number; scrolls: number } {
+  const screen = document.querySelector('.conditions-screen');
+  const bottom = document.querySelector('.rows-to-come')?.getBoundingClientRect().bottom ?? 0;
+  return {
+    gap: Math.round((screen?.getBoundingClientRect().bottom ?? 0) - bottom),
+    scrolls: (screen?.scrollHeight ?? 0) - (screen?.clientHeight ?? 0),
+  };
+}
+
+test.each([
+  { width: 820, height: 1180 },
+  { width: 1180, height: 820 },
+])(
+  'a list of few loans goes on to the end of $width px while more come, and no group moves',
+  async (viewport) => {
+    const context = await running.browser.newContext({ viewport, hasTouch: true, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await signIn(page, running.app.origin, 'Marisol Kessler');
+    await untilPipelineShows(page);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let count = 0;
+    await page.route('**/los/v3/loans/*/conditions', async (route) => {
+      count += 1;
+      if (count > 4) await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Conditions', exact: true }).click();
+    await page.locator('[data-condition]').first().waitFor();
+    await page.getByText('Loading conditions: 4 of 120 loans').waitFor();
+    expect(await page.evaluate(endOfRows)).toEqual({ gap: 0, scrolls: 0 });
+    const before = await page.evaluate(placesOf, '.all-conditions');
+    const cards = await page.evaluate(cardPlaces);
+    letGo();
+    await page.getByText(/^120 loans, /).waitFor({ timeout: 60_000 });
+    await page.locator('.rows-to-come').waitFor({ state: 'detached' });
+    expect(await page.evaluate(placesOf, '.all-conditions')).toEqual(before);
+    expect(await page.evaluate(cardPlaces)).toMatchObject(cards);
+    await context.close();
+  },
+);

@@ -93,7 +93,7 @@ test('what other groups hold for these closings is counted, and one press shows 
   expect(screen.getByRole('checkbox', { name: /^Funding/ }).closest('label')?.dataset['total']).toBe('2');
   await user.click(screen.getByRole('button', { name: 'Show them' }));
   await waitFor(() => expect(new Set(borrowers())).toEqual(new Set(['Passed', 'Lastday'])));
-  expect(document.querySelectorAll('.condition-row')).toHaveLength(4);
+  expect(document.querySelectorAll('[data-condition]')).toHaveLength(4);
   expect(await filter()).toHaveProperty('checked', true);
   // A search for what only other loans have finds it there.
   await user.type(screen.getByRole('searchbox', { name: 'Search conditions' }), 'd2');
@@ -153,7 +153,7 @@ test('on a phone it is with the other filters, and said while they are folded', 
 test('the conditions of one loan have no such filter', async () => {
   await openConditions(undefined, '?closing=next-7-days');
   expect(screen.queryByRole('checkbox', { name: 'Closing in 7 days or not funded' })).toBeNull();
-  await waitFor(() => expect(document.querySelectorAll('.condition-row')).not.toHaveLength(0));
+  await waitFor(() => expect(document.querySelectorAll('[data-condition]')).not.toHaveLength(0));
 });
 
 test("the loans' heading sorts by closing: the next first, then the last, one without a date at the end", async () => {

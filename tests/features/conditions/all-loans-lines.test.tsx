@@ -75,7 +75,7 @@ test('what other groups hold is counted on one line, whose room is there before 
   fake.letGo();
   expect(await screen.findByText('2 more open in 2 other groups.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Show all open' }));
-  await waitFor(() => expect(document.querySelectorAll('.condition-row')).toHaveLength(3));
+  await waitFor(() => expect(document.querySelectorAll('[data-condition]')).toHaveLength(3));
   // Nothing moves: the line is still there.
   expect(document.querySelector('.hidden-line')?.textContent).toBe('No open conditions are hidden.');
   // The pressed button is gone: the keyboard goes on in the list.
@@ -121,7 +121,7 @@ test('a long list says how many more rows a press shows', async () => {
   );
   const { user } = await startApp(fake.gateway, '/conditions');
   await user.click(await screen.findByRole('button', { name: 'Show 3 more' }));
-  await waitFor(() => expect(document.querySelectorAll('.condition-row')).toHaveLength(203));
+  await waitFor(() => expect(document.querySelectorAll('[data-condition]')).toHaveLength(203));
   expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull();
 });
 

@@ -43,7 +43,7 @@ async function openAll(fake = fakeWithThree(), address = '') {
 }
 
 function rowTexts(): string[] {
-  return [...document.querySelectorAll('.condition-row')].map((row) =>
+  return [...document.querySelectorAll('[data-condition]')].map((row) =>
     [...row.querySelectorAll('.loan-link, .row-toggle')].map((part) => part.textContent).join(': '),
   );
 }
@@ -103,6 +103,8 @@ test('rows that came behind what somebody touched can be sorted once the reading
   await user.click(await screen.findByRole('link', { name: 'Conditions' }));
   await shows('Okafor 00111: Condition o1');
   fireEvent.wheel(screen.getByRole('button', { name: 'Condition o1' }));
+  fake.letGo(1);
+  await screen.findByText('Loading conditions: 2 of 3 loans, 1 listed');
   fake.isHolding = false;
   fake.letGo();
   await screen.findByText(/^3 loans, /);
@@ -125,10 +127,12 @@ test('while the rest is read, no count passes for the last one', async () => {
   await user.click(await screen.findByRole('link', { name: 'Conditions' }));
   expect(await screen.findByText('1 of 2 open so far')).toBeDefined();
   expect(screen.getByRole('group', { name: 'Filter By Prior To' }).textContent).toContain('Counts so far');
+  expect(document.querySelector('.rows-to-come')?.getAttribute('aria-hidden')).toBe('true');
   fake.isHolding = false;
   fake.letGo();
   expect(await screen.findByText(/^3 loans, /)).toBeDefined();
   expect(screen.queryByText(/so far/)).toBeNull();
+  expect(document.querySelector('.rows-to-come')).toBeNull();
 });
 
 test('that reading stops where the screen is left, and goes on where it was when it is opened again', async () => {
@@ -379,7 +383,7 @@ test('all clear is said of the loans that are on the device, and of no more', as
   expect(
     await screen.findByText('The only Borrower CTC condition on 1 of 2 loans is satisfied.'),
   ).toBeDefined();
-  expect(screen.getByText('1 open condition in other groups: Funding.')).toBeDefined();
+  expect(screen.getByText('1 open condition so far in other groups: Funding.')).toBeDefined();
 });
 
 test('without loans it says what failed', async () => {

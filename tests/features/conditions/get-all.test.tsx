@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/request/api-error.ts';
 import { createGetAll } from '#src/features/conditions/read/get-all.ts';
 import type { ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
@@ -72,6 +72,8 @@ function world() {
 }
 
 describe('fetching the conditions of many loans', () => {
+  afterEach(() => void vi.useRealTimers());
+
   test('asks for four at a time, and for the next when one has come', async () => {
     const { getAll, asked, waiting, answer } = world();
     void getAll.start('dana', loansCalled(6));
@@ -175,15 +177,27 @@ describe('fetching the conditions of many loans', () => {
     expect(shown()).toEqual(['loan-1', 'loan-2', 'loan-0']);
   });
 
-  test('waits with 39 loans for one that is late, and with no more', async () => {
-    const { getAll, answer, waiting } = world();
-    void getAll.start('dana', loansCalled(50));
+  test('shows within a second what came, be it 1 loan', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { getAll, answer } = world();
+    void getAll.start('dana', loansCalled(30), 'unasked');
     await settled();
-    const answerNext = async () => answer(waiting().find((loanGuid) => loanGuid !== 'loan-0') ?? '');
-    for (let count = 0; count < 39; count++) await answerNext();
-    expect(getAll.get()).toMatchObject({ doneCount: 39, results: new Map() });
-    await answerNext();
-    expect(getAll.get().results.size).toBe(40);
+    for (let place = 0; place < 9; place++) await answer(`loan-${place}`);
+    expect(getAll.get().results.size).toBe(8);
+    vi.advanceTimersByTime(1_000);
+    expect(getAll.get().results.size).toBe(9);
+  });
+
+  test('waits 3 seconds for a loan that is late with those behind it, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { getAll, answer } = world();
+    void getAll.start('dana', loansCalled(50), 'unasked');
+    await settled();
+    for (let place = 1; place <= 30; place++) await answer(`loan-${place}`);
+    vi.advanceTimersByTime(3_000);
+    expect(getAll.get()).toMatchObject({ doneCount: 30, results: new Map() });
+    vi.advanceTimersByTime(1_000);
+    expect(getAll.get().results.size).toBe(30);
   });
 
   test('stops when four loans in a row fail, and says why', async () => {

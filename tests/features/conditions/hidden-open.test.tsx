@@ -30,7 +30,7 @@ test('what a type leaves out is said too, and one press takes it back', async ()
   await shows('Pay stubs');
   expect(screen.getByText("2 open conditions aren't shown: Borrower CTC, Purchase.")).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Show all open' }));
-  await waitFor(() => expect(document.querySelectorAll('.condition-row')).toHaveLength(3));
+  await waitFor(() => expect(document.querySelectorAll('[data-condition]')).toHaveLength(3));
 });
 
 test('where nothing open is hidden, nothing is said of it', async () => {

@@ -83,7 +83,6 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   );
   const { list, coverage: listed } = rows;
   const [isSorted, setIsSorted] = useState(true);
-  const viewName = VIEWS.find(({ value }) => value === view)?.label ?? '';
   return (
     <section className="conditions-screen all-conditions" aria-label={words.title}>
       <ConditionsKeys
@@ -105,6 +104,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           <CoverageLine
             all={all}
             reading={reading}
+            readCount={start.coverage.coveredCount}
             listedCount={listed.coveredCount}
             onCancel={cancel}
             stoppedAt={stoppedAt}
@@ -131,7 +131,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           onSeeAllLoans={() => onSearchChange({ view: 'AllLoans' })}
         />
       ) : (
-        <div ref={listRef}>
+        <div ref={listRef} className="conditions-of-loans">
           <ConditionsView
             key={view}
             list={list}
@@ -144,6 +144,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             isKept={isKept}
             onOrderChange={setIsSorted}
             isGrowing={isPart && (all.getAll.isRunning || reading !== undefined)}
+            hasRowsToCome={isPart && all.getAll.isRunning}
             {...loansWords(listed)}
             renderTools={(shown) => (
               <AllOutputs
@@ -151,7 +152,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
                 search={search}
                 totalCount={list.length}
                 coverage={listed}
-                viewName={viewName}
+                viewName={VIEWS.find(({ value }) => value === view)?.label ?? ''}
                 today={today}
               />
             )}
@@ -175,5 +176,6 @@ function loansWords(listed: ConditionsCoverage) {
     where: words.where(listed),
     theseLoans: words.theseLoans(listed),
     ofPart: words.ofPart(listed),
+    isOfPart: listed.coveredCount < listed.loanCount,
   };
 }

@@ -27,6 +27,7 @@ interface CoverageLineProps {
  */
 export function CoverageLine({
   reading,
+  readCount,
   listedCount,
   onCancel,
   ...line
@@ -35,7 +36,7 @@ export function CoverageLine({
   return reading === undefined ? (
     <CoverageOf {...line} handover={handover} />
   ) : (
-    <ReadingLine reading={reading} listedCount={listedCount} onCancel={onCancel} handover={handover} />
+    <ReadingLine {...{ reading, readCount, listedCount, onCancel, handover }} />
   );
 }
 
@@ -49,7 +50,9 @@ interface EndOfReadingProps {
 interface ReadingLineProps {
   /** What the screen reads by itself; undefined while it doesn't. */
   readonly reading: MissingReading | undefined;
-  /** How many loans the list below has: every count on screen is of these. A few more may be here already. */
+  /** How many loans are here. */
+  readonly readCount: number;
+  /** How many of them the list below has, which waits while it's touched: every count on screen is of these. */
   readonly listedCount: number;
   /** Ends that reading. */
   readonly onCancel: () => void;
@@ -59,9 +62,10 @@ interface HandoverProps {
   readonly handover: FocusHandover<HTMLDivElement>;
 }
 
-/** How far a reading is that nobody asked for: one thin line. The bar along its edge runs ahead of the list. */
+/** How far a reading is that nobody asked for: one thin line. The bar along its edge runs a moment ahead. */
 function ReadingLine({
   reading: { doneCount, loanCount, paused },
+  readCount,
   listedCount,
   onCancel,
   handover,
@@ -70,10 +74,10 @@ function ReadingLine({
     <div className="coverage" data-part data-reading {...handover}>
       <progress className="coverage-bar" aria-label={words.progressLabel} max={loanCount} value={doneCount} />
       {paused === undefined ? (
-        <p className="coverage-text">{words.reading(listedCount, loanCount)}</p>
+        <p className="coverage-text">{words.reading(readCount, loanCount, listedCount)}</p>
       ) : (
         <output className="coverage-text coverage-paused">
-          <strong>{words.paused(listedCount, loanCount)}</strong>{' '}
+          <strong>{words.paused(readCount, loanCount)}</strong>{' '}
           <span>{paused.isTrying ? words.trying : words.tryingSoon}</span>
         </output>
       )}

@@ -7,6 +7,7 @@ import '#src/features/conditions/list/condition-filters.css';
 import '#src/features/conditions/list/conditions-list.css';
 import '#src/features/conditions/type-filter/type-filter.css';
 import '#src/features/conditions/frame/conditions-skeleton.css';
+import '#src/features/conditions/frame/rows-to-come.css';
 
 /** As many as a loan usually has, and many loans: a tablet's upright window full, cut as those that come are. */
 const OF_ONE = { cards: 5, rows: 6 };
@@ -38,7 +39,7 @@ export function ConditionsSkeleton({ hasLoans = false, group = 'none' }: Conditi
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} className={`column-${column.toLowerCase().replaceAll(' ', '-')}`}>
+              <th key={column} className={columnClass(column)}>
                 <span className="sort-heading">{column === 'Loan' ? listWords.loanColumn : column}</span>
               </th>
             ))}
@@ -55,20 +56,52 @@ export function ConditionsSkeleton({ hasLoans = false, group = 'none' }: Conditi
             </tr>
           </tbody>
         )}
-        <tbody className="breathing">
-          {upTo(counts.rows).map((row) => (
-            <tr key={row} className="condition-row">
-              {columns.map((column) => (
-                <td key={column}>
-                  <SkeletonLines count={linesIn(column, row)} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <SkeletonRows columns={columns} count={counts.rows} />
       </table>
     </div>
   );
+}
+
+interface RowsToComeProps {
+  readonly columns: readonly SortColumn[];
+  readonly hasLoanColumn: boolean;
+}
+
+/** Below the last row of a list that more are read for: it goes on to the window's end, and doesn't scroll for them. */
+export function RowsToCome({ columns: ofConditions, hasLoanColumn }: RowsToComeProps) {
+  const columns = hasLoanColumn ? (['Loan', ...ofConditions] as const) : ofConditions;
+  return (
+    <div className="conditions-skeleton rows-to-come" data-loans={hasLoanColumn} aria-hidden="true">
+      <table className="conditions" data-loans={hasLoanColumn}>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column} className={columnClass(column)} />
+          ))}
+        </colgroup>
+        <SkeletonRows columns={columns} count={OF_MANY.rows} />
+      </table>
+    </div>
+  );
+}
+
+function SkeletonRows({ columns, count }: Pick<RowsToComeProps, 'columns'> & { readonly count: number }) {
+  return (
+    <tbody className="breathing">
+      {upTo(count).map((row) => (
+        <tr key={row} className="condition-row">
+          {columns.map((column) => (
+            <td key={column}>
+              <SkeletonLines count={linesIn(column, row)} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function columnClass(column: SortColumn): string {
+  return `column-${column.toLowerCase().replaceAll(' ', '-')}`;
 }
 
 function SkeletonFilters({ cardCount }: { readonly cardCount: number }) {

@@ -31,8 +31,8 @@ interface ConditionFiltersProps {
   /** They're of several loans. */
   readonly hasLoans: boolean;
   readonly isNarrow: boolean;
-  /** More conditions come: counts are those so far. */
-  readonly isGrowing: boolean;
+  /** Some loans' conditions aren't here: counts are those so far. */
+  readonly isOfPart: boolean;
   /** The tools for the shown list; null where they stand on the list's own line. */
   readonly tools: ReactNode;
   /** So does the grouping. */
@@ -50,7 +50,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
     <PriorToFilter
       cards={shown.cards}
       chosen={priorTo}
-      isGrowing={props.isGrowing}
+      isOfPart={props.isOfPart}
       onToggle={(title) =>
         onSearchChange((current) => ({ priorTo: toggleWord(current.priorTo ?? priorTo, title) }))
       }

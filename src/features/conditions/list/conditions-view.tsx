@@ -16,6 +16,7 @@ import {
   foldedText,
   GroupingField,
 } from '#src/features/conditions/list/condition-filters.tsx';
+import { RowsToCome } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ListLine } from '#src/features/conditions/list/hidden-line.tsx';
 import { NoRows } from '#src/features/conditions/list/no-rows.tsx';
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';
@@ -49,8 +50,12 @@ interface ConditionsViewProps {
   readonly hasLoans: boolean;
   /** Which loans these are, in a list of several. */
   readonly view?: LoanOwnership | undefined;
-  /** More conditions come: no count is the last one. */
+  /** More conditions come. */
   readonly isGrowing?: boolean | undefined;
+  /** Some loans' conditions aren't here, whether they come or not: counts are those so far. */
+  readonly isOfPart?: boolean | undefined;
+  /** They're on their way: rows that stand in for them fill the window. */
+  readonly hasRowsToCome?: boolean | undefined;
   /** New rows come behind those on screen. */
   readonly isKept?: boolean | undefined;
   /** Told whether the rows on screen are sorted: kept in their places, they may not be. */
@@ -84,6 +89,7 @@ export function ConditionsView(props: ConditionsViewProps) {
   const question = {
     text: filterText.trim(),
     isOfClosings: search.closing !== undefined && !shown.hidden.areOfOtherLoans,
+    isOfPart: props.isOfPart === true,
   };
   const clearSearch = () => {
     setDraft('');
@@ -91,7 +97,7 @@ export function ConditionsView(props: ConditionsViewProps) {
   };
   const showHidden = () => onSearchChange(withHidden(search, shown, question));
   return (
-    <div ref={rootRef}>
+    <div ref={rootRef} className="conditions-view">
       <ConditionFilters
         shown={shown}
         search={search}
@@ -101,7 +107,7 @@ export function ConditionsView(props: ConditionsViewProps) {
         groupings={props.groupings}
         hasLoans={props.hasLoans}
         isNarrow={isNarrow}
-        isGrowing={props.isGrowing === true}
+        isOfPart={props.isOfPart === true}
         tools={hasOwnLine ? null : tools}
         // A loan's tools are more, and have no room for it beside them.
         hasGrouping={!hasOwnLine || !props.hasLoans}
@@ -151,6 +157,7 @@ export function ConditionsView(props: ConditionsViewProps) {
           onSortChange={(sort) => onSearchChange({ sort: formatConditionSort(sort) })}
         />
       )}
+      {props.hasRowsToCome === true && shown.rows.length > 0 ? <RowsToCome {...layout} /> : null}
       {hiddenCount === 0 ? null : (
         <div className="more-conditions">
           <ActionButton onPress={() => setLimit(limit + ROWS_AT_ONCE)}>
@@ -192,7 +199,7 @@ function useLayout(
   { rows, groups, narrowed, priorTo: chosen }: ShownConditions,
   filterText: string,
   limit: number,
-  { search, timeZone, hasLoans, view = 'MyLoans', isGrowing = false }: ConditionsViewProps,
+  { search, timeZone, hasLoans, view = 'MyLoans', isGrowing = false, isOfPart = false }: ConditionsViewProps,
 ): ListLayout {
   const { group, status, types, priorTo } = search;
   const totals = useMemo(
@@ -210,6 +217,7 @@ function useLayout(
       isGrouped: group !== 'none',
       totals,
       isGrowing,
+      isOfPart,
       isOneGroup: chosen.length === 1,
       columns: CONDITION_COLUMNS.filter((column) => group !== 'priorTo' || column !== 'Prior To'),
       hasLoanColumn: hasLoans && group !== 'loan',
@@ -225,6 +233,7 @@ function useLayout(
       group,
       totals,
       isGrowing,
+      isOfPart,
       rows,
       filterText,
       timeZone,

@@ -30,7 +30,7 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
         <span className="group-title">{loan === undefined ? priorToName(title) : loanName(loan)}</span>
         <span className="group-counts">
           {isContinued ? listWords.continued : listWords.groupCounts(openCount, satisfiedCount, totalCount)}
-          {layout.isGrowing && !isContinued ? ` ${filterWords.soFar}` : ''}
+          {layout.isOfPart && !isContinued ? ` ${filterWords.soFar}` : ''}
         </span>
       </button>
       {loan === undefined ? null : (

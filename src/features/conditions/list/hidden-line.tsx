@@ -61,7 +61,7 @@ function HiddenLine({ hidden, question, isCounted, summary, isGrowing, ofPart, o
   }
   const isShort = summary !== undefined && !isAsked;
   const text = isShort
-    ? short.more(hidden.count)
+    ? short.more(hidden.count, question)
     : isCounted
       ? hiddenCountText(hidden, question)
       : question.text === ''

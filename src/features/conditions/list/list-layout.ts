@@ -10,8 +10,10 @@ export interface ListLayout {
   readonly isGrouped: boolean;
   /** How many conditions a group has by its key, open and satisfied, whatever the status tab hides. */
   readonly totals: ReadonlyMap<string, number>;
-  /** More conditions come: a group's counts are those so far. */
+  /** More conditions come. */
   readonly isGrowing: boolean;
+  /** Some loans' conditions aren't here: a group's counts are those so far. */
+  readonly isOfPart: boolean;
   /** One prior-to group is chosen, which the filters name: each row's is the same. */
   readonly isOneGroup: boolean;
   /** Without Prior To if the groups' headings say it. */

@@ -6,17 +6,17 @@ import { priorToName } from '#src/features/conditions/words/names.ts';
 interface PriorToFilterProps {
   readonly cards: readonly PriorToCard[];
   readonly chosen: readonly string[];
-  /** More conditions come. */
-  readonly isGrowing: boolean;
+  /** Some loans' conditions aren't here: counts are those so far. */
+  readonly isOfPart: boolean;
   readonly onToggle: (title: string) => void;
 }
 
 /** A checkbox card for each prior-to group, with its progress. */
-export function PriorToFilter({ cards, chosen, isGrowing, onToggle }: PriorToFilterProps) {
+export function PriorToFilter({ cards, chosen, isOfPart, onToggle }: PriorToFilterProps) {
   return (
     <fieldset className="prior-to">
       <legend>{words.priorTo}</legend>
-      {isGrowing ? <span className="counts-so-far">{words.countsSoFar}</span> : null}
+      {isOfPart ? <span className="counts-so-far">{words.countsSoFar}</span> : null}
       <div className="prior-to-cards scroll-arrow">
         {cards.map(({ title, totalCount, satisfiedCount }) => (
           <label

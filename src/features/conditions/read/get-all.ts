@@ -13,11 +13,12 @@ const CALLS_AT_ONCE = 4;
 const UNASKED_AT_ONCE = 2;
 /** This many failures in a row aren't about one loan. */
 const MOST_FAILURES_IN_A_ROW = 4;
-/** Redraw the screen's list after this many loans, the first of which a slow platform gives one by one. */
-const LOANS_PER_ANNOUNCEMENT = 20;
+/** The first loans are shown at once: a slow platform keeps nobody. */
 const FIRST_LOANS = 2;
-/** So many wait for a loan that was asked for before them: what comes in order makes a list grow at its end. */
-const MOST_HELD = 2 * LOANS_PER_ANNOUNCEMENT;
+/** So often it shows what came, be it less. */
+const SHOW_EVERY_MS = 1_000;
+/** So often it waits for a loan that was asked for before: what comes in order makes a list grow at its end. */
+const MOST_WAITS = 3;
 
 /** Somebody pressed a button, or a screen reads what it lacks. */
 type Asked = 'asked' | 'unasked';
@@ -85,6 +86,7 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
     const asking = new Set<number>();
     let failuresInARow = 0;
     let isSaved = true;
+    let waits = 0;
 
     const saveToCache = async (loanGuid: string, snapshot: ConditionsSnapshot): Promise<void> => {
       const key = conditionsKey(loanGuid);
@@ -99,12 +101,12 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
         change({ unsaved: new Set(view.unsaved).add(key), saveError: toStorageError(error) });
       }
     };
-    // As many as are shown already, so that a list that grows is redrawn seldom.
-    const enoughToShow = () => Math.min(LOANS_PER_ANNOUNCEMENT, Math.max(FIRST_LOANS, view.results.size));
-    const showFresh = (isEnd: boolean): Partial<GetAllView> => {
-      const first = isEnd || fresh.size >= MOST_HELD ? Infinity : Math.min(...asking);
+    /** @param least 0 for all that came, in whichever order. */
+    const showFresh = (least: number): Partial<GetAllView> => {
+      const first = least === 0 ? Infinity : Math.min(...asking);
       const ready = [...fresh].filter(([place]) => place < first);
-      if (ready.length < (isEnd ? 1 : enoughToShow())) return {};
+      if (ready.length < least) return {};
+      waits = 0;
       for (const [place] of ready) fresh.delete(place);
       return { results: new Map([...view.results, ...ready.map(([, result]) => result)]) };
     };
@@ -116,7 +118,8 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
         fresh.set(place, [conditionsKey(loanGuid), snapshot]);
         asking.delete(place);
         failuresInARow = 0;
-        change({ doneCount: view.doneCount + 1, ...showFresh(false) });
+        // As many as are shown already, so that a list that grows is redrawn seldom.
+        change({ doneCount: view.doneCount + 1, ...showFresh(Math.max(FIRST_LOANS, view.results.size)) });
       } catch (error) {
         asking.delete(place);
         if (signal.aborted) return;
@@ -137,8 +140,12 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
         await readOne(place, loanGuid);
       }
     };
+    const timer = setInterval(() => {
+      if (fresh.size > 0) change(showFresh(++waits > MOST_WAITS ? 0 : 1));
+    }, SHOW_EVERY_MS);
     await Promise.all(Array.from({ length: callsAtOnce }, work));
-    change({ isRunning: false, ...showFresh(true) });
+    clearInterval(timer);
+    change({ isRunning: false, ...showFresh(0) });
   }
 
   return {
@@ -148,13 +155,8 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
       if (running !== undefined) return;
       const abort = new AbortController();
       running = abort;
-      change({
-        isRunning: true,
-        totalCount: loanGuids.length,
-        doneCount: 0,
-        failedCount: 0,
-        error: undefined,
-      });
+      const totalCount = loanGuids.length;
+      change({ isRunning: true, totalCount, doneCount: 0, failedCount: 0, error: undefined });
       await run(userId, loanGuids, asked === 'asked' ? CALLS_AT_ONCE : UNASKED_AT_ONCE, abort);
       running = undefined;
     },

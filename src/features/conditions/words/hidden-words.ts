@@ -1,4 +1,5 @@
 import type { HiddenConditions } from '#src/domain/conditions/hidden-conditions.ts';
+import { filterWords } from '#src/features/conditions/words/list-words.ts';
 import { priorToName } from '#src/features/conditions/words/names.ts';
 import { counted } from '#src/ui/counted.ts';
 
@@ -10,6 +11,8 @@ export interface ListQuestion {
   readonly text: string;
   /** Only closings that are due. */
   readonly isOfClosings: boolean;
+  /** Some of its loans aren't here: what's counted is so far. */
+  readonly isOfPart: boolean;
 }
 
 const SHOW_ALL_OPEN = 'Show all open';
@@ -31,13 +34,15 @@ function inPart(ofPart: string): string {
 export const shortHiddenWords = {
   only: (summary: string) => (summary === '' ? '' : `${summary}. `),
   /** Before its button. */
-  more: (count: number) => `${count.toLocaleString('en-US')} more open:`,
+  more: (count: number, { isOfPart }: Pick<ListQuestion, 'isOfPart'>) =>
+    `${count.toLocaleString('en-US')} more open${isOfPart ? ` ${filterWords.soFar}` : ''}:`,
   none: (ofPart: string) => (ofPart === '' ? 'No others are open.' : `No others${inPart(ofPart)}.`),
   showAll: 'Show all',
 } as const;
 
-function closingsText({ isOfClosings }: ListQuestion): string {
-  return isOfClosings ? ' for these closings' : '';
+/** What a count is of. */
+function scopeText({ isOfPart, isOfClosings }: ListQuestion): string {
+  return `${isOfPart ? ` ${filterWords.soFar}` : ''}${isOfClosings ? ' for these closings' : ''}`;
 }
 
 /** `1 open condition in other groups: Purchase.` */
@@ -46,11 +51,11 @@ export function hiddenOpenText(
   question: ListQuestion,
 ): string {
   const where = areInOtherGroups ? 'in other groups' : count === 1 ? "isn't shown" : "aren't shown";
-  const open = `${counted(count, 'open condition', 'open conditions')}${closingsText(question)}`;
+  const open = `${counted(count, 'open condition', 'open conditions')}${scopeText(question)}`;
   return `${open} ${where}: ${groups.map(priorToName).join(', ')}.`;
 }
 
-/** The same in a line that's as long for any groups: `450 more open in 7 other groups.` */
+/** The same in a line that's as long for any groups: `450 more open so far in 7 other groups.` */
 export function hiddenCountText(
   { count, groups, areInOtherGroups }: HiddenConditions,
   question: ListQuestion,
@@ -59,8 +64,8 @@ export function hiddenCountText(
     ? `in ${counted(groups.length, 'other group', 'other groups')}`
     : 'but not shown';
   const matching = question.text === '' ? '' : ` ${count === 1 ? 'matches' : 'match'} “${question.text}”`;
-  const closings = question.isOfClosings ? `${closingsText(question)},` : '';
-  return `${count.toLocaleString('en-US')} more open${matching}${closings} ${where}.`;
+  const scope = `${scopeText(question)}${question.isOfClosings ? ',' : ''}`;
+  return `${count.toLocaleString('en-US')} more open${matching}${scope} ${where}.`;
 }
 
 /**
@@ -81,8 +86,8 @@ export function hiddenMatchText(
       : count === 1
         ? "but isn't shown"
         : "but aren't shown";
-  const closings = question.isOfClosings ? `${closingsText(question)},` : '';
-  return `${found} “${question.text}”${closings} ${where}.`;
+  const scope = `${scopeText(question)}${question.isOfClosings ? ',' : ''}`;
+  return `${found} “${question.text}”${scope} ${where}.`;
 }
 
 /** The button beside a count of what's hidden. @param isMore rows are on screen already. */

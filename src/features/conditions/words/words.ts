@@ -166,12 +166,15 @@ export const allWords = {
   /** Beside how many loans are downloaded, which runs ahead of what's shown. */
   growing: 'Downloading. Counts grow until it ends.',
   refreshing: 'Refreshing. The list changes as it goes.',
-  /** `Loading conditions: 34 of 120 loans` @param listedCount the loans that the list and its counts have. */
-  reading: (listedCount: number, loanCount: number) =>
-    `Loading conditions: ${listedCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
+  /**
+   * `Loading conditions: 34 of 120 loans`, and `, 20 listed` where a list that's touched waits with the others.
+   * @param listedCount the loans that the list and its counts have.
+   */
+  reading: (readCount: number, loanCount: number, listedCount: number) =>
+    `Loading conditions: ${readCount.toLocaleString('en-US')} of ${loansText(loanCount)}${listedCount < readCount ? `, ${listedCount.toLocaleString('en-US')} listed` : ''}`,
   /** `Paused at 23 of 1,200 loans.` The top bar says why. */
-  paused: (listedCount: number, loanCount: number) =>
-    `Paused at ${listedCount.toLocaleString('en-US')} of ${loansText(loanCount)}.`,
+  paused: (readCount: number, loanCount: number) =>
+    `Paused at ${readCount.toLocaleString('en-US')} of ${loansText(loanCount)}.`,
   tryingSoon: 'Trying again soon.',
   trying: 'Trying now...',
   tryNow: 'Retry',
