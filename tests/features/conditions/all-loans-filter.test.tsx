@@ -153,7 +153,7 @@ test('on a phone it is with the other filters, and said while they are folded', 
 test('the conditions of one loan have no such filter', async () => {
   await openConditions(undefined, '?closing=next-7-days');
   expect(screen.queryByRole('checkbox', { name: 'Closing in 7 days or not funded' })).toBeNull();
-  await waitFor(() => expect(document.querySelectorAll('[data-condition]')).not.toHaveLength(0));
+  await waitFor(() => expect(document.querySelectorAll('.condition-row')).not.toHaveLength(0));
 });
 
 test("the loans' heading sorts by closing: the next first, then the last, one without a date at the end", async () => {
