@@ -15,7 +15,7 @@ import { useReadMissing } from '#src/features/conditions/all/use-read-missing.ts
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type { AllConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ScreenTitle } from '#src/features/conditions/frame/screen-title.tsx';
-import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
+import { ConditionsSkeleton, RowsToCome } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
@@ -144,7 +144,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             isKept={isKept}
             onOrderChange={setIsSorted}
             isGrowing={isPart && (all.getAll.isRunning || reading !== undefined)}
-            hasRowsToCome={isPart && all.getAll.isRunning}
+            RowsToCome={isPart && all.getAll.isRunning ? RowsToCome : undefined}
             {...loansWords(listed)}
             renderTools={(shown) => (
               <AllOutputs

@@ -16,7 +16,6 @@ import {
   foldedText,
   GroupingField,
 } from '#src/features/conditions/list/condition-filters.tsx';
-import { RowsToCome } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ListLine } from '#src/features/conditions/list/hidden-line.tsx';
 import { NoRows } from '#src/features/conditions/list/no-rows.tsx';
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';
@@ -54,8 +53,8 @@ interface ConditionsViewProps {
   readonly isGrowing?: boolean | undefined;
   /** Some loans' conditions aren't here, whether they come or not: counts are those so far. */
   readonly isOfPart?: boolean | undefined;
-  /** They're on their way: rows that stand in for them fill the window. */
-  readonly hasRowsToCome?: boolean | undefined;
+  /** Rows that stand in for those on their way, which fill the window. */
+  readonly RowsToCome?: ((layout: ListLayout) => ReactNode) | undefined;
   /** New rows come behind those on screen. */
   readonly isKept?: boolean | undefined;
   /** Told whether the rows on screen are sorted: kept in their places, they may not be. */
@@ -72,7 +71,7 @@ interface ConditionsViewProps {
 
 /** A list of conditions with its filters, sorting and groups, for one loan or many. */
 export function ConditionsView(props: ConditionsViewProps) {
-  const { list, search, onSearchChange } = props;
+  const { list, search, onSearchChange, RowsToCome } = props;
   const { draft, setDraft, filterText } = useSearchDraft(search.search, (text) =>
     onSearchChange({ search: text }),
   );
@@ -157,7 +156,7 @@ export function ConditionsView(props: ConditionsViewProps) {
           onSortChange={(sort) => onSearchChange({ sort: formatConditionSort(sort) })}
         />
       )}
-      {props.hasRowsToCome === true && shown.rows.length > 0 ? <RowsToCome {...layout} /> : null}
+      {RowsToCome !== undefined && shown.rows.length > 0 ? <RowsToCome {...layout} /> : null}
       {hiddenCount === 0 ? null : (
         <div className="more-conditions">
           <ActionButton onPress={() => setLimit(limit + ROWS_AT_ONCE)}>
