@@ -23,7 +23,7 @@ interface ConditionsDeps
 export function createConditions(deps: ConditionsDeps) {
   const { client, background, connectivity, foreground, openStore, startTimer, log } = deps;
   const { now } = deps.serverClock;
-  const getAll = createGetAll({ readConditions: client.readConditions, openStore, log });
+  const getAll = createGetAll({ readConditions: client.readConditions, openStore, startTimer, log });
   const readQuietly = quietReader(background, connectivity, now);
   const closing = createListeners();
 

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/request/api-error.ts';
 import { createGetAll } from '#src/features/conditions/read/get-all.ts';
 import type { ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
+import { fakeClock } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
 
 const SNAPSHOT: ConditionsSnapshot = { conditions: [], asOf: '2026-11-20T15:40:00Z' };
@@ -20,6 +21,7 @@ function world() {
   const log: string[] = [];
   let mostAtOnce = 0;
   const device = { isBroken: false };
+  const clock = fakeClock();
   const getAll = createGetAll({
     readConditions: (loanGuid, signal) =>
       new Promise((resolve, reject) => {
@@ -37,6 +39,7 @@ function world() {
         kept.push(loanGuid);
       },
     }),
+    startTimer: clock.startTimer,
     log: (line) => log.push(line),
   });
   const take = (loanGuid: string) => {
@@ -47,6 +50,7 @@ function world() {
   };
   return {
     getAll,
+    clock,
     asked,
     kept,
     log,
@@ -72,8 +76,6 @@ function world() {
 }
 
 describe('fetching the conditions of many loans', () => {
-  afterEach(() => void vi.useRealTimers());
-
   test('asks for four at a time, and for the next when one has come', async () => {
     const { getAll, asked, waiting, answer } = world();
     void getAll.start('dana', loansCalled(6));
@@ -178,25 +180,23 @@ describe('fetching the conditions of many loans', () => {
   });
 
   test('shows within a second what came, be it 1 loan', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { getAll, answer } = world();
+    const { getAll, clock, answer } = world();
     void getAll.start('dana', loansCalled(30), 'unasked');
     await settled();
     for (let place = 0; place < 9; place++) await answer(`loan-${place}`);
     expect(getAll.get().results.size).toBe(8);
-    vi.advanceTimersByTime(1_000);
+    clock.advance(1_000);
     expect(getAll.get().results.size).toBe(9);
   });
 
   test('waits 3 seconds for a loan that is late with those behind it, and no longer', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { getAll, answer } = world();
+    const { getAll, clock, answer } = world();
     void getAll.start('dana', loansCalled(50), 'unasked');
     await settled();
     for (let place = 1; place <= 30; place++) await answer(`loan-${place}`);
-    vi.advanceTimersByTime(3_000);
+    clock.advance(3_000);
     expect(getAll.get()).toMatchObject({ doneCount: 30, results: new Map() });
-    vi.advanceTimersByTime(1_000);
+    clock.advance(1_000);
     expect(getAll.get().results.size).toBe(30);
   });
 

@@ -4,6 +4,7 @@ import {
   conditionsKey,
   type ConditionsSnapshot,
 } from '#src/offline/cache/conditions-cache.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
 
@@ -51,6 +52,7 @@ export interface GetAll extends Subscribable<GetAllView> {
 interface GetAllDeps {
   readonly readConditions: (loanGuid: string, signal: AbortSignal) => Promise<ConditionsSnapshot>;
   readonly openStore: (userId: string) => Promise<Pick<ConditionsCache, 'saveConditions'>>;
+  readonly startTimer: StartTimer;
   readonly log: (line: string) => void;
 }
 
@@ -63,7 +65,7 @@ const IDLE: GetAllView = {
   unsaved: new Set(),
 };
 
-export function createGetAll({ readConditions, openStore, log }: GetAllDeps): GetAll {
+export function createGetAll({ readConditions, openStore, startTimer, log }: GetAllDeps): GetAll {
   const listeners = createListeners();
   let view = IDLE;
   let running: AbortController | undefined;
@@ -140,11 +142,11 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
         await readOne(place, loanGuid);
       }
     };
-    const timer = setInterval(() => {
+    const stopShowing = repeat(startTimer, () => {
       if (fresh.size > 0) change(showFresh(++waits > MOST_WAITS ? 0 : 1));
-    }, SHOW_EVERY_MS);
+    });
     await Promise.all(Array.from({ length: callsAtOnce }, work));
-    clearInterval(timer);
+    stopShowing();
     change({ isRunning: false, ...showFresh(0) });
   }
 
@@ -167,4 +169,17 @@ export function createGetAll({ readConditions, openStore, log }: GetAllDeps): Ge
 /** True for failures that every further call would have too. */
 function endsRun(error: Error): boolean {
   return error instanceof ApiError && (error.kind === 'network' || error.kind === 'unauthorized');
+}
+
+/** @returns what ends it */
+function repeat(startTimer: StartTimer, run: () => void): () => void {
+  let stop = (): void => undefined;
+  const next = (): void => {
+    stop = startTimer(() => {
+      next();
+      run();
+    }, SHOW_EVERY_MS);
+  };
+  next();
+  return () => stop();
 }
