@@ -30,12 +30,9 @@ function whileRunning(startTimer: StartTimer): StartTimer {
     let cancel = (): void => undefined;
     let stepsLeft = STEPS;
     const goOn = (): void => {
-      if (stepsLeft === 0) {
-        run();
-        return;
-      }
+      if (stepsLeft === 0) run();
+      else cancel = startTimer(goOn, STORAGE_STEP_MS);
       stepsLeft -= 1;
-      cancel = startTimer(goOn, STORAGE_STEP_MS);
     };
     goOn();
     return () => cancel();

@@ -10,10 +10,8 @@ import { closingNotes } from '#src/domain/loan/closing-notes.ts';
 import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
 import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import {
-  allCachedConditionsQuery,
-  conditionsInMemory,
-} from '#src/features/conditions/read/conditions-query.ts';
+import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
+import { conditionsInMemory } from '#src/features/conditions/read/conditions-in-memory.ts';
 import { type AskedDownload, useAskedDownload } from '#src/features/conditions/all/use-asked-download.ts';
 import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import {
   conditionsKey,
@@ -44,17 +44,6 @@ export function conditionsQuery(services: ConditionsServices, userId: string, lo
     retry: false,
     structuralSharing: false,
   });
-}
-
-/** By key, what this page has read lately, loan by loan: the device may not have it yet. */
-export function conditionsInMemory(
-  client: QueryClient,
-  userId: string,
-): ReadonlyMap<string, ConditionsSnapshot> {
-  const read = client.getQueriesData<ConditionsSnapshot>({ queryKey: ['conditions', userId] });
-  return new Map(
-    read.flatMap(([[, , key], snapshot]) => (snapshot === undefined ? [] : [[String(key), snapshot]])),
-  );
 }
 
 export function allCachedConditionsKey(userId: string) {

@@ -87,13 +87,13 @@ export function PipelineStatusLine({
             </ActionButton>
           ) : null}
           {shown === undefined && isUnderWay && !isAsking ? <span>{loadingText(reading)}</span> : null}
-          {isFailure && !isAsking ? (
-            <span className="list-trouble" role="alert" data-short={words.notRefreshedShort}>
-              {NOT_REFRESHED}
-            </span>
-          ) : null}{' '}
           {shown === undefined || isAsking ? null : isFailure ? (
-            <span className="list-age">{sinceText(clockText(shown.asOf, now))}</span>
+            <>
+              <span className="list-trouble" role="alert">
+                {NOT_REFRESHED}
+              </span>{' '}
+              <span className="list-age">{sinceText(clockText(shown.asOf, now))}</span>
+            </>
           ) : (
             <ListAge
               asOf={shown.asOf}

@@ -64,8 +64,6 @@ export const statusWords = {
   oldList: (age: string) => `This list is ${age}. ${WHAT_OLD_MEANS}`,
   loading: 'loading...',
   refreshing: 'refreshing...',
-  /** Beside the tools of an upright tablet. */
-  notRefreshedShort: 'Not refreshed',
   loaded: (count: number) => `loading, ${loansText(count)} so far...`,
   loadedOf: (count: number, totalCount: number) => `loading, ${loansOfText(count, totalCount)}...`,
 } as const;
