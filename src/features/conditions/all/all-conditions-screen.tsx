@@ -176,6 +176,5 @@ function loansWords(listed: ConditionsCoverage) {
     where: words.where(listed),
     theseLoans: words.theseLoans(listed),
     ofPart: words.ofPart(listed),
-    isOfPart: listed.coveredCount < listed.loanCount,
   };
 }

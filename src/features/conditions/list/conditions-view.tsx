@@ -51,8 +51,6 @@ interface ConditionsViewProps {
   readonly view?: LoanOwnership | undefined;
   /** More conditions come. */
   readonly isGrowing?: boolean | undefined;
-  /** Some loans' conditions aren't here, whether they come or not: counts are those so far. */
-  readonly isOfPart?: boolean | undefined;
   /** Rows that stand in for those on their way, which fill the window. */
   readonly RowsToCome?: ((layout: ListLayout) => ReactNode) | undefined;
   /** New rows come behind those on screen. */
@@ -63,7 +61,7 @@ interface ConditionsViewProps {
   readonly where: string;
   /** Those loans, `these 30 loans`. */
   readonly theseLoans: string;
-  /** Those, `the 30 loans loaded`, where others aren't here. */
+  /** Those, `the 30 loans loaded`, where others aren't here, whether they come or not: counts are those so far. */
   readonly ofPart?: string | undefined;
   /** The tools for the shown list. */
   readonly renderTools: (shown: ShownConditions) => ReactNode;
@@ -71,7 +69,8 @@ interface ConditionsViewProps {
 
 /** A list of conditions with its filters, sorting and groups, for one loan or many. */
 export function ConditionsView(props: ConditionsViewProps) {
-  const { list, search, onSearchChange, RowsToCome } = props;
+  const { list, search, onSearchChange, RowsToCome, ofPart = '' } = props;
+  const isOfPart = ofPart !== '';
   const { draft, setDraft, filterText } = useSearchDraft(search.search, (text) =>
     onSearchChange({ search: text }),
   );
@@ -88,7 +87,7 @@ export function ConditionsView(props: ConditionsViewProps) {
   const question = {
     text: filterText.trim(),
     isOfClosings: search.closing !== undefined && !shown.hidden.areOfOtherLoans,
-    isOfPart: props.isOfPart === true,
+    isOfPart,
   };
   const clearSearch = () => {
     setDraft('');
@@ -106,7 +105,7 @@ export function ConditionsView(props: ConditionsViewProps) {
         groupings={props.groupings}
         hasLoans={props.hasLoans}
         isNarrow={isNarrow}
-        isOfPart={props.isOfPart === true}
+        isOfPart={isOfPart}
         tools={hasOwnLine ? null : tools}
         // A loan's tools are more, and have no room for it beside them.
         hasGrouping={!hasOwnLine || !props.hasLoans}
@@ -120,7 +119,7 @@ export function ConditionsView(props: ConditionsViewProps) {
           isCounted={props.hasLoans || hasOwnLine}
           summary={isNarrow ? foldedText(search, shown.priorTo) : undefined}
           isGrowing={props.isGrowing === true}
-          ofPart={props.ofPart ?? ''}
+          ofPart={ofPart}
           onShow={showHidden}
           tools={
             hasOwnLine ? (
@@ -198,7 +197,7 @@ function useLayout(
   { rows, groups, narrowed, priorTo: chosen }: ShownConditions,
   filterText: string,
   limit: number,
-  { search, timeZone, hasLoans, view = 'MyLoans', isGrowing = false, isOfPart = false }: ConditionsViewProps,
+  { search, timeZone, hasLoans, view = 'MyLoans', isGrowing = false, ofPart = '' }: ConditionsViewProps,
 ): ListLayout {
   const { group, status, types, priorTo } = search;
   const totals = useMemo(
@@ -216,7 +215,7 @@ function useLayout(
       isGrouped: group !== 'none',
       totals,
       isGrowing,
-      isOfPart,
+      isOfPart: ofPart !== '',
       isOneGroup: chosen.length === 1,
       columns: CONDITION_COLUMNS.filter((column) => group !== 'priorTo' || column !== 'Prior To'),
       hasLoanColumn: hasLoans && group !== 'loan',
@@ -232,7 +231,7 @@ function useLayout(
       group,
       totals,
       isGrowing,
-      isOfPart,
+      ofPart,
       rows,
       filterText,
       timeZone,
