@@ -1,8 +1,34 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 const running = appAndBrowser();
+
+/** A loan officer's list, in a window of its own. */
+async function listPage(options: BrowserContextOptions) {
+  const context = await running.browser.newContext(options);
+  const page = await context.newPage();
+  await signIn(page, running.app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  return page;
+}
+
+/** From the press on Conditions on, the loans after the first `free` ones get no answer until they are let go. */
+async function openConditionsHeld(page: Page, free: number): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let count = 0;
+  await page.route('**/los/v3/loans/*/conditions', async (route) => {
+    count += 1;
+    if (count > free) await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Conditions', exact: true }).click();
+  return letGo;
+}
 
 /** Keeps in the page how far everything in sight moved so far, as the browser scores it, without what a press moves. */
 function watchShifts(): void {
@@ -18,10 +44,7 @@ function watchShifts(): void {
 }
 
 test('while the conditions of 120 loans are read for the first time, what is in sight stands still', async () => {
-  const context = await running.browser.newContext({ viewport: { width: 1180, height: 820 } });
-  const page = await context.newPage();
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
+  const page = await listPage({ viewport: { width: 1180, height: 820 } });
   await page.getByRole('link', { name: 'Conditions', exact: true }).click();
   await page.locator('[data-condition]').first().waitFor();
   await page.evaluate(watchShifts);
@@ -29,14 +52,11 @@ test('while the conditions of 120 loans are read for the first time, what is in 
   const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
   expect(shifted).toBeLessThan(0.1);
   expect(await page.getByRole('button', { name: 'Sort by closing' }).count()).toBe(0);
-  await context.close();
+  await page.context().close();
 });
 
 test('somebody who asks for all open conditions during that reading sees them stand still too, and sorts them at its end', async () => {
-  const context = await running.browser.newContext({ viewport: { width: 1180, height: 820 } });
-  const page = await context.newPage();
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
+  const page = await listPage({ viewport: { width: 1180, height: 820 } });
   await page.getByRole('link', { name: 'Conditions', exact: true }).click();
   await page.locator('[data-condition]').nth(24).waitFor();
   await page.evaluate(watchShifts);
@@ -51,7 +71,7 @@ test('somebody who asks for all open conditions during that reading sees them st
   expect(
     await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight),
   ).toBe(0);
-  await context.close();
+  await page.context().close();
 });
 
 /** Where the parts above the rows stand, and how much of the window rows fill. */
@@ -89,19 +109,8 @@ test.each([
   { width: 820, height: 1180 },
   { width: 1180, height: 820 },
 ])('what stands in for conditions fills $width px as they do, in their places', async (viewport) => {
-  const context = await running.browser.newContext({ viewport, hasTouch: true, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/los/v3/loans/*/conditions', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('link', { name: 'Conditions', exact: true }).click();
+  const page = await listPage({ viewport, hasTouch: true, serviceWorkers: 'block' });
+  const letGo = await openConditionsHeld(page, 0);
   await page.locator('.conditions-skeleton').waitFor();
   const before = await page.evaluate(placesOf, '.conditions-skeleton');
   letGo();
@@ -109,7 +118,7 @@ test.each([
   expect(before).toEqual(await page.evaluate(placesOf, '.all-conditions'));
   expect(before['isFull']).toBe(1);
   expect(await page.evaluate(cutGroups)).toEqual([]);
-  await context.close();
+  await page.context().close();
 });
 
 /** Where the cards of the groups that are in sight stand, by their names. */
@@ -139,21 +148,8 @@ test.each([
 ])(
   'a list of few loans goes on to the end of $width px while more come, and no group moves',
   async (viewport) => {
-    const context = await running.browser.newContext({ viewport, hasTouch: true, serviceWorkers: 'block' });
-    const page = await context.newPage();
-    await signIn(page, running.app.origin, 'Marisol Kessler');
-    await untilPipelineShows(page);
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    let count = 0;
-    await page.route('**/los/v3/loans/*/conditions', async (route) => {
-      count += 1;
-      if (count > 4) await held;
-      await route.continue();
-    });
-    await page.getByRole('link', { name: 'Conditions', exact: true }).click();
+    const page = await listPage({ viewport, hasTouch: true, serviceWorkers: 'block' });
+    const letGo = await openConditionsHeld(page, 4);
     await page.locator('[data-condition]').first().waitFor();
     await page.getByText('Loading conditions: 4 of 120 loans').waitFor();
     expect(await page.evaluate(endOfRows)).toEqual({ gap: 0, scrolls: 0 });
@@ -164,6 +160,6 @@ test.each([
     await page.locator('.rows-to-come').waitFor({ state: 'detached' });
     expect(await page.evaluate(placesOf, '.all-conditions')).toEqual(before);
     expect(await page.evaluate(cardPlaces)).toMatchObject(cards);
-    await context.close();
+    await page.context().close();
   },
 );

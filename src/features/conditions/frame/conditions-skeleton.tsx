@@ -1,5 +1,6 @@
 import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import { CONDITION_COLUMNS, SORT_COLUMNS, type SortColumn } from '#src/domain/conditions/condition-sort.ts';
+import { conditionColumnClass } from '#src/features/conditions/list/list-layout.ts';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { readingWords } from '#src/features/conditions/words/words.ts';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
@@ -39,7 +40,7 @@ export function ConditionsSkeleton({ hasLoans = false, group = 'none' }: Conditi
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} className={columnClass(column)}>
+              <th key={column} className={conditionColumnClass(column)}>
                 <span className="sort-heading">{column === 'Loan' ? listWords.loanColumn : column}</span>
               </th>
             ))}
@@ -75,7 +76,7 @@ export function RowsToCome({ columns: ofConditions, hasLoanColumn }: RowsToComeP
       <table className="conditions" data-loans={hasLoanColumn}>
         <colgroup>
           {columns.map((column) => (
-            <col key={column} className={columnClass(column)} />
+            <col key={column} className={conditionColumnClass(column)} />
           ))}
         </colgroup>
         <SkeletonRows columns={columns} count={OF_MANY.rows} />
@@ -100,16 +101,12 @@ function SkeletonRows({ columns, count }: Pick<RowsToComeProps, 'columns'> & { r
   );
 }
 
-function columnClass(column: SortColumn): string {
-  return `column-${column.toLowerCase().replaceAll(' ', '-')}`;
-}
-
 function SkeletonFilters({ cardCount }: { readonly cardCount: number }) {
   return (
     <>
       <fieldset className="prior-to" aria-hidden="true">
         <legend>{filterWords.priorTo}</legend>
-        <div className="prior-to-cards scroll-arrow breathing">
+        <div className="prior-to-cards scroll-arrow scroll-start-fade breathing">
           {upTo(cardCount).map((index) => (
             <div key={index} className="prior-to-card">
               <SkeletonLines count={2} />

@@ -9,7 +9,7 @@ import {
 } from '#src/domain/conditions/condition-sort.ts';
 import { ConditionRow } from '#src/features/conditions/list/condition-row.tsx';
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
-import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
+import { conditionColumnClass, type ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
 
 interface ConditionsTableProps {
@@ -64,7 +64,7 @@ function SortHeading({ column, name = column, sort, onSortChange }: SortHeadingP
   return (
     <th
       scope="col"
-      className={`column-${column.toLowerCase().replaceAll(' ', '-')}`}
+      className={conditionColumnClass(column)}
       aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
     >
       <button

@@ -1,5 +1,5 @@
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
-import type { ConditionColumn } from '#src/domain/conditions/condition-sort.ts';
+import type { ConditionColumn, SortColumn } from '#src/domain/conditions/condition-sort.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LoanSearch } from '#src/features/conditions/list/loan-link.tsx';
 
@@ -30,4 +30,9 @@ export interface ListLayout {
   readonly search: string;
   /** The lender's, IANA. */
   readonly timeZone: string;
+}
+
+/** The class name that style sheets use for a column. */
+export function conditionColumnClass(column: SortColumn): string {
+  return `column-${column.toLowerCase().replaceAll(' ', '-')}`;
 }

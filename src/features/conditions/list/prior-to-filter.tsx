@@ -17,7 +17,7 @@ export function PriorToFilter({ cards, chosen, isOfPart, onToggle }: PriorToFilt
     <fieldset className="prior-to">
       <legend>{words.priorTo}</legend>
       {isOfPart ? <span className="counts-so-far">{words.countsSoFar}</span> : null}
-      <div className="prior-to-cards scroll-arrow">
+      <div className="prior-to-cards scroll-arrow scroll-start-fade">
         {cards.map(({ title, totalCount, satisfiedCount }) => (
           <label
             key={title}

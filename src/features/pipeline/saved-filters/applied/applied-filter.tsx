@@ -65,7 +65,7 @@ export function AppliedFilter(props: AppliedFilterProps) {
           </button>
         </p>
         {applied === undefined ? null : (
-          <div className="filter-scroll scroll-arrow">
+          <div className="filter-scroll scroll-arrow scroll-start-fade">
             <FilterPartChips saved={applied} off={off} onChange={onChange} />
           </div>
         )}
