@@ -17,11 +17,14 @@ export function LoanStepper({ loanGuid, order, isGrowing, search }: LoanStepperP
   const wanted = loanGuid.toLowerCase();
   const index = order.findIndex((id) => id.toLowerCase() === wanted);
   if (index < 0) return null;
+  const count = order.length.toLocaleString('en-US');
+  // As wide as the last loan's, by spaces of a figure's width: a press on Previous or Next moves neither.
+  const place = (index + 1).toLocaleString('en-US').padStart(count.length, '\u2007');
   return (
     <nav className="loan-stepper" aria-label="Loans in the list">
       <Step direction="Previous" loanGuid={order[index - 1]} search={next} />
       <span className="loan-stepper-place">
-        Loan {(index + 1).toLocaleString('en-US')} of {order.length.toLocaleString('en-US')}
+        Loan {place} of {count}
         {isGrowing ? ' so far' : ''}
       </span>
       <Step direction="Next" loanGuid={order[index + 1]} search={next} />
