@@ -16,7 +16,7 @@ import {
 const COUNTED = "Saturdays count, Sundays and federal holidays don't";
 /** When that is, isn't known: lenders don't map the day of the application. */
 const LE_DUE =
-  ' The LE is due within 3 business days of the application, whatever the closing (1026.19(e)(1)(iii)(A)).';
+  'The LE is due within 3 business days of the application, whatever the closing (1026.19(e)(1)(iii)(A)).';
 const WHO_DECIDES = 'Your compliance office decides.';
 
 /**
@@ -30,8 +30,9 @@ export function legalClosingText(loan: LegalInputs, receipt: CdReceipt, today: C
   const [clock] = legal.clocks;
   const verdict = legal.isTooEarly
     ? obstacle(legal, today)
-    : `${earliestClause(legal, 'The')}: ${factOf(clock)}.${sendBySentence(legal)}`;
-  return `${verdict} ${ruleOf(clock)} ${WHO_DECIDES}`;
+    : `${earliestClause(legal, 'The')}: ${factOf(clock)}.`;
+  const sendBy = legal.isTooEarly ? '' : sendByText(legal);
+  return [verdict, sendBy, ruleOf(clock), WHO_DECIDES].filter((part) => part !== '').join(' ');
 }
 
 /**
@@ -93,6 +94,20 @@ export function closingObstacle(legal: LegalClosing | undefined, today: Calendar
       ? `${cannotHappen(legal)}, and ${legal.clocks[0].isPresumed ? 'without proof of earlier receipt ' : ''}${notBefore}.`
       : `${proofClause(legal.proveBy, legal.closing, today)}; without proof, ${notBefore}.`;
   return `${verdict} ${WHO_DECIDES}`;
+}
+
+/**
+ * What has to be sent by when for the projected day: `To close on Mon 11/30/2026, send the CD by Tue 11/24/2026.`; ''
+ * for nothing.
+ */
+export function sendByText({ clocks, closing }: Pick<LegalClosing, 'clocks' | 'closing'>): string {
+  return clocks
+    .flatMap(({ sendBy, document }) => {
+      if (sendBy === undefined) return [];
+      const send = `To close on ${dayWithWeekday(closing)}, send the ${nameOf(document)} by ${dayWithWeekday(sendBy)}.`;
+      return document === 'loan-estimate' ? [send, LE_DUE] : [send];
+    })
+    .join(' ');
 }
 
 /**
@@ -158,16 +173,6 @@ function stateOf({ document, basis, sent, start }: DisclosureClock): string {
   return sent === undefined
     ? `The ${nameOf(document)} hasn't been sent`
     : `The ${nameOf(document)} was sent ${dayWithWeekday(sent)}`;
-}
-
-function sendBySentence({ clocks, closing }: LegalClosing): string {
-  return clocks
-    .flatMap(({ sendBy, document }) => {
-      if (sendBy === undefined) return [];
-      const send = ` To close on ${dayWithWeekday(closing)}, send the ${nameOf(document)} by ${dayWithWeekday(sendBy)}.`;
-      return document === 'loan-estimate' ? [send, LE_DUE] : [send];
-    })
-    .join('');
 }
 
 function nameOf(document: DisclosureClock['document']): string {

@@ -2,7 +2,7 @@ import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calend
 import { daysUntilClosingText, notFundedText } from '#src/domain/loan/closing.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { type LegalClosing, legalClosing } from '#src/domain/loan/legal-closing.ts';
-import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
+import { legalClosingText, sendByText } from '#src/domain/loan/legal-closing-text.ts';
 import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { upperFirst } from '#src/domain/status/first-letter.ts';
@@ -55,26 +55,21 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
   );
 }
 
-/** Says at once why a loan can't close on its day, and by when to send what; where nothing is wrong, on a tap. */
+/** Says at once by when to send what; why, and by which law, on a tap. The summary says that a day is too early. */
 function EarliestClosing({ legal, text }: { readonly legal: LegalClosing; readonly text: string }) {
-  const day = dayWithWeekday(legal.earliest);
-  const reason = <p className="panel-legal-reason">{text}</p>;
-  if (legal.isTooEarly || legal.clocks.some(({ sendBy }) => sendBy !== undefined)) {
-    return (
-      <dd>
-        <span className={legal.isTooEarly ? 'panel-not-funded' : undefined}>{day}</span>
-        {reason}
-      </dd>
-    );
-  }
+  const sendBy = legal.isTooEarly ? '' : sendByText(legal);
   return (
     <dd>
       <details className="panel-legal-why">
         <summary>
-          {day} <span className="panel-legal-more">{words.why}</span>
+          <span className={legal.isTooEarly ? 'panel-not-funded' : undefined}>
+            {dayWithWeekday(legal.earliest)}
+          </span>{' '}
+          <span className="panel-legal-more">{words.why}</span>
         </summary>
-        {reason}
+        <p className="panel-legal-reason">{text}</p>
       </details>
+      {sendBy === '' ? null : <p className="panel-legal-reason">{sendBy}</p>}
     </dd>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 import type { NoteEditor } from '#src/features/notes/use-note-editor.ts';
@@ -60,7 +61,15 @@ export function NoteInput({ title, editor, isTall, onTallChange }: NoteInputProp
       />
       <div className="note-input-tools">
         <Indicator editor={editor} />
-        <ActionButton kind="quiet" label={undefined} onPress={() => onTallChange(!isTall)}>
+        <ActionButton
+          kind="quiet"
+          label={undefined}
+          onPress={() => {
+            flushSync(() => onTallChange(!isTall));
+            // The box grows downwards: its buttons stay in sight.
+            boxRef.current?.scrollIntoView({ block: 'nearest' });
+          }}
+        >
           {isTall ? words.seeLess : words.seeMore}
         </ActionButton>
         <ActionButton disabled={text.trim() === '' || isTooLong} onPress={save}>

@@ -43,7 +43,7 @@ test('a loan outside of the list as it is filtered is shown, without a way to st
   await openList({ path: `/dashboard?search=sato&loan=${OKAFOR.loanId}` });
   const panel = await panelOf(/Okafor/);
   expect(within(panel).getByRole('button', { name: 'Next loan' }).hasAttribute('disabled')).toBe(true);
-  expect(panel.querySelector('.panel-position')?.textContent).toBe('');
+  expect(panel.querySelector('.panel-position')?.textContent).toBe('Not in this list');
 });
 
 test("a colleague's loan is said not to be among one's own, and is found in All Loans", async () => {

@@ -83,7 +83,24 @@ test("the panel's details have the earliest closing with its reason, and name pr
   await user.click(cellOf('Okafor'));
   const details = within(await panelOf(/Okafor/)).getByRole('region', { name: 'Details' });
   expect(details.textContent).toContain('Earliest Closing (No CD Receipt Yet)Fri 11/27/2026');
-  expect(within(details).getByText(WHY)).toBeDefined();
+  // The summary below says the verdict.
+  expect(within(details).getByText(WHY).closest('details')?.open).toBe(false);
+});
+
+test("the panel's details say at once by when the CD has to be sent", async () => {
+  const MENDEZ = sampleLoan({
+    number: '2026000555',
+    borrower: 'Mendez',
+    closing: '12/10/2026',
+    dates: LE_SENT,
+  });
+  const { user } = await openList({ loans: [MENDEZ] });
+  await user.click(cellOf('Mendez'));
+  const details = within(await panelOf(/Mendez/)).getByRole('region', { name: 'Details' });
+  const sendBy = within(details).getByText(
+    /^To close on Thu 12\/10\/2026, send the CD by \w{3} 12\/\d\d\/2026\.$/,
+  );
+  expect(sendBy.closest('details')).toBeNull();
 });
 
 test("the panel's summary says first what the closing takes, without repeating the details, and not that nothing is late", async () => {

@@ -57,7 +57,9 @@ export function LoanHeader({ loan, today, titleId, change, listPosition, buttons
             )}
           </span>
           <span className="panel-position">
-            {listPosition === undefined ? '' : words.position(listPosition.position, listPosition.count)}
+            {listPosition === undefined
+              ? words.notInList
+              : words.position(listPosition.position, listPosition.count)}
           </span>
         </p>
         <CategoryBars loan={loan} today={today} />

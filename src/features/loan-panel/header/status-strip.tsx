@@ -5,11 +5,16 @@ import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 /**
  * The bars once more in one thin line, for a phone: it hangs below the name, and shows once the bars have scrolled
- * away. Hidden from speech, which reads the bars themselves.
+ * away. A tap brings them back. Hidden from speech, which reads the bars themselves.
  */
 export function StatusStrip({ loan }: { readonly loan: Loan }) {
   return (
-    <span className="status-strip" aria-hidden="true">
+    <span
+      className="status-strip"
+      aria-hidden="true"
+      // Its end can't be at the window's: that scrolls to the very start.
+      onClick={({ currentTarget }) => currentTarget.closest('header')?.scrollIntoView({ block: 'end' })}
+    >
       {panelCategories(loan).map(({ name, status }) => (
         <span key={name} className="bar" data-color={barColor(status)}>
           <StatusSign status={status} isSilent />

@@ -7,6 +7,8 @@ export const panelWords = {
   close: 'Close',
   note: 'Note',
   share: 'Share',
+  /** Instead, of a loan that the list's filters leave out. */
+  notInList: 'Not in this list',
   position: (position: number, count: number) =>
     `${position.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
   /** Read out when another loan opens. */

@@ -103,7 +103,7 @@ export const editorWords = {
 
 /** What a new filter starts from, and what it can't take over. */
 export const draftWords = {
-  startsFrom: (parts: string) => `Starts from what's on the list now: ${parts}.`,
+  startsFrom: (parts: string) => `A new filter starts from what's on the list now: ${parts}.`,
   startEmpty: 'Start empty',
   noStars: "Starred isn't included: a saved filter can't follow your stars.",
   noSearch: (text: string) => `“${text}” isn't included: a filter has one search text.`,

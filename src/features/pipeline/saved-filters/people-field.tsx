@@ -6,6 +6,7 @@ import { foldText } from '#src/domain/text/fold-text.ts';
 import { ChosenPeople } from '#src/features/pipeline/saved-filters/chosen-people.tsx';
 import { editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
+import { useScrolledAway } from '#src/ui/scroll/use-scrolled-away.ts';
 import '#src/features/pipeline/saved-filters/people-field.css';
 
 interface PeopleFieldProps {
@@ -26,9 +27,17 @@ export function PeopleField({ label, names, forNobody, chosen, onChange }: Peopl
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const people = sortedPeople([...names, ...chosen], forNobody);
   const found = matching(people, typed);
+  function openOrClose(open: boolean): void {
+    setOpen(open);
+    // What is left in a closed field would look like a part of the filter.
+    if (!open) setTyped('');
+  }
+  // Its list would follow it over what doesn't scroll.
+  useScrolledAway(isOpen, inputRef, () => openOrClose(false));
   return (
     <Combobox.Root
       className="filter-field people-field"
@@ -47,10 +56,8 @@ export function PeopleField({ label, names, forNobody, chosen, onChange }: Peopl
       }}
       highlightedValue={highlighted}
       onHighlightChange={({ highlightedValue }) => setHighlighted(highlightedValue)}
-      onOpenChange={({ open }) => {
-        // What is left in a closed field would look like a part of the filter.
-        if (!open) setTyped('');
-      }}
+      open={isOpen}
+      onOpenChange={({ open }) => openOrClose(open)}
       onKeyDown={(event) => {
         // Enter chooses a person; it must not save the filter too.
         if (event.key === 'Enter' && event.target === inputRef.current) event.preventDefault();

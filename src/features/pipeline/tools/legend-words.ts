@@ -11,7 +11,7 @@ const BELOW_SIGNS: Readonly<Partial<Record<Status, { readonly text: string; read
 export const legendWords = {
   how: (press: string) => `${press} a sign to see its steps, their dates, and why it looks that way.`,
   /** What a finger does, and what a mouse does. */
-  press: { touch: 'Tap', mouse: 'Press' },
+  press: { touch: 'Tap', mouse: 'Point at' },
   milestones: 'Milestones',
   disabled: 'Disabled',
   disabledMeans: 'Not required on this loan',

@@ -50,7 +50,10 @@ export function QuickCounts(props: QuickCountsProps) {
             aria-pressed={pressed === quick || isInFilter}
             data-quick={quick}
             data-late={LATE.has(quick) && count !== undefined && count > 0}
-            onClick={() => onPress(quick)}
+            onClick={({ currentTarget }) => {
+              onPress(quick);
+              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+            }}
           >
             <span className="quick-count-figure">{count?.toLocaleString('en-US')}</span>{' '}
             {count === 1 ? words.ofOne(QUICK_LABELS[quick]) : QUICK_LABELS[quick]}

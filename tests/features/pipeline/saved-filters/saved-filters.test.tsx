@@ -121,7 +121,7 @@ test('a new filter begins with the pressed count, the milestone and the search, 
   const app = await open(undefined, '/dashboard?quick=past-due&milestone=Ready+for+Docs&search=oka');
   await saveNew(app, 'Late ones');
   const dialog = screen.getByRole('dialog');
-  const starts = "Starts from what's on the list now: “oka” · Late · Ready for Docs.";
+  const starts = "A new filter starts from what's on the list now: “oka” · Late · Ready for Docs.";
   within(dialog).getByText(starts);
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Late' }).checked).toBe(true);
   await within(dialog).findByText('Finds 1 of 3 loans');
@@ -162,7 +162,7 @@ test('with filters saved, the list of them says what a new one would start from'
     gateway.savedFilters = [savedFilter()];
   }, '/dashboard?quick=past-due');
   const panel = await openPanel(app);
-  within(panel).getByText("Starts from what's on the list now: Late.");
+  within(panel).getByText("A new filter starts from what's on the list now: Late.");
   await app.user.click(within(panel).getByRole('button', { name: 'New filter' }));
   const late = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Late' });
   expect(late.checked).toBe(true);
