@@ -3,13 +3,13 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 /** Shares of a line of 1,180 px: no number and no name's longest word is cut in DejaVu Sans, the widest usual font. */
 const WIDTHS: Readonly<Record<string, number>> = {
   Loan: 64,
-  Borrower: 82,
+  Borrower: 84.5,
   'Proj. Closing': 133,
-  Processor: 72,
-  'Loan Officer': 72,
+  Processor: 71.25,
+  'Loan Officer': 71.25,
   'Loan type': 37,
   Milestone: 79,
-  'Milestone Date': 75,
+  'Milestone Date': 74,
   'Dead in Water': 44,
   // The last column: its heading ends clear of the glass.
   Closing: 51.75,
