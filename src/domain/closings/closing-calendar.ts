@@ -141,7 +141,11 @@ function entriesOf(
       toSend: sendDeadlines(legal),
       isPresumed,
       cannotFund,
-      isAtRisk: isClosingAtRisk(loan, today, { isTooEarly, cannotFund, lastNearDay: nearUntil }),
+      isAtRisk: isClosingAtRisk(loan, today, {
+        isTooEarly,
+        cannotFund: unwired !== undefined,
+        lastNearDay: nearUntil,
+      }),
     },
   ];
   const add = (kind: EntryKind, on: CalendarDay): void => {

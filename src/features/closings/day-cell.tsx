@@ -108,18 +108,17 @@ function WeekFacts({ entries, today, openConditionsOf }: WeekFactsProps) {
   );
 }
 
-/** A day of a phone's month: how many close, in the late color how many of them may not, or not fund, deadlines. */
+/** A day of a phone's month: how many close, in the late color how many of them are at risk, and what else is due. */
 function CellMarks({ entries }: { readonly entries: EntryDay }) {
   const { closings, deadlines, atRiskCount } = entries;
   const isDone = closings.every(({ loan }) => loan.closing.isFunded);
-  const riskCount = atRiskCount + deadlines.filter(({ cannotFund }) => cannotFund).length;
   return (
     <span className="closings-marks">
       {closings.length === 0 ? null : (
         <CountMark tone={isDone ? 'done' : 'ahead'}>{closings.length}</CountMark>
       )}
-      {riskCount === 0 ? null : <CountMark tone="late">{riskCount}</CountMark>}
-      {deadlines.some(isDeadline) ? <DeadlineMark /> : null}
+      {atRiskCount === 0 ? null : <CountMark tone="late">{atRiskCount}</CountMark>}
+      {deadlines.some((entry) => isDeadline(entry) || entry.cannotFund) ? <DeadlineMark /> : null}
     </span>
   );
 }

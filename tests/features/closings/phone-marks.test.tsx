@@ -22,13 +22,21 @@ async function marksOn(
   );
 }
 
-test("a phone's month counts what can't fund on a day without wires as at risk", async () => {
-  const marks = await marksOn(/^Saturday, November 28/, {
-    number: '2026000111',
-    closing: '11/25/2026',
-    dates: { ...DISCLOSED, 'Closing.Funds Sent.due': '11/28/2026' },
-  });
-  expect(marks).toEqual(['late 1']);
+/** Funds are due on Saturday, when no bank sends wires. */
+const DELAYED = {
+  number: '2026000111',
+  closing: '11/25/2026',
+  dates: { ...DISCLOSED, 'Initial CD.Sent.completed': '11/16/2026', 'Closing.Funds Sent.due': '11/28/2026' },
+};
+
+test("a phone's month counts a closing whose funds can't go on their day as at risk, on its own day", async () => {
+  expect(await marksOn(/^Wednesday, November 25/, DELAYED)).toEqual(['ahead 1', 'late 1']);
+});
+
+test("a phone's month marks the day of a delayed funding, which nobody closes on, without a count", async () => {
+  expect(await marksOn(/^Saturday, November 28/, DELAYED)).toEqual([]);
+  const day = screen.getByRole('button', { name: /^Saturday, November 28/ });
+  expect(day.querySelector('.closings-deadline-mark')).not.toBeNull();
 });
 
 test('a closing on a day without wires that funds on another one has no mark of a risk', async () => {
