@@ -204,3 +204,16 @@ test('a pressed count fills no more than its own line on a phone', async () => {
   expect((await count.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await page.context().close();
 });
+
+test('a count that a phone cuts is in sight whole once pressed, clear of the arrow', async () => {
+  const page = await openWholeList(running.browser, running.app.origin, { width: 390, height: 844 });
+  const count = page.locator('[data-quick="too-early"]');
+  const end = () => count.evaluate((button) => button.getBoundingClientRect().right);
+  await count.getByText('1', { exact: true }).waitFor();
+  expect(await end()).toBeGreaterThan(390);
+  // A finger presses what it sees of it.
+  await count.tap({ position: { x: 8, y: 22 } });
+  await page.locator('[data-quick="too-early"][aria-pressed="true"]').waitFor();
+  await expect.poll(end).toBeLessThanOrEqual(390 - 32);
+  await page.context().close();
+});

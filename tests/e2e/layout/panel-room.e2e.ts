@@ -275,6 +275,26 @@ test('a phone keeps the twelve statuses in sight in one thin line once the bars 
   const line = await strip.boundingBox();
   expect(line?.y).toBe((head?.y ?? 0) + (head?.height ?? 0));
   expect(line?.height).toBeLessThanOrEqual(24);
+  // A tap brings the bars back.
+  await strip.tap();
+  await expect.poll(opacity).toBe('0');
+  await panel.locator('.category-bar').first().tap();
+  await page.locator('.status-popover').waitFor();
+  await page.close();
+});
+
+test('on a phone See More keeps the button that saves in sight', async () => {
+  const page = await running.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  const panel = await openFirstCard(page);
+  await panel.getByRole('button', { name: 'See More' }).first().tap();
+  const bottom = () =>
+    panel
+      .getByRole('button', { name: 'Save' })
+      .first()
+      .evaluate((button) => button.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBeLessThanOrEqual(844);
   await page.close();
 });
 

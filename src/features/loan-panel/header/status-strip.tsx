@@ -12,8 +12,10 @@ export function StatusStrip({ loan }: { readonly loan: Loan }) {
     <span
       className="status-strip"
       aria-hidden="true"
-      // Its end can't be at the window's: that scrolls to the very start.
-      onClick={({ currentTarget }) => currentTarget.closest('header')?.scrollIntoView({ block: 'end' })}
+      // Their end can't be at the window's: that scrolls to the very start.
+      onClick={({ currentTarget }) =>
+        currentTarget.closest('header')?.querySelector('.category-bars')?.scrollIntoView({ block: 'end' })
+      }
     >
       {panelCategories(loan).map(({ name, status }) => (
         <span key={name} className="bar" data-color={barColor(status)}>

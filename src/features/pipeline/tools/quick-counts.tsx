@@ -52,7 +52,8 @@ export function QuickCounts(props: QuickCountsProps) {
             data-late={LATE.has(quick) && count !== undefined && count > 0}
             onClick={({ currentTarget }) => {
               onPress(quick);
-              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+              // Once it looks pressed: its style says where it comes to rest.
+              queueMicrotask(() => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
             }}
           >
             <span className="quick-count-figure">{count?.toLocaleString('en-US')}</span>{' '}
