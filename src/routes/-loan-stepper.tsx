@@ -18,14 +18,19 @@ export function LoanStepper({ loanGuid, order, isGrowing, search }: LoanStepperP
   const index = order.findIndex((id) => id.toLowerCase() === wanted);
   if (index < 0) return null;
   const count = order.length.toLocaleString('en-US');
+  const place = (index + 1).toLocaleString('en-US');
   // As wide as the last loan's, by spaces of a figure's width: a press on Previous or Next moves neither.
-  const place = (index + 1).toLocaleString('en-US').padStart(count.length, '\u2007');
+  const missing = count.length - place.length;
+  const before = '\u2007'.repeat(missing / 2);
+  const after = '\u2007'.repeat(missing - before.length);
   return (
     <nav className="loan-stepper" aria-label="Loans in the list">
       <Step direction="Previous" loanGuid={order[index - 1]} search={next} />
       <span className="loan-stepper-place">
+        {before}
         Loan {place} of {count}
         {isGrowing ? ' so far' : ''}
+        {after}
       </span>
       <Step direction="Next" loanGuid={order[index + 1]} search={next} />
     </nav>
