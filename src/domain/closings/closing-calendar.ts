@@ -29,8 +29,8 @@ export interface CalendarEntry {
   readonly toSend: readonly SendDeadline[];
   /** The first day on which it can be is a presumption, for want of proof of an earlier receipt. */
   readonly isPresumed: boolean;
-  /** Its funds are due on this day, and banks send no wires. */
-  readonly cannotFund: boolean;
+  /** The day on which its funds are due and banks send no wires: a closing's own or a later one. */
+  readonly unwired: CalendarDay | undefined;
   /** For a closing that may not come off. */
   readonly isAtRisk: boolean;
 }
@@ -109,7 +109,7 @@ function hasNoWires(
 ): boolean {
   if (day < today || banksSendWires(day)) return false;
   return (
-    closings.some(({ loan }) => !loan.closing.isFunded) || deadlines.some(({ cannotFund }) => cannotFund)
+    closings.some(({ loan }) => !loan.closing.isFunded) || deadlines.some(({ kind }) => kind === 'funding')
   );
 }
 
@@ -130,7 +130,6 @@ function entriesOf(
   const proveBy = legal?.proveBy;
   const isPresumed = legal?.clocks[0].isPresumed === true;
   const unwired = dayWithoutWire(loan, today);
-  const cannotFund = unwired === day;
   const entries: CalendarEntry[] = [
     {
       loan,
@@ -140,16 +139,15 @@ function entriesOf(
       proveBy,
       toSend: sendDeadlines(legal),
       isPresumed,
-      cannotFund,
+      unwired,
       isAtRisk: isClosingAtRisk(loan, today, {
         isTooEarly,
-        cannotFund: unwired !== undefined,
+        cannotFund: unwired !== undefined && day >= today,
         lastNearDay: nearUntil,
       }),
     },
   ];
   const add = (kind: EntryKind, on: CalendarDay): void => {
-    const isFunding = kind === 'funding';
     entries.push({
       loan,
       kind,
@@ -158,7 +156,7 @@ function entriesOf(
       proveBy,
       toSend: [],
       isPresumed,
-      cannotFund: isFunding,
+      unwired: kind === 'funding' ? on : undefined,
       isAtRisk: false,
     });
   };

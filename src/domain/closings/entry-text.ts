@@ -20,7 +20,7 @@ const CLOSES = 'Closes';
  * Source: specification 2.12.
  */
 export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
-  const { kind, day, loan, notBefore, proveBy, isPresumed, cannotFund } = entry;
+  const { kind, day, loan, notBefore, proveBy, isPresumed, unwired } = entry;
   switch (kind) {
     case 'closing':
       if (proveBy !== undefined) return `Needs proof of CD receipt by ${dayWithWeekday(proveBy)}`;
@@ -29,7 +29,7 @@ export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
       if (loan.closing.isFunded) return 'Funded';
       if (day >= today) {
         const closes = day === today ? 'Closes today' : CLOSES;
-        return cannotFund ? `${closes}, ${cannotFundText(day)}` : closes;
+        return unwired === undefined ? closes : `${closes}, ${cannotFundText(unwired)}`;
       }
       return passedTitle(loan, today);
     case 'funding':
@@ -55,12 +55,13 @@ function passedTitle(loan: Loan, today: CalendarDay): string {
 
 /** The same in 1 to 3 words, for where there's little room; '' for a closing ahead with nothing in its way. */
 export function entryState(entry: CalendarEntry): string {
-  const { loan, notBefore, proveBy, cannotFund } = entry;
+  const { loan, day, notBefore, proveBy, unwired } = entry;
   if (proveBy !== undefined) return 'Needs CD receipt';
   if (notBefore !== undefined) return "Can't close";
   if (loan.closing.isFunded) return 'Funded';
-  if (cannotFund) return "Can't fund";
-  return loan.closing.daysUnfunded === 0 ? '' : passedClosingState(loan.closing);
+  if (loan.closing.daysUnfunded > 0) return passedClosingState(loan.closing);
+  if (unwired === undefined) return '';
+  return unwired === day ? "Can't fund" : 'Delayed funding';
 }
 
 /**

@@ -118,7 +118,7 @@ function CellMarks({ entries }: { readonly entries: EntryDay }) {
         <CountMark tone={isDone ? 'done' : 'ahead'}>{closings.length}</CountMark>
       )}
       {atRiskCount === 0 ? null : <CountMark tone="late">{atRiskCount}</CountMark>}
-      {deadlines.some((entry) => isDeadline(entry) || entry.cannotFund) ? <DeadlineMark /> : null}
+      {deadlines.some((entry) => isDeadline(entry) || entry.kind === 'funding') ? <DeadlineMark /> : null}
     </span>
   );
 }

@@ -150,8 +150,10 @@ export function OpenConditions({ loan, openConditionsOf }: OpenConditionsProps) 
 }
 
 /** What the day means for the loan is said in the late color. */
-function isEntryLate({ loan, kind, day, notBefore, cannotFund }: CalendarEntry, today: CalendarDay): boolean {
-  if (kind === 'closing') return cannotFund || notBefore !== undefined || isPassedClosingLate(loan);
+function isEntryLate(entry: CalendarEntry, today: CalendarDay): boolean {
+  const { loan, kind, day, notBefore, unwired } = entry;
+  if (kind === 'closing')
+    return (unwired !== undefined && day >= today) || notBefore !== undefined || isPassedClosingLate(loan);
   if (kind === 'funding') return true;
   return kind === 'cd-receipt' && day < today;
 }

@@ -146,7 +146,7 @@ test('a funding on a day without wires stands on the next one with, too', () => 
   const funds = stepFields('Closing', { 'Funds Sent': { due: '11/28/2026' } });
   const loan = loanOf({ ...LE_SENT, ...closingOn('11/24/2026'), ...cdSent('11/10/2026'), ...funds });
   expect(entriesOf(loan)).toEqual([
-    '11/24/2026 Closes',
+    "11/24/2026 Closes, can't fund until Mon 11/30/2026",
     "11/28/2026 Can't fund until Mon 11/30/2026",
     '11/30/2026 Funds on this day at the earliest',
   ]);

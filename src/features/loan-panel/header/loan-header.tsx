@@ -36,7 +36,7 @@ export function LoanHeader({ loan, today, titleId, change, listPosition, buttons
           </h2>
           {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
           {buttons}
-          {isNarrow ? <StatusStrip loan={loan} /> : null}
+          {isNarrow ? <StatusStrip loan={loan} today={today} /> : null}
         </div>
         <p className="loan-header-milestone">
           <span>
