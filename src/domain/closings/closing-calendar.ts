@@ -29,7 +29,7 @@ export interface CalendarEntry {
   readonly toSend: readonly SendDeadline[];
   /** The first day on which it can be is a presumption, for want of proof of an earlier receipt. */
   readonly isPresumed: boolean;
-  /** The day on which its funds are due and banks send no wires: a closing's own or a later one. */
+  /** The day on which its funds are due and banks send no wires: of a closing ahead, its own or a later one. */
   readonly unwired: CalendarDay | undefined;
   /** For a closing that may not come off. */
   readonly isAtRisk: boolean;
@@ -130,6 +130,7 @@ function entriesOf(
   const proveBy = legal?.proveBy;
   const isPresumed = legal?.clocks[0].isPresumed === true;
   const unwired = dayWithoutWire(loan, today);
+  const unwiredAhead = day >= today ? unwired : undefined;
   const entries: CalendarEntry[] = [
     {
       loan,
@@ -139,10 +140,10 @@ function entriesOf(
       proveBy,
       toSend: sendDeadlines(legal),
       isPresumed,
-      unwired,
+      unwired: unwiredAhead,
       isAtRisk: isClosingAtRisk(loan, today, {
         isTooEarly,
-        cannotFund: unwired !== undefined && day >= today,
+        cannotFund: unwiredAhead !== undefined,
         lastNearDay: nearUntil,
       }),
     },

@@ -31,8 +31,7 @@ export function legalClosingText(loan: LegalInputs, receipt: CdReceipt, today: C
   const verdict = legal.isTooEarly
     ? obstacle(legal, today)
     : `${earliestClause(legal, 'The')}: ${factOf(clock)}.`;
-  const sendBy = legal.isTooEarly ? '' : sendByText(legal);
-  return [verdict, sendBy, ruleOf(clock), WHO_DECIDES].filter((part) => part !== '').join(' ');
+  return [verdict, sendByText(legal), ruleOf(clock), WHO_DECIDES].filter((part) => part !== '').join(' ');
 }
 
 /**
@@ -98,9 +97,10 @@ export function closingObstacle(legal: LegalClosing | undefined, today: Calendar
 
 /**
  * What has to be sent by when for the projected day: `To close on Mon 11/30/2026, send the CD by Tue 11/24/2026.`; ''
- * for nothing.
+ * for nothing, and for a day that's too early.
  */
-export function sendByText({ clocks, closing }: Pick<LegalClosing, 'clocks' | 'closing'>): string {
+export function sendByText({ clocks, closing, isTooEarly }: LegalClosing): string {
+  if (isTooEarly) return '';
   return clocks
     .flatMap(({ sendBy, document }) => {
       if (sendBy === undefined) return [];

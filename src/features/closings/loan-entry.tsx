@@ -153,7 +153,7 @@ export function OpenConditions({ loan, openConditionsOf }: OpenConditionsProps) 
 function isEntryLate(entry: CalendarEntry, today: CalendarDay): boolean {
   const { loan, kind, day, notBefore, unwired } = entry;
   if (kind === 'closing')
-    return (unwired !== undefined && day >= today) || notBefore !== undefined || isPassedClosingLate(loan);
+    return unwired !== undefined || notBefore !== undefined || isPassedClosingLate(loan);
   if (kind === 'funding') return true;
   return kind === 'cd-receipt' && day < today;
 }

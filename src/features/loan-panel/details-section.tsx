@@ -57,7 +57,7 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
 
 /** Says at once by when to send what; why, and by which law, on a tap. The summary says that a day is too early. */
 function EarliestClosing({ legal, text }: { readonly legal: LegalClosing; readonly text: string }) {
-  const sendBy = legal.isTooEarly ? '' : sendByText(legal);
+  const sendBy = sendByText(legal);
   return (
     <dd>
       <details className="panel-legal-why">
