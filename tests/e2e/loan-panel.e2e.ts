@@ -50,7 +50,7 @@ test.each(SIZES)('the panel is accessible, and fits, at $width x $height', async
     0,
   );
   expect(await faultsInLightAndDark(page)).toEqual([]);
-  await panel.locator('[data-column="Appraisal"]').tap();
+  await panel.locator('.category-bar[data-column="Appraisal"]').tap();
   await page.getByRole('tooltip').waitFor();
   expect(await faultsInLightAndDark(page)).toEqual([]);
   const small = await panel
