@@ -2,8 +2,8 @@ import type { LoanActions } from '#src/domain/actions/next-action.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
-import { clocksInTime, dayToAct, isRuledOut } from '#src/domain/loan/cd-receipt.ts';
-import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { clocksInTime, dayToAct } from '#src/domain/loan/cd-receipt.ts';
+import { type CdReceipt, isRuledOut, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { SnoozeMark } from '#src/domain/marks/loan-mark.ts';
 

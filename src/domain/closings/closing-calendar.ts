@@ -4,7 +4,7 @@ import { isClosingAtRisk, lastNearDay } from '#src/domain/closings/closing-risk.
 import { isOverUsualLoad, usualLoad } from '#src/domain/closings/usual-load.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
 import { cdReceiptDeadline } from '#src/domain/loan/cd-receipt.ts';
-import { legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { isRuledOut, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { type SendDeadline, sendDeadlines } from '#src/domain/loan/send-deadlines.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
@@ -12,9 +12,11 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
  * `closing` is the projected one, `funding` a later day for its funds on which banks send no wires, and `can-fund` the
- * next one with, on which they can go; the others are days the law sets for it.
+ * next one with, on which they can go. The others are days the law sets for it: the last to send what isn't sent, the
+ * last for the Closing Disclosure to be received, once that's over `cd-missed`, and the earliest to close.
  */
-type EntryKind = 'closing' | 'funding' | 'can-fund' | 'cd-receipt' | 'earliest-legal';
+type EntryKind =
+  'closing' | 'funding' | 'can-fund' | 'le-send' | 'cd-send' | 'cd-receipt' | 'cd-missed' | 'earliest-legal';
 
 /** Something of a loan that stands on a day. */
 export interface CalendarEntry {
@@ -129,7 +131,9 @@ function entriesOf(
   const isTooEarly = legal?.isTooEarly === true;
   const proveBy = legal?.proveBy;
   const isPresumed = legal?.clocks[0].isPresumed === true;
-  const unwired = dayWithoutWire(loan, today);
+  // What can't close on its day won't fund on the day that goes with it.
+  const unwired = isRuledOut(legal) ? undefined : dayWithoutWire(loan, today);
+  const toSend = sendDeadlines(legal);
   const unwiredAhead = day >= today ? unwired : undefined;
   const entries: CalendarEntry[] = [
     {
@@ -138,7 +142,7 @@ function entriesOf(
       day,
       notBefore: isTooEarly ? legal.earliest : undefined,
       proveBy,
-      toSend: sendDeadlines(legal),
+      toSend,
       isPresumed,
       unwired: unwiredAhead,
       isAtRisk: isClosingAtRisk(loan, today, {
@@ -163,8 +167,11 @@ function entriesOf(
   };
   if (unwired !== undefined && unwired > day) add('funding', unwired);
   if (unwired !== undefined) add('can-fund', nextWireDay(unwired));
+  for (const deadline of toSend) {
+    if (deadline.day >= today) add(deadline.document === 'LE' ? 'le-send' : 'cd-send', deadline.day);
+  }
   const receiveBy = cdReceiptDeadline(legal, today);
-  if (receiveBy !== undefined) add('cd-receipt', receiveBy);
+  if (receiveBy !== undefined) add(receiveBy < today ? 'cd-missed' : 'cd-receipt', receiveBy);
   if (legal === undefined || legal.earliest < today) return entries;
   const isSettled = legal.clocks[0].basis !== 'not-sent';
   if (isTooEarly || (day < legal.earliest && isSettled)) add('earliest-legal', legal.earliest);
@@ -175,9 +182,17 @@ const KIND_ORDER: Readonly<Record<EntryKind, number>> = {
   closing: 0,
   funding: 1,
   'can-fund': 2,
-  'cd-receipt': 3,
-  'earliest-legal': 4,
+  'le-send': 3,
+  'cd-send': 4,
+  'cd-receipt': 5,
+  'cd-missed': 6,
+  'earliest-legal': 7,
 };
+
+/** True for a day that the law sets. */
+export function isLegalDay({ kind }: CalendarEntry): boolean {
+  return kind !== 'closing' && kind !== 'funding' && kind !== 'can-fund';
+}
 
 function compareEntries(left: CalendarEntry, right: CalendarEntry): number {
   return (

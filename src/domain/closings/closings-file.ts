@@ -1,6 +1,10 @@
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
-import type { CalendarEntry, ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import {
+  type CalendarEntry,
+  type ClosingCalendar,
+  isLegalDay,
+} from '#src/domain/closings/closing-calendar.ts';
 import { deadlineOf, entryTitle } from '#src/domain/closings/entry-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isStandInId } from '#src/domain/loan-fields/stand-in-id.ts';
@@ -43,7 +47,7 @@ export function closingsFile(
       description: [
         deadlineOf(entry, today),
         ...(hasNames ? staffLines(entry.loan) : []),
-        isLegal(entry) ? 'Your compliance office decides.' : '',
+        entry.notBefore !== undefined || isLegalDay(entry) ? 'Your compliance office decides.' : '',
         asOfText,
       ]
         .filter((line) => line !== '')
@@ -51,10 +55,6 @@ export function closingsFile(
     })),
     stampMs,
   );
-}
-
-function isLegal({ kind, notBefore }: CalendarEntry): boolean {
-  return notBefore !== undefined || kind === 'cd-receipt' || kind === 'earliest-legal';
 }
 
 function loanText(loan: Loan, hasNames: boolean): string {

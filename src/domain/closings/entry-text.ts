@@ -36,8 +36,14 @@ export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
       return upperFirst(cannotFundText(day));
     case 'can-fund':
       return day === today ? 'Funds today at the earliest' : 'Funds on this day at the earliest';
+    case 'le-send':
+      return day === today ? 'LE must go today' : 'Last day to send the LE';
+    case 'cd-send':
+      return day === today ? 'CD must go today' : 'Last day to send the CD';
     case 'cd-receipt':
-      return day < today ? 'Late: CD had to be received' : 'CD must be received';
+      return 'CD must be received';
+    case 'cd-missed':
+      return 'Late: CD had to be received';
     case 'earliest-legal':
       return isPresumed ? 'Earliest closing without proof of CD receipt' : 'Earliest legal closing';
   }

@@ -7,7 +7,7 @@ import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts
 /**
  * The last business day on which the Closing Disclosure can be received for the projected closing: the 3rd precise
  * business day before it, 12 CFR 1026.19(f)(1)(ii), and the 4th if the closing's own day isn't one. Undefined where
- * nothing is judged, for a closing that's past, and once the disclosure was received or counts as received.
+ * nothing is judged, for a closing that's past, and once the disclosure was received or will count as received in time.
  */
 export function cdReceiptDeadline(
   legal: LegalClosing | undefined,
@@ -16,14 +16,8 @@ export function cdReceiptDeadline(
   if (legal === undefined || legal.closing < today) return undefined;
   const clock = legal.clocks.find(isDisclosure);
   if (clock === undefined) return undefined;
-  return clock.basis === 'not-sent' || clock.start > today
-    ? lastDayFor(legal.closing, CD_WAIT_DAYS, counts)
-    : undefined;
-}
-
-/** True for a projected closing that can't be legal anymore, whatever happens. */
-export function isRuledOut(legal: LegalClosing | undefined): boolean {
-  return legal?.isTooEarly === true && legal.proveBy === undefined;
+  const lastDay = lastDayFor(legal.closing, CD_WAIT_DAYS, counts);
+  return clock.basis === 'not-sent' || clock.start > lastDay ? lastDay : undefined;
 }
 
 /** By when somebody has to act on a closing that's too early: today, unless a receipt on a day to come is in time. */

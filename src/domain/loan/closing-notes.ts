@@ -2,15 +2,16 @@ import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calend
 import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { notFundedText } from '#src/domain/loan/closing.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
-import type { LegalClosing } from '#src/domain/loan/legal-closing.ts';
+import { isRuledOut, type LegalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
  * What a projected closing isn't as its date says, what a cell of the list has room for first: `not funded, 3 days` or
- * `needs CD receipt`, then `can't fund until 11/27` where funds are due on a day without wires.
+ * `needs CD receipt`, then `can't fund until 11/27` where funds are due on a day without wires. A closing that can't be
+ * on its day funds on no day that goes with it.
  */
 export function closingNotes(loan: Loan, legal: LegalClosing | undefined, today: CalendarDay): string[] {
-  const unwired = dayWithoutWire(loan, today);
+  const unwired = isRuledOut(legal) ? undefined : dayWithoutWire(loan, today);
   return [
     notFundedText(loan.closing),
     tooEarlyText(legal),

@@ -25,13 +25,22 @@ const WHO_DECIDES = 'Your compliance office decides.';
  */
 export function legalClosingText(loan: LegalInputs, receipt: CdReceipt, today: CalendarDay): string {
   const legal = legalClosing(loan, receipt, today);
+  return legal === undefined ? '' : sentencesOf(legal, today, sendByText(legal));
+}
+
+/** The same beside what says already by when to send what. */
+export function legalClosingReason(legal: LegalClosing, today: CalendarDay): string {
+  return sentencesOf(legal, today, '');
+}
+
+function sentencesOf(legal: LegalClosing, today: CalendarDay, sendBy: string): string {
   // A closing that passed gets another day, and the law allows any from now on.
-  if (legal === undefined || (legal.closing < today && legal.earliest <= today)) return '';
+  if (legal.closing < today && legal.earliest <= today) return '';
   const [clock] = legal.clocks;
   const verdict = legal.isTooEarly
     ? obstacle(legal, today)
     : `${earliestClause(legal, 'The')}: ${factOf(clock)}.`;
-  return [verdict, sendByText(legal), ruleOf(clock), WHO_DECIDES].filter((part) => part !== '').join(' ');
+  return [verdict, sendBy, ruleOf(clock), WHO_DECIDES].filter((part) => part !== '').join(' ');
 }
 
 /**

@@ -93,6 +93,11 @@ export function cannotCloseOnDate(loan: LegalInputs, receipt: CdReceipt, today: 
   return legalClosing(loan, receipt, today)?.isTooEarly === true;
 }
 
+/** True for a projected closing that can't be legal anymore, whatever happens. */
+export function isRuledOut(legal: LegalClosing | undefined): boolean {
+  return legal?.isTooEarly === true && legal.proveBy === undefined;
+}
+
 function isOver({ closing, categories }: LegalInputs): boolean {
   return (
     closing.isFunded || categories.some(({ name, status }) => name === CLOSING && status === 'COMPLETED')

@@ -7,6 +7,7 @@ import { isWeekend } from '#src/features/closings/facts/day-facts.ts';
 import { DayHead } from '#src/features/closings/facts/day-head.tsx';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
+import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface AgendaProps {
@@ -27,30 +28,40 @@ interface AgendaProps {
 export function Agenda(props: AgendaProps) {
   const { form, days, calendar, today, returnsTo = today, openConditionsOf, onOpen } = props;
   const [isAllAsked, setAllAsked] = useState(returnsTo < today);
+  const handover = useFocusHandover<HTMLDivElement>(firstDay);
   const filled = days.flatMap((day) => calendar.days.get(day) ?? []);
   const hidesEarlier = form === 'month' && !isAllAsked && days.includes(today);
   const hidden = hidesEarlier ? filled.filter(({ day }) => day < today) : [];
   const shown = filled.slice(hidden.length);
   return (
     <>
-      {hidden.length === 0 ? null : (
-        <div className="closings-earlier">
-          <ActionButton kind="quiet" size="lg" onPress={() => setAllAsked(true)}>
-            {words.earlier(hidden.reduce((sum, { closings }) => sum + closings.length, 0))}
-          </ActionButton>
-        </div>
-      )}
-      {shown.length === 0 ? <p className="closings-nothing">{words.nothingShown[form]}</p> : null}
+      <div {...handover}>
+        {hidden.length === 0 ? null : (
+          <div className="closings-earlier">
+            <ActionButton kind="quiet" size="lg" onPress={() => setAllAsked(true)}>
+              {words.earlier(
+                hidden.reduce((sum, { closings }) => sum + closings.length, 0),
+                hidden.reduce((sum, { deadlines }) => sum + deadlines.length, 0),
+              )}
+            </ActionButton>
+          </div>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p className="closings-nothing">
+          {hidden.length === 0 ? words.nothingShown[form] : words.nothingAhead}
+        </p>
+      ) : null}
       <ul className="closings-agenda">
         {shown.map((entries) => {
           const { day } = entries;
           return (
             <li key={day} data-agenda-day={formatCalendarDay(day)} data-weekend={isWeekend(day) || undefined}>
-              <h3 className="closings-day-title">
+              <h3 className="closings-day-title" tabIndex={-1}>
                 {dayWithWeekday(day)}
                 {day === today ? <span className="closings-today-tag">{words.today}</span> : null}
               </h3>
-              <DayHead day={day} entries={entries} usual={calendar.usual} />
+              <DayHead day={day} entries={entries} usual={calendar.usual} today={today} />
               <DayEntries
                 isRow
                 entries={entries}
@@ -65,4 +76,9 @@ export function Agenda(props: AgendaProps) {
       <DayNotes days={shown} openConditionsOf={openConditionsOf} />
     </>
   );
+}
+
+/** Where whoever asked for the earlier days goes on: with the first of them. */
+function firstDay(place: HTMLElement): HTMLElement | null | undefined {
+  return place.parentElement?.querySelector<HTMLElement>('.closings-agenda h3');
 }

@@ -7,10 +7,10 @@ import {
   deadlineTexts,
   isDeadline,
   isWeekend,
-  riskText,
   spokenCell,
   notLateText,
   shortDay,
+  warningsOf,
 } from '#src/features/closings/facts/day-facts.ts';
 import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
@@ -83,7 +83,7 @@ interface WeekFactsProps {
 function WeekFacts({ entries, today, openConditionsOf }: WeekFactsProps) {
   const { closings, deadlines, isOverUsual, hasNoWires } = entries;
   const waiting = notLateText(entries);
-  const warnings = [hasNoWires ? words.noWires : '', riskText(entries)].filter((part) => part !== '');
+  const warnings = [...(hasNoWires ? [words.noWires] : []), ...warningsOf(entries, today, true)];
   return (
     <>
       {closings.length === 0 ? null : (

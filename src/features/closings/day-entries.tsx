@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { CalendarEntry, EntryDay } from '#src/domain/closings/closing-calendar.ts';
+import { type CalendarEntry, type EntryDay, isLegalDay } from '#src/domain/closings/closing-calendar.ts';
 import { LoadConditions } from '#src/features/closings/facts/load-conditions.tsx';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { LoanEntry, type LoanLine } from '#src/features/closings/loan-entry.tsx';
@@ -38,9 +38,7 @@ interface DayNotesProps extends Pick<DayEntriesProps, 'openConditionsOf'> {
 /** What holds for all of these days: what isn't loaded, what at risk means, and who decides what the law allows. */
 export function DayNotes({ days, openConditionsOf }: DayNotesProps) {
   const hasRisk = days.some(({ atRiskCount }) => atRiskCount > 0);
-  const hasLegalDay = days.some(({ deadlines }) =>
-    deadlines.some(({ kind }) => kind === 'cd-receipt' || kind === 'earliest-legal'),
-  );
+  const hasLegalDay = days.some(({ deadlines }) => deadlines.some(isLegalDay));
   return (
     <>
       <LoadConditions days={days} openConditionsOf={openConditionsOf} />

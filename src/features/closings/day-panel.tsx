@@ -40,7 +40,7 @@ export function DayPanel({ shown, calendar, titleRef, onLeave, ...common }: DayP
       {shown === 'none' ? (
         <p className="closings-muted">{words.undated(calendar.undated.length)}</p>
       ) : (
-        <DayHead day={shown} entries={entries} usual={calendar.usual} />
+        <DayHead day={shown} entries={entries} usual={calendar.usual} today={common.today} />
       )}
       {shown === 'none' ? (
         <LoanLines key="none" lines={undatedLines(calendar)} {...common} />

@@ -105,7 +105,7 @@ export function Meanings({ entry, today }: EntryProps) {
   return told.map((one, at) => (
     <Fragment key={one.kind}>
       {at === 0 ? '' : ' '}
-      <span className="closings-means" data-late={isEntryLate(one, today) || undefined}>
+      <span className="closings-means" data-late={isEntryLate(one) || undefined}>
         {entryMeaning(one, today)}
       </span>
     </Fragment>
@@ -150,10 +150,8 @@ export function OpenConditions({ loan, openConditionsOf }: OpenConditionsProps) 
 }
 
 /** What the day means for the loan is said in the late color. */
-function isEntryLate(entry: CalendarEntry, today: CalendarDay): boolean {
-  const { loan, kind, day, notBefore, unwired } = entry;
+function isEntryLate({ loan, kind, notBefore, unwired }: CalendarEntry): boolean {
   if (kind === 'closing')
     return unwired !== undefined || notBefore !== undefined || isPassedClosingLate(loan);
-  if (kind === 'funding') return true;
-  return kind === 'cd-receipt' && day < today;
+  return kind === 'funding' || kind === 'cd-missed';
 }

@@ -2,7 +2,7 @@ import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calend
 import { daysUntilClosingText, notFundedText } from '#src/domain/loan/closing.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { type LegalClosing, legalClosing } from '#src/domain/loan/legal-closing.ts';
-import { legalClosingText, sendByText } from '#src/domain/loan/legal-closing-text.ts';
+import { legalClosingReason, sendByText } from '#src/domain/loan/legal-closing-text.ts';
 import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { upperFirst } from '#src/domain/status/first-letter.ts';
@@ -47,7 +47,7 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
         closing.isFunded ? null : (
           <div className="panel-legal-closing">
             <dt>{legal.proveBy === undefined ? words.earliestClosing : words.earliestWithoutProof}</dt>
-            <EarliestClosing legal={legal} text={legalClosingText(loan, cdReceipt, today)} />
+            <EarliestClosing legal={legal} text={legalClosingReason(legal, today)} />
           </div>
         )}
       </dl>

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
+import { isRuledOut, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { legalClosingParts, missingDates, fundsNotLateText } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { wireSentences } from '#src/domain/loan/wire-sentences.ts';
@@ -14,7 +15,7 @@ export function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly to
   const [earliest, why] = legalClosingParts(loan, cdReceipt, today);
   const reasons = [
     [missingDates(loan.closing), fundsNotLateText(loan, today)].filter(Boolean).join(' '),
-    wireSentences(loan, today).join(' '),
+    isRuledOut(legalClosing(loan, cdReceipt, today)) ? '' : wireSentences(loan, today).join(' '),
     earliest,
   ];
   return (

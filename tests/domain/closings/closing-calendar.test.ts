@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
-import { type CalendarEntry, closingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import { type CalendarEntry, closingCalendar, isLegalDay } from '#src/domain/closings/closing-calendar.ts';
 import { deadlineOf, entryState, entryTitle, openStepsText } from '#src/domain/closings/entry-text.ts';
 import { deriveLoan, deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import { createLenderRules, type LenderRules } from '#src/domain/loan/lender-rules.ts';
@@ -19,23 +19,53 @@ const LE_SENT = stepFields('Disclosures', { 'Disclosures Sent': { done: -30 } })
 const closingOn = (day: string): Record<string, string> => ({ 'Fields.763': day });
 const cdSent = (done: string): Record<string, string> => stepFields('Initial CD', { Sent: { done } });
 
+const isCdReceipt = (kind: string): boolean => kind === 'cd-receipt' || kind === 'cd-missed';
+
 function entriesOf(loan: Loan, receipt: 'proof' | 'mailbox' = 'mailbox'): string[] {
   return [...closingCalendar([loan], rulesFor(receipt), TODAY).days.values()]
     .flatMap(({ closings, deadlines }) => [...closings, ...deadlines])
     .map((entry: CalendarEntry) => `${formatCalendarDay(entry.day)} ${entryTitle(entry, TODAY)}`);
 }
 
-test('the calendar has the last day for the CD to be received, and no earliest closing before the projected one', () => {
+test('the calendar has the last days to send the CD and for it to be received, and no earliest closing before', () => {
   const loan = loanOf({ ...LE_SENT, ...closingOn('12/04/2026') });
-  expect(entriesOf(loan)).toEqual(['12/01/2026 CD must be received', '12/04/2026 Closes']);
-  // Sent on the 19th, it counts as received on Monday, the 23rd, and the loan may close from Friday, the 27th, on.
-  expect(entriesOf(loanOf({ ...LE_SENT, ...closingOn('12/04/2026'), ...cdSent('11/19/2026') }))).toEqual([
+  expect(entriesOf(loan)).toEqual([
+    '11/27/2026 Last day to send the CD',
     '12/01/2026 CD must be received',
     '12/04/2026 Closes',
   ]);
-  expect(
-    entriesOf(loanOf({ ...LE_SENT, ...closingOn('12/04/2026'), ...cdSent('11/19/2026') }), 'proof'),
-  ).toEqual(['12/04/2026 Closes']);
+  // Proof of receipt comes with the sending: both have the same day.
+  expect(entriesOf(loan, 'proof')).toEqual([
+    '12/01/2026 Last day to send the CD',
+    '12/01/2026 CD must be received',
+    '12/04/2026 Closes',
+  ]);
+});
+
+test('a CD that was sent in time asks for nothing, though the day on which it counts as received is ahead', () => {
+  // Sent on the 19th, it counts as received on Monday, the 23rd, and the loan may close from Friday, the 27th, on.
+  const loan = loanOf({ ...LE_SENT, ...closingOn('12/04/2026'), ...cdSent('11/19/2026') });
+  expect(entriesOf(loan)).toEqual(['12/04/2026 Closes']);
+  expect(entriesOf(loan, 'proof')).toEqual(['12/04/2026 Closes']);
+});
+
+test("an LE that isn't sent has its last day in the calendar, and what must go today says so", () => {
+  expect(entriesOf(loanOf(closingOn('12/04/2026')))).toContain('11/25/2026 Last day to send the LE');
+  const closing = '11/28/2026';
+  expect(entriesOf(loanOf({ ...LE_SENT, ...closingOn(closing) }))).toContain('11/20/2026 CD must go today');
+  // The day to send it is over, and stands with the closing as late.
+  const late = loanOf({ ...LE_SENT, ...closingOn('11/24/2026') });
+  expect(entriesOf(late).filter((text) => text.includes('send'))).toEqual([]);
+});
+
+test("a closing that can't be on its day has no funding on that day either", () => {
+  const lateEstimate = stepFields('Disclosures', { 'Disclosures Sent': { done: '11/18/2026' } });
+  const funds = stepFields('Closing', { 'Funds Sent': { due: '11/26/2026' } });
+  const loan = loanOf({ ...lateEstimate, ...closingOn('11/25/2026'), ...cdSent('11/10/2026'), ...funds });
+  expect(entriesOf(loan)).toEqual([
+    "11/25/2026 Can't close: not before Fri 11/27/2026",
+    '11/27/2026 Earliest legal closing',
+  ]);
 });
 
 test("a closing that the law doesn't allow says from when it does, and the earliest day stands in the calendar", () => {
@@ -104,12 +134,15 @@ test('every dated loan stands on its closing day once, and deadlines are those o
       expect(closings.every(({ loan, day }) => loan.closing.day === day)).toBe(true);
       expect(closings).toHaveLength(loans.filter(({ closing }) => closing.day !== undefined).length);
       expect(undated.every(({ closing }) => closing.day === undefined && !closing.isFunded)).toBe(true);
-      for (const { loan, kind, day } of [...days.values()].flatMap(({ deadlines }) => deadlines)) {
+      for (const entry of [...days.values()].flatMap(({ deadlines }) => deadlines)) {
+        const { loan, kind, day } = entry;
         const legal = legalClosing(loan, 'mailbox', TODAY);
         expect(kind === 'funding' && banksSendWires(day)).toBe(false);
         expect(kind === 'can-fund' && !banksSendWires(day)).toBe(false);
         expect(kind === 'earliest-legal' ? day : legal?.earliest).toBe(legal?.earliest);
-        expect(kind === 'cd-receipt' && day >= (loan.closing.day ?? 0)).toBe(false);
+        expect(isLegalDay(entry) && kind !== 'earliest-legal' && day >= (loan.closing.day ?? 0)).toBe(false);
+        expect(kind.endsWith('-send') && day < TODAY).toBe(false);
+        expect((kind === 'cd-missed') === (isCdReceipt(kind) && day < TODAY)).toBe(true);
       }
       expect([...days.keys()]).toEqual([...days.keys()].sort((left: CalendarDay, right) => left - right));
       const turned = closingCalendar(loans.toReversed(), MAILBOX, TODAY);

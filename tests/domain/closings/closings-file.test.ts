@@ -48,6 +48,7 @@ test('a loan is its number; names of borrower and staff are there only if somebo
   const { text, events } = fileOf([sample('12/04/2026')]);
   expect(text).not.toMatch(/Okafor|Adaeze|Whitfield/);
   expect(events.map((event) => [event['DTSTART;VALUE=DATE'], event['SUMMARY']])).toEqual([
+    ['20261127', 'Last day to send the CD (loan 2026000111)'],
     ['20261201', 'CD must be received (loan 2026000111)'],
     ['20261204', 'Closes (loan 2026000111)'],
   ]);
@@ -57,7 +58,7 @@ test('a loan is its number; names of borrower and staff are there only if somebo
     'as of 11/20/2026, 10:40 AM',
   ];
   expect(events[0]?.['DESCRIPTION']).toBe(facts.join('\n'));
-  const [deadline, closing] = fileOf([sample('12/04/2026')], true).events;
+  const [deadline, , closing] = fileOf([sample('12/04/2026')], true).events;
   expect(deadline?.['DESCRIPTION']).toBe(facts.toSpliced(1, 0, 'Loan officer: Dana Whitfield').join('\n'));
   expect(closing?.['SUMMARY']).toBe('Closes (Adaeze Okafor, loan 2026000111)');
 });

@@ -7,10 +7,11 @@ import {
   formatCalendarDay,
   parseCalendarDay,
 } from '#src/domain/calendar/calendar-day.ts';
-import { cdReceiptDeadline, clocksInTime, isRuledOut } from '#src/domain/loan/cd-receipt.ts';
+import { cdReceiptDeadline, clocksInTime } from '#src/domain/loan/cd-receipt.ts';
 import {
   cannotCloseOnDate,
   type CdReceipt,
+  isRuledOut,
   type LegalClosing,
   legalClosing,
 } from '#src/domain/loan/legal-closing.ts';

@@ -50,6 +50,19 @@ test('a closing that passed is late once the day for its funds is over, or at on
   expect(isPassedClosingLate(loanOf(closingOn(formatCalendarDay(addDays(TODAY, -1)))))).toBe(true);
 });
 
+test("a closing that can't be on its day has no day for its funds either, one that proof still helps has", () => {
+  const notesOf = (fields: Readonly<Record<string, string>>): string[] => {
+    const loan = loanOf({ ...AT_REST, ...fields });
+    return closingNotes(loan, legalClosing(loan, 'mailbox', TODAY), TODAY);
+  };
+  const sent = (done: number) => stepFields('Initial CD', { Sent: { done } });
+  expect(notesOf({ 'Fields.763': dateIn(3), ...fundsDue(6), ...sent(0) })).toEqual(['too early by law']);
+  expect(notesOf({ 'Fields.763': dateIn(4), ...fundsDue(6), ...sent(0) })).toEqual([
+    'needs CD receipt',
+    "can't fund until 11/27",
+  ]);
+});
+
 function isLoud(fields: Readonly<Record<string, string>>): boolean {
   const loan = loanOf({ ...AT_REST, ...fields });
   const notes = closingNotes(loan, legalClosing(loan, 'mailbox', TODAY), TODAY);

@@ -5,7 +5,7 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { cdReceiptDeadline } from '#src/domain/loan/cd-receipt.ts';
 import { cannotCloseOnDate, legalClosing } from '#src/domain/loan/legal-closing.ts';
-import { legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
+import { legalClosingReason, legalClosingText, sendByText } from '#src/domain/loan/legal-closing-text.ts';
 import { tooEarlyText } from '#src/domain/loan/closing-notes.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { earliestByHand } from '#tests/support/loans/closing-by-hand.ts';
@@ -75,6 +75,11 @@ test('a Closing Disclosure that is not sent yet has a last day to go out', () =>
   expect(legalClosingText(loan, 'mailbox', TODAY)).toContain(
     'To close on Fri 12/04/2026, send the CD by Fri 11/27/2026.',
   );
+  // Beside a text that says it already, the reason doesn't.
+  const legal = legalClosing(loan, 'mailbox', TODAY);
+  const [sendBy, reason] = legal === undefined ? [] : [sendByText(legal), legalClosingReason(legal, TODAY)];
+  expect(reason).not.toContain('To close on');
+  expect(legalClosingText(loan, 'mailbox', TODAY).replace(`${sendBy} `, '')).toBe(reason);
   const soon = loanWith({ 'Fields.763': '11/24/2026' });
   expect(legalClosingText(soon, 'proof', TODAY)).toBe(
     `The earliest legal closing is Tue 11/24/2026: the CD isn't sent yet, and sent today it counts as received Fri 11/20/2026. To close on Tue 11/24/2026, send the CD by Fri 11/20/2026. ${CD_RULE} ${END}`,

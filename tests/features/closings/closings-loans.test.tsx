@@ -103,17 +103,19 @@ test("a loan's open conditions are counted and a link leads to them; what the de
   await waitFor(() => expect(address()).toBe(`/conditions/${OKAFOR.loanId}`));
 });
 
-test('a closing whose CD is not sent says by when it must go, in a month, beside it and in a list of days', async () => {
+test('a closing whose CD is not sent says by when it must go, and that day has it, in a month and in a list of days', async () => {
   const soon = sampleLoan({ number: '7', borrower: 'Soon', closing: '11/30/2026', dates: SENT });
   const over = sampleLoan({ number: '8', borrower: 'Over', closing: '11/25/2026', dates: SENT });
-  const { close } = await startApp(createFakeGateway([soon, over]), '/closings?day=2026-11-30');
-  const monday = await day(/^Monday, November 30.*CD must go by tomorrow, Sat 11\/21\/2026$/);
-  expect(monday.querySelector('.closings-legal')?.textContent).toBe('CD due 11/21');
-  expect(panel().getByText('CD must go by tomorrow, Sat 11/21/2026')).toBeDefined();
+  const { user, close } = await startApp(createFakeGateway([soon, over]), '/closings?day=2026-11-30');
+  expect(await screen.findByText('CD must go by tomorrow, Sat 11/21/2026')).toBeDefined();
+  const sending = await day(/^Saturday, November 21, 2026\. 1 CD to send, 1 CD receipt due$/);
+  expect(sending.querySelector('.closings-legal')?.textContent).toBe('1 CD to send');
+  await user.click(sending);
+  expect(panel().getByRole('button', { name: /Soon/ }).textContent).toContain('Last day to send the CD');
   const late = await day(/^Wednesday, November 25/);
   expect([...late.querySelectorAll('.closings-warning')].map((line) => line.textContent)).toEqual([
     ' 1 at risk',
-    ' CD overdue',
+    ' 1 CD not sent',
   ]);
   await close();
   windowOf('phone');

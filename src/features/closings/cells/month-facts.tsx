@@ -4,9 +4,8 @@ import { CellNames } from '#src/features/closings/cells/cell-names.tsx';
 import {
   lateStepsText,
   notLateText,
-  riskText,
   shortDeadlinesTexts,
-  toSendOf,
+  warningsOf,
 } from '#src/features/closings/facts/day-facts.ts';
 import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
@@ -28,11 +27,10 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
   const { closings, isOverUsual, hasNoWires } = entries;
   // A day without a closing has nothing that no wires put at risk.
   const isWireless = hasNoWires && closings.length === 0;
-  const warnings = [hasNoWires && !isWireless ? words.noWires : '', riskText(entries)].filter(
-    (text) => text !== '',
-  );
-  const toSend = toSendOf(entries, today);
-  if (toSend?.isLate === true) warnings.push(toSend.short);
+  const warnings = [
+    ...(hasNoWires && !isWireless ? [words.noWires] : []),
+    ...warningsOf(entries, today, true),
+  ];
   const waiting = notLateText(entries);
   const lateSteps = lateStepsText(entries, today);
   const pressing = [
@@ -58,11 +56,6 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
     ),
   ].filter((line) => line !== null);
   const calm = [
-    toSend === undefined || toSend.isLate ? null : (
-      <span key="send" className="closings-legal">
-        {toSend.short}
-      </span>
-    ),
     ...shortDeadlinesTexts(entries).map((text) => (
       <span key={text} className="closings-legal">
         {text}

@@ -2,26 +2,35 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { holidayText } from '#src/domain/calendar/holiday-names.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
-import { countsText, notLateText, riskSentence, warningOf } from '#src/features/closings/facts/day-facts.ts';
+import {
+  countsText,
+  lateStepsText,
+  notLateText,
+  noWiresSentence,
+  warningsOf,
+} from '#src/features/closings/facts/day-facts.ts';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 interface DayHeadProps {
   readonly day: CalendarDay;
   readonly entries: EntryDay | undefined;
   readonly usual: ClosingCalendar['usual'];
+  readonly today: CalendarDay;
 }
 
 /** What a day has in figures, and in the late color what can go wrong on it. */
-export function DayHead({ day, entries, usual }: DayHeadProps) {
-  const noWires = warningOf(day, entries);
+export function DayHead({ day, entries, usual, today }: DayHeadProps) {
+  const noWires = noWiresSentence(day, entries);
   const counts = [
     noWires === '' ? holidayText(day) : '',
     countsText(entries, usual),
     entries === undefined ? '' : notLateText(entries),
+    entries === undefined ? '' : lateStepsText(entries, today),
   ].filter((part) => part !== '');
-  const warnings = [noWires, entries === undefined ? '' : riskSentence(entries)].filter(
-    (part) => part !== '',
-  );
+  const warnings = [
+    ...(noWires === '' ? [] : [noWires]),
+    ...(entries === undefined ? [] : warningsOf(entries, today, false)),
+  ];
   return (
     <div className="closings-day-head">
       <p className="closings-muted" data-over={entries?.isOverUsual === true || undefined}>

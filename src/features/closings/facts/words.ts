@@ -4,8 +4,8 @@ export type ClosingsScope = 'loans' | 'everybody';
 export type ClosingsForm = 'month' | 'week';
 
 const closings = (count: number): string => counted(count, 'closing', 'closings');
-/** Of CDs that must be received by the day. */
-const cdDeadlines = (count: number): string => counted(count, 'CD due', 'CDs due');
+/** Of CDs that must be received by the day, which is days after they go. */
+const cdReceipts = (count: number): string => counted(count, 'CD receipt due', 'CD receipts due');
 const earliest = (count: number): string =>
   `${count.toLocaleString('en-US')} can close on this day at the earliest`;
 
@@ -29,7 +29,11 @@ export const closingsWords = {
   undatedTitle: 'No closing date',
   dayRegion: 'Chosen day',
   closings,
-  cdDeadlines,
+  cdReceipts,
+  /** Of those whose day is over. */
+  cdsMissed: (count: number) => counted(count, 'CD not received', 'CDs not received'),
+  lesToSend: (count: number) => counted(count, 'LE to send', 'LEs to send'),
+  cdsToSend: (count: number) => counted(count, 'CD to send', 'CDs to send'),
   earliest,
   /** Of days on which banks send no wires: no funds go out then. */
   fundings: (count: number) => counted(count, 'delayed funding', 'delayed fundings'),
@@ -38,15 +42,11 @@ export const closingsWords = {
   atRisk: (count: number) => `${count.toLocaleString('en-US')} at risk`,
   /** Of closings that passed, late or not: in the late color where one is. */
   notFunded: (count: number) => `${count.toLocaleString('en-US')} not funded`,
-  /** `Late: 2 not funded`; of more that aren't all late `3 not funded, 2 late`. */
-  late: (text: string, lateCount: number, count: number) =>
-    lateCount === count ? `Late: ${text}` : `${text}, ${lateCount.toLocaleString('en-US')} late`,
+  late: (text: string) => `Late: ${text}`,
   /** Of those whose funds aren't late: why the count isn't in the late color. */
   fundsDue: (text: string, day: string) => `${text}, due ${day}`,
-  /** What isn't sent, in a cell: `CD due 11/27`, `CD overdue`, `2 CDs overdue`. */
-  sendBy: (document: string, day: string) => `${document} due ${day}`,
-  lateToSend: (document: string, count: number) =>
-    `${count === 1 ? document : `${count.toLocaleString('en-US')} ${document}s`} overdue`,
+  /** Of closings whose day to send it is over. */
+  notSent: (document: string, count: number) => `${counted(count, document, `${document}s`)} not sent`,
   /** Of loans whose earliest legal closing it is, where a day has nothing else. */
   earliestShort: (count: number) => `${count.toLocaleString('en-US')} can close`,
   didNotClose: (count: number) => `${count.toLocaleString('en-US')} didn't close`,
@@ -57,7 +57,8 @@ export const closingsWords = {
   moreFacts: (count: number) => `+${counted(count, 'fact', 'facts')}`,
   moreShort: (count: number) => `+${count}`,
   /** Where a month is a list. */
-  earlier: (closingCount: number) => `Earlier this month: ${closings(closingCount)}`,
+  earlier: (closingCount: number, deadlineCount: number) =>
+    `Earlier this month: ${closingCount === 0 ? counted(deadlineCount, 'deadline', 'deadlines') : closings(closingCount)}`,
   /** `7 past closings not funded: Okafor, Sato, Silva, 4 more`. */
   past: (names: readonly string[]) => {
     const more = names.length > MOST_PAST_NAMES ? [`${names.length - MOST_PAST_NAMES} more`] : [];
@@ -69,7 +70,7 @@ export const closingsWords = {
   pastWeek: (closingCount: number, fundedCount: number) =>
     `Past 7 days: ${closings(closingCount)}, ${fundedCount.toLocaleString('en-US')} funded`,
   /** What figures and marks mean where a month has no room for words. */
-  marks: { late: 'at risk', ahead: 'closings', done: 'all funded', deadline: 'deadline' },
+  marks: { late: 'at risk', ahead: 'closings', done: 'all funded', deadline: 'deadline, delayed funding' },
   overUsual: 'Busy day',
   /** `more than the usual 2 a day` */
   overUsualOf: (usual: number | undefined) =>
@@ -79,6 +80,7 @@ export const closingsWords = {
     month: 'Nothing this month.',
     week: 'No closings or deadlines in these 7 days.',
   } satisfies Record<ClosingsForm, string>,
+  nothingAhead: 'Nothing from today on this month.',
   noBorrower: 'No borrower name',
   /** Of closings that aren't near. */
   withLateSteps: (count: number) => `${count.toLocaleString('en-US')} with late steps`,

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { startApp } from '#tests/support/app/start-app.tsx';
+
+onAFreshDevice();
+
+// Today is Friday, November 20, 2026.
+const DISCLOSED = {
+  'Disclosures.Disclosures Sent.completed': '10/01/2026',
+  'Initial CD.Sent.completed': '11/02/2026',
+};
+const CLOSED = { ...DISCLOSED, 'Closing.Closing Sent.completed': '11/17/2026' };
+const passed = (number: string, borrower: string, dates: Record<string, string>) =>
+  sampleLoan({ number, borrower, closing: '11/17/2026', dates });
+
+const LOANS = [
+  passed('1', 'Unclosed', DISCLOSED),
+  passed('2', 'Overdue', { ...CLOSED, 'Closing.Funds Sent.due': '11/18/2026' }),
+  passed('3', 'Waiting', { ...CLOSED, 'Closing.Funds Sent.due': '11/23/2026' }),
+];
+
+test('a day that passed tells what did not close from what is not funded, and what is late from what is not', async () => {
+  await startApp(createFakeGateway(LOANS), '/closings?day=2026-11-17');
+  const cell = await screen.findByRole('button', { name: /^Tuesday, November 17/ });
+  const lines = (selector: string): string[] =>
+    [...cell.querySelectorAll(`.closings-cell-shown ${selector}`)].map(({ textContent }) =>
+      textContent.trim(),
+    );
+  expect(lines('.closings-warning')).toEqual(["1 didn't close", '1 not funded']);
+  expect(lines('.closings-waiting')).toEqual(['1 not funded, due 11/23']);
+  const panel = within(screen.getByRole('region', { name: 'Chosen day' }));
+  expect(panel.getByText("Late: 1 didn't close")).toBeDefined();
+  expect(panel.getByText('Late: 1 not funded')).toBeDefined();
+  expect(panel.getByText('3 closings, 1 not funded, due 11/23')).toBeDefined();
+});
+
+test('with the largest text a month says that nothing is ahead, and leads to its earlier days', async () => {
+  vi.stubGlobal('matchMedia', (text: string) => ({
+    matches: text.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const { user } = await startApp(createFakeGateway(LOANS), '/closings');
+  const earlier = await screen.findByRole('button', { name: 'Earlier this month: 3 closings' });
+  expect(screen.getByText('Nothing from today on this month.')).toBeDefined();
+  await user.click(earlier);
+  expect(screen.queryByText(/^Nothing/)).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Tue 11/17/2026');
+});
