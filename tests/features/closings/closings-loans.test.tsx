@@ -115,7 +115,7 @@ test('a closing whose CD is not sent says by when it must go, and that day has i
   const late = await day(/^Wednesday, November 25/);
   expect([...late.querySelectorAll('.closings-warning')].map((line) => line.textContent)).toEqual([
     ' 1 at risk',
-    ' 1 CD not sent',
+    ' 1 CD late',
   ]);
   await close();
   windowOf('phone');

@@ -61,7 +61,7 @@ test('a day of a month shows 4 lines at most, and the rest opens with it', async
 });
 
 test.each([
-  ['one line more is shown', ['12/03/2026'], ['1 CD receipt due', '1 funding at the earliest']],
+  ['one line more is shown', ['12/03/2026'], ['1 CD receipt', '1 funding at the earliest']],
   ['more are counted', ['12/03/2026', '12/07/2026'], ['1 CD to send', '+2 facts']],
 ])('a day of a month leaves nothing out without a sign of it: %s', async (_, closings, calm) => {
   const refinance = sampleLoan({
@@ -102,7 +102,7 @@ test('a day of a month counts neither an earliest closing nor a funding as a dea
   const cell = day(/^Saturday, November 28/);
   expect(cell.textContent).toContain('1 can close on this day at the earliest');
   expect(cell.querySelector('.closings-cell-shown')?.textContent).toBe(
-    '28No wires1 CD receipt due1 delayed funding',
+    '28No wires1 CD receipt1 delayed funding',
   );
   await user.click(day(/^Monday, November 30/));
   expect(panel().getByRole('button', { name: /Refinance/ }).textContent).toContain(

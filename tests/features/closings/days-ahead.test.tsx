@@ -139,7 +139,7 @@ test('a day of a month with closings names somebody, whatever else it has to say
   expect([...cell.querySelectorAll('.closings-warning')].map((line) => line.textContent.trim())).toEqual([
     'No wires',
     '2 at risk',
-    '1 CD not sent',
+    '1 CD late',
   ]);
   expect(cell.querySelector('.closings-name')?.textContent).toMatch(/^(Abel|Baca)\+1$/);
 });

@@ -69,7 +69,8 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
   ].filter((line) => line !== null);
   // Whose loans these are is what a day is looked up for: one line is theirs.
   const ownLines = closings.length === 0 ? 0 : 1;
-  const room = Math.max(0, MOST_LINES - ownLines - pressing.length);
+  // What has to be done by the day isn't all behind "+2 facts".
+  const room = Math.max(1, MOST_LINES - ownLines - pressing.length);
   const shown = calm.length === room + 1 ? calm : calm.slice(0, room);
   const more = calm.length - shown.length;
   const lines = [...pressing, ...shown];

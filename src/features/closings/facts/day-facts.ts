@@ -20,7 +20,8 @@ export function noWiresSentence(day: CalendarDay, entries: EntryDay | undefined)
 
 /**
  * What's late or in danger on a day: `1 at risk`; of closings that passed `2 didn't close` and `6 not funded`; `2 CDs
- * not sent` for its closings, `1 CD not received`. Where there's room, what passed says that it's late.
+ * late` for its closings. Where there's room it says `Late: 2 CDs not sent`, and of a day that's over `Late: 1 CD not
+ * received`, which stands with its closing, too.
  */
 export function warningsOf(
   { closings, deadlines }: EntryDay,
@@ -37,17 +38,18 @@ export function warningsOf(
     ahead === 0 ? '' : words.atRisk(ahead),
     unclosed === 0 ? '' : late(words.didNotClose(unclosed)),
     unfunded === 0 ? '' : late(words.notFunded(unfunded)),
-    ...notSentTexts(closings, today).map(late),
-    missed === 0 ? '' : late(words.cdsMissed(missed)),
+    ...notSentTexts(closings, today, isShort).map(late),
+    isShort || missed === 0 ? '' : late(words.cdsMissed(missed)),
   ].filter((text) => text !== '');
 }
 
 /** Of what had to go before today for a day's closings, and isn't sent. */
-function notSentTexts(closings: readonly CalendarEntry[], today: CalendarDay): string[] {
+function notSentTexts(closings: readonly CalendarEntry[], today: CalendarDay, isShort: boolean): string[] {
+  const text = isShort ? words.notSentShort : words.notSent;
   const overdue = closings.flatMap(({ toSend }) => toSend).filter(({ day }) => day < today);
   return (['LE', 'CD'] as const).flatMap((document) => {
     const count = overdue.filter((one) => one.document === document).length;
-    return count === 0 ? [] : [words.notSent(document, count)];
+    return count === 0 ? [] : [text(document, count)];
   });
 }
 
@@ -94,7 +96,7 @@ function isUnfinished({ loan }: CalendarEntry): boolean {
  */
 export function shortDeadlinesTexts({ closings, deadlines }: EntryDay): string[] {
   const pressing = deadlines.filter(({ kind }) => kind !== 'earliest-legal');
-  if (pressing.length > 0) return deadlineTexts(pressing);
+  if (pressing.length > 0) return deadlineTexts(pressing, words.cdReceiptsShort);
   return closings.length > 0 || deadlines.length === 0 ? [] : [words.earliestShort(deadlines.length)];
 }
 
@@ -104,7 +106,10 @@ export function isDeadline({ kind }: CalendarEntry): boolean {
 }
 
 /** What a day has besides closings and what's late, each by what it is: `3 CDs to send`, `1 delayed funding`. */
-export function deadlineTexts(deadlines: readonly CalendarEntry[]): string[] {
+export function deadlineTexts(
+  deadlines: readonly CalendarEntry[],
+  receiptsText: (count: number) => string = words.cdReceipts,
+): string[] {
   const count = (kind: CalendarEntry['kind']): number =>
     deadlines.filter((entry) => entry.kind === kind).length;
   const [fundings, canFund] = [count('funding'), count('can-fund')];
@@ -113,7 +118,7 @@ export function deadlineTexts(deadlines: readonly CalendarEntry[]): string[] {
   return [
     les === 0 ? '' : words.lesToSend(les),
     cds === 0 ? '' : words.cdsToSend(cds),
-    receipts === 0 ? '' : words.cdReceipts(receipts),
+    receipts === 0 ? '' : receiptsText(receipts),
     fundings === 0 ? '' : words.fundings(fundings),
     canFund === 0 ? '' : words.canFund(canFund),
     earliest === 0 ? '' : words.earliest(earliest),

@@ -30,6 +30,8 @@ export const closingsWords = {
   dayRegion: 'Chosen day',
   closings,
   cdReceipts,
+  /** Where there's little room. */
+  cdReceiptsShort: (count: number) => counted(count, 'CD receipt', 'CD receipts'),
   /** Of those whose day is over. */
   cdsMissed: (count: number) => counted(count, 'CD not received', 'CDs not received'),
   lesToSend: (count: number) => counted(count, 'LE to send', 'LEs to send'),
@@ -47,6 +49,7 @@ export const closingsWords = {
   fundsDue: (text: string, day: string) => `${text}, due ${day}`,
   /** Of closings whose day to send it is over. */
   notSent: (document: string, count: number) => `${counted(count, document, `${document}s`)} not sent`,
+  notSentShort: (document: string, count: number) => `${counted(count, document, `${document}s`)} late`,
   /** Of loans whose earliest legal closing it is, where a day has nothing else. */
   earliestShort: (count: number) => `${count.toLocaleString('en-US')} can close`,
   didNotClose: (count: number) => `${count.toLocaleString('en-US')} didn't close`,
