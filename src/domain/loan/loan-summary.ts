@@ -1,5 +1,6 @@
 import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { completedClause, isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
 import { isNotFunded, passedClosingState } from '#src/domain/loan/closing.ts';
@@ -21,13 +22,13 @@ const CLOSE_TO_CLOSING_DAYS = 7;
 
 /**
  * Three to six lines on where a loan stands: its milestone and what's done, days to closing and whether banks send
- * wires then, what's late and by how much, what's due today, what's next, and what holds up closing. A closing that
- * isn't legal on its day comes first, and what banks do then only if proof can still make it legal. Written by rules
- * from the loan's own dates. Unknowns are called unknown. Source: specification 2.7 and 7.
+ * wires then, what's late and by how much, what's due today, what's next, and what holds up closing. Funds set for
+ * today that no bank can send wait for the next day with wires. A closing that isn't legal on its day comes first, and
+ * what banks do then only if proof can still make it legal. Written by rules from the loan's own dates. Unknowns are
+ * called unknown. Source: specification 2.7 and 7.
  */
 export function summariseLoan(loan: Loan, today: CalendarDay, cdReceipt: CdReceipt): readonly string[] {
   const steps = openSteps(loan, today);
-  const dueToday = steps.dueToday.filter(({ name }) => name !== FUNDS_SENT || banksSendWires(today));
   const obstacles = obstaclesOf(loan);
   const legal = legalClosing(loan, cdReceipt, today);
   const illegal = closingObstacle(legal, today);
@@ -37,7 +38,7 @@ export function summariseLoan(loan: Loan, today: CalendarDay, cdReceipt: CdRecei
   return [
     ...(illegal === '' ? [milestone, closingSentences(loan, today)] : [obstacle, milestone]),
     `${lateClause(loan, steps.late, today, illegal !== '')}.`,
-    ...(dueToday.length > 0 ? [`${dueTodayClause(dueToday)}.`] : []),
+    ...todaySentences(steps.dueToday, today, illegal === '' || canStillBe),
     ...nextSentences(steps, today),
     ...(obstacles.length > 0 ? [`Holding up closing: ${obstacles.join('; ')}.`] : []),
   ];
@@ -109,8 +110,16 @@ function lateClause(
   return more === 0 ? listText(named) : `${named.join(', ')}, and ${more} more ${isOrAre(more)} late`;
 }
 
-function dueTodayClause(steps: readonly DatedStep[]): string {
-  return `${namesText(steps.map(({ name }) => name))} ${isOrAre(steps.length)} due today`;
+/** Nobody can send funds on a day without wires, so those aren't called due: they wait for the next day with. */
+function todaySentences(steps: readonly DatedStep[], today: CalendarDay, hasWires: boolean): string[] {
+  const isWaiting = ({ name }: DatedStep) => name === FUNDS_SENT && !banksSendWires(today);
+  const names = steps.filter((step) => !isWaiting(step)).map(({ name }) => name);
+  const sentences = names.length === 0 ? [] : [`${namesText(names)} ${isOrAre(names.length)} due today.`];
+  if (hasWires && steps.some(isWaiting)) {
+    const day = dayWithWeekday(nextWireDay(today));
+    sentences.push(`${FUNDS_SENT} waits until ${day}, when banks send wires again.`);
+  }
+  return sentences.length === 0 ? [] : [sentences.join(' ')];
 }
 
 function nextSentences({ ahead, undatedCount }: OpenSteps, today: CalendarDay): string[] {

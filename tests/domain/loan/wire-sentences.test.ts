@@ -55,3 +55,24 @@ test('a summary does not call funds due on a day on which banks send no wires', 
   expect(text).toContain("The loan can't fund until Fri 11/27/2026.");
   expect(text).not.toContain('due today');
 });
+
+test.each([
+  ['alone', {}, 'Funds Sent waits until Fri 11/27/2026, when banks send wires again.'],
+  [
+    'beside another step of today',
+    stepFields('Title', { Cleared: { due: '11/26/2026', done: '' } }),
+    'Title Cleared is due today. Funds Sent waits until Fri 11/27/2026, when banks send wires again.',
+  ],
+])('funds set for today that no bank can send wait, %s, instead of nothing at all', (_, other, expected) => {
+  const thanksgiving = calendarDayOf(2026, 11, 26);
+  const loan = loanOf(
+    {
+      ...ALL_DONE,
+      'Fields.763': '11/26/2026',
+      ...stepFields('Closing', { 'Funds Sent': { due: '11/26/2026' } }),
+      ...other,
+    },
+    thanksgiving,
+  );
+  expect(summariseLoan(loan, thanksgiving, 'mailbox').slice(2, 4)).toEqual(['Nothing is late.', expected]);
+});
