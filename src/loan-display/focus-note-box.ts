@@ -1,14 +1,17 @@
 /** The panel's code may have to load first. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** Focuses a loan's first note box, the user's own, as soon as its panel shows it. */
-export function focusNoteBox(loanId: string): void {
+/**
+ * Focuses a loan's first note box, the user's own, as soon as its panel shows it.
+ * @param block where it then stands.
+ */
+export function focusNoteBox(loanId: string, block: ScrollLogicalPosition = 'center'): void {
   const focusNow = (): boolean => {
     const panel = document.querySelector('.loan-panel');
     const isOfLoan = panel?.querySelector(`[data-loan-guid="${CSS.escape(loanId)}"]`) instanceof Element;
     const box = isOfLoan ? panel?.querySelector<HTMLElement>('.note-text') : undefined;
     box?.focus();
-    box?.scrollIntoView({ block: 'center' });
+    box?.scrollIntoView({ block });
     return box instanceof HTMLElement;
   };
   if (focusNow()) return;

@@ -1,9 +1,10 @@
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { untilStill } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
-// The loan panel whose code is long in coming.
+// The loan panel whose code is long in coming, and its own way to the notes.
 
 const running = appAndBrowser();
 
@@ -41,3 +42,44 @@ test("a loan that's opened before the panel's code is there shows its name, then
   await panel.locator('.panel-notes-waiting').waitFor({ state: 'hidden' });
   await page.close();
 });
+
+test.each([
+  { width: 390, height: 844, keyboardTop: 480 },
+  { width: 1180, height: 820, keyboardTop: 420 },
+])(
+  'Note brings the box and Save above an on-screen keyboard at $width x $height, below the head, and moves them once',
+  async ({ keyboardTop, ...viewport }) => {
+    const page = await running.browser.newPage({ viewport, hasTouch: true });
+    await signIn(page, running.app.origin, 'Marisol Kessler');
+    await untilPipelineShows(page);
+    await page.locator('td[data-column="Borrower"], .card-borrower').first().click();
+    const panel = page.locator('.loan-panel');
+    const box = panel.getByRole('textbox', { name: 'Add to LO Critical Loan Notes' });
+    await box.waitFor();
+    await untilStill(panel);
+    const places = () =>
+      page.evaluate(() => {
+        const rectOf = (part: string) => document.querySelector(part)?.getBoundingClientRect();
+        return {
+          headEnd: Math.max(
+            ...['.loan-header', '.loan-header-line', '.status-strip'].map(
+              (part) => rectOf(part)?.bottom ?? 0,
+            ),
+          ),
+          heading: rectOf('.loan-panel .note-box-title')?.top ?? 0,
+          end: rectOf('.loan-panel .note-input')?.bottom ?? Infinity,
+        };
+      });
+    await panel.getByRole('button', { name: 'Note', exact: true }).click();
+    const first = await places();
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(first.end).toBeLessThanOrEqual(keyboardTop);
+    expect(first.heading).toBeGreaterThanOrEqual(first.headEnd);
+
+    await panel.locator('.loan-panel-scroll').evaluate((scroll) => scroll.scrollBy(0, -40));
+    const moved = await places();
+    await panel.getByRole('button', { name: 'Note', exact: true }).click();
+    expect(await places()).toEqual(moved);
+    await page.close();
+  },
+);
