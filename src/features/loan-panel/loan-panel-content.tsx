@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -47,6 +47,14 @@ export interface LoanPanelContentProps {
   readonly notes: ReactNode;
 }
 
+/** To a browser what the head covers is in sight: whoever tabs back to it gets it below the head. */
+function showBelowHead({ key, target, currentTarget }: KeyboardEvent): void {
+  if (key !== 'Tab' || !(target instanceof Element)) return;
+  const below = target.getBoundingClientRect().top - currentTarget.getBoundingClientRect().top;
+  if (below < Number.parseFloat(getComputedStyle(target).scrollMarginTop))
+    target.scrollIntoView({ block: 'start' });
+}
+
 export function LoanPanelContent(props: LoanPanelContentProps) {
   const { open, titleId, apiEnv, hasSingleKeys, onStep, onClose } = props;
   const { listPosition, today, reading } = open;
@@ -73,7 +81,8 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
         ) : null}
       </PanelBar>
       <LiveRegion text={positionText(open)} />
-      <div className="loan-panel-scroll" {...swipe}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- sees the keys of what's in it go by */}
+      <div className="loan-panel-scroll" onKeyUp={showBelowHead} {...swipe}>
         {reading.kind === 'found' ? (
           <>
             <LoanHeader

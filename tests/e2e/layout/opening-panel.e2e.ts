@@ -83,3 +83,34 @@ test.each([
     await page.close();
   },
 );
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 1180, height: 820 },
+])(
+  'the keyboard goes back through a loan at $width x $height, and nothing it reaches is under the head',
+  async (viewport) => {
+    const page = await running.browser.newPage({ viewport });
+    await signIn(page, running.app.origin, 'Marisol Kessler');
+    await untilPipelineShows(page);
+    await page.locator('td[data-column="Borrower"], .card-borrower').first().click();
+    const panel = page.locator('.loan-panel');
+    await panel.getByRole('textbox', { name: 'Add to LO Critical Loan Notes' }).waitFor();
+    await untilStill(panel);
+    await panel.locator('.loan-panel-scroll :is(button, a)').last().focus();
+    const hidden = new Set<string>();
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const under = await page.evaluate(() => {
+        const reached = document.activeElement;
+        if (reached === null || reached.closest('.loan-header') !== null) return '';
+        const { left, top, width } = reached.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + 8);
+        return seen?.closest('.loan-header') instanceof Element ? reached.textContent : '';
+      });
+      if (under !== '') hidden.add(under);
+    }
+    expect([...hidden]).toEqual([]);
+    await page.close();
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
-import { signIn } from '../support/pages/sign-in.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 // The line of the counts and the list's age, which says what the connection does to the list.
 
@@ -208,6 +208,24 @@ test.each([
   expect(await places()).toEqual(before);
   expect(await counts.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.context().close();
+});
+
+test('on a phone a count that is cut at the start of its line comes into sight whole when it is tapped', async () => {
+  const page = await running.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  const counts = page.locator('.quick-counts');
+  const count = counts.locator('.quick-count', { hasText: 'disclosure problem' });
+  await counts.evaluate((line) => line.scrollTo({ left: line.scrollWidth, behavior: 'instant' }));
+  const start = async () =>
+    ((await count.boundingBox())?.x ?? 0) - ((await counts.boundingBox())?.x ?? Infinity);
+  await expect.poll(start).toBeLessThan(0);
+  const [cut, line] = await Promise.all([count.boundingBox(), counts.boundingBox()]);
+  const inSight = (cut?.x ?? 0) + (cut?.width ?? 0) - (line?.x ?? 0);
+  await count.tap({ position: { x: (cut?.width ?? 0) - inSight / 2, y: 22 } });
+  await expect.poll(() => count.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(start).toBeGreaterThanOrEqual(0);
+  await page.close();
 });
 
 test.each([
