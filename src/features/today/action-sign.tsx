@@ -1,17 +1,20 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Sparkle from 'lucide-react/icons/sparkle';
 import Pause from 'lucide-react/icons/pause';
+import type { ActionLine } from '#src/domain/actions/action-groups.ts';
+import { deadlineStatus } from '#src/domain/actions/deadline-status.ts';
 import type { ActionKind } from '#src/domain/actions/next-action.ts';
 import type { Status } from '#src/domain/status/status.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
-const SIGNS: Readonly<Record<Exclude<ActionKind, 'suspended' | 'changed'>, Status>> = {
+/** Those without a status of their own, or with the one of a step. */
+type Unlike = 'suspended' | 'changed' | 'prove-receipt' | 'send-disclosure' | 'no-wires';
+
+const SIGNS: Readonly<Record<Exclude<ActionKind, Unlike>, Status>> = {
   'too-early': 'PAST_DUE',
-  'prove-receipt': 'DUE_TODAY',
-  'send-disclosure': 'DUE_TODAY',
   slipped: 'PAST_DUE',
   'past-due': 'PAST_DUE',
   'due-today': 'DUE_TODAY',
-  'no-wires': 'DUE_TODAY',
   stalled: 'PAST_DUE',
   'closing-soon': 'INPROGRESS',
   'review-conditions': 'INPROGRESS',
@@ -21,8 +24,14 @@ const SIGNS: Readonly<Record<Exclude<ActionKind, 'suspended' | 'changed'>, Statu
 };
 
 /** The shape in front of an action. Silent: the words beside it say the same. */
-export function ActionSign({ kind }: { readonly kind: ActionKind }) {
+export function ActionSign({ action, loan }: Pick<ActionLine, 'action' | 'loan'>) {
+  const { kind } = action;
   if (kind === 'suspended') return <Pause className="today-icon" aria-hidden="true" />;
   if (kind === 'changed') return <Sparkle className="today-icon" aria-hidden="true" />;
+  if (kind === 'prove-receipt' || kind === 'send-disclosure' || kind === 'no-wires') {
+    const status = deadlineStatus(action, loan);
+    if (status === undefined) return <CalendarClock className="today-icon" aria-hidden="true" />;
+    return <StatusSign status={status} isSilent />;
+  }
   return <StatusSign status={SIGNS[kind]} isSilent />;
 }

@@ -63,7 +63,7 @@ export const TodayLine = memo(function TodayLine({
           onOpen(loan.loanId);
         }}
       >
-        <ActionSign kind={action.kind} />
+        <ActionSign action={action} loan={loan} />
         <span className="today-loan">
           <span className="today-borrower">{borrower}</span> <span className="today-number">{number}</span>
           {isStarred ? <StarSign /> : null}
