@@ -95,3 +95,26 @@ test('what was snoozed is told without moving the tray', async () => {
   await page.locator('.snoozed-notice').evaluate((notice) => notice.remove());
   expect(await heightOf(page, '.today-tray')).toBe(told);
 });
+
+test('what holds up a closing follows its name with a comma and no space before it', async () => {
+  const page = await openToday(390, 844, 'Marisol Kessler');
+  const loan = page.locator('.closing-strip-loan').first();
+  await loan.waitFor();
+  // As on a day without wires, which isn't every day.
+  const [name, comma] = await loan.evaluate((button) => {
+    const part = (className: string, ...content: (Node | string)[]) => {
+      const span = document.createElement('span');
+      span.className = className;
+      span.append(...content);
+      return span;
+    };
+    const who = [part('closing-strip-name', 'Lo'), ' ', part('sr-only', '00888')];
+    button.replaceChildren(
+      part('closing-strip-who', ...who),
+      part('closing-strip-note', ', too early by law'),
+    );
+    const nameEnd = button.querySelector('.closing-strip-name')?.getBoundingClientRect().right ?? 0;
+    return [nameEnd, button.querySelector('.closing-strip-note')?.getBoundingClientRect().left];
+  });
+  expect(comma).toBeCloseTo(name ?? 0, 0);
+});

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { ClosingStrip } from '#src/features/today/closing-strip/closing-strip.tsx';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
 import { ACTION_INPUTS, ALL_DONE, AT_REST } from '#tests/support/loans/action-cases.ts';
@@ -66,4 +67,19 @@ test('folded, the days are a line of figures, and their loans stand there when a
   expect(screen.getByRole('list', { name: 'Closing today' }).textContent).toBe(box().textContent);
   fireEvent.click(screen.getByRole('button', { name: 'Hide the loans that close' }));
   expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('what holds up a closing follows the name, which shows no space before the comma, and the number is heard', () => {
+  const unfunded = loanOf({
+    ...AT_REST,
+    'Fields.763': '11/21/2026',
+    'Fields.4002': 'Sorensen',
+    'Loan.LoanNumber': '2026000777',
+    ...stepFields('Closing', { 'Funds Sent': { due: '11/21/2026' } }),
+  });
+  const inputs = { ...ACTION_INPUTS, today: calendarDayOf(2026, 11, 21) };
+  render(<ClosingStrip loans={[unfunded]} inputs={inputs} isFolded={false} onShow={() => undefined} />);
+  // closing-strip.css shows no space of it.
+  expect(box().firstElementChild?.className).toBe('closing-strip-who');
+  expect(box().textContent).toMatch(/^Sorensen 00777, can't fund until Mon 11\/23, /);
 });

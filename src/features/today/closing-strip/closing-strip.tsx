@@ -151,6 +151,11 @@ function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
   const count = inputs.conditionsOf(loan.loanId)?.filter(({ statusOpen }) => statusOpen).length;
   const obstacle = obstacleText(loan, inputs);
   const { open, short } = openTexts(loan, inputs, count);
+  const who = (
+    <>
+      <span className="closing-strip-name">{name}</span> <span className="sr-only">{number}</span>
+    </>
+  );
   return (
     <button
       type="button"
@@ -159,8 +164,14 @@ function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
       title={[`${name} ${number}`, open].filter((text) => text !== '').join(', ')}
       onClick={() => onShow(loan.loanId)}
     >
-      <span className="closing-strip-name">{name}</span> <span className="sr-only">{number}</span>
-      {obstacle === '' ? null : <span className="closing-strip-note">, {obstacle}</span>}
+      {obstacle === '' ? (
+        who
+      ) : (
+        <>
+          <span className="closing-strip-who">{who}</span>
+          <span className="closing-strip-note">, {obstacle}</span>
+        </>
+      )}
       {open === '' ? null : <span className="sr-only">, {open}</span>}
     </button>
   );
