@@ -4,7 +4,7 @@ import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { untilStill } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
-// The loan panel whose code is long in coming, and its own way to the notes.
+// The loan panel whose code is long in coming, its own way to the notes, and a phone's when the network goes.
 
 const running = appAndBrowser();
 
@@ -114,3 +114,41 @@ test.each([
     await page.close();
   },
 );
+test("both people of a phone's team have their number below their name", async () => {
+  const page = await running.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.locator('.card-borrower').first().click();
+  await page.locator('.panel-team').waitFor();
+  const offsets = await page.locator('.panel-member-name').evaluateAll((names) =>
+    names.map((name) => {
+      const number = name.querySelector('.panel-contact')?.getBoundingClientRect();
+      const box = name.getBoundingClientRect();
+      return number === undefined ? [] : [number.left - box.left, number.top - box.top];
+    }),
+  );
+  expect(offsets).toEqual([
+    [0, 22],
+    [0, 22],
+  ]);
+  await page.close();
+});
+
+test("a phone's Retry stretches no line of the sentence it stands in", async () => {
+  const page = await running.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.route('**/conditions*', (route) => route.abort());
+  await page.route('**/conditions/**', (route) => route.abort());
+  await page.locator('.card-borrower').first().click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const retry = page.getByRole('dialog').getByRole('button', { name: 'Retry' });
+  await retry.waitFor();
+  const lines = await page.locator('.share-missing').evaluate((text) => {
+    const { height } = (text.parentElement ?? text).getBoundingClientRect();
+    return height / Number.parseFloat(getComputedStyle(text).lineHeight);
+  });
+  expect((await retry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(Math.abs(lines - Math.round(lines))).toBeLessThan(0.2);
+  await page.close();
+});
