@@ -114,6 +114,39 @@ test.each([
     await page.close();
   },
 );
+  { width: 320, height: 700 },
+])('a phone of $width px says in an open loan that it is offline, on the line it has', async (viewport) => {
+  const page = await running.browser.newPage({ viewport, hasTouch: true });
+  await signIn(page, running.app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.locator('.card-borrower').first().click();
+  const panel = page.locator('.loan-panel');
+  const line = panel.locator('.loan-header-milestone');
+  const position = panel.locator('.panel-position');
+  await panel.locator('.note-text').first().waitFor();
+  await untilStill(panel);
+  expect(await position.innerText()).toBe('1 of 120');
+  const heightOf = async () => (await line.boundingBox())?.height;
+  const before = await heightOf();
+  await page.context().setOffline(true);
+  // An answer that was on its way may still come: then it's online once more.
+  await panel.locator('.panel-position', { hasText: /^Offline · 1 of 120$/ }).waitFor();
+  await position.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
+  // The longest name of a milestone, as the lists shorten it.
+  await line.locator('.loan-header-stage').evaluate((stage) => {
+    stage.dataset['short'] = 'Cond. Approved';
+  });
+  const overflow = await line.evaluate(({ firstElementChild: names }) =>
+    names === null ? Infinity : names.scrollWidth - names.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await heightOf()).toBe(before);
+  await page.context().setOffline(false);
+  await panel.getByText('Offline', { exact: true }).waitFor({ state: 'hidden' });
+  expect(await position.innerText()).toBe('1 of 120');
+  await page.close();
+});
+
 test("both people of a phone's team have their number below their name", async () => {
   const page = await running.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await signIn(page, running.app.origin, 'Marisol Kessler');
@@ -144,6 +177,7 @@ test("a phone's Retry stretches no line of the sentence it stands in", async () 
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const retry = page.getByRole('dialog').getByRole('button', { name: 'Retry' });
   await retry.waitFor();
+  await untilStill(page.getByRole('dialog').last());
   const lines = await page.locator('.share-missing').evaluate((text) => {
     const { height } = (text.parentElement ?? text).getBoundingClientRect();
     return height / Number.parseFloat(getComputedStyle(text).lineHeight);

@@ -10,7 +10,9 @@ import { StatusStrip } from '#src/features/loan-panel/header/status-strip.tsx';
 import { panelWords as words } from '#src/features/loan-panel/words/words.ts';
 import type { ListPosition } from '#src/loan-display/open-loan.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
+import '#src/features/loan-panel/header/offline-line.css';
 
 interface LoanHeaderProps {
   readonly loan: Loan;
@@ -26,6 +28,8 @@ interface LoanHeaderProps {
 /** The loan's borrower, number, milestone and place in the list, and a bar for each category. */
 export function LoanHeader({ loan, today, titleId, change, listPosition, buttons }: LoanHeaderProps) {
   const isNarrow = useIsNarrow();
+  // Only there does the panel cover the top bar, which says so.
+  const isOffline = useIsOffline() && isNarrow;
   return (
     <>
       <header className="loan-header">
@@ -38,7 +42,7 @@ export function LoanHeader({ loan, today, titleId, change, listPosition, buttons
           {buttons}
           {isNarrow ? <StatusStrip loan={loan} today={today} /> : null}
         </div>
-        <p className="loan-header-milestone">
+        <p className="loan-header-milestone" data-offline={isOffline || undefined}>
           <span>
             {loan.milestone === '' ? (
               words.noMilestone
@@ -57,6 +61,8 @@ export function LoanHeader({ loan, today, titleId, change, listPosition, buttons
             )}
           </span>
           <span className="panel-position">
+            {isNarrow ? <output>{isOffline ? words.offline : ''}</output> : null}
+            {isOffline ? ' · ' : null}
             {listPosition === undefined
               ? words.notInList
               : words.position(listPosition.position, listPosition.count)}

@@ -11,6 +11,8 @@ export const panelWords = {
   notInList: 'Not in this list',
   position: (position: number, count: number) =>
     `${position.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
+  /** In front of it on a phone: `Offline · 1 of 120`. */
+  offline: 'Offline',
   /** Read out when another loan opens. */
   announced: (borrower: string, position: number, count: number) =>
     `${borrower}, loan ${position} of ${count}`,
