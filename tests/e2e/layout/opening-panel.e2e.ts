@@ -114,6 +114,9 @@ test.each([
     await page.close();
   },
 );
+
+test.each([
+  { width: 390, height: 844 },
   { width: 320, height: 700 },
 ])('a phone of $width px says in an open loan that it is offline, on the line it has', async (viewport) => {
   const page = await running.browser.newPage({ viewport, hasTouch: true });
