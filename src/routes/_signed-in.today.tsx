@@ -21,7 +21,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { prepareShare, ShareDialogPart } from '#src/routes/-frame/share-dialog-part.tsx';
 import { noteFirstScreen } from '#src/routes/-frame/start-page.ts';
-import { useTodayPlace } from '#src/routes/-frame/today-place.ts';
+import { useLeftPlace } from '#src/routes/-frame/left-place.ts';
 import { StarNotice } from '#src/loan-display/star/star-notice.tsx';
 import { useKeptLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
 import { useStars } from '#src/routes/-marks/use-stars.ts';
@@ -62,7 +62,7 @@ function TodayRoute() {
   const stars = useStars();
   const seenOf = useSeenOf(reading.snapshot?.loans);
   const navigate = useNavigate({ from: Route.fullPath });
-  const place = useTodayPlace((state) => navigate({ search: (search) => search, replace: true, state }));
+  const place = useLeftPlace((state) => navigate({ search: (search) => search, replace: true, state }));
   useEffect(() => noteFirstScreen(services), [services]);
   useEffect(() => services.whenQuiet(prepareShare), [services]);
   const [sharedId, setSharedId] = useState<string>();

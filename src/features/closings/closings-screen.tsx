@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { addDays, type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { addMonths, isSameMonth, sevenDaysFrom, weeksOfMonth } from '#src/domain/calendar/calendar-month.ts';
 import { startOfDaysAhead } from '#src/domain/calendar/calendar-week.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
@@ -13,10 +13,13 @@ import { LoanLines } from '#src/features/closings/day-entries.tsx';
 import { undatedLines } from '#src/features/closings/facts/day-facts.ts';
 import { MarksKey } from '#src/features/closings/day-cell.tsx';
 import { DayGrid } from '#src/features/closings/day-grid.tsx';
-import { DayPanel, type ShownDay } from '#src/features/closings/day-panel.tsx';
-import { isWithinReach } from '#src/features/closings/day-reach.ts';
+import { DayPanel } from '#src/features/closings/day-panel.tsx';
+import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
+import { isWithinReach } from '#src/features/closings/days/day-reach.ts';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
-import { useRevealedDay } from '#src/features/closings/use-revealed-day.ts';
+import { useDayCursor } from '#src/features/closings/days/use-day-cursor.ts';
+import { useReturn } from '#src/features/closings/days/use-return.ts';
+import { useRevealedDay } from '#src/features/closings/days/use-revealed-day.ts';
 import {
   type ClosingsForm,
   type ClosingsScope,
@@ -49,6 +52,8 @@ interface ClosingsScreenProps {
   readonly status: ReactNode;
   readonly backLink: ReactNode;
   readonly openConditionsOf: OpenConditionsOf;
+  /** The loan that the person comes back from, if any. */
+  readonly leftFor: string | undefined;
   /** With the day that a step back returns to. */
   readonly onOpen: (loanId: string, from: ShownDay) => void;
 }
@@ -69,10 +74,12 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   const calendar = useClosingCalendar(loans, today);
   const { cursor, page, setCursor, pressDay, moveFocus, gridRef } = useDayCursor(shown, today, form);
   const { titleRef, showDay } = useRevealedDay(shown, onShow);
-  const { screenRef, returnsTo } = useReturnToDay(
-    (isNarrow || isList) && calendar !== undefined,
-    props.shown,
-  );
+  const { screenRef, returnsTo } = useReturn({
+    isRead: calendar !== undefined,
+    hasDayBelow: isNarrow || isList,
+    shown: props.shown,
+    leftFor: props.leftFor,
+  });
   const { weeks, title, isAhead } = daysToShow(form, page, today);
   const turn = (by: 1 | -1): void => {
     const day = form === 'month' ? addMonths(page, by) : addDays(page, 7 * by);
@@ -236,48 +243,4 @@ function UndatedLoans({ calendar, ...common }: UndatedLoansProps) {
       <LoanLines lines={undatedLines(calendar)} {...common} />
     </>
   );
-}
-
-/**
- * The day that keys move from, which isn't the opened one until Enter, and one of the month shown: a press on a day
- * beside it turns no page. A day moved to by key gets the focus.
- */
-function useDayCursor(shown: ShownDay, today: CalendarDay, form: ClosingsForm) {
-  const start = typeof shown === 'number' ? shown : today;
-  const [{ cursor, pageDay }, setDays] = useState({ cursor: start, pageDay: start });
-  const page = form === 'month' ? pageDay : cursor;
-  const setCursor = (day: CalendarDay): void => setDays({ cursor: day, pageDay: day });
-  const pressDay = (day: CalendarDay): void => setDays({ cursor: day, pageDay });
-  const gridRef = useRef<HTMLTableElement>(null);
-  const takesFocus = useRef(false);
-  useEffect(() => {
-    if (!takesFocus.current) return;
-    takesFocus.current = false;
-    focusDay(gridRef.current, cursor);
-  }, [cursor]);
-  const moveFocus = (day: CalendarDay): void => {
-    if (day === cursor) focusDay(gridRef.current, day);
-    else if (isWithinReach(day)) {
-      takesFocus.current = true;
-      setCursor(day);
-    }
-  };
-  return { cursor, page, setCursor, pressDay, moveFocus, gridRef };
-}
-
-function focusDay(grid: HTMLElement | null, day: CalendarDay): void {
-  grid?.querySelector<HTMLElement>(`[data-day="${formatCalendarDay(day)}"]`)?.focus();
-}
-
-/** Where days are a list, and on a phone, a step back from a loan leads to the day it was opened from. */
-function useReturnToDay(isShown: boolean, shown: ShownDay | undefined) {
-  const screenRef = useRef<HTMLElement>(null);
-  const [returnsTo] = useState(typeof shown === 'number' ? shown : undefined);
-  useEffect(() => {
-    if (!isShown || returnsTo === undefined) return;
-    screenRef.current
-      ?.querySelector(`[data-agenda-day="${formatCalendarDay(returnsTo)}"], .closings-day > h3`)
-      ?.scrollIntoView({ block: 'start' });
-  }, [isShown, returnsTo]);
-  return { screenRef, returnsTo };
 }

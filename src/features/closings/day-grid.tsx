@@ -5,8 +5,8 @@ import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
 import { WEEKDAY_NAMES } from '#src/domain/calendar/day-names.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { DayCell } from '#src/features/closings/day-cell.tsx';
-import type { ShownDay } from '#src/features/closings/day-panel.tsx';
-import { dayForKey } from '#src/features/closings/day-keys.ts';
+import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
+import { dayForKey } from '#src/features/closings/days/day-keys.ts';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import type { ClosingsForm } from '#src/features/closings/facts/words.ts';
 

@@ -2,14 +2,12 @@ import type { Ref } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
 import { DayEntries, DayNotes, LoanLines } from '#src/features/closings/day-entries.tsx';
 import { undatedLines } from '#src/features/closings/facts/day-facts.ts';
 import { DayHead } from '#src/features/closings/facts/day-head.tsx';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
-
-/** A day, or the loans that have none. */
-export type ShownDay = CalendarDay | 'none';
 
 interface DayPanelProps {
   readonly shown: ShownDay;

@@ -3,7 +3,7 @@ import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-sea
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The previous entry is the same list without its panel, or Today: closing the panel can go back to it. */
+    /** The previous entry is the same list without its panel, Today or Closings: closing the panel can go back. */
     readonly isPanelOpenedHere?: boolean | undefined;
   }
 }

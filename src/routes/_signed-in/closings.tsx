@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { ClosingsScreen } from '#src/features/closings/closings-screen.tsx';
-import { ADDRESS_DAY } from '#src/features/closings/day-reach.ts';
-import type { ShownDay } from '#src/features/closings/day-panel.tsx';
+import { ADDRESS_DAY } from '#src/features/closings/days/day-reach.ts';
+import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
@@ -16,6 +16,7 @@ import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
+import { useLeftPlace } from '#src/routes/-frame/left-place.ts';
 import { ViewProblem } from '#src/routes/-frame/view-problem.tsx';
 import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
 
@@ -42,6 +43,7 @@ function ClosingsRoute() {
   const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
   const { loans, reading, today } = useViewLoans(id, view);
   const navigate = useNavigate({ from: Route.fullPath });
+  const place = useLeftPlace((state) => navigate({ search: (search) => search, replace: true, state }));
   const show = (shown: ShownDay): Promise<void> =>
     navigate({ search: (search) => ({ ...search, day: dayText(shown) }), replace: true });
   return (
@@ -71,9 +73,13 @@ function ClosingsRoute() {
       }
       backLink={<BackLink />}
       openConditionsOf={useOpenConditions(id)}
+      leftFor={place.leftFor}
       onOpen={(loan, from) =>
-        // The step back from the loan leads to this day.
-        void show(from).then(() => navigate({ to: '/dashboard', search: { view, loan } }))
+        // Closing the loan, or a step back, leads to this day and its line.
+        void show(from).then(() => {
+          place.leave(loan);
+          return navigate({ to: '/dashboard', search: { view, loan }, state: { isPanelOpenedHere: true } });
+        })
       }
     />
   );

@@ -4,30 +4,30 @@ import * as v from 'valibot';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The loan that Today was left for: whoever comes back goes on at its line. */
-    readonly todayLoan?: string | undefined;
+    /** The loan that Today or Closings was left for: whoever comes back goes on at its line. */
+    readonly leftForLoan?: string | undefined;
   }
 }
 
 const loanSchema = v.fallback(v.optional(v.string()), undefined);
 
-interface TodayPlace {
+interface LeftPlace {
   /** The loan that the screen was left for, if somebody came back to it. */
   readonly leftFor: string | undefined;
   /** Keeps the place for whoever comes back. Due before the screen is left. */
   readonly leave: (loanId: string) => void;
 }
 
-/** Where Today was left, in the browser's own history: Back finds it, and so does closing the loan. */
-export function useTodayPlace(
+/** Where Today or Closings was left, in the browser's own history: Back finds it, and so does closing the loan. */
+export function useLeftPlace(
   rewrite: (state: (kept: HistoryState) => HistoryState) => Promise<void>,
-): TodayPlace {
+): LeftPlace {
   const { history } = useRouter();
   const [leftFor] = useState(() => leftForIn(history.location));
   return {
     leftFor,
     leave: (loanId) => {
-      void rewrite((kept) => ({ ...kept, todayLoan: loanId }));
+      void rewrite((kept) => ({ ...kept, leftForLoan: loanId }));
       // Otherwise it would be one step with the one that follows.
       history.flush();
     },
@@ -36,5 +36,5 @@ export function useTodayPlace(
 
 /** A history may contain anything. */
 function leftForIn({ state }: Pick<ParsedLocation, 'state'>): string | undefined {
-  return v.parse(loanSchema, state.todayLoan);
+  return v.parse(loanSchema, state.leftForLoan);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ShownDay } from '#src/features/closings/day-panel.tsx';
+import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
 
 /**
  * Shows a day and scrolls to its title, which in a narrower window stands below the grid: there a tap would seem to do

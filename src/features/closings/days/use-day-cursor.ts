@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
+import { isWithinReach } from '#src/features/closings/days/day-reach.ts';
+import type { ClosingsForm } from '#src/features/closings/facts/words.ts';
+
+/**
+ * The day that keys move from, which isn't the opened one until Enter, and one of the month shown: a press on a day
+ * beside it turns no page. A day moved to by key gets the focus.
+ */
+export function useDayCursor(shown: ShownDay, today: CalendarDay, form: ClosingsForm) {
+  const start = typeof shown === 'number' ? shown : today;
+  const [{ cursor, pageDay }, setDays] = useState({ cursor: start, pageDay: start });
+  const page = form === 'month' ? pageDay : cursor;
+  const setCursor = (day: CalendarDay): void => setDays({ cursor: day, pageDay: day });
+  const pressDay = (day: CalendarDay): void => setDays({ cursor: day, pageDay });
+  const gridRef = useRef<HTMLTableElement>(null);
+  const takesFocus = useRef(false);
+  useEffect(() => {
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    focusDay(gridRef.current, cursor);
+  }, [cursor]);
+  const moveFocus = (day: CalendarDay): void => {
+    if (day === cursor) focusDay(gridRef.current, day);
+    else if (isWithinReach(day)) {
+      takesFocus.current = true;
+      setCursor(day);
+    }
+  };
+  return { cursor, page, setCursor, pressDay, moveFocus, gridRef };
+}
+
+function focusDay(grid: HTMLElement | null, day: CalendarDay): void {
+  grid?.querySelector<HTMLElement>(`[data-day="${formatCalendarDay(day)}"]`)?.focus();
+}
