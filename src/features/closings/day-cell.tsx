@@ -113,13 +113,15 @@ function CellMarks({ entries }: { readonly entries: EntryDay }) {
   const { closings, deadlines, atRiskCount } = entries;
   const isDone = closings.every(({ loan }) => loan.closing.isFunded);
   return (
-    <span className="closings-marks">
-      {closings.length === 0 ? null : (
-        <CountMark tone={isDone ? 'done' : 'ahead'}>{closings.length}</CountMark>
-      )}
-      {atRiskCount === 0 ? null : <CountMark tone="late">{atRiskCount}</CountMark>}
+    <>
+      <span className="closings-marks">
+        {closings.length === 0 ? null : (
+          <CountMark tone={isDone ? 'done' : 'ahead'}>{closings.length}</CountMark>
+        )}
+        {atRiskCount === 0 ? null : <CountMark tone="late">{atRiskCount}</CountMark>}
+      </span>
       {deadlines.some((entry) => isDeadline(entry) || entry.kind === 'funding') ? <DeadlineMark /> : null}
-    </span>
+    </>
   );
 }
 
