@@ -72,21 +72,18 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   const titleId = useId();
   const keysId = useId();
   const calendar = useClosingCalendar(loans, today);
-  const { cursor, page, setCursor, pressDay, moveFocus, gridRef } = useDayCursor(shown, today, form);
+  const { cursor, page, setCursor, turnTo, pressDay, moveFocus, gridRef } = useDayCursor(shown, today, form);
   const { titleRef, showDay } = useRevealedDay(shown, onShow);
-  const { screenRef, returnsTo } = useReturn({
-    isRead: calendar !== undefined,
-    hasDayBelow: isNarrow || isList,
-    shown: props.shown,
-    leftFor: props.leftFor,
-  });
+  const isRead = calendar !== undefined;
+  const { screenRef, returnsTo } = useReturn({ ...props, isRead, hasDayBelow: isNarrow || isList });
   const { weeks, title, isAhead } = daysToShow(form, page, today);
   const turn = (by: 1 | -1): void => {
     const day = form === 'month' ? addMonths(page, by) : addDays(page, 7 * by);
     if (!isWithinReach(day)) return;
-    setCursor(day);
-    // Without room for both, the loans without a day make place for the days.
-    if (isList && shown === 'none') onShow(day);
+    const chosen = chosenOn({ form, day, shown, today, calendar });
+    turnTo(day, chosen);
+    // Beside the grid, the loans without a day stay. Without room for both, they make place for the days.
+    if (chosen !== shown && (isList || shown !== 'none')) onShow(chosen);
   };
   const openDay = (day: CalendarDay): void => {
     if (!isWithinReach(day)) return;
@@ -96,7 +93,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   return (
     <section ref={screenRef} className="closings" data-list={isList || undefined} aria-label={words.region}>
       <ClosingsHead
-        {...props}
+        {...withDayChosen(props, shown, setCursor)}
         title={title}
         titleId={titleId}
         calendar={calendar}
@@ -163,6 +160,36 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
       <LiveRegion text={title} />
     </section>
   );
+}
+
+/** Its days are those around the chosen one, wherever keys or pages led. */
+function withDayChosen(props: ClosingsScreenProps, shown: ShownDay, choose: (day: CalendarDay) => void) {
+  const onFormChange = (next: ClosingsForm): void => {
+    if (shown !== 'none') choose(shown);
+    props.onFormChange(next);
+  };
+  return { ...props, onFormChange };
+}
+
+interface Turned {
+  readonly form: ClosingsForm;
+  /** One of the page that was turned to. */
+  readonly day: CalendarDay;
+  readonly shown: ShownDay;
+  readonly today: CalendarDay;
+  readonly calendar: ClosingCalendar | undefined;
+}
+
+/**
+ * The chosen day of a page that was turned to, which is always in sight: the one before if it's there too, else today,
+ * the first day with something on it, or the first.
+ */
+function chosenOn({ form, day, shown, today, calendar }: Turned): CalendarDay {
+  const inSight = daysToShow(form, day, today).weeks.flat();
+  if (shown !== 'none' && inSight.includes(shown)) return shown;
+  const own = inSight.filter((one) => form === 'week' || isSameMonth(one, day));
+  if (own.includes(today)) return today;
+  return own.find((one) => calendar?.days.has(one)) ?? own[0] ?? day;
 }
 
 /** Undefined until loans are known. */

@@ -13,6 +13,7 @@ export function useDayCursor(shown: ShownDay, today: CalendarDay, form: Closings
   const [{ cursor, pageDay }, setDays] = useState({ cursor: start, pageDay: start });
   const page = form === 'month' ? pageDay : cursor;
   const setCursor = (day: CalendarDay): void => setDays({ cursor: day, pageDay: day });
+  const turnTo = (day: CalendarDay, chosen: CalendarDay): void => setDays({ cursor: chosen, pageDay: day });
   const pressDay = (day: CalendarDay): void => setDays({ cursor: day, pageDay });
   const gridRef = useRef<HTMLTableElement>(null);
   const takesFocus = useRef(false);
@@ -28,7 +29,7 @@ export function useDayCursor(shown: ShownDay, today: CalendarDay, form: Closings
       setCursor(day);
     }
   };
-  return { cursor, page, setCursor, pressDay, moveFocus, gridRef };
+  return { cursor, page, setCursor, turnTo, pressDay, moveFocus, gridRef };
 }
 
 function focusDay(grid: HTMLElement | null, day: CalendarDay): void {
