@@ -18,19 +18,23 @@ export function useReturn({ isRead, hasDayBelow, shown, leftFor }: Return) {
   const screenRef = useRef<HTMLElement>(null);
   const [returnsTo] = useState(typeof shown === 'number' ? shown : undefined);
   const isDayShown = hasDayBelow && isRead;
-  useEffect(() => {
-    if (!isDayShown || returnsTo === undefined) return;
-    dayOf(screenRef.current, returnsTo)?.scrollIntoView({ block: 'start' });
-  }, [isDayShown, returnsTo]);
   const awaited = useRef(leftFor);
   useEffect(() => {
+    if (!isRead) return;
     const loanId = awaited.current;
-    if (!isRead || loanId === undefined) return;
     awaited.current = undefined;
-    const line = lineOf(screenRef.current, loanId, returnsTo);
-    line?.scrollIntoView({ block: 'nearest' });
-    if (document.activeElement === document.body) line?.focus({ preventScroll: true });
-  }, [isRead, returnsTo]);
+    const reveal = (): void => {
+      const line = loanId === undefined ? undefined : lineOf(screenRef.current, loanId, returnsTo);
+      if (isDayShown && returnsTo !== undefined)
+        dayOf(screenRef.current, returnsTo)?.scrollIntoView({ block: 'start' });
+      line?.scrollIntoView({ block: 'nearest' });
+      if (document.activeElement === document.body) line?.focus({ preventScroll: true });
+    };
+    reveal();
+    // The router ends its step by scrolling to the top, before the next frame.
+    const frame = requestAnimationFrame(reveal);
+    return () => cancelAnimationFrame(frame);
+  }, [isRead, isDayShown, returnsTo]);
   return { screenRef, returnsTo };
 }
 

@@ -13,6 +13,7 @@ import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import '#src/features/loan-panel/header/offline-line.css';
+import '#src/features/loan-panel/header/below-head.css';
 
 interface LoanHeaderProps {
   readonly loan: Loan;
