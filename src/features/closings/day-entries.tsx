@@ -20,13 +20,14 @@ interface DayEntriesProps {
   readonly onOpen: (loanId: string) => void;
 }
 
-/** What a day holds: its closings, fundings that no bank would wire, then what the law asks for by that day. */
+/** What a day holds: what it's too late for, its closings, other fundings, then what the law asks for by that day. */
 export function DayEntries({ entries: { closings, deadlines }, ...common }: DayEntriesProps) {
   const lines = linesOfDay(closings, deadlines);
   return (
     <>
+      <LoanLines lines={lines.filter(({ kind }) => kind === 'cd-missed')} {...common} />
       <LoanLines lines={lines.filter(({ kind }) => kind === 'closing')} {...common} />
-      <LoanLines lines={lines.filter(({ kind }) => kind !== 'closing')} {...common} />
+      <LoanLines lines={lines.filter(({ kind }) => kind !== 'closing' && kind !== 'cd-missed')} {...common} />
     </>
   );
 }

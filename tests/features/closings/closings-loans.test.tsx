@@ -95,7 +95,7 @@ test("a loan's open conditions are counted and a link leads to them; what the de
   await waitFor(async () => expect(await keptConditionCount()).toBe(1));
   await first.close();
   const { user, address } = await startApp(fake.gateway, '/closings?day=2026-11-30');
-  const sato = await screen.findByRole('link', { name: 'Conditions, Sato' });
+  const sato = await screen.findByRole('link', { name: 'Conditions not checked, Sato' });
   expect(sato.getAttribute('href')).toBe(`/conditions/${SATO.loanId}`);
   // Said once for the whole day, with a way to all of them.
   expect(screen.getByRole('link', { name: 'Load conditions' }).getAttribute('href')).toBe('/conditions');

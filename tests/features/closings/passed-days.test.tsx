@@ -37,6 +37,24 @@ test('a day that passed tells what did not close from what is not funded, and wh
   expect(panel.getByText('3 closings, 1 not funded, due 11/23')).toBeDefined();
 });
 
+test('a CD whose day is over is late in the cell of that day, and stands above its closings', async () => {
+  // It closes today: its CD, sent today, had to be received on the third business day before.
+  const late = sampleLoan({
+    number: '4',
+    borrower: 'Toolate',
+    closing: '11/20/2026',
+    dates: {
+      'Disclosures.Disclosures Sent.completed': '10/01/2026',
+      'Initial CD.Sent.completed': '11/20/2026',
+    },
+  });
+  await startApp(createFakeGateway([...LOANS, late]), '/closings?day=2026-11-17');
+  const cell = await screen.findByRole('button', { name: /^Tuesday, November 17.*Late: 1 CD not received/ });
+  expect(cell.querySelector('.closings-cell-shown')?.textContent).toContain('1 CD late');
+  const loans = [...document.querySelectorAll('.closings-day .closings-borrower')];
+  expect(loans.map(({ textContent }) => textContent)[0]).toBe('Toolate');
+});
+
 test('with the largest text a month says that nothing is ahead, and leads to its earlier days', async () => {
   vi.stubGlobal('matchMedia', (text: string) => ({
     matches: text.includes('max-width'),

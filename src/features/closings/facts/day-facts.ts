@@ -20,8 +20,8 @@ export function noWiresSentence(day: CalendarDay, entries: EntryDay | undefined)
 
 /**
  * What's late or in danger on a day: `1 at risk`; of closings that passed `2 didn't close` and `6 not funded`; `2 CDs
- * late` for its closings. Where there's room it says `Late: 2 CDs not sent`, and of a day that's over `Late: 1 CD not
- * received`, which stands with its closing, too.
+ * late`, of its closings or once it was their last day. Where there's room it says `Late: 2 CDs not sent` and `Late: 1
+ * CD not received`.
  */
 export function warningsOf(
   { closings, deadlines }: EntryDay,
@@ -39,7 +39,7 @@ export function warningsOf(
     unclosed === 0 ? '' : late(words.didNotClose(unclosed)),
     unfunded === 0 ? '' : late(words.notFunded(unfunded)),
     ...notSentTexts(closings, today, isShort).map(late),
-    isShort || missed === 0 ? '' : late(words.cdsMissed(missed)),
+    missed === 0 ? '' : isShort ? words.notSentShort('CD', missed) : late(words.cdsMissed(missed)),
   ].filter((text) => text !== '');
 }
 

@@ -90,8 +90,7 @@ export const closingsWords = {
   lateSteps: (count: number) => counted(count, 'late step', 'late steps'),
   /** @param count undefined if the device has none of the loan's conditions. */
   conditions: (count: number | undefined) => {
-    // A press loads them. That they're missing is said once, below the day.
-    if (count === undefined) return 'Conditions';
+    if (count === undefined) return 'Conditions not checked';
     return count === 0 ? 'No open conditions' : counted(count, 'open condition', 'open conditions');
   },
   /** Of the loans shown. */
