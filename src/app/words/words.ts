@@ -12,7 +12,7 @@ export const updateWords = {
   ready: 'A new version of Clear to Close is ready. What you typed stays.',
   updatedElsewhere: 'Clear to Close was updated in another tab. This tab has the old version.',
   demanded: "This version can't be used anymore. Reload to update. What you typed stays.",
-  heldBack: "The new version couldn't take over yet. Try again, or close and reopen the app.",
+  heldBack: "The new version couldn't take over yet. Try again, or reopen the app.",
   later: 'Later',
   updateNow: 'Update now',
   reload: 'Reload',

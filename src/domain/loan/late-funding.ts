@@ -28,6 +28,11 @@ export function isPassedClosingLate(loan: Pick<Loan, 'closing' | 'categories'>):
   return addDays(day, daysUnfunded) > (banksSendWires(due) ? due : nextWireDay(due));
 }
 
+/** True for funds set for a day on which nobody can send them: they aren't called due. Source: specification 4.10. */
+export function waitsForWires(stepName: string, due: CalendarDay): boolean {
+  return stepName === FUNDS_SENT && !banksSendWires(due);
+}
+
 /**
  * True where what a list says below a projected closing is in the late color: the law doesn't allow it as things stand,
  * its funds can't go on their day, or it passed and is late. Funds that aren't late yet are said in plain ink.

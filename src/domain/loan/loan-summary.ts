@@ -1,6 +1,6 @@
 import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
+import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { completedClause, isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
 import { isNotFunded, passedClosingState } from '#src/domain/loan/closing.ts';
@@ -11,6 +11,7 @@ import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import { type DatedStep, openSteps, type OpenSteps } from '#src/domain/loan/open-steps.ts';
 import { wireSentences } from '#src/domain/loan/wire-sentences.ts';
+import { waitsForWires } from '#src/domain/loan/late-funding.ts';
 import { CLOSING, FINAL_CTC, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 
 /** How many names go in one sentence; the rest are counted. */
@@ -112,7 +113,7 @@ function lateClause(
 
 /** Nobody can send funds on a day without wires, so those aren't called due: they wait for the next day with. */
 function todaySentences(steps: readonly DatedStep[], today: CalendarDay, hasWires: boolean): string[] {
-  const isWaiting = ({ name }: DatedStep) => name === FUNDS_SENT && !banksSendWires(today);
+  const isWaiting = ({ name }: DatedStep) => waitsForWires(name, today);
   const names = steps.filter((step) => !isWaiting(step)).map(({ name }) => name);
   const sentences = names.length === 0 ? [] : [`${namesText(names)} ${isOrAre(names.length)} due today.`];
   if (hasWires && steps.some(isWaiting)) {

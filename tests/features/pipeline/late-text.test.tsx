@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays, type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { lateThing } from '#src/features/pipeline/cards/late-text.ts';
 import { loanOf, type StepDates, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
@@ -32,6 +33,17 @@ test.each<[string, Steps, string | undefined, boolean | undefined]>([
   ['nothing where nothing is late', { Title: { Ordered: { done: -1 } } }, undefined, undefined],
 ])('a card names %s', (_, steps, text, isLate) => {
   expect(lateThing(loanWith(steps), TODAY)).toEqual(text === undefined ? undefined : { text, isLate });
+});
+
+test("a card names no funds that are due on a day without wires, of which its closing's line speaks", () => {
+  const funds = (today: CalendarDay) =>
+    lateThing(
+      loanOf(stepFields('Closing', { 'Funds Sent': { due: formatCalendarDay(today) } }), today),
+      today,
+    );
+  expect(funds(TODAY)?.text).toBe('Funds Sent, due today');
+  // Saturday
+  expect(funds(addDays(TODAY, 1))).toBeUndefined();
 });
 
 test('no step of a loan is late for longer than the one that its card names', () => {

@@ -1,7 +1,8 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { type DatedStep, openSteps } from '#src/domain/loan/open-steps.ts';
+import { waitsForWires } from '#src/domain/loan/late-funding.ts';
+import { openSteps } from '#src/domain/loan/open-steps.ts';
 import { dueText } from '#src/domain/status/status-text.ts';
 import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
 
@@ -12,22 +13,21 @@ export interface LateThing {
 
 /**
  * What a card says of a loan in one line: the step that's late for the most days and how many more are late, else the
- * first one due today, else that the loan is stalled; undefined if there's nothing.
+ * first one due today, but no funds that wait for a day with wires, else that the loan is stalled; undefined if there's
+ * nothing.
  */
 export function lateThing({ categories }: Loan, today: CalendarDay): LateThing | undefined {
   // Dead in Water's steps say whether the loan is stalled.
   const withSigns = categories.filter(({ deadInWater }) => deadInWater === undefined);
   const { late, dueToday } = openSteps({ categories: withSigns }, today);
-  const [worst] = late;
-  if (worst !== undefined) return { text: words.late(textOf(worst, today), late.length - 1), isLate: true };
-  const [due] = dueToday;
-  if (due !== undefined) return { text: textOf(due, today), isLate: false };
+  const [worst, ...others] = late;
+  const named = worst ?? dueToday.find(({ name }) => !waitsForWires(name, today));
+  if (named !== undefined) {
+    const text = words.step(named.name, dueText(named.due - today));
+    return { text: words.late(text, others.length), isLate: worst !== undefined };
+  }
   const stalled = categories.find(({ deadInWater }) => deadInWater?.isStalled === true);
   const days = stalled?.deadInWater?.days;
   if (stalled === undefined || days === undefined) return undefined;
   return { text: words.stalled(stalled.label, daysText(days)), isLate: false };
-}
-
-function textOf({ name, due }: DatedStep, today: CalendarDay): string {
-  return words.step(name, dueText(due - today));
 }
