@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
@@ -265,7 +266,9 @@ test('the full loan number is copied, and the button says so for a moment', asyn
 });
 
 test('the conditions of a loan have a page of their own', async () => {
-  await startApp(createFakeGateway(), `/conditions/${OKAFOR.loanId}`);
+  const fake = createFakeConditions([OKAFOR]);
+  fake.answers.set(OKAFOR.loanId, []);
+  await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
   expect(await screen.findByRole('heading', { name: 'Conditions - Standard View' })).toBeDefined();
 });
 
