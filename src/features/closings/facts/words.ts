@@ -42,7 +42,7 @@ export const closingsWords = {
   /** Of the days on which these can go. */
   canFund: (count: number) => counted(count, 'funding at the earliest', 'fundings at the earliest'),
   atRisk: (count: number) => `${count.toLocaleString('en-US')} at risk`,
-  /** Of closings that passed, late or not: in the late color where one is. */
+  /** Of closings that passed: those whose funds are late, and apart from them those whose aren't. */
   notFunded: (count: number) => `${count.toLocaleString('en-US')} not funded`,
   late: (text: string) => `Late: ${text}`,
   /** Of those whose funds aren't late: why the count isn't in the late color. */
