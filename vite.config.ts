@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
-import { newestChanges } from './scripts/whats-new.ts';
+import { whatsNew } from './scripts/whats-new.ts';
 
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
@@ -32,7 +32,7 @@ export default defineConfig({
     }),
     react(),
     {
-      // For the call that goes out before the app's code is there (public/early-list.js).
+      // For the call that goes out before the app's code is there (public/list-preload.js).
       name: 'build-in-page',
       transformIndexHtml: (html) => html.replace('%BUILD_ID%', buildId),
     },
@@ -40,7 +40,7 @@ export default defineConfig({
       // Every start runs them, and they'd be copied with their comments.
       name: 'minified-public-scripts',
       writeBundle({ dir = 'dist/client' }) {
-        for (const name of ['color-mode.js', 'early-list.js']) {
+        for (const name of ['color-mode.js', 'list-preload.js']) {
           const file = `${dir}/${name}`;
           writeFileSync(file, minifySync(name, readFileSync(file, 'utf8')).code);
         }
@@ -68,7 +68,7 @@ export default defineConfig({
     {
       name: 'whats-new',
       generateBundle() {
-        const changes = newestChanges(readFileSync(new URL('./CHANGELOG.md', import.meta.url), 'utf8'));
+        const changes = whatsNew(readFileSync(new URL('./CHANGELOG.md', import.meta.url), 'utf8'));
         this.emitFile({ type: 'asset', fileName: 'whats-new.json', source: JSON.stringify(changes) });
       },
     },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { IS_FULL_RUN } from './tests/support/this-run.ts';
 import {
   DEVICE_LIMIT,
   DEVICE_WAIT_LIMIT,
@@ -8,20 +9,28 @@ import {
   TEST_LIMIT,
   WAIT_LIMIT,
 } from './tests/support/setup/time-limits.ts';
+import { wholeAppFiles } from './tests/support/setup/whole-app-files.ts';
 
-// Minutes of simulated faults, whole gateways as processes of their own, and floods.
+// Two whole builds, and a minute of four gateways: `npm run test:full` alone plays them.
+const FULL_RUN_ONLY = [
+  'tests/architecture/equal-builds.test.ts',
+  'tests/gateway/notes/four-gateways.test.ts',
+];
+
+// Simulated faults, whole gateways as processes of their own, and floods.
 const LONG = [
   'tests/simulation/**/*.test.ts',
-  'tests/architecture/equal-builds.test.ts',
+  ...FULL_RUN_ONLY,
   'tests/gateway/{process,own-sandbox}.test.ts',
   'tests/gateway/metrics/counted-events.test.ts',
   'tests/gateway/routes/one-busy-person.test.ts',
-  'tests/gateway/notes/{killed-gateway,killed-replica,restarted-gateway,four-gateways,every-line-once}.test.ts',
+  'tests/gateway/notes/{killed-gateway,killed-replica,restarted-gateway,every-line-once}.test.ts',
 ];
 
 // Simulated faults, lies and kills at every step, or hours of use: seconds each, and of no screen.
 const HISTORIES = [
   'tests/offline/outbox/left-page.test.ts',
+  'tests/offline/session/another-person.test.ts',
   'tests/offline/outbox/sending/drain-faults.test.ts',
   'tests/offline/outbox/backup/lost-database.test.ts',
   'tests/offline/cache/{cache-store-history,pipeline-changes}.test.ts',
@@ -37,11 +46,33 @@ const HISTORIES = [
 // loads the page itself, which nothing ends but the end of its worker.
 const DEVICES = ['tests/app/offline/*.test.tsx', 'tests/app/lockdown-start.test.tsx'];
 
+// The main job, notes, sessions, statuses and updates, and the table of screens: each run plays these. The other browser
+// files play in `npm run test:full`.
+const BROWSER_EACH_RUN = [
+  'tests/e2e/{keyboard,loan-panel,main-job,notes,notes-reliability,offline-start}.e2e.ts',
+  'tests/e2e/{sign-out,statuses}.e2e.ts',
+  'tests/e2e/layout/every-screen.e2e.ts',
+  'tests/e2e/security/{left-on-device,policy,secrets}.e2e.ts',
+  'tests/e2e/today/today.e2e.ts',
+  'tests/e2e/updates/{service-worker,update-matrix}.e2e.ts',
+];
+
 const setupFiles = [
   'tests/support/setup/fail-on-console.ts',
   'tests/support/setup/every-file.ts',
   'tests/support/setup/packed-loans.ts',
 ];
+
+const WHOLE_APP = [...wholeAppFiles()];
+
+const IN_A_PAGE = {
+  environment: 'jsdom',
+  // One page and one set of modules for all files of a worker; tests/support/setup/fresh-page.ts clears it between them.
+  isolate: false,
+  setupFiles: [...setupFiles, 'tests/support/setup/dom.ts'],
+  testTimeout: SCREEN_LIMIT,
+  expect: { poll: { timeout: SCREEN_WAIT_LIMIT } },
+};
 
 const IN_A_BROWSER = {
   environment: 'node',
@@ -75,7 +106,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/{domain,contract,offline,api}/**/*.test.ts'],
+          include: ['tests/{domain,contract,offline,api,features}/**/*.test.ts'],
           exclude: HISTORIES,
           environment: 'node',
           isolate: false,
@@ -87,15 +118,11 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/**/*.test.tsx'],
-          exclude: DEVICES,
-          environment: 'jsdom',
-          // One page and one set of modules for all files of a worker; tests/support/setup/fresh-page.ts clears it between them.
-          isolate: false,
-          setupFiles: [...setupFiles, 'tests/support/setup/dom.ts'],
-          testTimeout: SCREEN_LIMIT,
-          expect: { poll: { timeout: SCREEN_WAIT_LIMIT } },
+          exclude: [...DEVICES, ...WHOLE_APP],
+          ...IN_A_PAGE,
         },
       },
+      { extends: true, test: { name: 'app', include: WHOLE_APP, exclude: DEVICES, ...IN_A_PAGE } },
       {
         extends: true,
         test: {
@@ -132,7 +159,9 @@ export default defineConfig({
         test: {
           name: 'long',
           include: LONG,
+          exclude: IS_FULL_RUN ? [] : FULL_RUN_ONLY,
           environment: 'node',
+          globalSetup: 'tests/support/setup/built-gateway.ts',
           setupFiles,
           // Each starts gateways as processes and kills them, or plays minutes of faults.
           testTimeout: 120_000,
@@ -140,7 +169,14 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
-      { extends: true, test: { name: 'browser', include: ['tests/e2e/**/*.e2e.ts'], ...IN_A_BROWSER } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: IS_FULL_RUN ? ['tests/e2e/**/*.e2e.ts'] : BROWSER_EACH_RUN,
+          ...IN_A_BROWSER,
+        },
+      },
       { extends: true, test: { name: 'flows', include: ['tests/e2e/flows/*.flow.ts'], ...IN_A_BROWSER } },
     ],
   },

@@ -21,7 +21,7 @@ const STATIC_CHECKS = [
 /** How many characters of each failure to repeat at the end; the full text is further up. */
 const LONGEST_FAILURE = 1500;
 
-/** The vitest projects without simulated devices and histories, processes and browsers. */
+/** The vitest projects without the whole app, simulated devices and histories, processes and browsers. */
 export const FAST = ['rules', 'screens', 'server'];
 
 /**

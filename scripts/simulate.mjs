@@ -19,7 +19,7 @@ const { values } = parseArgs({
     mutant: { type: 'string' },
     store: { type: 'string', default: 'memory' },
     mutants: { type: 'boolean', default: false },
-    // Hunts each mutant from the seed that's known to show it, if that is a late one.
+    // Hunts each harmful mutant from the seed that's known to show it, and no harmless one.
     quick: { type: 'boolean', default: false },
     workers: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'boolean', default: false },
@@ -117,11 +117,16 @@ async function tryMutants() {
   const first = Number(values.seed);
   const { harmful, harmless } = workers[0].mutants;
   const tasks = [
-    ...harmful.map(({ name, says, quickFrom }) => {
-      const from = values.quick ? (quickFrom ?? first) : first;
+    ...harmful.map(({ name, says, seed }) => {
+      const from = values.quick ? (seed ?? first) : first;
       return { mutant: name, says, isHunt: true, from, count: SEEDS_PER_MUTANT };
     }),
-    ...harmless.map(({ name, says }) => ({ mutant: name, says, from: first, count: CHUNK })),
+    ...(values.quick ? [] : harmless).map(({ name, says }) => ({
+      mutant: name,
+      says,
+      from: first,
+      count: CHUNK,
+    })),
   ];
   const found = [];
   await spread(tasks, (task, { failures, schedules }) => {

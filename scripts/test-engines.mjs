@@ -4,7 +4,7 @@ import { finish, runVitest } from './check.mjs';
 import { findEngines } from './find-engines.mjs';
 
 // npm run test:engines -- [--engine webkit|firefox|chromium]... [--all] [--flow "part of its name"]
-//                         [--times 3] [--sabotage]
+//                         [--times 3] [--sabotage] [--report]
 // Runs the flows of tests/e2e/flows in every installed engine; see docs/engine-testing.md.
 const { values } = parseArgs({
   options: {
@@ -13,6 +13,8 @@ const { values } = parseArgs({
     flow: { type: 'string' },
     times: { type: 'string', default: '1' },
     sabotage: { type: 'boolean', default: false },
+    // Ends with no line of counts, which another command may print.
+    report: { type: 'boolean', default: false },
   },
 });
 
@@ -44,7 +46,14 @@ for (let round = 0; round < Number(values.times); round += 1) {
   if (values.flow === undefined) total.skipped += tests.filter(({ status }) => status === 'skipped').length;
   if (values.sabotage) sayWhatFailed(tests);
 }
-finish(total);
+if (values.report) report(total);
+else finish(total);
+
+function report({ passed, failed, skipped, failures }) {
+  for (const failure of failures) console.log(`\n${failure.slice(0, 400)}`);
+  console.log(`\nFlows in ${names.join(' and ')}: ${passed} passed, ${failed} failed, ${skipped} skipped.`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
 
 function sayWhatFailed(tests) {
   for (const { title, status, meta } of tests) {

@@ -1,7 +1,6 @@
 import { joinSignals } from '#src/api/request/joined-signal.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
-/** Loans that stand first in a list, read before it. */
 export interface FirstLoans {
   readonly loans: readonly RawLoan[];
   /** ISO instant at which the platform was asked. */
@@ -17,8 +16,8 @@ export interface FirstLoansReading {
 }
 
 /**
- * Asks for what stands first in a list. It may fail: the list's own pages say what is wrong.
- * @param read undefined if nobody waits for it.
+ * Reads the first loans of a list. It may fail: the list's own pages say what is wrong.
+ * @param read undefined if no one waits for it.
  * @param onSettled called once, unless the reading ended before. Not called without `read`.
  */
 export function readFirstLoans(

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { accessTokenAnswerSchema } from '#src/contract/wire/access-token-answer.ts';
+import { type AccessTokenAnswer, accessTokenAnswerSchema } from '#src/contract/wire/access-token-answer.ts';
 import { appConfigSchema, type AppConfig } from '#src/contract/wire/app-config.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { currentUserSchema, type CurrentUser } from '#src/contract/wire/current-user.ts';
 import { type FieldValues, parseFieldReaderAnswer } from '#src/contract/wire/field-reader-answer.ts';
 import { noteIdSchema } from '#src/contract/wire/note.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
-import { KEEP_STORAGE, MISSING_NOTES } from '#src/contract/wire/wire-headers.ts';
+import { DEVICE_SHARE, KEEP_STORAGE, MISSING_NOTES } from '#src/contract/wire/wire-headers.ts';
 import { isSessionOver } from '#src/api/request/api-error.ts';
 import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import { sendPatiently } from '#src/api/request/patient-request.ts';
@@ -34,6 +34,12 @@ interface ConditionsAnswer {
   readonly asOf: string;
 }
 
+export interface CheckedUser {
+  readonly user: CurrentUser;
+  /** Seals the key of the user's unsent notes on this device; an older gateway sends none. */
+  readonly share: string | undefined;
+}
+
 /** The values of a loan's fields. */
 interface FieldsAnswer extends FieldValues {
   /** Ids of the user's own notes that were in one of the fields and are gone from it. */
@@ -46,13 +52,15 @@ interface FieldsAnswer extends FieldValues {
 export interface GatewayClient extends PipelineClient {
   readonly readConfig: (signal?: AbortSignal) => Promise<AppConfig>;
   /** Returns the token to store as `authToken`; the session cookie comes with the same answer. */
-  readonly exchangeCode: (signIn: SignInCode, signal?: AbortSignal) => Promise<string>;
+  readonly exchangeCode: (signIn: SignInCode, signal?: AbortSignal) => Promise<AccessTokenAnswer>;
   /**
    * Ends the session on the server; one that's already over counts as ended. The answer makes the browser clear this
    * origin's storage, unless unsent notes have to stay in it.
    */
   readonly signOut: (keepsStorage: boolean, signal?: AbortSignal) => Promise<void>;
-  readonly readCurrentUser: (signal?: AbortSignal) => Promise<CurrentUser>;
+  readonly readCurrentUser: (signal?: AbortSignal) => Promise<CheckedUser>;
+  /** Confirms that nothing of these people is left on this device. */
+  readonly confirmForgotten: (userKeys: readonly string[]) => Promise<void>;
   readonly readConditions: (loanGuid: string, signal?: AbortSignal) => Promise<ConditionsAnswer>;
   readonly readFields: (
     loanGuid: string,
@@ -81,7 +89,7 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
         timeoutMs: QUICK_MS,
         signal,
       });
-      return readable(() => parseContract(accessTokenAnswerSchema, body, 'The sign-in answer')).access_token;
+      return readable(() => parseContract(accessTokenAnswerSchema, body, 'The sign-in answer'));
     },
 
     signOut: async (keepsStorage, signal) => {
@@ -102,8 +110,21 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
 
     readCurrentUser: async (signal) => {
       const path = '/platform-api/v1/company/users/me';
-      const { body } = await sendPatiently(connection, { method: 'GET', path, timeoutMs: QUICK_MS, signal });
-      return readable(() => parseContract(currentUserSchema, body, 'The answer of the user check'));
+      const answer = await sendPatiently(connection, { method: 'GET', path, timeoutMs: QUICK_MS, signal });
+      const user = readable(() =>
+        parseContract(currentUserSchema, answer.body, 'The answer of the user check'),
+      );
+      return { user, share: answer.headers.get(DEVICE_SHARE) ?? undefined };
+    },
+
+    confirmForgotten: async (people) => {
+      await sendPatiently(connection, {
+        method: 'POST',
+        path: '/auth/device-forgotten',
+        body: JSON.stringify({ people }),
+        isAnonymous: true,
+        timeoutMs: QUICK_MS,
+      });
     },
 
     readConditions: async (loanGuid, signal) => {
@@ -112,6 +133,7 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
       const answer = await sendPatiently(connection, {
         method: 'GET',
         path,
+        loanGuid,
         // Without a body, and specified all the same.
         headers: { 'content-type': 'application/json' },
         timeoutMs: QUICK_MS,
@@ -128,6 +150,7 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
       const { body, headers } = await sendPatiently(connection, {
         method: 'POST',
         path: loanPath(loanGuid, 'fieldReader'),
+        loanGuid,
         body: JSON.stringify(fieldIds),
         timeoutMs: QUICK_MS,
         signal,

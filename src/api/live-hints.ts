@@ -30,7 +30,7 @@ export type HintsEnd =
   /** The session is over, or this gateway has no such stream. Asking again is of no use. */
   | { readonly kind: 'refused' };
 
-/** The gateway sends a sign of life every 20 s: without one for so long, the connection is dead. */
+/** The gateway sends a sign of life every 20 s. After this long without one, the connection is dead. */
 const SILENCE_MS = 50_000;
 const ANSWER_WITHIN_MS = 15_000;
 

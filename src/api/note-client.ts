@@ -93,14 +93,14 @@ function acceptedOutcome({ status, body }: GatewayAnswer, fieldId: string): Send
 }
 
 function failedOutcome(error: ApiError): SendOutcome {
-  const { status, code, detail, holder, retryAfterMs } = error;
+  const { status, code, detail, holder, mayBeInLoan, retryAfterMs } = error;
   switch (error.kind) {
     case 'unauthorized':
     case 'refused':
     case 'server':
       return status === undefined
         ? silence('signed-out')
-        : { kind: 'answer', status, code, detail, holder, retryAfterMs };
+        : { kind: 'answer', status, code, detail, holder, mayBeInLoan, retryAfterMs };
     case 'network':
     case 'timeout':
       return silence(error.kind);

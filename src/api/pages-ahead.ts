@@ -27,7 +27,7 @@ export function createPagesAhead<Page>(
     const known = underWay.get(start);
     if (known !== undefined) return known;
     const page = read(start, joined.signal);
-    // Whoever takes it hears of its failure; if nobody does, nobody misses it.
+    // The caller that takes it handles its failure; untaken, it fails in silence.
     page.catch(() => undefined);
     underWay.set(start, page);
     return page;

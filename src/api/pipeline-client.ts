@@ -27,7 +27,7 @@ import { readable } from '#src/api/request/readable.ts';
 const PIPELINE_PAGE_MS = 60_000;
 
 interface ListOptions extends Omit<ReadPipelineOptions, 'readFirst'> {
-  /** Nothing is on screen yet: the loans that stand first in the list are read before it, and told as progress. */
+  /** Nothing is on screen yet: read the list's first loans before it, as progress. */
   readonly isWaitedFor?: boolean | undefined;
 }
 

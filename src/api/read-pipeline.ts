@@ -8,7 +8,7 @@ import { createPagesAhead } from '#src/api/pages-ahead.ts';
 /** One page of the pipeline. `total` is the number of loans in all pages, if the gateway knows it. */
 export type PipelinePage = PipelineAnswer & {
   readonly total?: number | undefined;
-  /** Of a part's page: how many loans the whole list has, if the gateway knows it. */
+  /** On a page of a part: how many loans the whole list has, if the gateway knows. */
   readonly listCount?: number | undefined;
 };
 
@@ -20,7 +20,7 @@ export interface ReadPipelineOptions {
   readonly onProgress?: ((progress: PipelineProgress, soFar?: LoansSoFar) => void) | undefined;
   /** The `etag` from an earlier call, for the same view and user. */
   readonly etag?: string | undefined;
-  /** Reads what stands first in the list. It only counts until the list itself is there, and may fail. */
+  /** Reads the list's first loans. They count only until the list is there, and the read may fail. */
   readonly readFirst?: ((signal: AbortSignal) => Promise<FirstLoans>) | undefined;
 }
 
@@ -33,8 +33,8 @@ export type ReadPage = (
 ) => Promise<PipelinePage>;
 
 /**
- * Reads all pages until one is short, two at a time as far as the total promises more; beside the first one also what
- * stands first in the list, if somebody waits for it. If the platform's data moves between two pages, a loan can come
+ * Reads all pages until the total is there or one is empty, two at a time as far as the total promises more; beside the
+ * first one also the list's first loans, if wanted. If the platform's data moves between two pages, a loan can come
  * twice: it keeps its first place and the later page's values. The oldest page gives the list its `asOf`, so that it
  * never claims to be newer than any part of it. If one page fails or the signal aborts, no other page is asked for.
  * Source: specification 7. See decision 31 and choices: More than 1,000 loans.
@@ -65,7 +65,8 @@ export async function readWholePipeline(
       const isMoreSure: boolean = isRegular && !first.isPending() && next < (pages.at(-1)?.total ?? 0);
       const page: PipelinePage = ready ?? (await ahead.take(loaded, isMoreSure ? next : undefined));
       if (page.kind === 'unchanged') throw unreadable('The answer is 304 without an ETag.');
-      if (isSamePage(page, pages.at(-1), limit))
+      const isRepeated = isSamePage(page, pages.at(-1));
+      if (isRepeated && isMorePromised(page, loaded, limit))
         throw unreadable('The same page of the pipeline came twice.');
       for (const loan of page.loans) loans.set(loan.loanId, loan);
       pages.push(page);
@@ -73,7 +74,7 @@ export async function readWholePipeline(
       // The platform may make its pages smaller. Then the list goes on elsewhere.
       if (!isRegular) ahead.drop();
       loaded += page.loans.length;
-      isComplete = isLastPage(page, loaded, limit);
+      isComplete = (isRepeated && page.loans.length < limit) || isLastPage(page, loaded, limit);
       tell();
     }
   } finally {
@@ -92,7 +93,7 @@ export async function readWholePipeline(
     const found = first.found();
     const early = found?.loans.filter(({ loanId }) => !loans.has(loanId)).length ?? 0;
     const progress = { loaded: loans.size + early, total: pages.at(-1)?.total };
-    // What stands first is worth waiting for: rows that were shown before it would stand in its place.
+    // Wait for the first loans: rows shown before them would take their place.
     const isPart = !isComplete && !first.isPending() && progress.loaded > 0;
     const parts = found === undefined ? pages : [found, ...pages];
     const soFar = { loans: () => firstInFront(found, loans, 'either'), asOf: oldestOf(parts) };
@@ -101,15 +102,20 @@ export async function readWholePipeline(
 }
 
 // Without this, a gateway that ignores `start` would be asked endlessly.
-function isSamePage(page: FreshPage, previous: FreshPage | undefined, limit: number): boolean {
-  if (previous === undefined || page.loans.length < Math.max(limit, 2)) return false;
+function isSamePage(page: FreshPage, previous: FreshPage | undefined): boolean {
+  if (previous === undefined || page.loans.length !== previous.loans.length) return false;
   return page.loans.every((loan, index) => loan.loanId === previous.loans[index]?.loanId);
 }
 
-// If the total promises more than a short page gave, believe it, so that nothing is cut off silently.
+function isMorePromised({ loans, total }: FreshPage, loaded: number, limit: number): boolean {
+  return loans.length >= Math.max(limit, 2) || (loans.length < limit && loaded < (total ?? 0));
+}
+
+// A short page is the last one only where a total says so: the platform may have made it smaller. Without a total the
+// next page tells, so that nothing is cut off silently.
 function isLastPage(page: FreshPage, loaded: number, limit: number): boolean {
   if (page.loans.length === 0) return true;
-  return page.loans.length < limit && (page.total === undefined || loaded >= page.total);
+  return page.loans.length < limit && page.total !== undefined && loaded >= page.total;
 }
 
 type KnownPagesCheck =
@@ -133,7 +139,10 @@ async function checkKnownPages(
 
 // One ETag per page, joined by spaces, which an ETag can't contain (RFC 9110 8.8.3). Only pages of exactly `limit`
 // loans can be requested again one by one.
-function etagOf(pages: readonly FreshPage[], limit: number): string | undefined {
+function etagOf(read: readonly FreshPage[], limit: number): string | undefined {
+  // Behind a short page an empty one only said that the list is over: whoever comes shows in the short one.
+  const isEndAlone = read.at(-1)?.loans.length === 0 && (read.at(-2)?.loans.length ?? limit) < limit;
+  const pages = isEndAlone ? read.slice(0, -1) : read;
   const etags = pages.map((page) => page.etag);
   const isRegular = pages.every((page, index) => index === pages.length - 1 || page.loans.length === limit);
   return isRegular && etags.every((etag) => etag !== undefined) ? etags.join(' ') : undefined;

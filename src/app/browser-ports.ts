@@ -4,6 +4,7 @@ import { readBrowserKind } from '#src/app/browser/browser-kind.ts';
 import { readInstallSurroundings } from '#src/app/browser/install-offer.ts';
 import { createSaveFile } from '#src/app/browser/save-file.ts';
 import { whenIdle } from '#src/app/browser/when-idle.ts';
+import { believedTime } from '#src/loan-display/device-answers.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 
 /** The ports of the page this code runs in. */
@@ -13,7 +14,7 @@ export function browserPorts(): AppPorts {
   return {
     window,
     fetch: (url, init) => window.fetch(url, init),
-    now: () => Date.now(),
+    now: () => believedTime(Date.now()),
     startTimer: startRealTimer,
     whenIdle,
     isSaidOnline: () => navigator.onLine,

@@ -7,11 +7,12 @@ import { followOtherTabs } from '#src/app/session/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
 import { followWhenQuiet } from '#src/app/live/when-quiet-live.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
-import { takeEarlyList } from '#src/app/reads/early-list.ts';
+import { adoptPreloadedList } from '#src/app/reads/list-preload.ts';
 import { persistPersonQueries } from '#src/app/reads/query-persistence.ts';
 import { prefetchList } from '#src/app/reads/prefetch-list.ts';
 import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
 import { createAppRouter } from '#src/app/router.ts';
+import { isUnchecked } from '#src/offline/session/auth-token.ts';
 import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';
 import { activateAtStart } from '#src/app/update/activate-update.ts';
@@ -27,25 +28,34 @@ import { createUnsavedWork } from '#src/ui/unsaved-work.ts';
 export function createApp(given: AppPorts) {
   const firstPaint = createFirstPaint(given.startTimer);
   const { whenPainted } = firstPaint;
-  const early = takeEarlyList(given.window, given.fetch, given.now, whenPainted);
+  const preloaded = adoptPreloadedList(given.window, given.fetch, given.now, whenPainted);
   const ports: PagePorts = {
     ...given,
     whenPainted,
-    fetch: early.fetch,
+    fetch: preloaded.fetch,
     whenIdle: (work) => given.whenIdle(() => void whenPainted().then(work)),
   };
   const { window, startTimer, serviceWorker, log } = ports;
   const queryClient = createQueryClient();
-  const { services, page, outboxes, refreshPreferences, stopSyncing, signOutDevice, ...gateway } =
-    createServices(ports, queryClient);
+  const {
+    services,
+    page,
+    outboxes,
+    refreshPreferences,
+    stopSyncing,
+    signOutDevice,
+    sweepDevice,
+    ...gateway
+  } = createServices(ports, queryClient);
   const { connectivity, leaveTo, whenQuiet } = services;
   const { localStore, authToken, memory, tabs, openChannel } = page;
   const updateReady = createUpdateReady();
   const unsavedWork = createUnsavedWork();
   let stopLive = (): void => undefined;
   const address = ports.history?.location ?? window.location;
-  const network = early.isAsked() ? 'asked' : ports.isSaidOnline() ? 'there' : 'none';
-  const list = prefetchList(services, memory, queryClient, address, startTimer, network);
+  const network = preloaded.isAsked() ? 'asked' : ports.isSaidOnline() ? 'there' : 'none';
+  const known = { read: () => (isUnchecked(localStore) ? undefined : memory.read()) };
+  const list = prefetchList(services, known, queryClient, address, startTimer, network);
   const isBehind = activateAtStart(serviceWorker, startTimer);
   const isSignedOut = finishSignOut(signOutDevice);
   const router = createAppRouter(services, ports.history);
@@ -62,6 +72,9 @@ export function createApp(given: AppPorts) {
       ports.reload();
       return undefined;
     }
+    // What ended by time, or in the middle of an erasure, is erased by the next start, whoever's that is.
+    if (memory.read() === undefined) void sweepDevice();
+    else whenQuiet(() => void sweepDevice());
     followOtherTabs({ authToken, leaveTo, readStoredUser: gateway.readStoredUser }, queryClient);
     gateway.onOutdated(updatesOnDemand(ports, updateReady, outboxes.flushDrafts));
     refreshQueries(queryClient, connectivity, window, startTimer);
@@ -71,7 +84,7 @@ export function createApp(given: AppPorts) {
     // A screen that renders with its loans right away needs no skeleton first. When rendered, the router repeats a
     // failed load and shows the error.
     await Promise.all([list, router.load().catch(() => undefined)]);
-    whenQuiet(early.drop);
+    whenQuiet(preloaded.drop);
     if (network === 'asked') firstPaint.begin();
     stopLive = followWhenQuiet({
       ports,
@@ -79,8 +92,7 @@ export function createApp(given: AppPorts) {
       knownLoans: (userId, view) => services.openRepository(userId).list(view).get().snapshot?.loans,
       authToken,
       storedConfig: services.storedConfig.read,
-      pageMemory: page.environment.pageMemory,
-      openChannel,
+      bfcache: page.environment.bfcache,
       refreshPreferences,
       connectivity,
       whenQuiet,

@@ -9,8 +9,10 @@ import '#src/ui/shell/narrow-top-bar.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserPorts } from '#src/app/browser-ports.ts';
+import { bearMovedNodes } from '#src/app/browser/moved-nodes.ts';
 import { createApp } from '#src/app/create-app.tsx';
 
+bearMovedNodes(Node.prototype, document);
 // The list draws signs as soon as it's there. Without the font they look the same, only later.
 if ('fonts' in document) document.fonts.load("1em 'Sign text'").catch(() => undefined);
 void run();

@@ -1,4 +1,5 @@
-import { createRouter, defaultStringifySearch, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { parseAddressTexts, writeAddressTexts } from '#src/app/address-texts.ts';
 import { routeTree } from '#src/app/route-tree.gen.ts';
 import { ErrorPage } from '#src/app/error-page.tsx';
 import { NotFoundPage } from '#src/features/session/not-found-page.tsx';
@@ -9,8 +10,9 @@ export function createAppRouter(context: AppServices, history?: RouterHistory) {
     routeTree,
     context,
     ...(history === undefined ? {} : { history }),
-    // Users read and share addresses, so keep commas unescaped in a query.
-    stringifySearch: (search) => defaultStringifySearch(search).replaceAll('%2C', ','),
+    // The router's own way reads a loan number as a number and changes its digits.
+    parseSearch: parseAddressTexts,
+    stringifySearch: writeAddressTexts,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     // The screens read through TanStack Query; a second cache in the router would only disagree with it.

@@ -16,17 +16,20 @@ import { createPipelines } from '#src/app/reads/pipelines.ts';
 import { createPreferences } from '#src/app/reads/preferences.ts';
 import { createSavedFilters } from '#src/app/reads/saved-filters.ts';
 import { signOut, type SignOutPage } from '#src/app/session/sign-out.ts';
-import { isToForget } from '#src/app/session/to-forget.ts';
+import { createDevicePeople, lockWhenTooOld } from '#src/app/session/device-people.ts';
 import { createSignOutDevice } from '#src/app/session/sign-out-device.ts';
 import { createSpareIndexedDB } from '#src/app/browser/spare-indexed-db.ts';
 import { createWhenQuiet } from '#src/app/reads/when-quiet.ts';
-import { deviceTimeZone } from '#src/loan-display/use-today.ts';
+import { namedDeviceZone } from '#src/loan-display/device-answers.ts';
+import { placeToReturnTo } from '#src/contract/wire/page-paths.ts';
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import { storeConfig, readStoredConfig } from '#src/offline/session/stored-config.ts';
 import { keyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
-import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
-import { watchPageMemory } from '#src/offline/storage/page-memory.ts';
+import { bfcacheSafeChannels } from '#src/offline/tabs/bfcache-safe-channel.ts';
+import { watchBfcache } from '#src/offline/storage/bfcache.ts';
+import { eraseKeys } from '#src/offline/session/erase-keys.ts';
+import { createKeptPlace } from '#src/offline/session/kept-place.ts';
 import { createSessionMemory, isLocked } from '#src/offline/session/session-memory.ts';
 import { createStorageProblem } from '#src/offline/cache/storage-problem.ts';
 import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
@@ -44,6 +47,8 @@ export function createServices(ports: PagePorts, queryClient: QueryClient) {
   const { window, now, startTimer, whenIdle, leaveTo, log, badge, browserKind } = ports;
   const page = openPage(ports);
   const { localStore, authToken } = page;
+  const sessionStore = keyValueStore(() => window.sessionStorage);
+  lockWhenTooOld({ localStore, sessionStore }, page.memory, readStoredConfig(localStore), now());
   const gateway = connectGateway(ports, authToken, page.memory);
   const { connection, connectivity, client, serverClock, sessionLeft } = gateway;
   const device = openCopies(ports, page);
@@ -53,15 +58,42 @@ export function createServices(ports: PagePorts, queryClient: QueryClient) {
   const data = createPersonData({ ports, page, gateway, device, onSomethingToLose: browserStorage.askOnce });
   const { outboxes, conditions } = data;
   // Another tab has erased this device: this tab must not bring anything back before it's gone too.
-  page.tabs.onSignOut(() => void data.stopWriting());
+  page.tabs.onSignOut(() => {
+    eraseKeys(sessionStore);
+    void data.stopWriting();
+  });
   const signOutDevice = createSignOutDevice({
     localStore,
-    sessionStore: keyValueStore(() => window.sessionStorage),
+    sessionStore,
     storage: ports.storage,
     startTimer,
     log,
   });
   const signOutPage = whatSignOutEnds({ ports, page, gateway, device, data }, queryClient, pipelines.clear);
+
+  async function signOutOf(
+    userId: string | undefined,
+    keepsNotes: boolean,
+    isRemoval?: boolean,
+  ): Promise<void> {
+    // Without a secure connection there's no key and no store.
+    const userKey = userId === undefined ? undefined : await userKeyOf(userId).catch(() => undefined);
+    const leaving = { userId, userKey, keepsNotes, token: readAuthToken(localStore), isRemoval };
+    await signOut(signOutPage, signOutDevice, leaving);
+  }
+  const people = createDevicePeople({
+    device: signOutDevice,
+    memory: page.memory,
+    environment: page.environment,
+    client,
+    isSignedIn: () => authToken.get() !== undefined,
+    lastAnswerAt: () => connectivity.get().lastSuccessAt,
+    whenPainted: ports.whenPainted,
+    // Also unsent notes: the device isn't in its owner's hands.
+    signOut: (userId) => signOutOf(userId, false),
+    onNotesOpened: outboxes.retry,
+  });
+  gateway.onForget(people.obey);
 
   const services: AppServices = {
     client,
@@ -88,23 +120,18 @@ export function createServices(ports: PagePorts, queryClient: QueryClient) {
       read: () => readStoredConfig(localStore),
       save: (config) => storeConfig(localStore, config),
     },
-    ...sessionChecks(ports, page, connectivity),
+    ...sessionChecks(ports, page, people),
+    keptPlace: createKeptPlace(sessionStore, page.memory),
     ...jumpServices(ports, page),
     openDueNotices: dueNoticesOf(ports, page),
     unsentNotes: outboxes.unsentNotes,
-    isToForget,
-    signOut: async (userId, keepsNotes, isRemoval) => {
-      // Without a secure connection there's no key and no store; then delete everyone's cached copies, if any.
-      const userKey = userId === undefined ? undefined : await userKeyOf(userId).catch(() => undefined);
-      const leaving = { userId, userKey, keepsNotes, token: readAuthToken(localStore), isRemoval };
-      await signOut(signOutPage, signOutDevice, leaving);
-    },
+    signOut: signOutOf,
     openRepository: pipelines.open,
     openSavedFilters: data.savedFilters.open,
     openPreferences: data.preferences.open,
     readSummary: async (apiEnv, loan, asOf, signal) => {
       const { createSummaryClient } = await import('#src/api/summary-client.ts');
-      const { readSummary } = createSummaryClient({ ...connection, apiEnv, timeZone: deviceTimeZone() });
+      const { readSummary } = createSummaryClient({ ...connection, apiEnv, timeZone: namedDeviceZone() });
       return readSummary(loan, asOf, signal);
     },
     openOutbox: outboxes.open,
@@ -113,7 +140,7 @@ export function createServices(ports: PagePorts, queryClient: QueryClient) {
     readFates: (apiEnv, ids, signal) => createNoteClient({ ...connection, apiEnv }).readReceipts(ids, signal),
     onApplied: outboxes.onApplied,
     dismissed: createDismissedNotes(localStore),
-    getAll: conditions.getAll,
+    conditionsDownload: conditions.conditionsDownload,
     openPrefetch: conditions.openPrefetch,
     readContents: async (userId) => (await openStore(userId)).readContents(),
     readRoom: browserStorage.read,
@@ -132,6 +159,7 @@ export function createServices(ports: PagePorts, queryClient: QueryClient) {
     refreshPreferences,
     stopSyncing,
     signOutDevice,
+    sweepDevice: people.sweep,
     readStoredUser,
     onOutdated,
   };
@@ -145,16 +173,13 @@ type Copies = ReturnType<typeof openCopies>;
 function openPage({ window, now, startTimer }: PagePorts) {
   const localStore = keyValueStore(() => window.localStorage);
   const authToken = createAuthTokenStore(localStore, window);
-  const pageMemory = watchPageMemory(
-    window,
-    () => authToken.stored() !== undefined && !authToken.isOvertaken(),
-  );
-  const openChannel = leavableChannels((name) => new BroadcastChannel(name), pageMemory);
+  const bfcache = watchBfcache(window, () => authToken.stored() !== undefined && !authToken.isOvertaken());
+  const openChannel = bfcacheSafeChannels((name) => new BroadcastChannel(name), bfcache);
   return {
     localStore,
     authToken,
     memory: createSessionMemory(localStore, now),
-    environment: { pageMemory, anotherIndexedDB: createSpareIndexedDB(window.document), startTimer },
+    environment: { bfcache, anotherIndexedDB: createSpareIndexedDB(window.document), startTimer },
     openChannel,
     tabs: openTabChannel(openChannel, window),
   };
@@ -292,26 +317,25 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
 
 /** What the device remembers from the last time the server confirmed its user. */
 function sessionChecks(
-  { now, log }: PagePorts,
-  { authToken, memory }: Page,
-  { get }: Gateway['connectivity'],
-): Pick<AppServices, 'rememberCheck' | 'isLocked' | 'lastCheckAt'> {
+  { now, window }: PagePorts,
+  { memory }: Page,
+  { rememberCheck, isLockedAtStart }: ReturnType<typeof createDevicePeople>,
+): Pick<AppServices, 'rememberCheck' | 'isLocked' | 'lastCheckAt' | 'lastUserId' | 'placeOfLink'> {
   return {
-    rememberCheck: async (user) => {
-      // A sign-out came first: this answer is too late to be remembered.
-      if (authToken.get() === undefined) return;
-      const { lastSuccessAt } = get();
-      try {
-        memory.rememberCheck(user, await userKeyOf(user.id), lastSuccessAt);
-      } catch {
-        log('This page has no secure connection: nothing can be kept on this device');
-      }
-    },
+    rememberCheck,
     isLocked: (offlineHours) => {
       const last = memory.read();
-      return last === undefined ? undefined : isLocked(last, now(), offlineHours);
+      if (last === undefined) return isLockedAtStart() || undefined;
+      return isLocked(last, now(), offlineHours);
     },
     lastCheckAt: () => memory.read()?.lastCheckAt,
+    lastUserId: () => memory.read()?.user.id,
+    placeOfLink: (href) => {
+      const [navigation] = window.performance.getEntriesByType?.('navigation') ?? [];
+      const isOpened = navigation === undefined || !('type' in navigation) || navigation.type === 'navigate';
+      const isNobodys = memory.read() === undefined && !isLockedAtStart();
+      return isOpened && isNobodys ? placeToReturnTo(href) : undefined;
+    },
   };
 }
 
@@ -321,8 +345,8 @@ function dueNoticesOf({ notifications: port, window, now, startTimer }: PagePort
   return (userId: string): Promise<DueNotices> => {
     const notices =
       opened.get(userId) ??
-      import('#src/app/browser/device-due-notices.ts').then(({ openDueNotices }) =>
-        openDueNotices({ port, store, userId, now, startTimer }),
+      import('#src/app/browser/due-notices.ts').then(({ createDueNotices }) =>
+        createDueNotices({ port, store, userId, now, startTimer }),
       );
     opened.set(userId, notices);
     return notices;

@@ -9,7 +9,9 @@ import { limitRates } from '#src/gateway/middleware/limit-rates.ts';
 import { limitRequest } from '#src/gateway/middleware/limit-request.ts';
 import { logRequests } from '#src/gateway/middleware/log-requests.ts';
 import { nameRequest } from '#src/gateway/middleware/name-request.ts';
+import { refuseOtherSites } from '#src/gateway/middleware/refuse-other-sites.ts';
 import { refuseOldBuilds } from '#src/gateway/middleware/refuse-old-builds.ts';
+import { requireOwnHost } from '#src/gateway/middleware/require-own-host.ts';
 import { requireOwnOrigin } from '#src/gateway/middleware/require-own-origin.ts';
 import { sendSecurityHeaders } from '#src/gateway/middleware/send-security-headers.ts';
 import { keepTokensAlive } from '#src/gateway/keep-tokens-alive.ts';
@@ -17,6 +19,7 @@ import { addChangesRoute } from '#src/gateway/routes/changes-route.ts';
 import { addConditionsRoute } from '#src/gateway/routes/conditions-route.ts';
 import { addConfigRoute } from '#src/gateway/routes/config-route.ts';
 import { addCurrentUserRoute } from '#src/gateway/routes/current-user-route.ts';
+import { addDeviceForgottenRoute } from '#src/gateway/routes/device-forgotten-route.ts';
 import { addFieldReaderRoute } from '#src/gateway/routes/field-reader-route.ts';
 import { watchDisk } from '#src/gateway/db/disk-watch.ts';
 import { addHealthRoutes } from '#src/gateway/routes/health-routes.ts';
@@ -27,6 +30,7 @@ import { addPreferencesRoutes } from '#src/gateway/routes/preferences-routes.ts'
 import { addSavedFilterRoutes } from '#src/gateway/routes/saved-filter-routes.ts';
 import { addSignInRoutes } from '#src/gateway/routes/sign-in-routes.ts';
 import { addSignOutRoute } from '#src/gateway/routes/sign-out-route.ts';
+import { createOwnHosts } from '#src/gateway/settings/own-hosts.ts';
 import type { PlatformSlots } from '#src/gateway/slots/platform-slots.ts';
 import { addStaticRoutes } from '#src/gateway/routes/static-routes.ts';
 import { addSummaryRoute } from '#src/gateway/routes/summary-route.ts';
@@ -62,9 +66,16 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(nameRequest());
   app.use(logRequests(log, now));
   app.use(sendSecurityHeaders(settings.publicOrigin));
+  // Its own sandbox is asked under the address that it listens on.
+  const { publicOrigin, platformApiUrl } = settings;
+  app.use(
+    requireOwnHost(createOwnHosts(settings.isSandbox ? [publicOrigin, platformApiUrl] : [publicOrigin])),
+  );
+  const clientAddress = createClientAddress(settings.trustedProxies);
+  app.use(refuseOtherSites(context, clientAddress));
   // The sandbox is another server that happens to share the port: the gateway's limits don't apply to it.
   if (deps.sandbox !== undefined) app.mount('/sandbox', deps.sandbox.fetch);
-  app.use(limitRates(context, createClientAddress(settings.trustedProxies)));
+  app.use(limitRates(context, clientAddress));
   app.use(limitRequest());
   addWebhookRoute(app, context);
   addPolicyReportsRoute(app, context);
@@ -77,6 +88,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   addConfigRoute(app, context);
   addSignInRoutes(app, context);
   addSignOutRoute(app, context);
+  addDeviceForgottenRoute(app, context);
   addCurrentUserRoute(app, context);
   addPipelineRoute(app, context);
   addFieldReaderRoute(app, context);

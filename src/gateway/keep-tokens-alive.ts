@@ -15,7 +15,7 @@ const KEEP_ALIVE_AFTER_MS = 10 * 60_000;
  */
 const CLAIM_MS = 60_000;
 
-/** So many sessions in a row without any answer are the platform's trouble, and not theirs. */
+/** This many sessions in a row without an answer are the platform's trouble. */
 const TROUBLES_IN_A_ROW = 3;
 
 /**

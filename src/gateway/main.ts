@@ -25,8 +25,8 @@ import { loadStaticFiles } from '#src/gateway/answers/static-files.ts';
 declare const __BUILD_ID__: string;
 
 const SECOND_MS = 1000;
-// Whoever stops the process may kill it soon after; the databases need a moment too. A server's operator waits longer
-// than a person at a terminal: a note's write may take 15 s.
+// A stopped process may be killed soon after; the databases need a moment too. A server's operator waits longer than a
+// person at a terminal: a note's write may take 15 s.
 const SANDBOX_LEAVES = { drain: 0, finish: 4_000, flush: 300, keepAlive: 5_000 };
 const SERVER_LEAVES = { drain: 6_000, finish: 15_000, flush: 3_000, keepAlive: 65_000 };
 const WAIT_FOR_DATABASE_MS = 10 * 60_000;
@@ -89,7 +89,11 @@ async function openGateway(
   await migratePatiently(config, opened, log);
   const sandbox =
     config.PLATFORM === 'sandbox'
-      ? await openSandbox(config, settings.fieldMap, opened, ownWebhooks(settings, fetch))
+      ? await openSandbox(config, opened, {
+          fieldMap: settings.fieldMap,
+          isCallback: (address) => address === `${settings.publicOrigin}/callback`,
+          webhooks: ownWebhooks(settings, fetch),
+        })
       : undefined;
   const clientFolder = fileURLToPath(new URL('../client/', import.meta.url));
   const gateway = createGateway({
@@ -126,7 +130,7 @@ async function openGateway(
   };
 }
 
-// What the settings leave open depends on who is in front: a proxy, or a browser on this machine.
+// Defaults that depend on what is in front: a proxy, or a browser on this machine.
 function timesOf({ PLATFORM, DRAIN_SECONDS, KEEP_ALIVE_SECONDS }: GatewayConfig): typeof SERVER_LEAVES {
   const usual = PLATFORM === 'sandbox' ? SANDBOX_LEAVES : SERVER_LEAVES;
   return {

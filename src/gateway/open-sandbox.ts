@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isTimeZone } from '#src/domain/calendar/zone-clock.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { MountedSandbox } from '#src/gateway/context/gateway-deps.ts';
 import { createSandboxStore } from '#src/gateway/db/sandbox-store.ts';
@@ -15,16 +16,22 @@ export interface OpenSandbox {
   readonly users: StartedGateway['users'];
 }
 
+interface SandboxParts {
+  readonly fieldMap: FieldMap;
+  /** Whether a sign-in may return to this address. */
+  readonly isCallback: (address: string) => boolean;
+  /** Where it tells of changed loans; nowhere without. */
+  readonly webhooks?: ReturnType<typeof ownWebhooks>;
+}
+
 /**
  * Opens the sandbox on a database with its tables. Its code is loaded only now: with a real platform it never runs.
- * @param webhooks where it tells of changed loans; nowhere without.
  * @throws SettingError for loans of one's own that can't be used.
  */
 export async function openSandbox(
   config: GatewayConfig,
-  fieldMap: FieldMap,
   { database }: OpenDatabase,
-  webhooks?: ReturnType<typeof ownWebhooks>,
+  { fieldMap, isCallback, webhooks }: SandboxParts,
 ): Promise<OpenSandbox> {
   const { createSandbox } = await import('#src/sandbox/sandbox-app.ts');
   const ownLoans =
@@ -33,11 +40,12 @@ export async function openSandbox(
       : await readJsonFile(config.SANDBOX_LOANS, 'SANDBOX_LOANS');
   return createSandbox({
     fieldMap,
+    isCallback,
     webhooks,
     store: createSandboxStore(database),
     now: Date.now,
     random: () => randomBytes(32),
-    timeZone: config.LENDER_TIME_ZONE ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: sandboxTimeZone(config),
     loanCount: config.SANDBOX_LOAN_COUNT,
     seed: config.SANDBOX_SEED,
     ownLoans,
@@ -46,4 +54,11 @@ export async function openSandbox(
     if (ownLoans === undefined) throw error;
     throw new SettingError(`SANDBOX_LOANS names loans that cannot be used. ${messageOf(error)}`);
   });
+}
+
+/** Where the sandbox's loans have their days: in the setting's zone (an IANA name), or this machine's without one. */
+export function sandboxTimeZone({ LENDER_TIME_ZONE }: Pick<GatewayConfig, 'LENDER_TIME_ZONE'>): string {
+  const own = new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
+  // Machines name zones that their own runtime refuses.
+  return LENDER_TIME_ZONE ?? (isTimeZone(own) ? own : 'UTC');
 }

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
-import { openSandbox } from '#src/gateway/open-sandbox.ts';
+import { openSandbox, sandboxTimeZone } from '#src/gateway/open-sandbox.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
 import { EXIT_CONFIG, type OpenServer, type ServerParts, runServer } from '#src/gateway/run-server.ts';
+import { createOwnHosts } from '#src/gateway/settings/own-hosts.ts';
+import { isLoopback, isPrivateHost } from '#src/gateway/settings/private-host.ts';
 import { startBanner } from '#src/gateway/start-banner.ts';
 
 // The entry point of the sandbox as a server of its own: for several gateways, and for trying a gateway as it runs with
@@ -42,18 +44,33 @@ async function start(settings: GatewayConfig): Promise<void> {
 async function openByItself(settings: GatewayConfig, parts: ServerParts): Promise<OpenServer> {
   const opened = await parts.openDatabase();
   await migrate(opened.database, ALL_MIGRATIONS, Date.now);
-  const { app, users } = await openSandbox(settings, await readFieldMap(settings.FIELD_MAP), opened);
+  const fieldMap = await readFieldMap(settings.FIELD_MAP);
+  const { app, users } = await openSandbox(settings, opened, {
+    fieldMap,
+    isCallback: (callback) => callback === `${settings.PUBLIC_ORIGIN}/callback` || isNearbyCallback(callback),
+  });
   const address = `http://localhost:${parts.port}/sandbox`;
+  // On an address for others it may have any name there.
+  const isOwnHost = isLoopback(settings.HOST) ? createOwnHosts([]) : () => true;
   return {
-    answer: (request) => mountedAt('/sandbox', request, app),
+    answer: (request) =>
+      isOwnHost(new URL(request.url).host)
+        ? mountedAt('/sandbox', request, app)
+        : new Response('The sandbox has another address', { status: 421 }),
     banner: startBanner({
       address,
       dataLocation: resolve(settings.DATA_DIR),
-      platform: `the sandbox by itself. For a gateway: ${gatewaySettings(address).join(' ')}`,
+      platform: `the sandbox by itself. For a gateway: ${gatewaySettings(address, settings).join(' ')}`,
       users,
       readyAfterMs: performance.now() - parts.startedAt,
     }),
   };
+}
+
+// Of any gateway on this machine or network.
+function isNearbyCallback(address: string): boolean {
+  const { origin, hostname } = new URL(address);
+  return address === `${origin}/callback` && isPrivateHost(hostname);
 }
 
 // As inside a gateway, whose app takes the path's beginning away.
@@ -68,7 +85,7 @@ function mountedAt(
   return app.fetch(new Request(url, request));
 }
 
-function gatewaySettings(address: string): readonly string[] {
+function gatewaySettings(address: string, settings: GatewayConfig): readonly string[] {
   return [
     'PLATFORM=encompass',
     `PLATFORM_API_URL=${address}`,
@@ -77,6 +94,7 @@ function gatewaySettings(address: string): readonly string[] {
     'OAUTH_CLIENT_SECRET=sandbox',
     'ALLOW_PRIVATE_UPSTREAM=1',
     'PUBLIC_ORIGIN=http://localhost:8080',
+    `LENDER_TIME_ZONE=${sandboxTimeZone(settings)}`,
     `SESSION_KEYS=${randomBytes(32).toString('base64')}`,
   ];
 }

@@ -6,7 +6,7 @@ import type { GatewayConfig } from '#src/gateway/settings/config.ts';
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** Why a start failed, for whoever started it. */
+/** Why a start failed, for the operator. */
 export function reasonOf(error: unknown, { PORT, HOST, DATABASE_URL }: GatewayConfig): string {
   if (errorCodeOf(error) === 'EADDRINUSE') {
     return `port ${PORT} of ${HOST} is taken by another program. Stop that one, or set PORT to another port.`;

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { BACK_TO_LIST } from '#src/loan-display/words.ts';
 
 interface BackLinkProps {
-  /** Whoever came from a list on this device goes back to that very list; others to the list of loans. */
+  /** From a list on this device back to that very list; otherwise to the list of loans. */
   readonly isFromList?: boolean | undefined;
 }
 

@@ -3,7 +3,7 @@ const LONGEST_WAIT_MS = 5_000;
 
 /**
  * Focuses a loan's first note box, the user's own, as soon as its panel shows it.
- * @param block where it then stands.
+ * @param block its place in the scroller.
  */
 export function focusNoteBox(loanId: string, block: ScrollLogicalPosition = 'center'): void {
   const focusNow = (): boolean => {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
-import { deviceTimeZone } from '#src/loan-display/use-today.ts';
+import { deviceTimeZone, namedDeviceZone } from '#src/loan-display/device-answers.ts';
 import { dayAndTime, listStatusWords } from '#src/loan-display/words.ts';
 
 /** The one clock of every screen: what it says is the lender's time, on whatever device it is read. */
@@ -26,12 +26,17 @@ const HALF_A_YEAR_MS = 182 * 24 * 3_600_000;
 
 /**
  * @param lenderZone the setting; null for the device's own zone
- * @param deviceZone what the device's clocks go by
+ * @param deviceZone what the device's clocks go by; undefined if it can't name it, and then the zone is said
  * @param now only decides whether the two zones agree at this time of the year, and half a year on
  */
-export function createLenderClock(lenderZone: string | null, deviceZone: string, now: number): LenderClock {
-  const timeZone = lenderZone ?? deviceZone;
-  const isDevices = [now, now + HALF_A_YEAR_MS].every((at) => agree(timeZone, deviceZone, at));
+export function createLenderClock(
+  lenderZone: string | null,
+  deviceZone: string | undefined,
+  now: number,
+): LenderClock {
+  const timeZone = lenderZone ?? deviceZone ?? deviceTimeZone();
+  const isDevices =
+    deviceZone !== undefined && [now, now + HALF_A_YEAR_MS].every((at) => agree(timeZone, deviceZone, at));
   const write = createWriter(timeZone);
   const isSame = (parts: Intl.DateTimeFormatOptions, one: number, other: number): boolean =>
     write(parts, one) === write(parts, other);
@@ -83,6 +88,8 @@ function agree(zone: string, other: string, instant: number): boolean {
 }
 
 function nameOfZone(timeZone: string, now: number): string {
+  // Engines call it GMT+00:00.
+  if (timeZone === 'UTC') return timeZone;
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
     now,
   );
@@ -101,5 +108,5 @@ export function useLenderClock(): LenderClock {
 let ofDevice: LenderClock | undefined;
 
 function deviceClock(): LenderClock {
-  return (ofDevice ??= createLenderClock(null, deviceTimeZone(), 0));
+  return (ofDevice ??= createLenderClock(null, namedDeviceZone(), 0));
 }

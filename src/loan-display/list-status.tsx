@@ -29,8 +29,8 @@ export function ListProblem({ reading, children }: ListProblemProps) {
 }
 
 /**
- * Says that a list is shown from a copy, and why. The copy's age stands above the list, and the lost connection in the
- * top bar: neither is said again.
+ * Says that a list is shown from a copy, and why. The copy's age is above the list, and the lost connection in the top
+ * bar: neither is said again.
  * @param what the list, such as "The pipeline".
  * @param reason '' for the lost connection.
  * @param whatOldMeans said of a copy that is a day old.

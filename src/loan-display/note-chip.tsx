@@ -1,4 +1,4 @@
-import { NOTE_LOOKS, type NoteChipState } from '#src/loan-display/note-looks.ts';
+import { NOTE_STATUSES, type NoteChipState } from '#src/loan-display/note-status.ts';
 import '#src/loan-display/note-chip.css';
 
 interface NoteChipProps {
@@ -9,7 +9,7 @@ interface NoteChipProps {
 
 /** The state of one note on its way to the loan. */
 export function NoteChip({ state, text }: NoteChipProps) {
-  const { Mark, tone, chip } = NOTE_LOOKS[state];
+  const { Mark, tone, chip } = NOTE_STATUSES[state];
   return (
     <span className="note-chip" data-tone={tone} data-state={state}>
       <Mark />

@@ -21,6 +21,8 @@ export type OpenLoanReading =
       readonly asOf: string;
       /** The loan shown comes from this device; the network hasn't answered, or failed. */
       readonly isCached: boolean;
+      /** The other list, which has it where the one beside it doesn't. */
+      readonly elsewhere?: LoanOwnership | undefined;
       /** What the user hasn't seen of the loan, in words. */
       readonly change?: string | undefined;
     }

@@ -25,7 +25,3 @@ export function useToday(timeZone: string, now: () => number): CalendarDay {
   }, [timeZone, now]);
   return today;
 }
-
-export function deviceTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}

@@ -19,7 +19,7 @@ export type CallBreakers = Readonly<Record<CallClass, CallBreaker>>;
 
 type OnChange = (callClass: CallClass, areStopped: boolean) => void;
 
-/** Stops calls to a platform that is down: then nobody waits for it, and it's asked only to find out if it's back. */
+/** Stops calls to a platform that is down: callers don't wait, and it's asked only to find out if it's back. */
 export interface CallBreaker {
   /** Runs the call once the limiter has room. While calls are stopped it fails at once, and is never sent. */
   run<T>(
@@ -50,8 +50,8 @@ export function createCallBreakers(onChange: OnChange): CallBreakers {
 /**
  * Stops calls after 5 failures in a row, or when more than half of at least 20 calls within 10 s failed. Then one call
  * is tried after 5 s, and twice as late each time, up to a minute; one that works lets all calls through again. Only
- * failures of the platform as a whole count: no answer, or 502 and above. A 500 may be one loan's fault, and stops
- * nobody else.
+ * failures of the platform as a whole count: no answer, or 502 and above. A 500 may be one loan's fault, and must not
+ * stop others.
  * @param callClass a stopped change is `busy`, since it was never sent; anything else is `unavailable`.
  */
 function createCallBreaker(callClass: CallClass, onChange: OnChange): CallBreaker {

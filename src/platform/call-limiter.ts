@@ -1,7 +1,7 @@
 import type { CallLane } from '#src/platform/calls/call-lane.ts';
 import {
   type CallScheduler,
-  type NoRoom,
+  type QueueFull,
   type SchedulerLimits,
   type WaitingCall,
   createCallScheduler,
@@ -10,8 +10,8 @@ import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 
 export interface CallLimiter {
   /**
-   * Runs the call when there's room for its class and person. A call that finds no room in time, or that nobody waits
-   * for any more, is never sent and answers `busy`.
+   * Runs the call when its class and person have a free slot. A call that gets none in time, or whose caller left, is
+   * never sent and answers `busy`.
    */
   run<T>(lane: CallLane, call: () => Promise<PlatformAnswer<T>>): Promise<PlatformAnswer<T>>;
   /** Starts what has room since the capacity grew. */
@@ -25,7 +25,7 @@ export interface CallLimits extends SchedulerLimits {
 }
 
 const RETRY_AFTER_SECONDS = 2;
-/** Long enough for a burst of calls that somebody waits for to be over. */
+/** Long enough for a burst of foreground calls to be over. */
 const BACKGROUND_WAIT_SECONDS = 30;
 
 /**
@@ -55,11 +55,11 @@ function takePlace(
   scheduler: CallScheduler,
   { callClass, person, signal }: CallLane,
   patience: number,
-): Promise<WaitingCall | NoRoom> {
+): Promise<WaitingCall | QueueFull> {
   return new Promise((resolve) => {
     const giveUp = (): void => decide(scheduler.leave(call));
     const timer = setTimeout(giveUp, patience);
-    const decide = (outcome: WaitingCall | NoRoom): void => {
+    const decide = (outcome: WaitingCall | QueueFull): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', giveUp);
       resolve(outcome);
@@ -75,15 +75,15 @@ function takePlace(
       return;
     }
     signal?.addEventListener('abort', giveUp);
-    const noRoom = scheduler.ask(call);
-    if (noRoom !== undefined) decide(noRoom);
+    const queueFull = scheduler.ask(call);
+    if (queueFull !== undefined) decide(queueFull);
   });
 }
 
-function busy({ callClass }: CallLane, noRoom: NoRoom) {
+function busy({ callClass }: CallLane, queueFull: QueueFull) {
   return {
     kind: 'busy',
     retryAfterSeconds: callClass === 'background' ? BACKGROUND_WAIT_SECONDS : RETRY_AFTER_SECONDS,
-    isTheirDoing: noRoom === 'theirs',
+    isTheirDoing: queueFull === 'theirs',
   } as const;
 }

@@ -19,7 +19,9 @@ type HeldRead<T> =
     })
   | PlatformFailure;
 
-/** Asks the platform. Its signal aborts when nobody waits any more: what comes then is no trouble of the platform. */
+/**
+ * Asks the platform. Its signal aborts when no caller waits any more: what comes then is no trouble of the platform.
+ */
 type HeldReader<T> = (last: HeldAnswer<T> | undefined, signal: AbortSignal) => Promise<PlatformAnswer<T>>;
 
 /** What a held or running answer must fit. */
@@ -71,7 +73,7 @@ interface Entry<T> extends HeldAnswer<T> {
 interface Running {
   readonly session: string;
   readonly newestChange: number | undefined;
-  /** True once the session's answers were dropped: whoever waits gets the answer, and nobody after them. */
+  /** True once the session's answers were dropped: waiting callers get the answer, later ones don't. */
   isDropped: boolean;
 }
 
@@ -84,7 +86,7 @@ export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>
   });
   const shared = createSharedReads();
   const running = new Set<Running>();
-  /** What was asked before a drop is joined by nobody after it. */
+  /** Callers after a drop don't join what was asked before it. */
   let drops = 0;
 
   // A clock that was set back makes an answer seem to come from the future: then its age is unknown.
@@ -106,7 +108,7 @@ export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>
         held.set(name, { session, newestChange, value, readAt: askedAt, askedAt, trouble: undefined });
       return { kind: 'ok', value, readAt: askedAt, isHeld: false };
     }
-    // Whoever lost the right to ask loses what was answered before.
+    // Losing the right to ask loses what was answered before.
     if (answer.kind === 'unauthorized') drop(session);
     if (answer.kind === 'refused') held.delete(name);
     const isStandIn =

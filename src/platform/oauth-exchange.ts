@@ -36,16 +36,17 @@ class CallFailed extends Error {
   }
 }
 
-// Quirk: the platform may add an `id_token`. The library would check it, which nobody can without the platform's keys,
-// and nobody uses it. So it sees the members that the gateway needs.
+// Quirk: the platform may add an `id_token`. The library would check it, which needs the platform's keys, and nothing
+// uses it. So it sees the members that the gateway needs.
 const membersSchema = v.partial(
   v.object({ access_token: v.unknown(), token_type: v.unknown(), active: v.unknown() }),
 );
 
 /**
- * One exchange of the OAuth library with the platform, over the gateway's own calls: their room, breaker, time limit
+ * One exchange of the OAuth library with the platform, over the gateway's own calls: their slots, breaker, time limit
  * and size limit. Never throws for what the platform does.
- * @param person whose call it is. Nobody knows yet, or here, so each code and token stands for a person of its own.
+ * @param person whose call it is. The person isn't known yet, or here, so each code and token counts as a person of
+ * its own.
  * @param timeLimit in milliseconds.
  * @param exchange sends by the library and reads the answer by it; what it refuses is `unreadable`.
  */

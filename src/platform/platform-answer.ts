@@ -9,7 +9,13 @@ export type PlatformFailure =
   /** 401: the token is dead; the user must sign in again. */
   | { readonly kind: 'unauthorized' }
   /** Another 4xx: the platform understood and said no. */
-  | { readonly kind: 'refused'; readonly status: number; readonly detail?: string | undefined }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly detail?: string | undefined;
+      /** The answer would be larger than the platform gives: ask for less. */
+      readonly isTooLarge?: boolean | undefined;
+    }
   /**
    * 429, or our own limit of concurrent calls is used up and the call found no room in time, or everybody who waited
    * for it has left. `isTheirDoing` if it was the caller's own calls that used up the room.

@@ -45,8 +45,8 @@ export interface PlatformClient {
   /** The answer unparsed: its bytes may be no JSON. */
   readBytes(token: string, read: PlatformRead): Promise<PlatformAnswer<PlatformBytes>>;
   /**
-   * Sends a call that changes something, once, whoever leaves meanwhile. A refusal keeps the platform's sentence; the
-   * answer may be empty.
+   * Sends a call that changes something, once, also if its caller leaves meanwhile. A refusal keeps the platform's
+   * sentence; the answer may be empty.
    */
   change(token: string, change: PlatformChange): Promise<PlatformAnswer<PlatformBytes>>;
 }

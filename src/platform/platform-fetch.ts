@@ -14,11 +14,11 @@ export interface PlatformFetchSettings {
    * up, so this is not asked.
    */
   readonly refuses?: ((address: string) => boolean) | undefined;
-  /** Milliseconds until a connection has to stand, TLS included. */
+  /** Milliseconds until a connection must be open, TLS included. */
   readonly connectWithin?: number | undefined;
 }
 
-/** A platform that nobody reaches must not cost a call its whole time. */
+/** An unreachable platform must not cost a call its whole time. */
 const CONNECT_WITHIN_MS = 2_000;
 /** Shorter than usual balancers keep an idle connection, so that none is closed under a call. */
 const IDLE_MS = 30_000;

@@ -7,8 +7,17 @@ export interface PlatformPipelinePage {
   readonly bytes: Uint8Array;
   /** True if the caller knows these bytes. */
   readonly isKnown: boolean;
+  /** What the list holds; undefined if the caller knows the bytes. */
+  readonly rows: readonly unknown[] | undefined;
   /** How many loans match over all pages, if the platform says so. */
   readonly totalCount: number | undefined;
+}
+
+interface ReadingOptions {
+  /** True for the bytes of an answer that was checked before: parsing 1,000 loans holds everything up. */
+  readonly knows?: ((bytes: Uint8Array) => boolean) | undefined;
+  /** Milliseconds; the pipeline's own limit if undefined. */
+  readonly timeLimit?: number | undefined;
 }
 
 /**
@@ -17,29 +26,34 @@ export interface PlatformPipelinePage {
  * @param body the query: fields, folders, filter, ownership.
  * @param start position of the page's first loan, from 0.
  * @param limit at most 1,000; the platform may return fewer.
- * @param knows true for the bytes of an answer that was checked before: parsing 1,000 loans holds everything up.
  */
 export async function readPipelinePage(
   platform: PlatformClient,
   token: string,
   body: unknown,
   { start, limit }: { readonly start: number; readonly limit: number },
-  knows: (bytes: Uint8Array) => boolean = () => false,
+  { knows, timeLimit }: ReadingOptions = {},
 ): Promise<PlatformAnswer<PlatformPipelinePage>> {
   const answer = await platform.readBytes(token, {
     path: `/encompass/v3/loanPipeline?start=${start}&limit=${limit}`,
     body,
-    timeLimit: platform.timeLimits.pipeline,
+    timeLimit: Math.min(timeLimit ?? Infinity, platform.timeLimits.pipeline),
   });
   if (answer.kind !== 'ok') return answer;
   const { bytes, headers } = answer.value;
-  const isKnown = knows(bytes);
+  const isKnown = knows?.(bytes) ?? false;
+  let rows: readonly unknown[] | undefined;
   if (!isKnown) {
     const parsed = readJson(answer);
     if (parsed.kind !== 'ok') return parsed;
-    if (!Array.isArray(parsed.value.json)) return { kind: 'unreadable' };
+    const { json } = parsed.value;
+    if (!Array.isArray(json)) return { kind: 'unreadable' };
+    rows = json;
   }
-  return { kind: 'ok', value: { bytes, isKnown, totalCount: wholeNumber(headers.get('x-total-count')) } };
+  return {
+    kind: 'ok',
+    value: { bytes, isKnown, rows, totalCount: wholeNumber(headers.get('x-total-count')) },
+  };
 }
 
 function wholeNumber(text: string | null): number | undefined {

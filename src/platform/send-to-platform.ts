@@ -32,7 +32,9 @@ export interface PlatformCall {
   readonly timeLimit: number;
   /** True if a refusal keeps the platform's own sentence. */
   readonly keepsRefusal?: boolean | undefined;
-  /** Aborts when nobody waits for the answer any more: then the connection is given up, and the answer is `busy`. */
+  /**
+   * Aborts when no caller waits for the answer any more: then the connection is given up, and the answer is `busy`.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -91,11 +93,13 @@ async function exchange(
     });
     if (!response.ok) {
       const failure = failureOfStatus(response);
-      if (failure.kind === 'refused' && call.keepsRefusal === true) {
-        return { ...failure, detail: refusalSentence(await readLimited(response, MAX_REFUSAL_BYTES)) };
+      if (failure.kind !== 'refused') {
+        await response.body?.cancel();
+        return failure;
       }
-      await response.body?.cancel();
-      return failure;
+      const body = await readLimited(response, MAX_REFUSAL_BYTES);
+      if (call.keepsRefusal === true) return { ...failure, detail: refusalSentence(body) };
+      return isAboutSize(failure.status, body) ? { ...failure, isTooLarge: true } : failure;
     }
     const bytes = await readLimited(response, MAX_ANSWER_BYTES);
     if (bytes === undefined) return { kind: 'unreadable' };
@@ -103,6 +107,15 @@ async function exchange(
   } catch {
     return { kind: 'unavailable' };
   }
+}
+
+/** The platform documents 400 `Response exceeds maximum size (6 MB)`; a proxy's status for the same is 413. */
+function isAboutSize(status: number, body: Uint8Array | undefined): boolean {
+  if (status === 413) return true;
+  return (
+    status === 400 &&
+    /exceeds? (?:the )?max(?:imum)? (?:response )?size/i.test(new TextDecoder().decode(body))
+  );
 }
 
 function failureOfStatus(response: PlatformResponse): PlatformFailure {

@@ -4,8 +4,8 @@
  */
 export interface SharedReads {
   /**
-   * @param signal aborts when this caller no longer waits. Once nobody does, the signal that `read` got aborts, and the
-   *   next caller starts anew.
+   * @param signal aborts when this caller no longer waits. Once none does, the signal that `read` got aborts, and the
+   * next caller starts anew.
    */
   share<T>(
     key: readonly string[],

@@ -1,10 +1,11 @@
+import { idKey } from '#src/domain/text/same-id.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 
 /** The header with the signature: base64 of the HMAC-SHA256 of the raw body, by the subscription's signing key. */
 export const WEBHOOK_SIGNATURE = 'Elli-Signature';
 
-/** A loan changed at the platform. Nothing is said about how: whoever wants to know reads it. */
+/** A loan changed at the platform. It doesn't say how: read the loan to know. */
 export interface LoanNotification {
   readonly eventId: string;
   /** The event's instant in ms; undefined if it can't be read. */
@@ -54,14 +55,14 @@ export function readNotification(body: Uint8Array): LoanNotification | 'other' |
   if (!read.success) return undefined;
   const { eventId, eventTime, eventType, meta } = read.output;
   const type = eventType.toLowerCase();
-  // Somebody opens a loan, or leaves it, as the gateway does for each note.
+  // A user opens a loan, or leaves it, as the gateway does for each note.
   if (meta.resourceType.toLowerCase() !== 'loan' || type === 'lock' || type === 'unlock') return 'other';
   const at = Date.parse(eventTime);
   return {
     eventId,
     at: Number.isNaN(at) ? undefined : at,
     eventType: type,
-    loanId: meta.resourceId.toLowerCase(),
+    loanId: idKey(meta.resourceId),
   };
 }
 

@@ -1,3 +1,4 @@
+import { idKey } from '#src/domain/text/same-id.ts';
 import { Link } from '@tanstack/react-router';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 
@@ -12,10 +13,10 @@ interface LoanStepperProps {
 
 /** Links to the previous and next loan in the list; nothing for a loan that isn't in one. */
 export function LoanStepper({ loanGuid, order, isGrowing, search }: LoanStepperProps) {
-  // What somebody looks for in one loan would hide what's open in the next. How they look at loans stays.
+  // A search in one loan would hide what's open in the next. Filters stay.
   const next = { ...search, search: '' };
-  const wanted = loanGuid.toLowerCase();
-  const index = order.findIndex((id) => id.toLowerCase() === wanted);
+  const wanted = idKey(loanGuid);
+  const index = order.findIndex((id) => idKey(id) === wanted);
   if (index < 0) return null;
   const count = order.length.toLocaleString('en-US');
   const place = (index + 1).toLocaleString('en-US');

@@ -8,7 +8,7 @@ import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { deviceTimeZone } from '#src/loan-display/use-today.ts';
+import { deviceTimeZone } from '#src/loan-display/device-answers.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 
 /**

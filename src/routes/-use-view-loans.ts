@@ -4,7 +4,8 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+import { deviceTimeZone } from '#src/loan-display/device-answers.ts';
+import { useToday } from '#src/loan-display/use-today.ts';
 
 /** A view's loans for a screen that isn't the list: undefined until they're read. */
 export function useViewLoans(userId: string, view: LoanOwnership) {

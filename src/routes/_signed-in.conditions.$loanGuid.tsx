@@ -2,6 +2,7 @@ import {
   type AnyRouter,
   createFileRoute,
   Link,
+  Navigate,
   type SearchSchemaInput,
   stripSearchParams,
   useNavigate,
@@ -11,6 +12,7 @@ import {
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
+import { withoutBraces } from '#src/domain/text/same-id.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { ConditionsScreen } from '#src/features/conditions/conditions-screen.tsx';
 import {
@@ -25,7 +27,8 @@ import { idsByClosing, useKnownLoan } from '#src/features/pipeline/read/use-know
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { deviceTimeZone, useToday } from '#src/loan-display/use-today.ts';
+import { deviceTimeZone } from '#src/loan-display/device-answers.ts';
+import { useToday } from '#src/loan-display/use-today.ts';
 import { valuesOf } from '#src/loan-display/address-change.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
@@ -44,6 +47,10 @@ export const Route = createFileRoute('/_signed-in/conditions/$loanGuid')({
 
 function ConditionsRoute() {
   const { loanGuid } = Route.useParams();
+  const search = Route.useSearch();
+  const bare = withoutBraces(loanGuid);
+  if (bare !== loanGuid && v.is(loanGuidSchema, bare))
+    return <Navigate to="/conditions/$loanGuid" params={{ loanGuid: bare }} search={search} replace />;
   if (v.is(loanGuidSchema, loanGuid)) return <LoanConditions loanGuid={loanGuid} />;
   return <NoLoanPage title={unknownLoanWords.noLoan} subtitle={unknownLoanWords.badLink(loanGuid)} />;
 }
@@ -89,6 +96,7 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
         userName={fullName}
         loanGuid={loanGuid}
         known={known}
+        fieldMap={fieldMap}
         search={search}
         onBorrowerListClose={isListOfPanel ? () => backToPanel(router) : undefined}
         // Back leads to the list, however much the user filtered here.

@@ -20,7 +20,7 @@ import { useAskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts
 import { useServices } from '#src/loan-display/use-services.ts';
 import { type AddressChange, valuesOf } from '#src/loan-display/address-change.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
-import { KeptView } from '#src/loan-display/missing/kept-view.tsx';
+import { CachedView } from '#src/loan-display/missing/cached-view.tsx';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useIsHere } from '#src/routes/-frame/use-is-here.ts';
 import { useScreenKeys } from '#src/routes/-frame/use-screen-keys.tsx';
@@ -76,7 +76,7 @@ function AllConditionsRoute() {
               <RetryNotice asked={retry}>
                 {allWords.loansNotLoaded(failureBesideConnection(reading.error))}
               </RetryNotice>
-              <KeptView
+              <CachedView
                 userId={userId}
                 view={other}
                 viewName={allWords.viewNames[other]}

@@ -11,7 +11,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { didAbout } from '#src/domain/marks/did-today.ts';
 import { LoanPanel, prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
+import { askSearch } from '#src/features/pipeline/address/asked-search.ts';
 import { entrySearch, isPlainSearch, storedPart } from '#src/features/pipeline/address/entry-search.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
@@ -26,29 +28,31 @@ import { type PreferencesInUse, usePreferences } from '#src/features/preferences
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { valuesOf } from '#src/loan-display/address-change.ts';
+import { PlatformLink } from '#src/loan-display/platform/platform-link.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { loanOrderAround } from '#src/routes/-loan-order.ts';
 import { panelHistory } from '#src/routes/-frame/panel-history.ts';
 import { LoanExtrasPart, prepareLoanExtras } from '#src/routes/-frame/loan-extras-part.tsx';
 import { isFirstScreen, noteFirstScreen } from '#src/routes/-frame/start-page.ts';
-import { useAddressAhead } from '#src/routes/-frame/use-address-ahead.ts';
+import { useOptimisticSearch } from '#src/routes/-frame/use-optimistic-search.ts';
 import { useIsHere } from '#src/routes/-frame/use-is-here.ts';
 import { StarNotice } from '#src/loan-display/star/star-notice.tsx';
+import { useDidToday } from '#src/routes/-use-did-today.ts';
 import { type StarsInUse, useStars } from '#src/routes/-marks/use-stars.ts';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
-const LoanNotes = latePart(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
+const LoanNotes = lazyComponent(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
 
 /** Few people have no loans. */
-const NoOwnLoansNotice = latePart(
+const NoOwnLoansNotice = lazyComponent(
   async () => (await import('#src/features/pipeline/no-own-loans-notice.tsx')).NoOwnLoansNotice,
 );
 
 /** Loads what an opened loan shows before its first use; an error shows up there. */
 function prepareParts(): void {
   prepareLoanPanel();
-  LoanNotes.prepare().catch(() => undefined);
+  LoanNotes.preload().catch(() => undefined);
   prepareLoanExtras();
 }
 
@@ -96,7 +100,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const { search: entered, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
     navigate({ search: entry, replace: true }),
   );
-  const address = useAddressAhead<PipelineSearch>({
+  const address = useOptimisticSearch<PipelineSearch>({
     onScreen: entered,
     entry: () => router.history.location,
     write: (wanted, how) => {
@@ -108,6 +112,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   const { id: userId, email: ownEmail } = useSignedInUser();
   const [sharedId, setSharedId] = useState<string>();
   const stars = useStars();
+  const did = useDidToday();
   const seeConditions = (loanGuid: string, loanIds: readonly string[]): void => {
     // A loan that came without a GUID has no conditions to ask for.
     if (!v.is(loanGuidSchema, loanGuid)) return;
@@ -139,7 +144,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       preferences={values}
       onPreferencesChange={change}
       homeLink={
-        <Link to="/dashboard" search={home} className="home-link">
+        <Link to="/dashboard" search={home} className="home-link" onClick={() => askSearch('')}>
           <ArrowLeft /> Home
         </Link>
       }
@@ -152,6 +157,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       onSeeConditions={seeConditions}
       onShare={setSharedId}
       onStar={stars.toggle}
+      did={did}
       renderLoanPanel={(panel) => (
         <>
           <LoanPanel
@@ -165,9 +171,13 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
                 loanOrder={loanOrderAround(panel.open.listPosition?.loanIds ?? [], panel.open.loanId)}
               />
             }
+            platformLink={
+              <PlatformLink loanId={panel.open.loanId} config={config} className="panel-platform-link" />
+            }
             onShare={setSharedId}
             isStarred={stars.starred.has(panel.open.loanId)}
             onStar={stars.toggle}
+            did={didAbout(did, panel.open.loanId)?.text}
             notes={panel.open.reading.kind === 'found' ? <PanelNotes reading={panel.open.reading} /> : null}
           />
           <LoanExtrasPart

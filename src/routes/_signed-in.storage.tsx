@@ -1,8 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import { isClosingIn } from '#src/domain/list/closing-range.ts';
-import { TripDownload } from '#src/features/conditions/trip/trip-download.tsx';
-import { useTrip } from '#src/features/conditions/trip/use-trip.ts';
+import { OfflineDownloadSection } from '#src/features/conditions/offline-download/offline-download.tsx';
+import { useOfflineDownload } from '#src/features/conditions/offline-download/use-offline-download.ts';
 import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
@@ -18,6 +19,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
+const NO_LOANS: readonly Loan[] = [];
 const VIEWS = ['MyLoans', 'AllLoans'] as const;
 
 export const Route = createFileRoute('/_signed-in/storage')({ component: StorageRoute });
@@ -28,7 +30,7 @@ function StorageRoute() {
   const { isLeaving, begin, question } = useSignOut(id, fieldMap, undefined, true);
   const queryClient = useQueryClient();
   const hasOwnLoans = useViewLoans(id, 'MyLoans').loans?.length !== 0;
-  // Somebody without own loans works on anybody's: those that close soon are what they need on the way.
+  // A user without own loans works on anyone's: a trip needs those that close soon.
   const { loans, reading, today } = useViewLoans(id, hasOwnLoans ? 'MyLoans' : 'AllLoans');
   const wanted = useMemo(() => {
     const guidsOf = (some = loans ?? []) => some.map(({ loanId }) => loanId);
@@ -49,9 +51,9 @@ function StorageRoute() {
   });
   const outbox = useOutbox();
   const drafts = useDraftTexts(outbox);
-  const trip = useTrip(id, wanted);
+  const offlineDownload = useOfflineDownload(id, wanted, loans ?? NO_LOANS);
   const worksUntil = useWorksUntil();
-  const { isRunning } = trip.getAll;
+  const { isRunning } = offlineDownload.conditionsDownload;
   useEffect(
     () =>
       isRunning ? () => void queryClient.invalidateQueries({ queryKey: deviceContentsKey(id) }) : undefined,
@@ -66,13 +68,19 @@ function StorageRoute() {
         draftCount={typeof drafts === 'string' ? 0 : drafts.length}
         hasNoNetwork={useHasNoNetwork()}
         lists={lists}
-        conditions={trip.isRead ? trip.kept : undefined}
+        conditions={offlineDownload.isRead ? offlineDownload.kept : undefined}
         homeLink={<BackLink />}
         outboxLink={<Link to="/outbox">Outbox</Link>}
-        tripDownload={
-          !loans?.length ? null : <TripDownload trip={trip} worksUntil={worksUntil} sizeText={bytesText} />
+        offlineDownload={
+          !loans?.length ? null : (
+            <OfflineDownloadSection
+              offlineDownload={offlineDownload}
+              worksUntil={worksUntil}
+              sizeText={bytesText}
+            />
+          )
         }
-        isTripRead={trip.isRead && (loans !== undefined || reading.error !== null)}
+        isOfflineDownloadRead={offlineDownload.isRead && (loans !== undefined || reading.error !== null)}
         isDownloading={isRunning}
         isRemoving={isLeaving}
         onRemove={begin}

@@ -12,27 +12,29 @@ import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.t
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
-import { keepScope, readKeptScope, todayScopeSchema } from '#src/features/today/kept-scope.ts';
+import { storeScope, readStoredScope, todayScopeSchema } from '#src/features/today/stored-scope.ts';
 import { TodayScreen } from '#src/features/today/today-screen.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { PlatformLink } from '#src/loan-display/platform/platform-link.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { prepareShare, ShareDialogPart } from '#src/routes/-frame/share-dialog-part.tsx';
 import { noteFirstScreen } from '#src/routes/-frame/start-page.ts';
-import { useLeftPlace } from '#src/routes/-frame/left-place.ts';
+import { useReturnTarget } from '#src/routes/-frame/use-return-target.ts';
 import { StarNotice } from '#src/loan-display/star/star-notice.tsx';
+import { useDidToday } from '#src/routes/-use-did-today.ts';
 import { useKeptLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
 import { useStars } from '#src/routes/-marks/use-stars.ts';
 import { useSeenOf } from '#src/routes/-marks/use-seen-of.ts';
 import { ViewProblem } from '#src/routes/-frame/view-problem.tsx';
 import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 
-const LoanNotes = latePart(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
+const LoanNotes = lazyComponent(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
 
 /** Texts, whatever they say. The screen's own code reads them, because every start loads this. */
 const text = v.optional(v.fallback(v.string(), ''));
@@ -51,18 +53,21 @@ function TodayRoute() {
   const outbox = useOutbox();
   const services = useServices();
   const hasNone = useHasNoOwnLoans(user.id);
-  const ownScope = v.parse(addressScope, scope) ?? readKeptScope(services.recentStore, user.id);
+  const ownScope = v.parse(addressScope, scope) ?? readStoredScope(services.recentStore, user.id);
   // Who has no loans, such as a manager, looks at everybody's.
   const isForWhoHasNone = hasNone && ownScope === undefined;
   const chosenScope = isForWhoHasNone ? 'everybody' : ownScope;
   const view = chosenScope === 'everybody' ? 'AllLoans' : 'MyLoans';
   const { loans, reading, timeZone, today } = useViewLoans(user.id, view);
   const { inputs, isRead } = useActionInputs(reading, { timeZone, today });
-  const { snoozes, mark, isWaiting } = useKeptLoanMarks(today);
+  const { snoozes, dones, mark, isWaiting } = useKeptLoanMarks(today);
   const stars = useStars();
+  const did = useDidToday();
   const seenOf = useSeenOf(reading.snapshot?.loans);
   const navigate = useNavigate({ from: Route.fullPath });
-  const place = useLeftPlace((state) => navigate({ search: (search) => search, replace: true, state }));
+  const returnTarget = useReturnTarget((state) =>
+    navigate({ search: (search) => search, replace: true, state }),
+  );
   useEffect(() => noteFirstScreen(services), [services]);
   useEffect(() => services.whenQuiet(prepareShare), [services]);
   const [sharedId, setSharedId] = useState<string>();
@@ -78,11 +83,11 @@ function TodayRoute() {
           )
         }
         inputs={inputs}
-        marks={{ snoozes, mark, seenOf, isWaiting, starred: stars.starred, onStar: stars.toggle }}
+        marks={{ snoozes, dones, mark, seenOf, isWaiting, starred: stars.starred, onStar: stars.toggle, did }}
         email={user.email}
         chosenScope={chosenScope}
         onScopeChange={(next) => {
-          keepScope(services.recentStore, user.id, next);
+          storeScope(services.recentStore, user.id, next);
           void navigate({ search: (search) => ({ ...search, scope: next }), replace: true });
         }}
         isStarredOnly={only === 'starred'}
@@ -120,16 +125,21 @@ function TodayRoute() {
             outbox={outbox}
           />
         )}
+        renderPlatformLink={(loanId) =>
+          config.loanLink === null ? null : (
+            <PlatformLink loanId={loanId} config={config} className="action contact-link" />
+          )
+        }
         onShare={setSharedId}
-        leftFor={place.leftFor}
+        leftFor={returnTarget.leftFor}
         onOpen={(loan) => {
-          place.leave(loan);
+          returnTarget.leave(loan);
           void navigate({ to: '/dashboard', search: { view, loan }, state: { isPanelOpenedHere: true } });
         }}
         onConditions={(loanGuid) => {
           // A loan that came without a GUID has no conditions to ask for.
           if (!v.is(loanGuidSchema, loanGuid)) return;
-          place.leave(loanGuid);
+          returnTarget.leave(loanGuid);
           void navigate({ to: '/conditions/$loanGuid', params: { loanGuid } });
         }}
       />

@@ -1,6 +1,6 @@
 import HardDrive from 'lucide-react/icons/hard-drive';
 import Inbox from 'lucide-react/icons/inbox';
-import { createFileRoute, Link, Outlet, redirect, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet, redirect, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
@@ -18,20 +18,21 @@ import { WaitingCount } from '#src/features/sync-status/waiting-count.tsx';
 import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
 import { createLenderClock, LenderClockProvider } from '#src/loan-display/lender-clock.ts';
 import { LenderRulesProvider } from '#src/loan-display/closing/lender-rules-context.ts';
-import { deviceTimeZone } from '#src/loan-display/use-today.ts';
+import { namedDeviceZone } from '#src/loan-display/device-answers.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
 import { AccountSettingsPart } from '#src/routes/-frame/account-settings-part.tsx';
 import { JumpPart } from '#src/routes/-frame/jump/jump-part.tsx';
 import { LostNotesPart } from '#src/routes/-frame/lost-notes-part.tsx';
 import { TodayLink } from '#src/routes/-frame/today-link.tsx';
+import { RememberCalls } from '#src/routes/-marks/remember-calls.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 /** Without its code people aren't warned. That's no reason to lose the screen, which holds what they typed. */
-const SessionEnding = latePart(() =>
+const SessionEnding = lazyComponent(() =>
   import('#src/features/session/ending/session-ending.tsx').then(
     (ending) => ending.SessionEnding,
     () => () => null,
@@ -40,20 +41,22 @@ const SessionEnding = latePart(() =>
 
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [],
-  beforeLoad: ({ context, cause }) => {
+  beforeLoad: ({ context, cause, location }) => {
     // Under the time-out dialog the screen stays, with its unsaved text, whatever its address becomes.
     if (cause === 'stay') return;
-    if (context.authToken.get() === undefined) throw redirect({ to: '/login', replace: true });
+    if (context.authToken.get() === undefined)
+      throw redirect({ to: '/login', search: { to: context.placeOfLink(location.href) }, replace: true });
   },
   component: SignedInLayout,
 });
 
 function SignedInLayout() {
-  const { connectivity, openOutbox, now } = useServices();
+  const { connectivity, openOutbox, keptPlace, now } = useServices();
   const config = useAppConfig();
   const navigate = useNavigate();
+  const router = useRouter();
   const clock = useMemo(
-    () => createLenderClock(config.lenderTimeZone, deviceTimeZone(), now()),
+    () => createLenderClock(config.lenderTimeZone, namedDeviceZone(), now()),
     [config.lenderTimeZone, now],
   );
   const rules = useMemo(() => createLenderRules(config), [config]);
@@ -61,6 +64,7 @@ function SignedInLayout() {
     <RequireSession
       signIn={<SignInScreen whenSignedIn={null} />}
       onTimedOut={(user) => {
+        if (user !== undefined) keptPlace.keep(user.id, router.state.location.href);
         const problem =
           user !== undefined && keepsText(openOutbox(user.id, config))
             ? 'session-ended'
@@ -73,37 +77,39 @@ function SignedInLayout() {
         <LenderClockProvider value={clock}>
           <LenderRulesProvider value={rules}>
             <PreferencesProvider user={user} apiEnv={config.apiEnv}>
-              <SessionShell
-                user={user}
-                underName={<ZoneLine zoneName={clock.zoneName} />}
-                connection={
-                  <>
-                    <JumpPart />
-                    <TodayLink />
-                    <Link to="/closings" className="top-bar-link top-bar-roomy">
-                      Closings
-                    </Link>
-                    <Link to="/conditions" className="top-bar-link">
-                      Conditions
-                    </Link>
-                    <OutboxBadge />
-                    <ConnectionIndicator connectivity={connectivity} />
-                  </>
-                }
-                settings={
-                  <>
-                    <AccountSettingsPart userId={user.id} links={menuLinks} />
-                    <p className="app-version">{accountWords.version(config.buildId)}</p>
-                  </>
-                }
-              >
-                <PrefetchConditions />
-                <SessionEnding />
-                <DeviceStorageNotice />
-                <LostNotesPart />
-                <InstallNotice />
-                <Outlet />
-              </SessionShell>
+              <RememberCalls>
+                <SessionShell
+                  user={user}
+                  underName={<ZoneLine zoneName={clock.zoneName} />}
+                  connection={
+                    <>
+                      <JumpPart />
+                      <TodayLink />
+                      <Link to="/closings" className="top-bar-link top-bar-roomy">
+                        Closings
+                      </Link>
+                      <Link to="/conditions" className="top-bar-link">
+                        Conditions
+                      </Link>
+                      <OutboxBadge />
+                      <ConnectionIndicator connectivity={connectivity} />
+                    </>
+                  }
+                  settings={
+                    <>
+                      <AccountSettingsPart userId={user.id} links={menuLinks} />
+                      <p className="app-version">{accountWords.version(config.buildId)}</p>
+                    </>
+                  }
+                >
+                  <PrefetchConditions />
+                  <SessionEnding />
+                  <DeviceStorageNotice />
+                  <LostNotesPart />
+                  <InstallNotice />
+                  <Outlet />
+                </SessionShell>
+              </RememberCalls>
             </PreferencesProvider>
           </LenderRulesProvider>
         </LenderClockProvider>

@@ -1,12 +1,8 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { CallbackScreen } from '#src/features/session/sign-in/callback-screen.tsx';
 
-// The router reads a code that looks like a number as a number.
-const text = v.fallback(
-  v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
-  undefined,
-);
+const text = v.fallback(v.optional(v.string()), undefined);
 
 export const Route = createFileRoute('/callback')({
   codeSplitGroupings: [],
@@ -17,17 +13,20 @@ export const Route = createFileRoute('/callback')({
 function CallbackRoute() {
   const { code, state } = Route.useSearch();
   const navigate = useNavigate();
+  const { history } = useRouter();
   return (
     <CallbackScreen
       code={code}
       state={state}
       onRead={() => void navigate({ to: '/callback', search: {}, replace: true })}
       onOutcome={(outcome) =>
-        void navigate(
-          outcome.kind === 'signed-in'
-            ? { to: '/dashboard', replace: true }
-            : { to: '/login', search: { problem: outcome.problem }, replace: true },
-        )
+        outcome.kind === 'signed-in' && outcome.returnTo !== undefined
+          ? history.replace(outcome.returnTo)
+          : void navigate(
+              outcome.kind === 'signed-in'
+                ? { to: '/dashboard', replace: true }
+                : { to: '/login', search: { problem: outcome.problem }, replace: true },
+            )
       }
     />
   );

@@ -8,6 +8,7 @@ import { hashText, seededRandom } from '#src/sandbox/generation/seeded-random.ts
 import { hireStaff } from '#src/sandbox/generation/staff.ts';
 import { createFaultSwitches } from '#src/sandbox/base/faults.ts';
 import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
+import { loanOf } from '#src/sandbox/loans/loan-of.ts';
 import { openLoanLocks } from '#src/sandbox/loans/loan-locks.ts';
 import { createOwnLoanBook, peopleOfOwnLoans } from '#src/sandbox/tenant/own-loan-book.ts';
 import { withWebhooks, type WebhookSubscription } from '#src/sandbox/tenant/webhooks.ts';
@@ -53,6 +54,8 @@ export interface SandboxOptions {
   readonly ownLoans?: unknown;
   /** Who is told of changed loans; nobody by default. */
   readonly webhooks?: WebhookSubscription | undefined;
+  /** Whether a sign-in may return to this address: the gateway's callback alone. */
+  readonly isCallback: (address: string) => boolean;
   /** Where the caller mounts the app: the sign-in page's links start with it. */
   readonly basePath: '/sandbox';
 }
@@ -99,7 +102,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       onError: (c) => refuse(c, 413, 'The request is larger than any call needs.'),
     }),
   );
-  addAuthorizeRoute(app, { basePath: options.basePath, people, codes });
+  addAuthorizeRoute(app, { basePath: options.basePath, isCallback: options.isCallback, people, codes });
   addFaultRoutes(app, { switches, locks, book, people });
   addChangedLoanRoute(app, tenant);
   const traffic = trafficControl({ switches, now, random, chance, wait });
@@ -109,6 +112,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   requireToken(app, tokens, people);
   addUserRoutes(app, people);
   addPipelineRoutes(app, tenant, random);
+  refuseTooLargeLoans(app, tenant);
   addLoanFieldRoutes(app, tenant);
   addResourceLockRoutes(app, tenant);
   addConditionRoutes(app, tenant);
@@ -137,6 +141,14 @@ function requireToken(app: SandboxApp, tokens: AccessTokens, people: People): vo
     if (user === undefined) return refuse(c, 401, 'The access token is missing, expired or revoked.');
     c.set('user', user);
     return next();
+  });
+}
+
+/** Every call that opens the file; a lock doesn't. */
+function refuseTooLargeLoans(app: SandboxApp, { book }: Tenant): void {
+  app.use('/encompass/:version/loans/:loanId/*', async (c, next) => {
+    if (loanOf(book, c.req.param('loanId'))?.isTooLarge !== true) return next();
+    return refuse(c, 400, 'Loan file size exceeded max limit', 'EBS-5006');
   });
 }
 

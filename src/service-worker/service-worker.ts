@@ -9,10 +9,7 @@ import {
   workerMessageSchema,
 } from '#src/contract/tabs/worker-message.ts';
 import { type OpenedNotification, openedNotificationSchema } from '#src/contract/base/opened-notification.ts';
-import { PLANNED_NOTICES_SYNC } from '#src/contract/device/planned-notices.ts';
-import { createPlannedNoticesStore } from '#src/offline/planned-notices/planned-notices-store.ts';
 import { addRouterRules } from '#src/service-worker/router-rules.ts';
-import { tellPlanned } from '#src/service-worker/tell-planned.ts';
 import { answerFromPreviousBuild, isAsset, keepPreviousBuild } from '#src/service-worker/previous-build.ts';
 
 // The worker serves only the built app: no route below answers a call for data, so no data can ever get into Cache
@@ -21,13 +18,6 @@ import { answerFromPreviousBuild, isAsset, keepPreviousBuild } from '#src/servic
 interface PrecacheEntry {
   readonly url: string;
   readonly revision: string | null;
-}
-
-declare global {
-  /** TypeScript doesn't know what wakes the worker while the app is closed. */
-  interface ServiceWorkerGlobalScopeEventMap {
-    readonly periodicsync: ExtendableEvent & { readonly tag: string };
-  }
 }
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
@@ -66,13 +56,6 @@ self.addEventListener('message', (event) => {
   // A new build takes over when the user agrees, or before the first paint: never while the user works.
   if (event.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   else event.waitUntil(activateIfAlone(event.ports[0]));
-});
-
-self.addEventListener('periodicsync', (event) => {
-  if (event.tag !== PLANNED_NOTICES_SYNC) return;
-  const { clients, registration } = self;
-  const worker = { permission: Notification.permission, clients, registration };
-  event.waitUntil(tellPlanned(worker, createPlannedNoticesStore(), new Date()));
 });
 
 self.addEventListener('notificationclick', (event) => {

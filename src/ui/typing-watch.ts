@@ -1,13 +1,13 @@
 import { takesText } from '#src/ui/takes-text.ts';
 
-/** Without a key for so long, somebody has stopped typing and sees what comes. */
+/** After this long without a key, typing has stopped. */
 const PAUSE_MS = 1_000;
 
-/** Knows whether somebody is typing into a text field of the page. */
+/** Knows whether a text field of the page is being typed into. */
 export interface TypingWatch {
   /** @returns the function that ends the watch. */
   readonly start: () => () => void;
-  /** Runs it now when nobody types, else at their next pause. @returns the function that calls it off. */
+  /** Runs it now, or at the next pause in typing. @returns the function that calls it off. */
   readonly whenPaused: (run: () => void) => () => void;
 }
 

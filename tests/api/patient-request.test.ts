@@ -41,7 +41,7 @@ test('a read that hears 429 waits as long as the answer says, and nobody sees a 
   // Its wait begins only once the answer is read.
   await expect.poll(() => (clock.advance(1_500), sent())).toBe(2);
   await expect.poll(() => (clock.advance(1_500), sent())).toBe(3);
-  expect(await user).toEqual(USER);
+  expect((await user).user).toEqual(USER);
 });
 
 test('a read gives up once its waits would add up to more than its time limit', async () => {

@@ -50,10 +50,49 @@ describe('a pipeline of any length', () => {
     );
   });
 
-  test('ends with the first short page', async () => {
-    const readPage = pagesOf(loans(25));
-    await readWholePipeline(readPage, 'AllLoans', 10, {});
-    expect(readPage.asked).toEqual([0, 10, 20]);
+  test('ends with the first short page where a total says so, and asks once more where none does', async () => {
+    for (const [extra, asked] of [
+      [{ total: 25 }, [0, 10, 20]],
+      [{}, [0, 10, 20, 25]],
+    ] as const) {
+      const readPage = pagesOf(loans(25), extra);
+      await readWholePipeline(readPage, 'AllLoans', 10, {});
+      expect(readPage.asked).toEqual(asked);
+    }
+  });
+
+  test.each([1, 3, 7, 9])(
+    'comes whole without a total from a platform that gives %i a page at most',
+    async (most) => {
+      const list = loans(30);
+      const asked: number[] = [];
+      const readPage: ReadPage = (_ownership, start, limit) => {
+        asked.push(start);
+        return Promise.resolve({
+          kind: 'fresh',
+          loans: list.slice(start, start + Math.min(limit, most)),
+          asOf: AS_OF,
+        });
+      };
+      const answer = await readWholePipeline(readPage, 'AllLoans', 10, {});
+      expect(answer.kind === 'fresh' && ids(answer.loans)).toEqual(ids(list));
+      expect(asked.at(-1)).toBe(30);
+    },
+  );
+
+  test('ends where the same short page comes again, and fails where the total promises more', async () => {
+    const ignoresStart =
+      (total?: number): ReadPage =>
+      () =>
+        Promise.resolve({
+          kind: 'fresh',
+          loans: loans(5),
+          asOf: AS_OF,
+          ...(total !== undefined && { total }),
+        });
+    const answer = await readWholePipeline(ignoresStart(), 'AllLoans', 10, {});
+    expect(answer.kind === 'fresh' && ids(answer.loans)).toEqual(ids(loans(5)));
+    await expect(readWholePipeline(ignoresStart(30), 'AllLoans', 10, {})).rejects.toThrow('came twice');
   });
 
   test('ends with an empty page when the last one is exactly full', async () => {

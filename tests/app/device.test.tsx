@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { openDevice } from '#src/app/device.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 const NOW = Date.parse('2026-11-20T15:41:00Z');
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
@@ -27,7 +27,7 @@ test('a page that another tab has signed out brings no database back, also with 
   const device = openDevice(
     () => NOW,
     () => undefined,
-    { pageMemory: ALWAYS_HERE, startTimer: startRealTimer },
+    { bfcache: ALWAYS_HERE, startTimer: startRealTimer },
     () => Promise.resolve(),
   );
   const inHand = await device.openStore('dana');

@@ -26,7 +26,9 @@ function copyOfSources(): string {
 /** Builds app, gateway and the prepared database there, and gives each file's hash. */
 function hashesOfBuild(): Record<string, string> {
   const cwd = copyOfSources();
-  const env = { ...process.env, NODE_ENV: 'production', BUILD_ID: '2026-11-25-abcdefg' };
+  // Not where the tests' own gateway is built.
+  const { GATEWAY_OUT_DIR: _elsewhere, ...outer } = process.env;
+  const env = { ...outer, NODE_ENV: 'production', BUILD_ID: '2026-11-25-abcdefg' };
   const vite = 'node_modules/vite/bin/vite.js';
   for (const config of ['vite.config.ts', 'vite.gateway.config.ts'])
     execFileSync(process.execPath, [vite, 'build', '-c', config], { cwd, env, stdio: 'pipe' });

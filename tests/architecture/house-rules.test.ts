@@ -126,6 +126,16 @@ describe('in src', () => {
   });
 });
 
+/** Without one they take the device's own, which some runtimes refuse: C, en_US.UTF-8. */
+const WITHOUT_LANGUAGE = /\bIntl\.\w+\((?!\s*'en)|\.toLocale\w+\((?!\s*'en-US')|\.localeCompare\(/;
+
+test('whatever is written or compared in a language names it', () => {
+  expect(WITHOUT_LANGUAGE.test('new Intl.NumberFormat()')).toBe(true);
+  expect(
+    filesIn('src', /\.tsx?$/).filter((path) => WITHOUT_LANGUAGE.test(readFileSync(path, 'utf8'))),
+  ).toEqual([]);
+});
+
 test('every lint suppression gives its reason behind two hyphens', () => {
   const here = 'tests/architecture/house-rules.test.ts';
   const read = ['src', 'tests', 'scripts'].flatMap((folder) => filesIn(folder, /\.(?:tsx?|mjs|css)$/));

@@ -54,6 +54,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'domain/marks-imports': ['src/domain/marks/planted-room.ts', '#src/domain/list/target.ts'],
   'domain/actions-imports': ['src/domain/actions/planted-room.ts', '#src/domain/list/target.ts'],
   'domain/share-imports': ['src/domain/share/planted-room.ts', '#src/domain/list/target.ts'],
+  'domain/find-imports': ['src/domain/find/planted-room.ts', '#src/domain/list/target.ts'],
   'domain/jump-imports': ['src/domain/jump/planted-room.ts', '#src/domain/list/target.ts'],
   'contract/base-imports': ['src/contract/base/planted-room.ts', '#src/contract/wire/target.ts'],
   'contract/tabs-imports': ['src/contract/tabs/planted-room.ts', '#src/contract/base/target.ts'],
@@ -95,10 +96,6 @@ const PLANTED: Record<string, [from: string, to: string]> = {
     '#src/offline/outbox/saving/target.ts',
   ],
   'offline/outbox-imports': ['src/offline/outbox/planted-room.ts', '#src/offline/outbox/store/target.ts'],
-  'offline/planned-notices-imports': [
-    'src/offline/planned-notices/planted-room.ts',
-    '#src/offline/sealing/target.ts',
-  ],
   'offline/lost-notes-imports': [
     'src/offline/lost-notes/planted-room.ts',
     '#src/offline/outbox/sending/target.ts',

@@ -28,7 +28,21 @@ const LINTED = [
     'export const first = (list: string[]) => list[0]!;\n',
   ],
   ['filename-case', 'src/domain/plantedCase.ts', 'export const one = 1;\n'],
-  ['max-lines', 'src/domain/planted-long.ts', 'export const one = 1;\n'.concat('// line\n'.repeat(401))],
+  [
+    'complexity',
+    'src/domain/planted-tangle.ts',
+    `export function tangle(n: number): number {\n${'  if (n > 1) n -= 1;\n'.repeat(20)}  return n;\n}\n`,
+  ],
+  [
+    'max-depth',
+    'src/domain/planted-nest.ts',
+    `export function nest(n: number): void {\n${'if (n) {'.repeat(5)} n = 1; ${'}'.repeat(5)}\n}\n`,
+  ],
+  [
+    'max-params',
+    'src/domain/planted-params.ts',
+    'export const many = (a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1) => [a, b, c, d, e, f, g];\n',
+  ],
   ['no-console', 'src/domain/planted-console.ts', "console.log('hello');\n"],
   [
     'no-danger',

@@ -43,16 +43,6 @@ function rawLengths(path: string, text: string): string[] {
     .map(({ property, value }) => `${path}: ${property}: ${value}`);
 }
 
-/** A size with the line of another type style, or with none. */
-function halfTypeStyles(path: string, text: string): string[] {
-  const rules = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, body = '']) => body);
-  return rules.flatMap((body) => {
-    const [, size] = /font-size: var\(--ctc-font-sizes-([a-z]+)\)/.exec(body) ?? [];
-    const [, line] = /line-height: var\(--ctc-line-heights-([a-z]+)\)/.exec(body) ?? [];
-    return size === line ? [] : [`${path}: size ${size}, line ${line}`];
-  });
-}
-
 /** Looks under a mouse that stay after a tap, because they aren't inside `@media (hover: hover)`. */
 function stickyHovers(path: string, text: string): string[] {
   const outer: string[] = [];
@@ -80,10 +70,6 @@ test('gaps, type, radii, layers and durations of every sheet come from the token
   expect(raw.filter((line) => !EXCEPTIONS.includes(line))).toEqual([]);
 });
 
-test('a size of type always comes with its own line', () => {
-  expect(sheets.flatMap(({ path, text }) => halfTypeStyles(path, text))).toEqual([]);
-});
-
 test('what looks another way under a mouse does so only where there is one', () => {
   expect(sheets.flatMap(({ path, text }) => stickyHovers(path, text))).toEqual([]);
 });
@@ -101,11 +87,6 @@ describe('what breaks a rule is found', () => {
     ['a duration', 'a { animation: fade 120ms ease-out; }'],
   ])('%s', (_, text) => {
     expect(rawLengths('a.css', text)).toHaveLength(1);
-  });
-
-  test('a size without its line', () => {
-    const text = 'a { font-size: var(--ctc-font-sizes-body); }';
-    expect(halfTypeStyles('a.css', text)).toHaveLength(1);
   });
 
   test.each([

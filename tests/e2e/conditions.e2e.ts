@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { todaysPart } from '#tests/support/this-run.ts';
 import { untilConditionsKept, untilReadyForOffline } from './support/pages/device-cache.ts';
 import { tabAndPress, tabTo } from './support/pages/keyboard-only.ts';
 import { collectTrouble, faultsInLightAndDark } from './support/pages/page-quality.ts';
@@ -313,27 +314,8 @@ test("a group's heading stays in sight while its rows scroll", async () => {
   await page.close();
 });
 
-test('on a tablet the first conditions stand in the upper half', async () => {
-  const viewport = { width: 1180, height: 820 };
-  const context = await running.browser.newContext({ viewport, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  const firstRow = () =>
-    page
-      .locator('.conditions tbody tr')
-      .first()
-      .evaluate((row) => row.getBoundingClientRect().top);
-  await page.goto(conditionsOf(loans.usual));
-  await untilConditionsShow(page);
-  expect(await firstRow()).toBeLessThan(360);
-  await page.goto(`${running.app.origin}/conditions`);
-  await untilConditionsShow(page);
-  expect(await firstRow()).toBeLessThan(380);
-  await context.close();
-});
-
-test.each(SIZES)(
+// A run looks at one size, a full run at all; every-screen.e2e.ts has the screens at rest.
+test.each(todaysPart(SIZES, SIZES.length))(
   'the screens of conditions are accessible and calm at $width x $height',
   async (viewport) => {
     const context = await running.browser.newContext({ viewport });

@@ -186,17 +186,16 @@ test('a device on which somebody is signed in holds no borrower, note or conditi
   expect(await filesWith({ CONTROL })).not.toEqual([]);
 });
 
-test('a sign-out with a network leaves no borrower, note, condition or key either, and one that keeps notes keeps their key alone', async () => {
+test('a sign-out with a network leaves no borrower, note, condition or key either, nor does one that keeps notes', async () => {
   const { context, page } = await openPage();
   await work(page);
   await app.stop();
   await leaveNotes(page);
   const keys = await readKeys(page);
   await signOut(page, 'keep');
-  expect(Object.keys(await readKeys(page))).toEqual(['ctc-key-outbox']);
+  expect(Object.keys(await readKeys(page))).toEqual([]);
   await context.close();
-  const left = await searchProfile(profile, { ...CANARIES, ...keys });
-  expect([...new Set(left.map(({ name }) => name))]).toEqual(['ctc-key-outbox']);
+  expect(await filesWith({ ...CANARIES, ...keys })).toEqual([]);
 
   await app.restart();
   const { context: again, page: online } = await openPage();

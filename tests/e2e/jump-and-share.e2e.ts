@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { heldBack } from './support/pages/held-back.ts';
 import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import { collectTrouble, faultsInLightAndDark, missedByFingers } from './support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
-const running = appAndBrowser();
+const running = ownAppAndBrowser();
 
 const field = (page: Page) => page.getByRole('combobox', { name: /^Find a loan/ });
 async function focused(page: Page, selector: string): Promise<void> {

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { keepNote, openLoan, PROCESSOR_BOX } from './support/pages/note-page.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
 import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 const NEWCOMER = 'Theo Nakamura';
-const SENTENCE = /^This browser deleted/;
+const SENTENCE = /can't be recovered on this device/;
 
-const running = appAndBrowser();
+const running = ownAppAndBrowser();
 
 /** No note gets through to the platform. */
 async function breakPlatform(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { type PlatformDesk, sitAtDesk } from './support/pages/loan-lock.ts';
 import { accessibilityFaults, collectTrouble, faultsInLightAndDark } from './support/pages/page-quality.ts';
 import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
@@ -17,7 +17,7 @@ const SIZES = [
 /** Busy machines are slow; a fault of ours never gets there. */
 const PATIENT = { timeout: 30_000 };
 
-const running = appAndBrowser();
+const running = ownAppAndBrowser();
 let desk: PlatformDesk;
 
 beforeAll(async () => {
@@ -124,6 +124,27 @@ test('a draft is there again after a reload', async () => {
   await page.reload();
   const again = boxOf(page);
   await expect.poll(() => again.input.inputValue(), PATIENT).toBe('Half a thought');
+  await leave(page);
+});
+
+test('a screen that fails over half a note leads back to the list, where the loan has the text', async () => {
+  const { page, loanGuid, input } = await openLoan(10);
+  await input.fill('Half a thought before the fall');
+  // A script of somebody else breaks what the dates of the loan are drawn with, and the tablet is turned.
+  await page.evaluate(() => {
+    Object.assign(String.prototype, {
+      padStart: () => {
+        throw new Error('not as the page left it');
+      },
+    });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  expect(await page.locator('[data-loan-guid], .loan-panel').count()).toBe(0);
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await page.locator(`[data-loan-guid="${loanGuid}"] .card-borrower`).click();
+  const again = boxOf(page);
+  await expect.poll(() => again.input.inputValue(), PATIENT).toBe('Half a thought before the fall');
   await leave(page);
 });
 

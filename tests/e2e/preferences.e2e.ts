@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { heldBack } from './support/pages/held-back.ts';
 import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 
-const running = appAndBrowser();
+const running = ownAppAndBrowser();
 
 async function newDevice(): Promise<Page> {
   const context = await running.browser.newContext({

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { tabTo } from './support/pages/keyboard-only.ts';
 import { accessibilityFaults } from './support/pages/page-quality.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
@@ -8,7 +8,7 @@ import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/si
 
 const OFFICER = 'Marisol Kessler';
 
-const running = appAndBrowser();
+const running = ownAppAndBrowser();
 
 async function openPipeline(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await running.browser.newContext({ viewport: { width: 1180, height: 820 }, ...options });

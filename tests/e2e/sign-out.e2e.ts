@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
 import { preferOwnList, signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 const NEWCOMER = 'Theo Nakamura';
 
-const running = appAndBrowser();
+const running = ownAppAndBrowser();
 
 beforeAll(async () => {
   await preferOwnList(running.browser, running.app.origin, NEWCOMER);

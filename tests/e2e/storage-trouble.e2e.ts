@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import {
   keepNote,
   openLoan,
@@ -15,7 +15,7 @@ import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 const OFFICER = 'Marisol Kessler';
 const OUT_OF_DATE = /^This tab is out of date: a newer version of the app/;
 
-const running = appAndBrowser();
+const running = ownAppAndBrowser();
 let context: BrowserContext;
 let page: Page;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type GatewayProcess,
-  buildGateway,
+  builtGateway,
   signInOverNetwork,
   startProcess,
 } from '#tests/support/gateway/built-gateway.ts';
@@ -21,7 +21,7 @@ let data: string;
 const running: GatewayProcess[] = [];
 
 beforeEach(async () => {
-  folder = await buildGateway();
+  folder = builtGateway();
   data = await mkdtemp(join(tmpdir(), 'ctc-own-sandbox-'));
 });
 afterEach(async () => {
@@ -29,7 +29,6 @@ afterEach(async () => {
   for (const one of all) one.kill('SIGKILL');
   await Promise.all(all.map(({ ended }) => ended));
   await rm(data, { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
 });
 
 function start(entry: 'main' | 'sandbox', env: Record<string, string>): GatewayProcess {

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/
 import { type Server, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type GatewayProcess,
-  buildGateway,
+  builtGateway,
   signInOverNetwork,
   startProcess,
 } from '#tests/support/gateway/built-gateway.ts';
@@ -16,14 +16,9 @@ let folder: string;
 let dataDir: string;
 let running: GatewayProcess[];
 
-beforeAll(async () => {
-  process.env['OAUTH_CLIENT_SECRET'] = 'secret-canary-of-the-build';
-  process.env['SESSION_KEYS'] = 'key-canary-of-the-build';
-  folder = await buildGateway();
-  delete process.env['OAUTH_CLIENT_SECRET'];
-  delete process.env['SESSION_KEYS'];
+beforeAll(() => {
+  folder = builtGateway();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   dataDir = join(await mkdtemp(join(tmpdir(), 'ctc-process-')), 'deep', 'data');
   running = [];
@@ -108,9 +103,14 @@ test('after a kill -9 the next start takes over and every session is still there
 });
 
 test('wrong settings end it with 78 and every fault, before anything is touched', async () => {
-  const gateway = start({ PLATFORM: 'encompass', PORT: 'x', OAUTH_CLIENT_SECRET: 'secret-canary' });
+  const gateway = start({
+    PLATFORM: 'encompass',
+    PORT: 'x',
+    OAUTH_CLIENT_SECRET: 'secret-canary',
+    LENDER_TIME_ZONE: '',
+  });
   expect(await gateway.ended).toBe(78);
-  for (const name of ['PORT', 'PLATFORM_API_URL', 'SESSION_KEYS', 'PUBLIC_ORIGIN']) {
+  for (const name of ['PORT', 'PLATFORM_API_URL', 'SESSION_KEYS', 'PUBLIC_ORIGIN', 'LENDER_TIME_ZONE']) {
     expect(gateway.output()).toContain(`  - ${name} `);
   }
   expect(gateway.output()).not.toContain('secret-canary');

@@ -98,16 +98,22 @@ test('choosing a user redirects with a code and the given state', async () => {
   expect(target.searchParams.get('code')).not.toBe('');
 });
 
-test.each(['javascript:alert(1)', '/callback', 'http://a.example/#there', 'http://me@a.example/', ''])(
-  'an address that is no plain web address (%s) gets a page, never a redirect',
-  async (address) => {
-    const { app } = await startSandbox();
-    const answer = await app.request(authorizePath({ redirect_uri: address, user: BUSY_OFFICER }));
-    expect(answer.status).toBe(400);
-    expect(answer.headers.has('Location')).toBe(false);
-    expect(await answer.text()).toContain('redirect_uri');
-  },
-);
+test.each([
+  'javascript:alert(1)',
+  '/callback',
+  'https://evil.example/x',
+  'http://localhost:8080/callback/../other',
+  'http://localhost:8080@evil.example/callback',
+  `${CALLBACK}?x`,
+  `${CALLBACK}#there`,
+  '',
+])('an address that is no callback of the gateway (%s) gets a page, never a redirect', async (address) => {
+  const { app } = await startSandbox();
+  const answer = await app.request(authorizePath({ redirect_uri: address, user: BUSY_OFFICER }));
+  expect(answer.status).toBe(400);
+  expect(answer.headers.has('Location')).toBe(false);
+  expect(await answer.text()).toContain('redirect_uri');
+});
 
 test('an unknown client gets a page, never a redirect', async () => {
   const { app } = await startSandbox();

@@ -39,6 +39,7 @@ export async function checkWorld(world: World): Promise<void> {
     for (const fieldId of NOTE_FIELDS) {
       const here = notes.filter((note) => note.loanGuid === loanGuid && note.fieldId === fieldId);
       checkField(world, here, piecesOf(world, loanGuid, fieldId));
+      checkRepeated(world, here, loanGuid, fieldId);
       await checkMissing(world, rows, loanGuid, fieldId);
     }
   }
@@ -157,6 +158,32 @@ function checkField({ history }: World, notes: readonly KnownNote[], pieces: rea
     history.complain(invariant, `nobody wrote ${brief(piece.line)}`);
   }
   checkOrder(history, notes, pieces);
+}
+
+/** A lender's rule that changes or moves a note may run twice for it, and then the note stops. */
+function checkRepeated(
+  { history, loans, plan }: World,
+  notes: readonly KnownNote[],
+  loanGuid: string,
+  fieldId: string,
+): void {
+  // A write that was refused and left the field as it was counts for none.
+  const refused = plan.events.filter(
+    (event) => event.kind === 'platform' && event.fault.endsWith('-after'),
+  ).length;
+  const ruled = loans.get(loanGuid)?.fields.get(fieldId)?.ruled() ?? [];
+  for (const line of new Set(ruled.map((write) => write.line))) {
+    const writes = ruled.filter((write) => write.line === line).length;
+    const same = notes.filter(({ userId, text }) =>
+      isLineOf(line, `${tagOf(userId)} - ${inField(normaliseNoteText(text))}`),
+    ).length;
+    if (writes > 2 * Math.max(1, same) + refused) {
+      history.complain(
+        'repeated',
+        `${brief(line)} was written ${String(writes)} times for ${String(same)} notes`,
+      );
+    }
+  }
 }
 
 /** Of each device and person, in the order in which they were committed; what was set aside may be overtaken. */

@@ -12,7 +12,7 @@ import { openTestDatabase } from '#tests/support/gateway/test-database.ts';
 import type { Backends } from '#tests/simulation/world/create-world.ts';
 import type { NoteDatabase } from '#tests/simulation/world/server/memory-database.ts';
 import { BEGIN } from '#tests/simulation/world/device/tab-model.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 /** Databases for one schedule after the other. */
 export interface RealStores {
@@ -33,7 +33,7 @@ export function openDexieStores(): RealStores {
             indexedDB,
             IDBKeyRange,
             // Leaving and coming back are the connection model's part.
-            pageMemory: ALWAYS_HERE,
+            bfcache: ALWAYS_HERE,
             // Virtual time stands still while the database works: it is never late.
             startTimer: () => () => undefined,
           }),

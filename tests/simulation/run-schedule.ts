@@ -97,6 +97,9 @@ function prepare(world: World, event: PlannedEvent, index: number): void {
       );
       return;
     }
+    case 'rule':
+      at(event.at, () => world.loans.get(loanGuid)?.fields.get(event.field)?.setRule(event.how));
+      return;
     case 'network':
       at(event.at, () => {
         if (device !== undefined) device.network = event.mode;

@@ -67,6 +67,6 @@ process.on('message', (message) => {
 });
 
 process.send?.({
-  harmful: HARMFUL_MUTANTS.map(({ name, says, quickFrom }) => ({ name, says, quickFrom })),
+  harmful: HARMFUL_MUTANTS.map(({ name, says, seed }) => ({ name, says, seed })),
   harmless: HARMLESS_MUTANTS.map(({ name, says }) => ({ name, says })),
 });

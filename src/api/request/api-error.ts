@@ -19,10 +19,10 @@ export interface ApiErrorDetails {
   readonly requestId?: string | undefined;
   /** With LOAN_LOCKED: the name of the user who has the loan open. */
   readonly holder?: string | undefined;
+  /** With PLATFORM_REFUSED: the note may be in the loan. */
+  readonly mayBeInLoan?: boolean | undefined;
   /** The answer's Retry-After as ms from now, if it had one. */
   readonly retryAfterMs?: number | undefined;
-  /** With `unauthorized`: whom this device has to forget, as hashes of user ids. */
-  readonly toForget?: readonly string[] | undefined;
   readonly cause?: unknown;
 }
 
@@ -34,8 +34,8 @@ export class ApiError extends Error {
   readonly detail?: string | undefined;
   readonly requestId?: string | undefined;
   readonly holder?: string | undefined;
+  readonly mayBeInLoan?: boolean | undefined;
   readonly retryAfterMs?: number | undefined;
-  readonly toForget: readonly string[];
 
   constructor(kind: ApiErrorKind, message: string, details: ApiErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -46,8 +46,8 @@ export class ApiError extends Error {
     this.detail = details.detail;
     this.requestId = details.requestId;
     this.holder = details.holder;
+    this.mayBeInLoan = details.mayBeInLoan;
     this.retryAfterMs = details.retryAfterMs;
-    this.toForget = details.toForget ?? [];
   }
 }
 

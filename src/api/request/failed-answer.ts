@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiError, type ApiErrorKind } from '#src/api/request/api-error.ts';
 import { PROBLEM_CONTENT_TYPE, problemSchema, type Problem } from '#src/contract/wire/problem.ts';
-import { FORGET_DEVICE, REQUEST_ID } from '#src/contract/wire/wire-headers.ts';
+import { REQUEST_ID } from '#src/contract/wire/wire-headers.ts';
 import { retryAfterMs } from '#src/api/request/retry-after.ts';
 
 /** Makes the error for an unsuccessful answer; the body may be anything, or missing. */
@@ -18,8 +18,8 @@ export async function readFailedAnswer(response: Response): Promise<ApiError> {
     detail: emptyAsMissing(problem?.detail) ?? emptyAsMissing(problem?.title),
     requestId: emptyAsMissing(problem?.requestId) ?? response.headers.get(REQUEST_ID) ?? undefined,
     holder: emptyAsMissing(problem?.holder?.trim()),
+    mayBeInLoan: problem?.mayBeInLoan,
     retryAfterMs: retryAfterMs(response.headers),
-    toForget: response.headers.get(FORGET_DEVICE)?.split(','),
   });
 }
 

@@ -5,6 +5,7 @@ import type { PersonActivity } from '#src/api/request/person-activity.ts';
 import type { RequestOutcome } from '#src/api/request/request-outcome.ts';
 import {
   APP_BUILD,
+  FORGET_DEVICE,
   HELD_BECAUSE,
   IN_BACKGROUND,
   PERSON_ACTIVE,
@@ -24,6 +25,8 @@ export interface GatewayConnection {
   readonly onStart?: (() => () => void) | undefined;
   /** Called when the gateway refuses this build. */
   readonly onOutdated?: (() => void) | undefined;
+  /** Called with the keys of people whom this device has to forget, with every answer that names any. */
+  readonly onForget?: ((userKeys: readonly string[]) => void) | undefined;
   /** Called for every request that wasn't canceled. */
   readonly onOutcome?: ((outcome: RequestOutcome) => void) | undefined;
   /** User activity the gateway hasn't been told about; without it, no request reports any. */
@@ -40,6 +43,8 @@ export interface GatewayRequest {
   /** Calls before sign-in go without a token; others aren't even sent without one. */
   readonly isAnonymous?: boolean | undefined;
   readonly timeoutMs: number;
+  /** The loan that the request is about, if it's about one. */
+  readonly loanGuid?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -86,6 +91,7 @@ export async function sendRequest(
       cache: 'no-store',
       signal,
     });
+    hearOrders(connection, response.headers);
     const answer = await readAnswer(response);
     const { headers } = response;
     tell({
@@ -98,7 +104,7 @@ export async function sendRequest(
   } catch (error) {
     if (request.signal?.aborted === true) throw request.signal.reason;
     const failure = toApiError(error, deadline.aborted);
-    tell(outcomeOf(failure));
+    tell(outcomeOf(failure, request.loanGuid));
     if (failure.code === 'OUTDATED_APP') connection.onOutdated?.();
     throw failure;
   } finally {
@@ -140,6 +146,13 @@ async function readAnswer(response: Response): Promise<GatewayAnswer> {
   }
 }
 
+/** Older gateways name people otherwise: those orders are for older pages. */
+function hearOrders({ onForget }: GatewayConnection, headers: Headers): void {
+  const named = headers.get(FORGET_DEVICE)?.split(',') ?? [];
+  const userKeys = named.filter((name) => /^[0-9a-f]{32}$/.test(name));
+  if (userKeys.length > 0) onForget?.(userKeys);
+}
+
 function isJson(headers: Headers): boolean {
   return /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
 }
@@ -150,10 +163,15 @@ function toApiError(error: unknown, isTimeout: boolean): ApiError {
   return new ApiError('network', 'The gateway could not be reached.', { cause: error });
 }
 
-function outcomeOf(error: ApiError): RequestOutcome {
+function outcomeOf(error: ApiError, loanGuid: string | undefined): RequestOutcome {
   if (error.kind === 'unauthorized' || error.kind === 'refused') return { kind: 'reached' };
+  const isLoans = loanGuid !== undefined && error.code?.startsWith('PLATFORM_') === true;
   // A proxy's answer too came over a network that works.
-  return { kind: 'lost', isAnswered: isServerTrouble(error) || undefined };
+  return {
+    kind: 'lost',
+    isAnswered: isServerTrouble(error) || undefined,
+    ...(isLoans && { loanGuid }),
+  };
 }
 
 function serverTimeOf(headers: Headers): number | undefined {

@@ -8,13 +8,13 @@ import {
 import { joinSignals } from '#src/api/request/joined-signal.ts';
 
 const TOO_MANY_REQUESTS = 429;
-/** Of an answer that doesn't say how long to wait. */
+/** For an answer that doesn't say how long to wait. */
 const USUAL_WAIT_MS = 2_000;
 
 /**
- * Sends a read that somebody waits for. 429 means that the person's other calls are still running, so it's no failure:
- * the read waits as long as the answer says and is sent again, until its waits add up to its time limit. A read that
- * nobody waits for isn't repeated here: who began it waits in its own way.
+ * Sends a read that a person waits for. 429 means that the person's other calls are still running: the read waits as
+ * long as the answer says and is sent again, until its waits add up to its time limit. Background reads are not
+ * repeated here.
  * @throws as `sendRequest` does.
  */
 export async function sendPatiently(

@@ -10,4 +10,9 @@ export type RequestOutcome =
       readonly sessionLeft?: string | undefined;
       readonly isAnswered?: boolean | undefined;
     }
-  | { readonly kind: 'lost'; readonly isAnswered?: boolean | undefined };
+  | {
+      readonly kind: 'lost';
+      readonly isAnswered?: boolean | undefined;
+      /** The request was about this loan alone, and the loan system failed it: that may be the loan's trouble. */
+      readonly loanGuid?: string | undefined;
+    };

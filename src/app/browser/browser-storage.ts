@@ -1,4 +1,5 @@
 import type { BrowserStorage } from '#src/features/storage/storage-services.ts';
+import { believedBytes } from '#src/loan-display/device-answers.ts';
 import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 
 const ASKED_KEY = `${DEVICE_KEY_PREFIX}persist-asked`;
@@ -18,7 +19,12 @@ export function createBrowserStorage(
         storage?.estimate?.().catch(() => undefined),
         storage?.persisted?.().catch(() => undefined),
       ]);
-      return { usedBytes: estimate?.usage, quotaBytes: estimate?.quota, isPromised };
+      return {
+        usedBytes: believedBytes(estimate?.usage),
+        // A room of nothing is what browsers say that don't tell.
+        quotaBytes: believedBytes(estimate?.quota) || undefined,
+        isPromised,
+      };
     },
     askOnce: () => {
       // Some browsers ask the user: don't ask at every note.

@@ -2,9 +2,15 @@ import { browserDatabases } from '#src/app/browser/browser-databases.ts';
 import { type CacheStore, type CacheStoreOptions, openCacheStore } from '#src/offline/cache/cache-store.ts';
 import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { createDatabaseKey } from '#src/offline/sealing/database-key.ts';
-import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
-import type { Erasing } from '#src/offline/session/revoked-sessions.ts';
-import { type Erasure, erasePerson } from '#src/offline/session/erase-device.ts';
+import { keepSealedKey } from '#src/offline/sealing/sealed-key.ts';
+import { cacheDatabaseName, outboxDatabaseName, ownerOf } from '#src/offline/storage/database-names.ts';
+import {
+  type DeviceErasure,
+  type DeviceStorageAreas,
+  type Erasure,
+  eraseDevice,
+  hasNotesOfOthers,
+} from '#src/offline/session/erase-device.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
@@ -27,8 +33,8 @@ export function deviceCodec(databaseName: string, environment: PageEnvironment):
     keyValueStore(() => window.localStorage),
     Date.now,
   );
-  // Every sign-out forgets the user before it removes a key.
-  const isWanted = (): boolean => memory.read() !== undefined;
+  // Every sign-out, and another person's sign-in, forgets the user before it removes a key.
+  const isWanted = (): boolean => memory.read()?.userKey === ownerOf(databaseName);
   const buckets = storageBucketsOf(navigator);
   const databaseKey = createDatabaseKey({ ...environment, buckets, isWanted }, databaseName);
   // The first record will need it, and there's time while the database opens. An error shows up there.
@@ -36,12 +42,28 @@ export function deviceCodec(databaseName: string, environment: PageEnvironment):
   return createSealingCodec(databaseKey);
 }
 
-/** Erases a user's databases and the caches; everyone's copies if the user is unknown. */
-export function eraseDeviceData({ userKey, keepsNotes }: Erasing): Promise<Erasure> {
-  const areas = {
+/** Erases what this browser holds of people: see `eraseDevice`. */
+export function eraseDeviceData(erasure: DeviceErasure): Promise<Erasure> {
+  return eraseDevice(browserAreas(), erasure);
+}
+
+/** True if this browser has unsent notes or drafts of anybody but this user, or if it can't tell. */
+export function othersHaveNotes(userKey: string | undefined): Promise<boolean> {
+  return hasNotesOfOthers(browserAreas(), userKey);
+}
+
+/** Seals the key of a user's notes under their share, if there can be notes: see `keepSealedKey`. */
+export async function sealNotes(userKey: string, share: string, environment: PageEnvironment) {
+  if (browserDatabases() === undefined) return 'kept';
+  const places = { ...environment, buckets: storageBucketsOf(navigator) };
+  return keepSealedKey(places, outboxDatabaseName(userKey), share);
+}
+
+function browserAreas(): DeviceStorageAreas {
+  return {
     buckets: storageBucketsOf(navigator),
     indexedDB: browserDatabases(),
     caches: globalThis.caches,
+    localStore: keyValueStore(() => window.localStorage),
   };
-  return erasePerson(areas, userKey, { keepOutbox: keepsNotes });
 }

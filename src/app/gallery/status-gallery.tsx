@@ -3,7 +3,7 @@ import { barColor } from '#src/features/loan-panel/header/bar-color.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/loan-panel/header/category-bars.css';
 
-/** What a sign can stand on. */
+/** The grounds that a sign appears on. */
 const GROUNDS = [
   ['Row', 'bg-surface'],
   ['Under the pointer', 'bg-hover'],
@@ -11,7 +11,7 @@ const GROUNDS = [
   ['Suspended row', 'status-suspended-tint'],
   ['Suspended', 'status-suspended-fill'],
   ['Stalled', 'tone-stalled'],
-  ['On track', 'tone-on-track'],
+  ['Ready', 'tone-on-track'],
   ['Popover', 'bg-panel'],
 ] as const;
 

@@ -1,10 +1,7 @@
 import { followHints, type HintConnection, type HintsEnd } from '#src/api/live-hints.ts';
-import { type TurnLocks, withLiveTurn } from '#src/app/live/live-turn.ts';
 import type { LookAgain } from '#src/app/live/look-again.ts';
-import type { HintMessage } from '#src/contract/tabs/tab-message.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import type { PageMemory } from '#src/offline/storage/page-memory.ts';
-import type { HintChannel } from '#src/offline/tabs/hint-channel.ts';
+import type { Bfcache } from '#src/offline/storage/bfcache.ts';
 
 export interface FollowChangesDeps {
   readonly connection: HintConnection;
@@ -12,11 +9,9 @@ export interface FollowChangesDeps {
   readonly apiEnv: () => string | undefined;
   readonly onTokenChange: (listener: () => void) => () => void;
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
-  readonly pageMemory: Pick<PageMemory, 'follow'>;
-  readonly locks: TurnLocks | undefined;
-  readonly channel: HintChannel;
+  readonly bfcache: Pick<Bfcache, 'follow'>;
   readonly lookAgain: LookAgain;
-  /** Called once, when this page hears for the first time: by its own connection or another tab's. */
+  /** Called once, when this page hears for the first time. */
   readonly onHearing: () => void;
   readonly startTimer: StartTimer;
   /** In [0, 1). */
@@ -25,18 +20,18 @@ export interface FollowChangesDeps {
 
 const SHORTEST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** Asks for everything: for a tab that can't know what it has missed. */
+/** Asks for everything: for a page that can't know what it has missed. */
 export const ANYTHING = { topics: 'all', withinMs: 1_000 } as const;
 
 /**
- * Hears of changes while this page is visible and signed in, by the browser's one connection: this tab's if it's its
- * turn, another tab's otherwise. A hidden page has no connection and hears nothing: it asks when it's visible again.
+ * Hears of changes while this page is visible and signed in, each tab by its own connection. A hidden page has none and
+ * hears nothing: it asks when it's visible again.
  * Timers refresh all the same, so nothing is lost but time where there's no connection.
  * @returns a function that ends it.
  */
 export function followChanges(deps: FollowChangesDeps): () => void {
-  const { channel, lookAgain, document, pageMemory } = deps;
-  /** The last hint this tab has heard, from whichever tab. */
+  const { lookAgain, document, bfcache } = deps;
+  /** The last hint this tab has heard. */
   let lastId: string | undefined;
   let underWay: AbortController | undefined;
   let hasHeard = false;
@@ -47,13 +42,7 @@ export function followChanges(deps: FollowChangesDeps): () => void {
     deps.onHearing();
   }
 
-  function take({ hint, id }: HintMessage): void {
-    lastId = id ?? lastId;
-    lookAgain.hint(hint);
-  }
-
-  async function connect(signal: AbortSignal, hadToWait: boolean): Promise<void> {
-    if (hadToWait && lastId === undefined) lookAgain.hint(ANYTHING);
+  async function connect(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted;) {
       const apiEnv = deps.apiEnv();
       const end: HintsEnd =
@@ -65,9 +54,9 @@ export function followChanges(deps: FollowChangesDeps): () => void {
               signal,
               onHint: (hint, id) => {
                 failures = 0;
-                take({ hint, id });
+                lastId = id ?? lastId;
+                lookAgain.hint(hint);
                 hears();
-                channel.tellOthers({ hint, id });
               },
             });
       // Until the next sign-in, or the next time the page is shown.
@@ -82,9 +71,8 @@ export function followChanges(deps: FollowChangesDeps): () => void {
     if (!isWanted) {
       leave();
     } else if (underWay === undefined) {
-      const own = new AbortController();
-      underWay = own;
-      void withLiveTurn(deps.locks, own.signal, (hadToWait) => connect(own.signal, hadToWait), hears);
+      underWay = new AbortController();
+      void connect(underWay.signal);
     }
   }
 
@@ -99,20 +87,15 @@ export function followChanges(deps: FollowChangesDeps): () => void {
     follow();
   }
 
-  channel.onHint((message) => {
-    // What a hidden page hears it would have to look at later. It asks for everything then.
-    if (underWay !== undefined) take(message);
-  });
   document.addEventListener('visibilitychange', follow);
   const stopToken = deps.onTokenChange(onTokenChange);
-  const stopMemory = pageMemory.follow({ leave, comeBack: follow });
+  const stopMemory = bfcache.follow({ leave, comeBack: follow });
   follow();
   return () => {
     document.removeEventListener('visibilitychange', follow);
     stopToken();
     stopMemory();
     leave();
-    channel.close();
   };
 }
 

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { tabLocks } from '#src/app/browser/tab-locks.ts';
 import { askAfterSleep } from '#src/app/live/after-sleep.ts';
 import { type KnownLoans, openLoanTopics } from '#src/app/live/concerned-queries.ts';
 import { ANYTHING, followChanges } from '#src/app/live/follow-changes.ts';
@@ -9,9 +8,7 @@ import type { AuthToken } from '#src/features/session/session-services.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import type { PageMemory } from '#src/offline/storage/page-memory.ts';
-import { openHintChannel } from '#src/offline/tabs/hint-channel.ts';
-import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
+import type { Bfcache } from '#src/offline/storage/bfcache.ts';
 
 export interface LiveChangesDeps {
   readonly ports: {
@@ -25,15 +22,14 @@ export interface LiveChangesDeps {
   readonly knownLoans: KnownLoans;
   readonly authToken: Pick<AuthToken, 'get' | 'subscribe'>;
   readonly storedConfig: () => AppConfig | undefined;
-  readonly pageMemory: PageMemory;
-  readonly openChannel: (name: string) => MessageChannelLike;
+  readonly bfcache: Bfcache;
   readonly refreshPreferences: () => void;
   readonly connectivity: Pick<Connectivity, 'get'>;
 }
 
 /** Refreshes what's on screen soon after it changed. @returns a function that ends it. */
 export function startLiveChanges(deps: LiveChangesDeps): () => void {
-  const { ports, queryClient, knownLoans, authToken, storedConfig, pageMemory, openChannel } = deps;
+  const { ports, queryClient, knownLoans, authToken, storedConfig, bfcache } = deps;
   const { fetch, startTimer, now } = ports;
   const { connectivity } = deps;
   const { document } = ports.window;
@@ -69,12 +65,9 @@ export function startLiveChanges(deps: LiveChangesDeps): () => void {
     apiEnv: () => storedConfig()?.apiEnv,
     onTokenChange: authToken.subscribe,
     document,
-    pageMemory,
-    // Without locks, each tab has a connection.
-    locks: tabLocks(),
-    channel: openHintChannel(openChannel),
+    bfcache,
     lookAgain,
-    // This code comes once the page is quiet: somebody may have added a note to the open loan since it was read.
+    // This code loads once the page is quiet: a note may have been added to the open loan since it was read.
     onHearing: () => lookAgain.hint({ topics: openLoanTopics(queryClient), withinMs: 0 }),
     startTimer,
     random: Math.random,

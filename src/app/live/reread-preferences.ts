@@ -13,8 +13,8 @@ interface RereadDeps {
 const APART_MS = 10_000;
 
 /**
- * Reads the preferences again with each refresh of a list, and when somebody comes back to the page: another device may
- * have snoozed or starred a loan.
+ * Reads the preferences again with each refresh of a list, and when the page becomes visible: another device may have
+ * snoozed or starred a loan.
  * @returns a function that ends it.
  */
 export function rereadPreferences({ queryClient, document, refresh, now }: RereadDeps): () => void {

@@ -4,16 +4,17 @@ import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { tabLocks } from '#src/app/browser/tab-locks.ts';
 import { deviceCodec } from '#src/app/browser/device-database.ts';
 import type { AppliedNote } from '#src/features/notes/notes-services.ts';
+import { namedDeviceZone } from '#src/loan-display/device-answers.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
-import { leavableChannels } from '#src/offline/tabs/leavable-channel.ts';
+import { bfcacheSafeChannels } from '#src/offline/tabs/bfcache-safe-channel.ts';
 import { withBackup } from '#src/offline/outbox/backup/backed-up-store.ts';
 import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
 import { openOutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
 import { openOutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
 import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { withLastWords } from '#src/offline/outbox/store/last-words-store.ts';
+import { withPagehideDrafts } from '#src/offline/outbox/store/pagehide-drafts-store.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
@@ -44,11 +45,11 @@ export interface DeviceOutboxDeps extends PageEnvironment {
 
 /** One user's outbox in this browser. */
 export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
-  const { connection, connectivity, user, apiEnv, now, pageMemory, startTimer, onApplied, log } = deps;
-  const environment = { pageMemory, anotherIndexedDB: deps.anotherIndexedDB, startTimer };
+  const { connection, connectivity, user, apiEnv, now, bfcache, startTimer, onApplied, log } = deps;
+  const environment = { bfcache, anotherIndexedDB: deps.anotherIndexedDB, startTimer };
   const client = createNoteClient({ ...connection, apiEnv });
   const outbox: Outbox = createOutbox({
-    store: withLastWords(
+    store: withPagehideDrafts(
       backedUp(
         // The view says so from then on.
         openOutboxStore({ userKey: user.key, ...environment, onOutdated: () => void outbox.refresh() }),
@@ -68,15 +69,15 @@ export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
     hashText: sha256Hex,
     freeSpace: deps.freeSpace,
     appVersion: deps.appVersion,
-    timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: namedDeviceZone,
     newId: deps.newId,
     random: Math.random,
     startTimer,
-    pageMemory,
+    bfcache,
     locks: tabLocks(),
     events: pageEvents({ window, document }, connectivity, deps.onSignedIn),
     channel: openOutboxChannel(
-      leavableChannels((name) => new BroadcastChannel(name), pageMemory),
+      bfcacheSafeChannels((name) => new BroadcastChannel(name), bfcache),
       user.key,
     ),
     readReceipts: client.readReceipts,
@@ -104,11 +105,11 @@ function outcomeLine(outcome: SendOutcome): string {
 /** Browsers without buckets have a file for each database, which no other database's trouble ruins. */
 function backedUp(
   store: RestorableOutboxStore,
-  { user, now, pageMemory, startTimer }: DeviceOutboxDeps,
+  { user, now, bfcache, startTimer }: DeviceOutboxDeps,
   onRestored: () => void,
 ): OutboxStore {
   const buckets = storageBucketsOf(navigator);
   if (buckets === undefined) return store;
-  const backup = openOutboxBackup({ userKey: user.key, buckets, startTimer, pageMemory });
+  const backup = openOutboxBackup({ userKey: user.key, buckets, startTimer, bfcache });
   return withBackup(store, backup, { now, startTimer, onRestored });
 }

@@ -7,12 +7,10 @@ import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/sign-out/unsent-notes.ts';
 import { unsentLoanTexts, unsentLoanWords } from '#src/features/session/sign-out/unsent-loan-words.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import { isOutboxName, outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import { isPendingNote, type Outbox, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
-import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
 const SEND_NOW_MS = 10_000;
@@ -88,6 +86,10 @@ export function createOutboxes(deps: OutboxesDeps) {
       return outbox;
     },
     onApplied: applied.subscribe,
+    /** Reads and sends again: what lay here sealed opens now. */
+    retry: (): void => {
+      for (const outbox of outboxes.values()) outbox.retry();
+    },
     unsentNotes: unsentNotesOf(opened),
     /** Stores this page's unsaved text. */
     flushDrafts: async (): Promise<void> => {
@@ -143,16 +145,8 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       await until(outbox, ({ pendingCount, attentionCount }) => pendingCount === attentionCount, SEND_NOW_MS);
     },
     areOthersOnDevice: async (userId) => {
-      const ownKey = userId === undefined ? undefined : await userKeyOf(userId);
-      const own = ownKey === undefined ? [] : [outboxDatabaseName(ownKey), outboxBackupName(ownKey)];
-      const [databases, buckets] = await Promise.all([
-        browserDatabases()?.databases(),
-        storageBucketsOf(navigator)?.keys() ?? [],
-      ]);
-      // Missing databases, as in Lockdown Mode, may come back with other users' notes in them.
-      if (databases === undefined) return true;
-      const names = [...databases.map(({ name = '' }) => name), ...buckets];
-      return names.some((name) => !own.includes(name) && isOutboxName(name));
+      const userKey = userId === undefined ? undefined : await userKeyOf(userId);
+      return (await import('#src/app/browser/device-database.ts')).othersHaveNotes(userKey);
     },
     countAll: async () =>
       (await import('#src/offline/outbox/store/count-waiting.ts')).countWaiting(browserDatabases()),

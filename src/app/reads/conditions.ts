@@ -2,7 +2,7 @@ import { ApiError } from '#src/api/request/api-error.ts';
 import { createGatewayClient } from '#src/api/gateway-client.ts';
 import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
-import { createGetAll } from '#src/features/conditions/read/get-all.ts';
+import { createConditionsDownload } from '#src/features/conditions/read/conditions-download.ts';
 import type { ConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
 import type { ConditionsServices, OpenPrefetch } from '#src/features/conditions/read/conditions-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
@@ -23,7 +23,12 @@ interface ConditionsDeps
 export function createConditions(deps: ConditionsDeps) {
   const { client, background, connectivity, foreground, openStore, startTimer, log } = deps;
   const { now } = deps.serverClock;
-  const getAll = createGetAll({ readConditions: client.readConditions, openStore, startTimer, log });
+  const conditionsDownload = createConditionsDownload({
+    readConditions: client.readConditions,
+    openStore,
+    startTimer,
+    log,
+  });
   const readQuietly = quietReader(background, connectivity, now);
   const closing = createListeners();
 
@@ -46,8 +51,9 @@ export function createConditions(deps: ConditionsDeps) {
         connectivity,
         visible: pageIsVisible,
         busy: {
-          isSo: () => foreground.isBusy() || getAll.get().isRunning,
-          subscribe: (listener) => both(foreground.subscribe(listener), getAll.subscribe(listener)),
+          isSo: () => foreground.isBusy() || conditionsDownload.get().isRunning,
+          subscribe: (listener) =>
+            both(foreground.subscribe(listener), conditionsDownload.subscribe(listener)),
         },
         now,
         startTimer,
@@ -68,7 +74,7 @@ export function createConditions(deps: ConditionsDeps) {
   };
 
   return {
-    getAll,
+    conditionsDownload,
     openPrefetch,
     /** Permanently: stops fetching ahead. */
     close: closing.tell,

@@ -33,8 +33,8 @@ export function connectGateway(
   memory: Pick<SessionMemory, 'read'>,
 ) {
   const connectivity = createConnectivity(now);
-  // Its yes proves nothing, but its no is right: nobody reads "Connected" in airplane mode until some request fails. An
-  // answer that comes all the same, as of a gateway on this machine, proves it wrong.
+  // Its yes proves nothing, but its no is right: airplane mode must not show "Connected" until a request fails. An
+  // answer that comes all the same, as from a gateway on this machine, proves it wrong.
   const believeOffline = (): void => connectivity.report({ kind: 'lost' });
   if (!isSaidOnline()) believeOffline();
   window.addEventListener('offline', believeOffline);
@@ -55,10 +55,12 @@ export function connectGateway(
     },
   });
   const outdated = createListeners();
+  const orders = createListeners<readonly string[]>();
   const background: GatewayConnection = {
     fetch,
     build: __BUILD_ID__,
     onOutdated: outdated.tell,
+    onForget: orders.tell,
     activity,
     getAuthToken: authToken.get,
     onOutcome: (outcome) => {
@@ -81,6 +83,8 @@ export function connectGateway(
     connectivity,
     serverClock,
     sessionLeft,
+    /** Calls back with the keys of people whom this device has to forget. */
+    onForget: orders.subscribe,
     /** Calls back when the gateway refuses this build. */
     onOutdated: outdated.subscribe,
     /** The user of the token in local storage, which another tab may have put there. */

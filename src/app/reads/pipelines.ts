@@ -1,7 +1,7 @@
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
-import { deviceTimeZone } from '#src/loan-display/use-today.ts';
+import { deviceTimeZone } from '#src/loan-display/device-answers.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { readStoredConfig } from '#src/offline/session/stored-config.ts';
@@ -11,7 +11,7 @@ import {
   type PipelineRepository,
 } from '#src/offline/pipeline/pipeline-repository.ts';
 
-/** Also read by public/early-list.js. */
+/** Also read by public/list-preload.js. */
 const COUNT_KEY_PREFIX = `${APP_KEY_PREFIX}list-count.`;
 
 interface PipelinesDeps {

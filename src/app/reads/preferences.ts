@@ -51,10 +51,10 @@ export function createPreferences(deps: PreferencesDeps) {
       isStarted = true;
       sync.start();
       // The first paint needs none of it.
-      import('#src/offline/person-data/keep-marks.ts')
-        .then(({ keepMarks }) => {
+      import('#src/offline/person-data/store-marks.ts')
+        .then(({ storeMarks }) => {
           const openDisk = () => openStore(user.id);
-          if (!isClosed) endings.push(keepMarks({ store, openDisk, onWaiting: areMarksWaiting.set }));
+          if (!isClosed) endings.push(storeMarks({ store, openDisk, onWaiting: areMarksWaiting.set }));
           return undefined;
         })
         .catch(() => areMarksWaiting.set(false));

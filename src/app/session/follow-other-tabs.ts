@@ -7,7 +7,7 @@ import type { SessionServices } from '#src/features/session/session-services.ts'
 interface FollowServices {
   readonly authToken: TabToken;
   readonly leaveTo: SessionServices['leaveTo'];
-  readonly readStoredUser: () => Promise<CurrentUser>;
+  readonly readStoredUser: () => Promise<{ readonly user: CurrentUser }>;
 }
 
 /**
@@ -25,7 +25,7 @@ export function followOtherTabs(
       return;
     }
     void readStoredUser().then(
-      ({ id }) => (id === user.id ? authToken.adopt() : leaveTo('/dashboard')),
+      ({ user: { id } }) => (id === user.id ? authToken.adopt() : leaveTo('/dashboard')),
       // We don't know whose it is: the time-out dialog takes over.
       () => undefined,
     );

@@ -1,7 +1,8 @@
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
 import type { RevokedSessions, Erasing } from '#src/offline/session/revoked-sessions.ts';
-import { eraseKeys, eraseLastWords } from '#src/offline/session/erase-keys.ts';
+import type { DeviceErasure } from '#src/offline/session/erase-device.ts';
+import { eraseKeys, erasePagehideDrafts } from '#src/offline/session/erase-keys.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createSessionMemory } from '#src/offline/session/session-memory.ts';
 
@@ -23,7 +24,7 @@ export interface SignOutDevice {
   readonly sessionStore: KeyValueStore;
   readonly revokedSessions: RevokedSessions;
   /** Erases databases and caches. Rejects if anything is left. */
-  readonly eraseData: (erasing: Erasing) => Promise<void>;
+  readonly eraseData: (erasure: DeviceErasure) => Promise<void>;
   readonly log: (line: string) => void;
 }
 
@@ -36,7 +37,7 @@ export interface SignOutPage {
   readonly sendUnsent: () => Promise<void>;
   /** Makes the gateway forget the notes that their author chose to discard. Rejects if it couldn't be told. */
   readonly throwAwayNotes: (userId: string | undefined) => Promise<void>;
-  /** True if this device has other users' notes, or if we can't tell. */
+  /** True if this device has unsent notes or drafts of others, or if we can't tell. */
   readonly areOthersOnDevice: (userId: string | undefined) => Promise<boolean>;
   /** Ends the session at the gateway. */
   readonly tellServer: (keepsStorage: boolean) => Promise<void>;
@@ -104,7 +105,7 @@ export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
     // told: to them, a known user whose token vanishes is a time-out, and its dialog doesn't belong here.
     run: ({ localStore, sessionStore }, { userKey, keepsNotes }) => {
       eraseKeys(localStore);
-      if (userKey !== undefined && !keepsNotes) eraseLastWords(localStore, userKey);
+      if (userKey !== undefined && !keepsNotes) erasePagehideDrafts(localStore, userKey);
       eraseKeys(sessionStore);
     },
   },
@@ -114,8 +115,12 @@ export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
   {
     on: 'device',
     name: 'erase databases and caches',
-    run: async ({ eraseData, revokedSessions }, erasing) => {
-      await eraseData(erasing);
+    // Everybody's: whoever ended by time never pressed a button.
+    run: async ({ eraseData, revokedSessions }, { userKey, keepsNotes }) => {
+      await eraseData({
+        fateOf: (other) => (other === userKey && !keepsNotes ? 'all' : 'copies'),
+        known: [userKey],
+      });
       await revokedSessions.finish();
     },
     failure: 'Not everything on this device could be erased',

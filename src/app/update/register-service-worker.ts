@@ -90,7 +90,9 @@ export async function registerServiceWorker(options: ServiceWorkerOptions): Prom
 function checkWhenSeenAgain(worker: Workbox, now: () => number): void {
   let checkedAt = now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || now() - checkedAt < UPDATE_CHECK_INTERVAL_MS) return;
+    // A clock that was set back must not put it off.
+    const sinceCheck = Math.abs(now() - checkedAt);
+    if (document.visibilityState !== 'visible' || sinceCheck < UPDATE_CHECK_INTERVAL_MS) return;
     checkedAt = now();
     worker.update().catch(() => undefined);
   });

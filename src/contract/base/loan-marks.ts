@@ -7,18 +7,26 @@ const shared = {
   changedAt: v.pipe(v.string(), v.isoTimestamp()),
 };
 
+const day = v.pipe(v.string(), v.isoDate());
+const hash = v.pipe(v.string(), v.maxLength(16));
+
 const loanMarkSchema = v.variant('kind', [
   v.object({ ...shared, kind: v.literal('star') }),
   v.object({
     ...shared,
     kind: v.literal('snooze'),
-    until: v.optional(v.pipe(v.string(), v.isoDate())),
+    until: v.optional(day),
     reason: v.pipe(v.string(), v.maxLength(LONGEST_REASON)),
-    seen: v.pipe(v.string(), v.maxLength(16)),
+    seen: hash,
   }),
+  v.object({ ...shared, kind: v.literal('done'), day, task: hash, seen: hash }),
+  v.object({ ...shared, kind: v.literal('called'), day }),
 ]);
 
-/** A person's stars and snoozes. One that can't be read is left out and doesn't hide the others; so are the oldest. */
+/**
+ * A person's stars, snoozes, checks and calls. One that can't be read is left out and doesn't hide the others; so are
+ * the oldest.
+ */
 export const loanMarksSchema: v.GenericSchema<unknown, readonly LoanMark[]> = v.pipe(
   v.array(v.unknown()),
   v.transform((items) =>

@@ -45,6 +45,8 @@ const time = v.pipe(v.number(), v.finite());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** The gateway's message about the last refusal. */
 const detail = v.optional(v.string());
+/** A write of it was sent, so it may be in the loan, changed or in another place. */
+const mayBeInLoan = v.optional(v.boolean());
 
 /** Fields a row has in every state. */
 const everyState = {
@@ -92,7 +94,13 @@ const held = {
 };
 
 /** Needs the user: see ParkReason. Later notes in its lane go ahead of it. */
-const parked = { ...everyState, state: v.literal('parked'), why: v.picklist(PARK_REASONS), detail };
+const parked = {
+  ...everyState,
+  state: v.literal('parked'),
+  why: v.picklist(PARK_REASONS),
+  detail,
+  mayBeInLoan,
+};
 
 /** In its field. */
 const acked = { ...everyState, state: v.literal('acked'), receipt: noteReceiptSchema, endedAt: time };
@@ -104,6 +112,7 @@ const discarded = {
   /** Why it was parked. Older builds also stored what a held note waited for, which undo doesn't use. */
   why: v.fallback(v.optional(v.picklist(PARK_REASONS)), undefined),
   detail,
+  mayBeInLoan,
 };
 
 /**

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { liveHintSchema } from '#src/contract/wire/live-hint.ts';
 
 /** What one tab tells the others. Only a hint: a tab that gets it checks for itself. */
 export const tabMessageSchema = v.object({ type: v.literal('signed-out') });
@@ -19,8 +18,3 @@ export type UpdateMessage = v.InferOutput<typeof updateMessageSchema>;
 export const outboxMessageSchema = v.object({ type: v.literal('outbox-changed') });
 
 export type OutboxMessage = v.InferOutput<typeof outboxMessageSchema>;
-
-/** A hint that the tab with the connection passes on, with its place in the gateway's stream. */
-export const hintMessageSchema = v.object({ hint: liveHintSchema, id: v.optional(v.string()) });
-
-export type HintMessage = v.InferOutput<typeof hintMessageSchema>;

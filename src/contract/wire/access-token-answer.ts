@@ -7,6 +7,8 @@ import * as v from 'valibot';
 export const accessTokenAnswerSchema = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   token_type: v.literal('Bearer'),
+  /** The place in the app that the sign-in began at: see placeToReturnTo. */
+  return_to: v.optional(v.string()),
 });
 
 export type AccessTokenAnswer = v.InferOutput<typeof accessTokenAnswerSchema>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
+import { isTimeZone } from '#src/domain/calendar/zone-clock.ts';
+import { loanLinkSchema } from '#src/contract/base/loan-link.ts';
 import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
 
 export const CD_RECEIPTS = ['proof', 'mailbox'] as const;
@@ -17,7 +18,8 @@ const officeDaysSchema = v.object({
  * What the page must know about its installation (GET /config.json). It's public: anyone may read it before signing
  * in. `lenderTimeZone` is an IANA name, or null for the device's own zone; `offlineHours` is how long cached data may
  * be shown without a successful user check. `cdReceipt` says whether sending the Closing Disclosure proves its
- * receipt. With `isWorkerRetired` the app registers no service worker.
+ * receipt. `loanLink` is where the platform shows a loan, or null. With `isWorkerRetired` the app registers no service
+ * worker.
  */
 export const appConfigSchema = v.object({
   productName: text,
@@ -31,18 +33,8 @@ export const appConfigSchema = v.object({
   isSandbox: v.boolean(),
   cdReceipt: v.optional(v.picklist(CD_RECEIPTS), 'mailbox'),
   officeDays: v.optional(officeDaysSchema, { opensSaturdays: false, closedDays: [] }),
+  loanLink: v.optional(v.nullable(loanLinkSchema), null),
   isWorkerRetired: v.optional(v.boolean(), false),
 });
 
 export type AppConfig = v.InferOutput<typeof appConfigSchema>;
-
-/** True for a zone name this runtime knows, e.g. America/New_York. */
-export function isTimeZone(name: string): boolean {
-  try {
-    // Its format is kept: making one takes a slow device 10 ms, and the screens need it too.
-    readZoneClock(0, name);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,6 +1,7 @@
 import { ContractError } from '#src/contract/base/contract-error.ts';
 import { isPlainRecord, readText, unreadableSentence } from '#src/contract/base/text-values.ts';
 import type { Condition, TrackingEntry } from '#src/domain/conditions/condition.ts';
+import { withoutOverrides } from '#src/domain/text/direction.ts';
 
 const TEXTS = [
   'title',
@@ -70,7 +71,7 @@ function readTexts(record: Readonly<Record<string, unknown>>, faults: string[]):
   const unreadable: string[] = [];
   for (const name of TEXTS) {
     const reading = readText(record[name]);
-    texts[name] = reading.kind === 'text' ? reading.text : '';
+    texts[name] = reading.kind === 'text' ? withoutOverrides(reading.text) : '';
     if (reading.kind === 'not-text') unreadable.push(name);
   }
   if (unreadable.length > 0) faults.push(unreadableSentence(unreadable));
@@ -82,7 +83,7 @@ function readTexts(record: Readonly<Record<string, unknown>>, faults: string[]):
 function readReference(reference: unknown): string {
   if (!isPlainRecord(reference)) return '';
   const name = readText(reference['entityName']);
-  if (name.kind === 'text' && name.text.trim() !== '') return name.text;
+  if (name.kind === 'text' && name.text.trim() !== '') return withoutOverrides(name.text);
   const id = readText(reference['entityId']);
   return id.kind === 'text' ? id.text : '';
 }
@@ -107,7 +108,7 @@ function readTracking(tracking: unknown, faults: string[]): readonly TrackingEnt
 
 function textIn(record: Readonly<Record<string, unknown>>, name: string): string {
   const reading = readText(record[name]);
-  return reading.kind === 'text' ? reading.text : '';
+  return reading.kind === 'text' ? withoutOverrides(reading.text) : '';
 }
 
 function numberIn<Name extends string>(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TURNS } from '#src/domain/loan-fields/field-map.ts';
+import { type ContactsFieldMap, TURNS } from '#src/domain/loan-fields/field-map.ts';
 
 const MOST_NOTICE_DAYS = 30;
 
@@ -33,6 +33,8 @@ const loanFieldMapSchema = v.object({
   loanEstimateSentDate: v.optional(name),
   closingDisclosureSentDate: v.optional(name),
   closingDisclosureReceivedDate: v.optional(name),
+  // Optional since version 21, as above.
+  rateLockExpiryDate: v.optional(name),
   processorCriticalNotes: name,
   loanOfficerCriticalNotes: name,
 });
@@ -56,6 +58,24 @@ const categoryFieldMapSchema = v.object({
   ),
 });
 
+const contactSchema = v.object({
+  name: v.optional(name),
+  firstName: v.optional(name),
+  lastName: v.optional(name),
+  cellPhone: v.optional(name),
+  homePhone: v.optional(name),
+  workPhone: v.optional(name),
+  email: v.optional(name),
+});
+
+const contactsSchema = v.object({
+  borrower: v.optional(contactSchema),
+  coBorrower: v.optional(contactSchema),
+  buyersAgent: v.optional(contactSchema),
+  sellersAgent: v.optional(contactSchema),
+  settlementAgent: v.optional(contactSchema),
+}) satisfies v.GenericSchema<unknown, ContactsFieldMap>;
+
 /**
  * The lender's field map. It may contain comments and entries we don't know. What we know must be complete, and no two
  * categories may share a name or a heading, because both identify a column.
@@ -71,6 +91,8 @@ export const fieldMapSchema = v.object({
       'two categories have the same label',
     ),
   ),
+  // Optional since version 20, as above.
+  contacts: v.optional(contactsSchema),
 });
 
 function areDistinct(texts: readonly string[]): boolean {

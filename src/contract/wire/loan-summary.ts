@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isTimeZone } from '#src/contract/wire/app-config.ts';
+import { deviceZoneSchema } from '#src/contract/base/device-zone.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { isPlainRecord } from '#src/contract/base/text-values.ts';
 
@@ -14,8 +14,7 @@ const fields = v.custom<Record<string, unknown>>(isPlainRecord, 'not a map of fi
 export const summaryCallSchema = v.object({
   loanObject: v.object({ loanGuid: loanGuidSchema, fields }),
   asOf: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-  /** The device's zone, for an installation that names none of its own; UTC without it. */
-  timeZone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'not an IANA time zone'))),
+  timeZone: deviceZoneSchema,
 });
 
 export type SummaryCall = v.InferOutput<typeof summaryCallSchema>;

@@ -29,6 +29,8 @@ export type SendOutcome =
       readonly detail?: string | undefined;
       /** With LOAN_LOCKED: the user who has the loan open. */
       readonly holder?: string | undefined;
+      /** A write of the note was sent, so it may be in the loan, changed or in another place. */
+      readonly mayBeInLoan?: boolean | undefined;
       /** Retry-After as ms from now. */
       readonly retryAfterMs?: number | undefined;
       /** Only from a JSON body that parsed as a note answer. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isTimeZone } from '#src/contract/wire/app-config.ts';
+import { deviceZoneSchema } from '#src/contract/base/device-zone.ts';
 import { fieldIdSchema } from '#src/contract/base/field-id.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 
@@ -38,14 +38,11 @@ export const noteCallSchema = v.pipe(
       /** When the note was written, on the device's clock. */
       writtenAt: instant,
       /**
-       * Login id of who wrote it; the session's without one. Where it is given it must be the session's: a note never
-       * goes out under somebody else's name.
+       * Login id of the author; the session's without one. Where it is given it must be the session's: a note never
+       * goes out under another person's name.
        */
       author: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
-      /** The device's zone, for an installation that names none of its own. */
-      timeZone: v.optional(
-        v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'not an IANA time zone')),
-      ),
+      timeZone: deviceZoneSchema,
       /** The id of the same author's earlier note that was removed from the field and that this one restores. */
       restores: v.optional(noteIdSchema),
     }),
@@ -75,7 +72,7 @@ export const noteAnswerSchema = v.object({
   code: v.literal(200),
   /** The fields as the platform holds them now. */
   data: v.array(v.object({ id: fieldIdSchema, value: v.string() })),
-  /** Of the first note. */
+  /** The first note's. */
   receipt: noteReceiptSchema,
   /** Of all notes in their order, where the call had several. */
   receipts: v.optional(v.array(noteReceiptSchema)),

@@ -1,3 +1,5 @@
+import { mayNameContact } from '#src/domain/find/contact-search.ts';
+
 /** First path parts of the gateway's own calls, the built files and the sandbox platform: no screens. */
 export const GATEWAY_PATHS: readonly string[] = [
   'auth',
@@ -31,4 +33,45 @@ export function isUnknownPath(pathname: string): boolean {
  */
 export function isPagePath(pathname: string): boolean {
   return PAGE_PATHS.some((pattern) => pattern.test(pathname));
+}
+
+/** Where every sign-in leads without a link. */
+const START = '/dashboard';
+/** One slash, then nothing with which an address could leave this origin. What follows a `#` isn't sent anywhere. */
+const PLACE = /^(\/[^/\\\s?#][^\\\s?#]{0,300})(\?[^\s#]{0,700})?(?:#.*)?$/;
+/** The way in itself leads nowhere. */
+const WAY_IN = /^\/(?:login|callback)?\/?$/;
+
+/**
+ * The place that a link opened while signed out leads to after the sign-in: a path of this app with its parameters.
+ * Undefined for all that is no screen here, of another origin most of all, and for the start, which needs no saying.
+ */
+export function placeToReturnTo(place: string | undefined): string | undefined {
+  const [, path = '', parameters = ''] = PLACE.exec(place ?? '') ?? [];
+  const search = withoutContact(parameters);
+  const isPlace = path !== '' && isPagePath(path) && !WAY_IN.test(path);
+  return isPlace && path + search !== START ? path + search : undefined;
+}
+
+const SEARCH = /(?<=[?&])search=([^&]*)&?/;
+
+/** A searched phone or e-mail is nobody else's to read: it isn't kept with the place. */
+function withoutContact(parameters: string): string {
+  const [, written] = SEARCH.exec(parameters) ?? [];
+  if (written === undefined || !mayNameContact(decoded(written))) return parameters;
+  return parameters.replace(SEARCH, '').replace(/[?&]$/, '');
+}
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written.replaceAll('+', ' '));
+  } catch {
+    return written;
+  }
+}
+
+/** Where a sign-in begins, with the place that it leads back to. */
+export function signInAddress(place: string | undefined): string {
+  const back = placeToReturnTo(place);
+  return back === undefined ? '/auth/login' : `/auth/login?to=${encodeURIComponent(back)}`;
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { parseWallStamp } from '#src/domain/calendar/wall-stamp.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { standInId } from '#src/domain/loan-fields/stand-in-id.ts';
+import { withoutBraces } from '#src/domain/text/same-id.ts';
 import { ContractError } from '#src/contract/base/contract-error.ts';
 import {
   isPlainRecord,
@@ -96,7 +97,7 @@ function readLoan(item: unknown, position: number): RawLoan {
   const faults: string[] = [];
   // The platform's older version calls the id loanGuid.
   const id = readText(item['loanId'] ?? item['loanGuid']);
-  const loanId = id.kind === 'text' && id.text.trim() !== '' ? id.text.trim() : standInId(position);
+  const loanId = (id.kind === 'text' && withoutBraces(id.text)) || standInId(position);
   if (loanId === standInId(position)) faults.push('the loan came without an id');
   const fields = readFields(item['fields'], faults);
   return faults.length === 0 ? { loanId, fields } : { loanId, fields, faults };

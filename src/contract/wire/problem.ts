@@ -50,6 +50,8 @@ export const problemSchema = v.object({
   requestId: v.fallback(v.string(), ''),
   /** With LOAN_LOCKED: the name of the user who has the loan open. */
   holder: v.optional(v.fallback(v.optional(v.string()), undefined)),
+  /** With PLATFORM_REFUSED: a write was sent, so the note may be in the loan, changed or in another place. */
+  mayBeInLoan: v.optional(v.fallback(v.optional(v.boolean()), undefined)),
 });
 
 export type Problem = v.InferOutput<typeof problemSchema>;

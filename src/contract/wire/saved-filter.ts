@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { withoutOverrides } from '#src/domain/text/direction.ts';
 import { pipelineFilterSchema } from '#src/contract/wire/pipeline-filter.ts';
 
 /** How many filters a user may have. */
@@ -29,7 +30,7 @@ export const savedFilterSchema: v.GenericSchema<unknown, SavedFilter> = v.object
   id: filterId,
   name: v.pipe(
     v.string(),
-    v.transform((text) => text.normalize().trim()),
+    v.transform((text) => withoutOverrides(text).normalize().trim()),
     v.minLength(1),
     v.maxLength(MAX_FILTER_NAME_LENGTH),
   ),

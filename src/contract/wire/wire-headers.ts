@@ -61,7 +61,15 @@ export const MISSING_NOTES = 'X-Missing-Notes';
 export const KEEP_STORAGE = 'X-Keep-Storage';
 
 /**
- * On a 401: SHA-256 in hexadecimal digits of each user id that this device has to forget, separated by commas. A page
- * of such a user erases what the device keeps of them, unsent notes too.
+ * With settings, sign-ins and user checks: whom this device has to forget, as the keys that their databases are named
+ * by, separated by commas. The page erases all it keeps of them, unsent notes too, whoever is signed in, and says so
+ * with `POST /auth/device-forgotten`. Until then the order is repeated. SHA-256 hashes of user ids stand beside the
+ * keys for older pages, which obey only on a 401 and only for the person signed in.
  */
 export const FORGET_DEVICE = 'X-Forget-Device';
+
+/**
+ * With a user check: the secret of this person on this device, which seals the key of their unsent notes, so that they
+ * alone can open them once somebody else has signed in. An older gateway sends none.
+ */
+export const DEVICE_SHARE = 'X-Device-Share';

@@ -1,7 +1,6 @@
 import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { NextAction } from '#src/domain/actions/next-action.ts';
-import type { Closing } from '#src/domain/loan/closing.ts';
 
 /** Counts office days from and to today. Each answer is kept, because loans share their days. */
 export interface ActionDays {
@@ -10,7 +9,11 @@ export interface ActionDays {
   readonly officeDaysSince: (day: CalendarDay) => number;
   /** The office day with this number after today. */
   readonly officeDayAhead: (number: number) => CalendarDay;
+  /** The last closing day before which at most 2 office days are left, today among them. */
+  readonly lastNearClosing: CalendarDay;
 }
+
+const NEAR_OFFICE_DAYS = 2;
 
 export function createActionDays(today: CalendarDay, isOfficeDay: CountsDay): ActionDays {
   const since = new Map<CalendarDay, number>();
@@ -33,10 +36,11 @@ export function createActionDays(today: CalendarDay, isOfficeDay: CountsDay): Ac
       }
       return day;
     },
+    lastNearClosing: nthDayAfter(addDays(today, -1), NEAR_OFFICE_DAYS + 1, isOfficeDay),
   };
 }
 
-/** Beyond this, nobody wants an exact count, and a mistyped year mustn't take seconds. */
+/** Enough for an exact count, and a limit for a mistyped year. */
 const MOST_DAYS = 3_660;
 
 function countAfter(from: CalendarDay, to: CalendarDay, isOfficeDay: CountsDay): number {
@@ -54,19 +58,7 @@ export function daysOf(
   return { day, days: today - day, officeDays: officeDaysSince(day) };
 }
 
-/** Closings within so many office days, or past without funds, weigh most. */
-const NEAR = { officeDays: 5, weight: 3 };
-const NEXT = { officeDays: 10, weight: 2 };
-
-/** How much lateness weighs: more the nearer the closing is. */
-export function closingWeight({ day, isFunded }: Closing, { officeDaysSince }: ActionDays): number {
-  if (day === undefined || isFunded) return 1;
-  const ahead = -officeDaysSince(day);
-  if (ahead <= NEAR.officeDays) return NEAR.weight;
-  return ahead <= NEXT.officeDays ? NEXT.weight : 1;
-}
-
-/** The urgency of what was due on a past day. A day late over a weekend counts too, so it's at least the weight. */
-export function lateUrgency(officeDaysLate: number, weight: number): number {
-  return (officeDaysLate + 1) * weight;
+/** The urgency of what was due on a past day. A day late over a weekend counts too, so it's at least 1. */
+export function lateUrgency(officeDaysLate: number): number {
+  return officeDaysLate + 1;
 }

@@ -1,23 +1,34 @@
+import { idKey } from '#src/domain/text/same-id.ts';
 import { compareLoanActions } from '#src/domain/actions/action-order.ts';
-import type { ActionKind, ActionTurn, LoanActions, NextAction } from '#src/domain/actions/next-action.ts';
+import {
+  type ActionKind,
+  type ActionTurn,
+  type Band,
+  BANDS,
+  type LoanActions,
+  type NextAction,
+} from '#src/domain/actions/next-action.ts';
 import type { Turn } from '#src/domain/loan-fields/field-map.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
-/** The sections of the day: late and legal, today, the next days, waiting for others, changed. */
-const ACTION_GROUPS = ['now', 'today', 'next', 'waiting', 'changed'] as const;
+/** The sections of the day: the bands of what can't wait, today, the next days, waiting for others, changed. */
+const ACTION_GROUPS = [...BANDS, 'today', 'next', 'waiting', 'changed'] as const;
 
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 const GROUP_OF_KIND: Readonly<Record<ActionKind, ActionGroup>> = {
-  'too-early': 'now',
-  'prove-receipt': 'now',
-  'send-disclosure': 'now',
-  slipped: 'now',
-  'past-due': 'now',
+  'too-early': 'legal',
+  'no-cd': 'legal',
+  'prove-receipt': 'legal',
+  'send-disclosure': 'legal',
+  slipped: 'today',
+  'past-due': 'late',
+  'lock-expired': 'late',
   'due-today': 'today',
+  'lock-ends': 'today',
   'no-wires': 'today',
   suspended: 'today',
-  stalled: 'now',
+  stalled: 'late',
   'closing-soon': 'today',
   'review-conditions': 'today',
   'ask-again': 'waiting',
@@ -26,8 +37,13 @@ const GROUP_OF_KIND: Readonly<Record<ActionKind, ActionGroup>> = {
   changed: 'changed',
 };
 
-/** They belong to a day, whoever's turn it is. */
-const OF_THE_DAY: ReadonlySet<ActionKind> = new Set<ActionKind>(['due-today', 'no-wires', 'closing-soon']);
+/** They belong to a day, not to a turn. */
+const OF_THE_DAY: ReadonlySet<ActionKind> = new Set<ActionKind>([
+  'due-today',
+  'no-wires',
+  'closing-soon',
+  'slipped',
+]);
 
 const OUTSIDERS: ReadonlySet<ActionTurn> = new Set<ActionTurn>(['borrower', 'third-party']);
 
@@ -39,26 +55,26 @@ export interface ActionLine {
   readonly loan: Loan;
   readonly action: NextAction;
   readonly others: readonly NextAction[];
-  /** Of the others, beside the person's own action: what the law asks of somebody else, the first to do first. */
+  /** Beside the person's own action: what the law asks of others, the most urgent first. */
   readonly risk: NextAction | undefined;
-  /** Of the others, where the action is what the law asks of somebody else: the person's own task. */
+  /** Beside what the law asks of others: the person's own task. */
   readonly own?: NextAction | undefined;
 }
 
 /** Whose turns a person has on a loan, by e-mail in any case. The platform names no other people on it. */
 export function turnsOfPerson(loan: Loan, email: string): ReadonlySet<ActionTurn> {
-  const person = email.trim().toLowerCase();
+  const person = idKey(email);
   const turns = new Set<Turn>();
-  if (person !== '' && loan.loanOfficerEmail.toLowerCase() === person) turns.add('loan-officer');
-  if (person !== '' && loan.processorEmail.toLowerCase() === person) turns.add('processor');
+  if (person !== '' && idKey(loan.loanOfficerEmail) === person) turns.add('loan-officer');
+  if (person !== '' && idKey(loan.processorEmail) === person) turns.add('processor');
   return turns;
 }
 
 /**
- * The lines of each group in the order of the actions. What somebody else has to do waits for others: for a person of
- * the loan everybody else, otherwise the borrower and third parties. What's late, legal or due today, and a closing
- * that's near, never hides there. With `mine` the only ones there are legal deadlines of the person's loans: whoever
- * has to meet one, the others on the loan have to know.
+ * The lines of each group in the order of the actions. Other people's actions are under Waiting for others: for a
+ * person of the loan everyone else's, otherwise the borrower's and third parties'. Late, legal and today's actions and
+ * near closings never are. With `mine` only legal deadlines of the person's loans are there: everyone on the loan has
+ * to know them.
  */
 export function groupActions(
   found: readonly LoanActions[],
@@ -66,7 +82,10 @@ export function groupActions(
   scope: ActionScope,
 ): Readonly<Record<ActionGroup, readonly ActionLine[]>> {
   const groups: Record<ActionGroup, ActionLine[]> = {
-    now: [],
+    legal: [],
+    unfunded: [],
+    near: [],
+    late: [],
     today: [],
     next: [],
     waiting: [],
@@ -92,15 +111,25 @@ export function groupActions(
   return groups;
 }
 
+/** The lines that can't wait, in their order. */
+export function urgentLines(groups: Readonly<Record<Band, readonly ActionLine[]>>): readonly ActionLine[] {
+  return BANDS.flatMap((band) => groups[band]);
+}
+
+/** Who acts: what a borrower owes late is the loan officer's call. */
+export function turnToAct({ turn, kind }: Pick<NextAction, 'turn' | 'kind'>): ActionTurn {
+  return turn === 'borrower' && kind === 'past-due' ? 'loan-officer' : turn;
+}
+
 /** True for what it's the person's turn for, with the turns they have on the loan. */
-export function isMine({ turn }: NextAction, turns: ReadonlySet<ActionTurn>): boolean {
+export function isMine(action: NextAction, turns: ReadonlySet<ActionTurn>): boolean {
+  const turn = turnToAct(action);
   return turn === 'reader' ? turns.size > 0 : turns.has(turn);
 }
 
-function groupOf({ kind, turn, days, blocks }: NextAction, turns: ReadonlySet<ActionTurn>): ActionGroup {
-  const isAhead = kind === 'no-wires' && days < 0;
-  // What holds up a legal deadline doesn't wait for its own due date.
-  const group = blocks !== undefined ? 'now' : isAhead ? 'next' : GROUP_OF_KIND[kind];
+function groupOf({ kind, turn, days, band }: NextAction, turns: ReadonlySet<ActionTurn>): ActionGroup {
+  const isAhead = (kind === 'no-wires' || kind === 'lock-ends') && days < 0;
+  const group = band ?? (isAhead ? 'next' : GROUP_OF_KIND[kind]);
   if ((OF_THE_DAY.has(kind) && !isAhead) || (group !== 'today' && group !== 'next')) return group;
   const isOthers = turns.size === 0 ? OUTSIDERS.has(turn) : !turns.has(turn);
   return isOthers ? 'waiting' : group;

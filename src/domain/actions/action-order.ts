@@ -1,5 +1,5 @@
 import type { LoanActions, NextAction } from '#src/domain/actions/next-action.ts';
-import { ACTION_KINDS } from '#src/domain/actions/next-action.ts';
+import { ACTION_KINDS, BANDS } from '#src/domain/actions/next-action.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { TURNS } from '#src/domain/loan-fields/field-map.ts';
 import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
@@ -8,18 +8,34 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 const TURN_RANKS = new Map<string, number>(TURNS.map((turn, rank) => [turn, rank]));
 const KIND_RANKS = new Map<string, number>(ACTION_KINDS.map((kind, rank) => [kind, rank]));
 
+const BAND_RANKS = new Map<string, number>(BANDS.map((band, rank) => [band, rank]));
+
+interface Placed {
+  readonly loan: Loan;
+  readonly action: NextAction;
+}
+
 /**
- * The rule of the order, as docs/choices.md states it: legal deadlines and the steps that hold one up first, by the
- * nearest deadline, what the law itself asks for before the steps; then lateness weighted by how near the closing is;
- * then whose turn it is. Zero for two actions that it doesn't tell apart.
+ * The rule of the order, as docs/choices.md states it: by bands. In the first, the nearest legal deadline comes first,
+ * and what the law itself asks for before a step that holds it up. Zero for two actions that it doesn't tell apart.
  */
-function compareUrgency(left: NextAction, right: NextAction): number {
+function compareBands(left: NextAction, right: NextAction): number {
   return (
+    rankOf(BAND_RANKS, left.band ?? '') - rankOf(BAND_RANKS, right.band ?? '') ||
     compareDays(deadlineDayOf(left), deadlineDayOf(right)) ||
-    Number(left.legalDay === undefined) - Number(right.legalDay === undefined) ||
-    right.urgency - left.urgency ||
-    rankOf(TURN_RANKS, left.turn) - rankOf(TURN_RANKS, right.turn)
+    Number(left.legalDay === undefined) - Number(right.legalDay === undefined)
   );
+}
+
+/** In a band the nearer closing comes first, past or ahead, then the later step. What can wait goes by its own day. */
+function compareInBand(left: Placed, right: Placed): number {
+  const nearness = compareDays(distanceOf(left.loan), distanceOf(right.loan));
+  return (left.action.band === undefined ? 0 : nearness) || right.action.urgency - left.action.urgency;
+}
+
+/** A funded loan's closing is near to nothing. */
+function distanceOf({ closing: { daysUntil, isFunded } }: Loan): number | undefined {
+  return daysUntil === undefined || isFunded ? undefined : Math.abs(daysUntil);
 }
 
 /** The legal deadline that an action is for. */
@@ -27,26 +43,39 @@ export function deadlineDayOf({ legalDay, blocks }: NextAction): CalendarDay | u
   return legalDay ?? blocks?.day;
 }
 
-/** The actions of one loan: by the rule, then by kind, then by what they're about. */
+/** The actions of one loan: by band, then by lateness, turn, kind and what they're about. */
 export function compareActions(left: NextAction, right: NextAction): number {
   return (
-    compareUrgency(left, right) ||
+    compareBands(left, right) ||
+    // Where a loan didn't close, all else waits for its new date.
+    Number(right.kind === 'slipped') - Number(left.kind === 'slipped') ||
+    right.urgency - left.urgency ||
+    compareTurns(left, right) ||
     rankOf(KIND_RANKS, left.kind) - rankOf(KIND_RANKS, right.kind) ||
     compareTexts(left.subjects[0] ?? '', right.subjects[0] ?? '')
   );
 }
 
-/** Loans by one action each: by the rule, then by closing date, then by loan number, so that no two loans tie. */
-export function compareLoanActions(
-  left: { readonly loan: Loan; readonly action: NextAction },
-  right: { readonly loan: Loan; readonly action: NextAction },
-): number {
-  return compareUrgency(left.action, right.action) || compareLoans(left.loan, right.loan);
+/** Loans by one action each, down to the loan number, so that no two loans tie. */
+export function compareLoanActions(left: Placed, right: Placed): number {
+  return (
+    compareBands(left.action, right.action) ||
+    compareInBand(left, right) ||
+    (left.action.band === undefined ? compareTurns(left.action, right.action) : 0) ||
+    compareLoans(left.loan, right.loan)
+  );
 }
 
 /** Loans by their most urgent action. */
 export function compareByFirst(left: LoanActions, right: LoanActions): number {
-  return compareUrgency(left.actions[0], right.actions[0]) || compareLoans(left.loan, right.loan);
+  return compareLoanActions(
+    { loan: left.loan, action: left.actions[0] },
+    { loan: right.loan, action: right.actions[0] },
+  );
+}
+
+function compareTurns(left: NextAction, right: NextAction): number {
+  return rankOf(TURN_RANKS, left.turn) - rankOf(TURN_RANKS, right.turn);
 }
 
 function compareLoans(left: Loan, right: Loan): number {

@@ -1,6 +1,6 @@
 import { blockedText } from '#src/domain/loan/send-deadlines.ts';
 import type { ActionTurn, NextAction } from '#src/domain/actions/next-action.ts';
-import { stepTask, stepTasks } from '#src/domain/actions/step-task.ts';
+import { askedFor, stepTask, stepTasks } from '#src/domain/actions/step-task.ts';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
@@ -9,16 +9,20 @@ import { noWiresText, noWiresTitle } from '#src/domain/calendar/wire-words.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import { legalClosingText, passedClosingReason } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { lockBeforeClosingText, rateLockText } from '#src/domain/loan/rate-lock.ts';
 import { isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 
 const MOST_NAMES = 3;
 
 /** What to do, in a few words: `Get Appraisal, 8 days past due`, `Send the CD by Wed 11/25/2026`. */
-export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loan): string {
+export function actionTitle({ kind, subjects, days, day, turn }: NextAction, loan: Loan): string {
   const [subject = ''] = subjects;
   switch (kind) {
     case 'too-early':
       return `Move the closing: ${day === undefined ? 'its day' : dayWithWeekday(day)} is too early by law`;
+    case 'no-cd':
+      return 'Closed with no CD on record: tell compliance';
     case 'prove-receipt':
       return `${proofText(loan, days > 0)} by ${day === undefined ? 'its last day' : dayWithWeekday(day)}, or move the closing`;
     case 'send-disclosure':
@@ -26,12 +30,17 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
         ? `Send the ${subject} today to keep the closing`
         : `Send the ${subject} by ${day === undefined ? 'its last day' : dayWithWeekday(day)}`;
     case 'slipped':
-      // How late it is stands in the closing in words.
+      // The closing says how late it is.
       return loan.closing.didNotClose ? 'Set a new closing date' : 'Send the funds';
     case 'past-due':
-      return dueTitle(subject, `${daysText(days)} past due`);
+      return turn === 'borrower'
+        ? `Call ${borrowerOf(loan)}: ${askedFor(subject)}, ${daysText(days)} past due`
+        : dueTitle(subject, `${daysText(days)} past due`);
     case 'due-today':
       return dueTitle(subject, 'due today');
+    case 'lock-expired':
+    case 'lock-ends':
+      return rateLockText(-days);
     case 'no-wires':
       return day === undefined ? subject : noWiresTitle(day);
     case 'due-soon':
@@ -48,8 +57,12 @@ export function actionTitle({ kind, subjects, days, day }: NextAction, loan: Loa
     case 'ask-again':
       return `Ask again for ${countText(subjects)}`;
     case 'changed':
-      return subjects.length === 0 ? 'Look at a new loan' : `Look at what changed: ${namesOf(subjects)}`;
+      return subjects.length === 0 ? 'Open the new loan' : `Look at what changed: ${namesOf(subjects)}`;
   }
+}
+
+function borrowerOf({ borrowerFirstName, borrowerLastName }: Loan): string {
+  return `${borrowerFirstName} ${borrowerLastName}`.trim() || 'the borrower';
 }
 
 function afterItp(days: number): string {
@@ -83,12 +96,17 @@ export function actionReason(
     case 'prove-receipt':
     case 'send-disclosure':
       return legalClosingText(loan, cdReceipt, today);
+    case 'no-cd':
+      return `${day === undefined ? 'The loan closed' : `The closing was ${agoText(action)}`}, and no date says that its Closing Disclosure was sent or received. Your compliance office decides.`;
     case 'slipped':
       return `${passedClosingReason(loan.closing)} The closing was projected for ${agoText(action)}.`;
     case 'past-due':
       return `${subject} was due ${agoText(action)}.${blocksSentence(action, loan, today)}`;
     case 'due-today':
       return `${subject} is due today, ${dateText(day)}.${blocksSentence(action, loan, today)}`;
+    case 'lock-expired':
+    case 'lock-ends':
+      return `${lockBeforeClosingText(loan, today) || `Its last day ${kind === 'lock-ends' ? 'is' : 'was'} ${dateText(day)}, and the loan has no closing date.`} Extend it, or change the closing.`;
     case 'no-wires':
       return day === undefined
         ? ''
@@ -153,7 +171,7 @@ export function waitingText(turn: ActionTurn, loan: Loan, mine: ReadonlySet<Acti
   if (turn === 'reader' || mine.has(turn)) return 'Your turn';
   const person = nameOfTurn(turn, loan);
   const part = TURN_NAMES[turn].toLowerCase();
-  return `Waiting on ${person === '' ? partWithArticle(turn) : `${person} (${part})`}`;
+  return `Waiting on ${person === '' ? partWithArticle(turn) : `${isolated(person)} (${part})`}`;
 }
 
 /** `the closer`, `a third party`. */
@@ -168,8 +186,8 @@ function nameOfTurn(turn: ActionTurn, loan: Loan): string {
 }
 
 /**
- * `closes today`, `did not close, 2 days`, `no closing date`; of a day ahead, how far off that is stands apart:
- * `closes Wed 11/25/2026` and `in 5 days`.
+ * `closes today`, `did not close, 2 days`, `no closing date`; a day ahead in two parts: `closes Wed 11/25/2026` and
+ * `in 5 days`.
  */
 export function closingParts({ closing }: Loan): readonly [closes: string, ahead: string] {
   const { day, daysUntil, daysUnfunded, didNotClose } = closing;

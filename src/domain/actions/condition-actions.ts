@@ -3,7 +3,7 @@ import type { NextAction } from '#src/domain/actions/next-action.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { conditionDay } from '#src/domain/conditions/condition-dates.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
-import { isAskedOfBorrower } from '#src/domain/conditions/asked-of-borrower.ts';
+import { isOfBorrower } from '#src/domain/conditions/borrower-item.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { Turn } from '#src/domain/loan-fields/field-map.ts';
 
@@ -17,15 +17,13 @@ interface DatedCondition {
 }
 
 /**
- * From a loan's conditions as this device has them: those that came and nobody reviewed, and those asked for more
- * than 5 office days ago. Dates are read in the lender's time zone. A condition without a readable date is only in
- * the first.
+ * From a loan's conditions on this device: those that came and weren't reviewed, and those asked for more than 5
+ * office days ago. Dates are read in the lender's time zone. A condition without a readable date is only in the first.
  */
 export function conditionActions(
   conditions: readonly Condition[],
   timeZone: string,
   days: ActionDays,
-  weight: number,
 ): NextAction[] {
   const received: DatedCondition[] = [];
   const asked: DatedCondition[] = [];
@@ -39,7 +37,7 @@ export function conditionActions(
   }
   return [
     ...(received.length === 0 ? [] : [actionOf('review-conditions', 'underwriter', received, days, 0)]),
-    ...(asked.length === 0 ? [] : [askAgain(asked, days, weight)]),
+    ...(asked.length === 0 ? [] : [askAgain(asked, days)]),
   ];
 }
 
@@ -47,15 +45,10 @@ function isLongAgo(day: CalendarDay, { today, officeDaysSince }: ActionDays): bo
   return day <= today && officeDaysSince(day) > PATIENCE_OFFICE_DAYS;
 }
 
-function askAgain(asked: DatedCondition[], days: ActionDays, weight: number): NextAction {
-  const fromBorrower = asked.some(({ condition }) => isBorrowers(condition.requestedFrom));
+function askAgain(asked: DatedCondition[], days: ActionDays): NextAction {
+  const fromBorrower = asked.some(({ condition }) => isOfBorrower(condition));
   const action = actionOf('ask-again', fromBorrower ? 'borrower' : 'third-party', asked, days, 0);
-  return { ...action, urgency: lateUrgency(action.officeDays - PATIENCE_OFFICE_DAYS, weight) };
-}
-
-/** Nobody named means the borrower, of whom most conditions are asked. */
-function isBorrowers(requestedFrom: string): boolean {
-  return wordKey(requestedFrom) === '' || isAskedOfBorrower(requestedFrom);
+  return { ...action, urgency: lateUrgency(action.officeDays - PATIENCE_OFFICE_DAYS) };
 }
 
 function actionOf(

@@ -1,6 +1,5 @@
 import { turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { actionTitle } from '#src/domain/actions/action-text.ts';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ActionKind, LoanActions } from '#src/domain/actions/next-action.ts';
 
 /** A step that's due soon or today, or a legal deadline that's near, and whose turn is the person's. */
@@ -8,17 +7,11 @@ export interface DueItem {
   /** The loan, the step and its day: the same step with the same day is told once. */
   readonly key: string;
   readonly loanId: string;
-  /** `04646: Appraisal Received is due today`. Names nobody, because it shows on locked screens. */
+  /** `04646: Appraisal Received is due today`. Without names, because it shows on locked screens. */
   readonly title: string;
 }
 
-/** What's due on a day to come, if nothing changes until then. */
-export interface ComingDay {
-  readonly day: CalendarDay;
-  readonly items: readonly DueItem[];
-}
-
-/** When nobody is told anything: from 8 PM to 7 AM by the device's clock. Source: choices: Due soon. */
+/** Quiet hours: from 8 PM to 7 AM by the device's clock. Source: choices: Due soon. */
 const QUIET_FROM_HOUR = 20;
 export const QUIET_UNTIL_HOUR = 7;
 

@@ -5,22 +5,23 @@ import {
   isMine,
 } from '#src/domain/actions/action-groups.ts';
 import { compareLoanActions } from '#src/domain/actions/action-order.ts';
+import { BANDS } from '#src/domain/actions/next-action.ts';
 import { isPreciseBusinessDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 
-/** The sections of Today: those of the actions, and right after Now what the law asks of others soon. */
-export const TODAY_GROUPS = ['now', 'legal', 'today', 'next', 'waiting', 'changed'] as const;
+/** The sections of Today: those of the actions, and after what can't wait what the law asks of others soon. */
+export const TODAY_GROUPS = [...BANDS, 'others', 'today', 'next', 'waiting', 'changed'] as const;
 
 export type TodayGroup = (typeof TODAY_GROUPS)[number];
 
 type Groups<Name extends string> = Readonly<Record<Name, readonly ActionLine[]>>;
 
-/** So many business days of the closing rules from now, nobody on a loan may miss that it can't close as it stands. */
+/** Within this many business days of the closing rules, everyone on a loan must see that it can't close. */
 const NEAR_BUSINESS_DAYS = 3;
 
 /**
- * Moves a person's lines whose closing is near, and that the law asks somebody else for something, up to a section of
- * their own, with the person's own task for the loan beside it. What's in Now stays there. Source: specification 2.10.
+ * Moves a person's lines whose closing is near, and on which the law asks someone else for something, into a section
+ * of their own, with the person's own task beside it. Lines that can't wait stay there. Source: specification 2.10.
  */
 export function withLegalOfOthers(
   groups: Groups<ActionGroup>,
@@ -28,26 +29,26 @@ export function withLegalOfOthers(
   today: CalendarDay,
 ): Groups<TodayGroup> {
   const lastDay = nthDayAfter(today, NEAR_BUSINESS_DAYS, isPreciseBusinessDay);
-  const legal: ActionLine[] = [];
+  const ofOthers: ActionLine[] = [];
   const rest = (lines: readonly ActionLine[]): readonly ActionLine[] =>
     lines.filter((line) => {
       const { day } = line.loan.closing;
       const moved = day !== undefined && day >= today && day <= lastDay ? legalLine(line, email) : undefined;
-      if (moved !== undefined) legal.push(moved);
+      if (moved !== undefined) ofOthers.push(moved);
       return moved === undefined;
     });
-  const { now, today: dueToday, next, waiting, changed } = groups;
+  const { today: dueToday, next, waiting, changed } = groups;
   const others = {
-    now,
+    ...groups,
     today: rest(dueToday),
     next: rest(next),
     waiting: rest(waiting),
     changed: rest(changed),
   };
-  return { ...others, legal: legal.sort(compareLoanActions) };
+  return { ...others, others: ofOthers.sort(compareLoanActions) };
 }
 
-/** The line as what the law asks of somebody else; undefined for one that it asks nothing. */
+/** The line as what the law asks of someone else; undefined if it asks nothing. */
 function legalLine(line: ActionLine, email: string): ActionLine | undefined {
   const { loan, action, others, risk } = line;
   if (risk !== undefined)

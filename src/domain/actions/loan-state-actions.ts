@@ -7,19 +7,22 @@ import { CLOSING } from '#src/domain/loan-fields/specification-names.ts';
 import { clocksInTime, dayToAct } from '#src/domain/loan/cd-receipt.ts';
 import {
   type CdReceipt,
+  closedWithoutCd,
   type DisclosureClock,
   type LegalClosing,
   legalClosing,
 } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { lockToExtend } from '#src/domain/loan/rate-lock.ts';
 
 const NO_DAY = { day: undefined, days: 0, officeDays: 0 } as const;
 const CLOSING_SOON_OFFICE_DAYS = 5;
-/** So many office days before the last day to send a disclosure, it's a next action. */
+/** Lead time, in business days, for a "send disclosure" action. */
 const SEND_NOTICE_OFFICE_DAYS = 2;
 
 /** What the law asks for, each with its day: move a closing, prove a receipt, send a disclosure in time. */
 export function legalActions(loan: Loan, cdReceipt: CdReceipt, days: ActionDays): NextAction[] {
+  if (closedWithoutCd(loan)) return [noCdAction(loan, days)];
   const legal = legalClosing(loan, cdReceipt, days.today);
   if (legal === undefined) return [];
   const actions: NextAction[] = [];
@@ -31,11 +34,24 @@ export function legalActions(loan: Loan, cdReceipt: CdReceipt, days: ActionDays)
   return actions;
 }
 
+function noCdAction({ closing: { day } }: Loan, days: ActionDays): NextAction {
+  return {
+    kind: 'no-cd',
+    turn: 'loan-officer',
+    ...(day === undefined ? NO_DAY : daysOf(day, days)),
+    until: undefined,
+    subjects: [],
+    leadsTo: 'loan',
+    legalDay: undefined,
+    urgency: 0,
+  };
+}
+
 function notOnItsDay({ closing, proveBy }: LegalClosing, days: ActionDays): NextAction {
   const day = proveBy ?? closing;
   return {
     kind: proveBy === undefined ? 'too-early' : 'prove-receipt',
-    // Whoever caused it, the borrower hears of another day from the loan officer.
+    // The loan officer tells the borrower of another day, whatever the cause.
     turn: 'loan-officer',
     ...daysOf(day, days),
     until: day,
@@ -63,7 +79,7 @@ function sendAction({ document, sendBy }: DisclosureClock, days: ActionDays): Ne
 }
 
 /** A closing that passed without funds sent: the loan officer sets a new day, or the closer sends the funds. */
-export function slippedAction({ closing }: Loan, days: ActionDays, weight: number): NextAction | undefined {
+export function slippedAction({ closing }: Loan, days: ActionDays): NextAction | undefined {
   if (closing.day === undefined || closing.daysUnfunded === 0) return undefined;
   const counted = daysOf(closing.day, days);
   return {
@@ -74,7 +90,24 @@ export function slippedAction({ closing }: Loan, days: ActionDays, weight: numbe
     subjects: [],
     leadsTo: 'loan',
     legalDay: undefined,
-    urgency: lateUrgency(counted.officeDays, weight),
+    urgency: lateUrgency(counted.officeDays),
+  };
+}
+
+/** A lock that ends before the closing. Its days are the calendar's: a lender's day off extends none. */
+export function lockAction(loan: Loan, days: ActionDays): NextAction | undefined {
+  const lock = lockToExtend(loan, days.today);
+  if (lock === undefined) return undefined;
+  const { day, daysLeft } = lock;
+  return {
+    kind: daysLeft < 0 ? 'lock-expired' : 'lock-ends',
+    turn: 'loan-officer',
+    ...daysOf(day, days),
+    until: day,
+    subjects: [],
+    leadsTo: 'loan',
+    legalDay: undefined,
+    urgency: daysLeft < 0 ? lateUrgency(-daysLeft) : -daysLeft || 0,
   };
 }
 

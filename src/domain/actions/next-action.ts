@@ -6,10 +6,12 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 /**
  * Why something is to do, in the order in which a loan's equally urgent actions are told:
  * - `too-early`: the law doesn't allow the projected closing
+ * - `no-cd`: closed with no Closing Disclosure on record, which nothing makes up for
  * - `prove-receipt`: the law allows it only if its Closing Disclosure is received, with proof, by a day that isn't over
  * - `send-disclosure`: the last legal day to send a disclosure for the projected closing is near
  * - `slipped`: the projected closing passed without funds sent
  * - `past-due`, `due-today`, `due-soon`: a step by its due date, the last within the step's notice
+ * - `lock-expired`, `lock-ends`: the rate lock ended before the closing, or ends within 7 days and before it
  * - `no-wires`: funds are due today, or within their notice, on a day on which banks send none
  * - `suspended`: underwriting stopped the loan
  * - `stalled`, `not-ready`: not ready for underwriting, for 3 days or more, or for less
@@ -20,11 +22,14 @@ import type { Loan } from '#src/domain/loan/loan.ts';
  */
 export const ACTION_KINDS = [
   'too-early',
+  'no-cd',
   'prove-receipt',
   'send-disclosure',
   'slipped',
   'past-due',
+  'lock-expired',
   'due-today',
+  'lock-ends',
   'no-wires',
   'suspended',
   'stalled',
@@ -38,10 +43,21 @@ export const ACTION_KINDS = [
 
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
-/** `reader` for what only has to be read: it's the turn of whoever looks. */
+/**
+ * The bands of what can't wait, in the order in which it's lost. Source: specification 2.10.
+ * - `legal`: a legal deadline, or a step that holds one up
+ * - `unfunded`: signed, and its funds are late
+ * - `near`: closes with at most 2 business days left, and something is red
+ * - `late`: everything else that's late
+ */
+export const BANDS = ['legal', 'unfunded', 'near', 'late'] as const;
+
+export type Band = (typeof BANDS)[number];
+
+/** `reader` for what only has to be read. */
 export type ActionTurn = Turn | 'reader';
 
-/** Something that somebody can do for a loan now. Its words are in action-text.ts. */
+/** An action for a loan. Its words are in action-text.ts. */
 export interface NextAction {
   readonly kind: ActionKind;
   readonly turn: ActionTurn;
@@ -57,10 +73,12 @@ export interface NextAction {
   readonly leadsTo: 'loan' | 'conditions';
   /** A day by law, which comes before all else. */
   readonly legalDay: CalendarDay | undefined;
-  /** For a step: the deadline by law that it holds up, which moves it up to where that deadline stands. */
+  /** For a step: the legal deadline that it holds up, which gives it its place. */
   readonly blocks?: BlockedDeadline | undefined;
-  /** How late it is, weighted by how near the closing is; 0 for due today or without a date, negative for later. */
+  /** How late it is, in office days plus one; 0 for due today or without a date, negative for later. */
   readonly urgency: number;
+  /** Absent for what can wait. */
+  readonly band?: Band | undefined;
 }
 
 /** A loan with what there is to do, the most urgent first; never empty. */

@@ -1,19 +1,21 @@
-import { createActionDays, closingWeight, type ActionDays } from '#src/domain/actions/action-days.ts';
+import { createActionDays, type ActionDays } from '#src/domain/actions/action-days.ts';
 import { blockedDeadlines } from '#src/domain/actions/blocked-deadline.ts';
-import { compareActions, compareByFirst } from '#src/domain/actions/action-order.ts';
+import { compareActions, compareByFirst, deadlineDayOf } from '#src/domain/actions/action-order.ts';
 import { conditionActions } from '#src/domain/actions/condition-actions.ts';
 import {
   closingSoonAction,
   legalActions,
+  lockAction,
   slippedAction,
   suspendedAction,
 } from '#src/domain/actions/loan-state-actions.ts';
-import type { LoanActions, NextAction } from '#src/domain/actions/next-action.ts';
+import type { ActionKind, Band, LoanActions, NextAction } from '#src/domain/actions/next-action.ts';
 import { stepActions } from '#src/domain/actions/step-actions.ts';
-import { longestNotice, type StepTurns, stepTurns } from '#src/domain/actions/step-turns.ts';
+import { noticeHorizon, type StepTurns, stepTurns } from '#src/domain/actions/step-turns.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
@@ -30,18 +32,21 @@ export interface NextActionInputs {
 }
 
 /**
- * What somebody can do now for each loan, in the one order of docs/choices.md#next-actions. Loans with nothing to do
- * are left out; a loan with a red category never is. Pure: the same loans in any order give the same answer.
+ * The actions due now for each loan, in the one order of docs/choices.md#next-actions. Loans with nothing to do are
+ * left out; a loan with a red category never is. Pure: the same loans in any order give the same answer.
  */
 export function deriveNextActions(loans: readonly Loan[], inputs: NextActionInputs): LoanActions[] {
   const days = createActionDays(inputs.today, inputs.rules.isOfficeDay);
   const turns = stepTurns(inputs.fieldMap);
-  const notice = longestNotice(turns);
-  // A due date of today or before needs no notice.
-  const horizon = notice === 0 ? inputs.today : days.officeDayAhead(notice);
+  const horizon = noticeHorizon(turns, days);
   const found: LoanActions[] = [];
   for (const loan of loans) {
-    const [first, ...others] = actionsOf(loan, inputs, { days, turns, horizon }).sort(compareActions);
+    const [first, ...others] = actionsOf(loan, inputs, { days, turns, horizon })
+      .map((action) => {
+        const band = bandOf(action, loan, days);
+        return band === undefined ? action : { ...action, band };
+      })
+      .sort(compareActions);
     if (first !== undefined) found.push({ loan, actions: [first, ...others] });
   }
   return found.sort(compareByFirst);
@@ -55,20 +60,13 @@ interface Prepared {
 
 function actionsOf(loan: Loan, inputs: NextActionInputs, { days, turns, horizon }: Prepared): NextAction[] {
   const { rules, timeZone } = inputs;
-  const weight = closingWeight(loan.closing, days);
   const conditions = inputs.conditionsOf(loan.loanId);
-  const actions = stepActions(
-    loan,
-    turns,
-    days,
-    weight,
-    horizon,
-    blockedDeadlines(loan, rules.cdReceipt, days),
-  );
+  const actions = stepActions(loan, turns, days, horizon, blockedDeadlines(loan, rules.cdReceipt, days));
   actions.push(...legalActions(loan, rules.cdReceipt, days));
-  if (conditions !== undefined) actions.push(...conditionActions(conditions, timeZone, days, weight));
+  if (conditions !== undefined) actions.push(...conditionActions(conditions, timeZone, days));
   for (const action of [
-    slippedAction(loan, days, weight),
+    slippedAction(loan, days),
+    lockAction(loan, days),
     suspendedAction(loan, days),
     closingSoonAction(loan, turns, days),
     changedAction(inputs.changesOf(loan.loanId)),
@@ -76,6 +74,28 @@ function actionsOf(loan: Loan, inputs: NextActionInputs, { days, turns, horizon 
     if (action !== undefined) actions.push(action);
   }
   return actions;
+}
+
+/** Red by the rules, whatever its due date says; and a lock that won't last until the closing. */
+const RED: ReadonlySet<ActionKind> = new Set<ActionKind>([
+  'past-due',
+  'lock-expired',
+  'lock-ends',
+  'stalled',
+  'not-ready',
+  'suspended',
+]);
+const LATE: ReadonlySet<ActionKind> = new Set<ActionKind>(['past-due', 'lock-expired', 'stalled']);
+
+function bandOf(action: NextAction, loan: Loan, { today, lastNearClosing }: ActionDays): Band | undefined {
+  const { kind } = action;
+  const { day, isFunded, didNotClose } = loan.closing;
+  if (kind === 'no-cd' || deadlineDayOf(action) !== undefined) return 'legal';
+  // Funds that aren't late yet are work of the day.
+  if (kind === 'slipped') return didNotClose ? 'late' : isPassedClosingLate(loan) ? 'unfunded' : undefined;
+  const isNear = day !== undefined && !isFunded && day >= today && day <= lastNearClosing;
+  if (isNear && RED.has(kind)) return 'near';
+  return LATE.has(kind) ? 'late' : undefined;
 }
 
 function changedAction(names: readonly string[] | undefined): NextAction | undefined {

@@ -24,7 +24,7 @@ export interface SnoozeInputs {
   readonly seenOf: (loanId: string) => string | undefined;
 }
 
-/** What the law says of a loan's closing to whoever puts the loan off. */
+/** What the law says of a loan's closing, for the snooze form. */
 export interface LegalLimit {
   /**
    * The day by which it asks for something: the last day to send a disclosure or to receive it with proof, or today for
@@ -45,8 +45,8 @@ export function legalLimitOf(loan: Loan, cdReceipt: CdReceipt, today: CalendarDa
 }
 
 /**
- * Parts what somebody has to see now from what's put off. A loan sleeps until its day or until it changes, and never
- * past a legal deadline. Keeps the order of the loans.
+ * Separates what's due from what's snoozed. A loan sleeps until its day or until it changes, and never past a legal
+ * deadline. Keeps the order of the loans.
  */
 export function partSnoozed(
   found: readonly LoanActions[],
@@ -79,8 +79,8 @@ function sleepOf(entry: LoanActions, inputs: SnoozeInputs): SnoozedLoan | undefi
 type SnoozeDayName = 'tomorrow' | 'next-business-day' | 'two-business-days' | 'next-monday';
 
 /**
- * The days that somebody may choose by name, each once: none on which the lender's offices are closed. Before such a
- * day it's the next business day instead of tomorrow.
+ * The named days to choose from, each once, none on which the lender's offices are closed. Before such a day it's the
+ * next business day instead of tomorrow.
  */
 export function snoozeDays(
   today: CalendarDay,

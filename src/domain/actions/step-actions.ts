@@ -4,7 +4,8 @@ import type { NextAction } from '#src/domain/actions/next-action.ts';
 import type { StepTurn, StepTurns } from '#src/domain/actions/step-turns.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
-import { CLOSING, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
+import { CLOSING, FUNDS_SENT, INITIAL_CD } from '#src/domain/loan-fields/specification-names.ts';
+import { closedWithoutCd } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
@@ -18,26 +19,30 @@ export function stepActions(
   loan: Loan,
   turns: StepTurns,
   days: ActionDays,
-  weight: number,
   horizon: CalendarDay,
   blockedBy: (category: string, field: string) => BlockedDeadline | undefined,
 ): NextAction[] {
   const found: NextAction[] = [];
+  // Once a loan is funded, what its borrower didn't bring is a gap in the file.
+  const turnOf = (step: StepTurn): StepTurn =>
+    loan.closing.isFunded && step.turn === 'borrower' ? { ...step, turn: 'processor' } : step;
   for (const category of loan.categories) {
     if (category.deadInWater !== undefined) {
       const action = notReady(category, turns, days);
       if (action !== undefined) found.push(action);
       continue;
     }
-    // Most categories have nothing due for weeks.
-    if (!isDueBy(category, horizon)) continue;
+    // Most categories have nothing due for weeks. A CD that goes out after the closing helps nobody.
+    if (!isDueBy(category, horizon) || (category.name === INITIAL_CD && closedWithoutCd(loan))) continue;
     const steps = turns.get(category.name);
     eachDue(category, horizon, (name, due) => {
-      const step = steps?.get(name);
-      if (step === undefined || isFound(found, step.name, due)) return;
+      const known = steps?.get(name);
+      if (known === undefined) return;
+      const step = turnOf(known);
+      if (isFound(found, step.name, due)) return;
       const isUnwired = category.name === CLOSING && name === FUNDS_SENT && !banksSendWires(due);
       const action =
-        isUnwired && due >= days.today ? noWiresAction(step, due, days) : dueAction(step, due, days, weight);
+        isUnwired && due >= days.today ? noWiresAction(step, due, days) : dueAction(step, due, days);
       if (action === undefined) return;
       const blocks = blockedBy(category.name, name);
       // One that isn't due before its deadline is too late by plan.
@@ -79,7 +84,6 @@ function dueAction(
   { name, turn, noticeDays }: StepTurn,
   due: CalendarDay,
   days: ActionDays,
-  weight: number,
 ): NextAction | undefined {
   const { today, officeDayAhead } = days;
   if (due > today && due > officeDayAhead(noticeDays)) return undefined;
@@ -94,20 +98,15 @@ function dueAction(
     legalDay: undefined,
     // A due date on a day without office hours is still ahead.
     urgency:
-      due < today
-        ? lateUrgency(counted.officeDays, weight)
-        : due === today
-          ? 0
-          : Math.min(-1, counted.officeDays),
+      due < today ? lateUrgency(counted.officeDays) : due === today ? 0 : Math.min(-1, counted.officeDays),
   };
 }
 
 /**
- * Funds that are due on a day on which banks send none: nobody can send them then, so they aren't due, and whoever asks
- * after them hears from when on they can go. Source: specification 2.12.
+ * Funds that are due on a day without wires aren't due: the action says when they can go. Source: specification 2.12.
  */
 function noWiresAction(step: StepTurn, due: CalendarDay, days: ActionDays): NextAction | undefined {
-  const action = dueAction(step, due, days, 0);
+  const action = dueAction(step, due, days);
   return action && { ...action, kind: 'no-wires', until: nextWireDay(due) };
 }
 

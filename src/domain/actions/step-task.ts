@@ -30,6 +30,13 @@ export function stepTask(stepName: string): string | undefined {
   return at > 0 && Object.hasOwn(TASKS, ending) ? TASKS[ending]?.(stepName.slice(0, at)) : undefined;
 }
 
+/** What to ask a borrower for: `HOI` of `HOI Received`, `pay for Appraisal` of `Appraisal Paid`. */
+export function askedFor(stepName: string): string {
+  const received = /^(.+) Received$/.exec(stepName)?.[1];
+  const task = stepTask(stepName);
+  return received ?? (task === undefined ? stepName : lowerFirst(task));
+}
+
 /** The same for several: `Get ITP and get the file ready to UW`. Undefined if one of them has no verb. */
 export function stepTasks(stepNames: readonly string[]): string | undefined {
   const tasks = stepNames.flatMap((name) => stepTask(name) ?? []);

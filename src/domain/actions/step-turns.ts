@@ -1,3 +1,5 @@
+import type { ActionDays } from '#src/domain/actions/action-days.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap, Turn } from '#src/domain/loan-fields/field-map.ts';
 import { stepName } from '#src/domain/status/step-name.ts';
 
@@ -65,10 +67,11 @@ export function stepTurns(fieldMap: FieldMap): StepTurns {
   return turns;
 }
 
-/** The longest notice of any step, in office days. */
-export function longestNotice(turns: StepTurns): number {
+/** The last day of the longest notice of any step. A due date of today or before needs none. */
+export function noticeHorizon(turns: StepTurns, { today, officeDayAhead }: ActionDays): CalendarDay {
   const notices = [...turns.values()].flatMap((steps) => [...steps.values()]).map((step) => step.noticeDays);
-  return Math.max(0, ...notices);
+  const longest = Math.max(0, ...notices);
+  return longest === 0 ? today : officeDayAhead(longest);
 }
 
 function usualTurn(category: string, field: string): Turn {

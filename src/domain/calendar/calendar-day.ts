@@ -1,5 +1,5 @@
 import { civilFromDays, daysFromCivil, isCivilDate } from '#src/domain/calendar/civil-date.ts';
-import { readDateText } from '#src/domain/calendar/date-text.ts';
+import { isFileDay, readDateText } from '#src/domain/calendar/date-text.ts';
 import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 
 declare const calendarDayBrand: unique symbol;
@@ -14,9 +14,9 @@ export type CalendarDay = number & { readonly [calendarDayBrand]: true };
 const LONGEST_DAY_MS = 26 * 3_600_000;
 
 /**
- * Parses the platform's date texts: `5/22/2026` or `05/22/2026`, either followed by a time (`5/22/2026 12:00:00 AM`),
- * `2026-05-22` and `2026-05-22T...`. The time is ignored, so no zone can shift the day. Anything else (missing, blank,
- * `//`, `13/45/2026`, `02/30/2026`, words) is `undefined`: no date.
+ * Parses a date's text: the platform's `5/22/2026 12:00:00 AM` and `2026-05-22T...`, and other shapes that can mean one
+ * day only. The time is ignored, so no zone can shift the day. Anything else (missing, blank, `//`, `13/45/2026`,
+ * words) is `undefined`: no date. So is a day before 1970 or after 2100, which programs write for none.
  */
 export function parseCalendarDay(text: string | undefined): CalendarDay | undefined {
   if (text === undefined) return undefined;
@@ -25,7 +25,12 @@ export function parseCalendarDay(text: string | undefined): CalendarDay | undefi
   return days === undefined ? undefined : (days as CalendarDay);
 }
 
-/** So many days later, or earlier for a negative whole number. */
+/** A day that was calculated, if a mortgage file can have it; undefined for what programs write for no date. */
+export function fileDay(day: CalendarDay): CalendarDay | undefined {
+  return isFileDay(day) ? day : undefined;
+}
+
+/** Adds whole days; negative numbers subtract. */
 export function addDays(day: CalendarDay, count: number): CalendarDay {
   // A day plus whole days is a day, which the compiler can't see through the brand.
   return (day + count) as CalendarDay;

@@ -1,6 +1,6 @@
 import { type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 
-/** Within so many days of today, nobody asks which year. */
+/** Omit the year for dates this close to today. */
 const NEAR_DAYS = 60;
 const WRITTEN_DATE = /\b(\d{2}\/\d{2})\/\d{4}\b/g;
 

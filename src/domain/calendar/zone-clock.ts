@@ -29,3 +29,14 @@ export function readZoneClock(instantMs: number, timeZone: string): ClockReading
     second: part('second'),
   };
 }
+
+/** True for a zone name this runtime knows, e.g. America/New_York. */
+export function isTimeZone(name: string): boolean {
+  try {
+    // Its format is kept: making one takes a slow device 10 ms, and the screens need it too.
+    readZoneClock(0, name);
+    return true;
+  } catch {
+    return false;
+  }
+}

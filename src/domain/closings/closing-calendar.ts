@@ -1,8 +1,8 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
-import { isClosingAtRisk, lastNearDay } from '#src/domain/closings/closing-risk.ts';
 import { isOverUsualLoad, usualLoad } from '#src/domain/closings/usual-load.ts';
 import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
+import { isClosingAtRisk, isClosingInDoubt, lastNearDay } from '#src/domain/loan/closing-risk.ts';
 import { cdReceiptDeadline } from '#src/domain/loan/cd-receipt.ts';
 import { isRuledOut, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { type SendDeadline, sendDeadlines } from '#src/domain/loan/send-deadlines.ts';
@@ -18,14 +18,14 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 type EntryKind =
   'closing' | 'funding' | 'can-fund' | 'le-send' | 'cd-send' | 'cd-receipt' | 'cd-missed' | 'earliest-legal';
 
-/** Something of a loan that stands on a day. */
+/** An event of a loan on a day. */
 export interface CalendarEntry {
   readonly loan: Loan;
   readonly kind: EntryKind;
   readonly day: CalendarDay;
-  /** For a closing that the law doesn't allow on its day as things stand: the first day it does. */
+  /** For a closing that isn't legal on its day: the first day that is. */
   readonly notBefore: CalendarDay | undefined;
-  /** Until when a proven receipt of its Closing Disclosure makes a loan's closing legal that isn't as things stand. */
+  /** Until when a proven receipt of its Closing Disclosure makes a loan's closing legal. */
   readonly proveBy: CalendarDay | undefined;
   /** For a closing: by when what isn't sent yet has to go for it, past days too. */
   readonly toSend: readonly SendDeadline[];
@@ -33,6 +33,8 @@ export interface CalendarEntry {
   readonly isPresumed: boolean;
   /** The day on which its funds are due and banks send no wires: of a closing ahead, its own or a later one. */
   readonly unwired: CalendarDay | undefined;
+  /** For a closing that doesn't come off on its day as things stand. */
+  readonly isInDoubt: boolean;
   /** For a closing that may not come off. */
   readonly isAtRisk: boolean;
 }
@@ -145,11 +147,8 @@ function entriesOf(
       toSend,
       isPresumed,
       unwired: unwiredAhead,
-      isAtRisk: isClosingAtRisk(loan, today, {
-        isTooEarly,
-        cannotFund: unwiredAhead !== undefined,
-        lastNearDay: nearUntil,
-      }),
+      isInDoubt: isClosingInDoubt(loan, legal, today),
+      isAtRisk: isClosingAtRisk(loan, legal, today, nearUntil),
     },
   ];
   const add = (kind: EntryKind, on: CalendarDay): void => {
@@ -162,6 +161,7 @@ function entriesOf(
       toSend: [],
       isPresumed,
       unwired: kind === 'funding' ? on : undefined,
+      isInDoubt: false,
       isAtRisk: false,
     });
   };

@@ -1,3 +1,4 @@
+import { idKey } from '#src/domain/text/same-id.ts';
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import {
@@ -9,6 +10,7 @@ import { deadlineOf, entryTitle } from '#src/domain/closings/entry-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isStandInId } from '#src/domain/loan-fields/stand-in-id.ts';
 import { calendarFileText } from '#src/domain/text/ics-text.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 
 export interface ClosingsFileOptions {
   readonly today: CalendarDay;
@@ -40,7 +42,7 @@ export function closingsFile(
 ): string {
   return calendarFileText(
     entries.map((entry) => ({
-      uid: `${entry.kind}-${entry.loan.loanId.toLowerCase()}@clear-to-close`,
+      uid: `${entry.kind}-${idKey(entry.loan.loanId)}@clear-to-close`,
       start: basicDay(entry.day),
       end: basicDay(addDays(entry.day, 1)),
       summary: `${entryTitle(entry, today)} (${loanText(entry.loan, hasNames)})`,
@@ -60,7 +62,7 @@ export function closingsFile(
 function loanText(loan: Loan, hasNames: boolean): string {
   const number = loan.loanNumber === '' ? `loan ${loan.loanId.slice(0, 8)}` : `loan ${loan.loanNumber}`;
   const name = [loan.borrowerFirstName, loan.borrowerLastName].filter((part) => part !== '').join(' ');
-  return hasNames && name !== '' ? `${name}, ${number}` : number;
+  return hasNames && name !== '' ? `${isolated(name)}, ${number}` : number;
 }
 
 function staffLines({ loanOfficerName, processorName }: Loan): string[] {
@@ -68,7 +70,7 @@ function staffLines({ loanOfficerName, processorName }: Loan): string[] {
 }
 
 function staffLine(role: string, name: string): string {
-  return name === '' ? '' : `${role}: ${name}`;
+  return name === '' ? '' : `${role}: ${isolated(name)}`;
 }
 
 function basicDay(day: CalendarDay): string {

@@ -5,10 +5,11 @@ import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { notFundedText, passedClosingState } from '#src/domain/loan/closing.ts';
 import { fundsDueDay, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { closesAfterLock } from '#src/domain/loan/rate-lock.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 import { upperFirst } from '#src/domain/status/first-letter.ts';
 
-/** Of the steps that are late, and of those that are not. More than this nobody reads in a calendar. */
+/** How many late and open steps a calendar names. */
 const MOST_NAMES = 3;
 
 const CLOSES = 'Closes';
@@ -29,7 +30,10 @@ export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
       if (loan.closing.isFunded) return 'Funded';
       if (day >= today) {
         const closes = day === today ? 'Closes today' : CLOSES;
-        return unwired === undefined ? closes : `${closes}, ${cannotFundText(unwired)}`;
+        if (unwired !== undefined) return `${closes}, ${cannotFundText(unwired)}`;
+        return closesAfterLock(loan) && loan.rateLockExpiry !== undefined
+          ? `${closes}, after the rate lock ends ${dayWithWeekday(loan.rateLockExpiry)}`
+          : closes;
       }
       return passedTitle(loan, today);
     case 'funding':
@@ -66,7 +70,7 @@ export function entryState(entry: CalendarEntry): string {
   if (notBefore !== undefined) return "Can't close";
   if (loan.closing.isFunded) return 'Funded';
   if (loan.closing.daysUnfunded > 0) return passedClosingState(loan.closing);
-  if (unwired === undefined) return '';
+  if (unwired === undefined) return closesAfterLock(loan) ? 'Lock ends first' : '';
   return unwired === day ? "Can't fund" : 'Delayed funding';
 }
 

@@ -2,7 +2,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 
 /** How many days before and after today tell what's usual: 4 weeks each. */
 const SPAN_DAYS = 28;
-/** A day is over the usual load above so many times the usual number. */
+/** A day is over the usual load above this many times the usual number. */
 const OVER = 1.5;
 /** Fewer closings than this are never too many for a day. */
 const LEAST_OVER = 3;

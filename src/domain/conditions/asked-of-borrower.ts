@@ -1,11 +1,11 @@
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
 
-/** Whoever signs for the loan, in the words of lenders' lists. */
+/** The signers of the loan, in the words of lenders' lists. */
 const SIGNERS = new Set(['borrower', 'coborrower', 'applicant', 'coapplicant', 'customer', 'client']);
 
 /**
- * True for a "Requested From" that names whoever signs for the loan, alone or beside others: "Co-Borrower",
- * "Borrower, Title Company". Each name counts as a whole, because "Borrower's employer" is somebody else.
+ * True for a "Requested From" that names a signer of the loan, alone or beside others: "Co-Borrower", "Borrower, Title
+ * Company". Each name counts as a whole: "Borrower's employer" is no signer.
  */
 export function isAskedOfBorrower(requestedFrom: string): boolean {
   return wordKey(requestedFrom)

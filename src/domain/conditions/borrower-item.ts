@@ -1,5 +1,6 @@
 import { isAskedOfBorrower } from '#src/domain/conditions/asked-of-borrower.ts';
 import { plainWords } from '#src/domain/conditions/plain-words.ts';
+import { plainFromMarkup } from '#src/domain/text/plain-from-markup.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
 
@@ -7,10 +8,19 @@ import { wordKey } from '#src/domain/conditions/condition-words.ts';
 type BorrowersPart = Pick<Condition, 'externalDescription' | 'isInternalOnly' | 'requestedFrom'>;
 
 /**
- * `others` bring it, it's `internal` to the lender, it has `no-wording` for the borrower, or nobody can do it
- * `before-cd` is sent.
+ * `others` bring it, it's `internal` to the lender, it has `no-wording` for the borrower, or it can't be done before
+ * the CD is sent, before the LE is sent, or before ITP is received. A step's condition can be `answered` already.
  */
-export type LeftOutReason = 'others' | 'internal' | 'no-wording' | 'before-cd';
+export type LeftOutReason =
+  'others' | 'internal' | 'no-wording' | 'before-cd' | 'before-le' | 'before-itp' | 'answered';
+
+/** True for what the borrower brings: asked of a signer or of nobody by name, and not for staff alone. */
+export function isOfBorrower({
+  isInternalOnly,
+  requestedFrom,
+}: Pick<BorrowersPart, 'isInternalOnly' | 'requestedFrom'>): boolean {
+  return isInternalOnly !== true && (wordKey(requestedFrom) === '' || isAskedOfBorrower(requestedFrom));
+}
 
 /**
  * Why a condition isn't in what the borrower gets; undefined if it is. One that says nothing of who brings it is the
@@ -22,9 +32,10 @@ export function whyLeftOut(
   isCdSent?: boolean,
 ): LeftOutReason | undefined {
   if (isInternalOnly === true) return 'internal';
-  if (!isAskedOfBorrower(requestedFrom) && wordKey(requestedFrom) !== '') return 'others';
-  if (oneLine(externalDescription) === '') return 'no-wording';
-  return waitsForCd(oneLine(externalDescription), isCdSent) ? 'before-cd' : undefined;
+  if (!isOfBorrower({ isInternalOnly, requestedFrom })) return 'others';
+  const wording = wordsOf(externalDescription);
+  if (wording === '') return 'no-wording';
+  return waitsForCd(wording, isCdSent) ? 'before-cd' : undefined;
 }
 
 /** What a condition asks of the borrower, in one line of the words meant for them. Undefined if it's left out. */
@@ -34,7 +45,12 @@ export function borrowerItem(condition: BorrowersPart, isCdSent?: boolean): stri
 
 /** The text that a lender wrote for others, in one line of plain words. */
 export function externalWording({ externalDescription }: Pick<Condition, 'externalDescription'>): string {
-  return plainWords(oneLine(externalDescription));
+  return plainWords(wordsOf(externalDescription));
+}
+
+/** Some lenders write it in an editor that stores HTML. */
+function wordsOf(externalDescription: string): string {
+  return oneLine(plainFromMarkup(externalDescription));
 }
 
 /** A text of the platform without what would break a line of a message. */

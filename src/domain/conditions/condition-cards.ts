@@ -18,7 +18,7 @@ export interface PriorToCard {
 /**
  * A card for each group in the list, for Borrower CTC, and for each selected group, so that a selection that finds
  * nothing can be cleared. The most pressing first; each condition counts on one card.
- * @param asked the conditions to count: those of the loans somebody asks for. No card goes that has none of them.
+ * @param asked the conditions to count. A card without any of them stays.
  */
 export function priorToCards(
   list: readonly ListedCondition[],

@@ -1,6 +1,7 @@
 import {
   type CalendarDay,
   calendarDayIn,
+  fileDay,
   formatCalendarDay,
   parseCalendarDay,
 } from '#src/domain/calendar/calendar-day.ts';
@@ -19,7 +20,7 @@ export function conditionDay(text: string, timeZone: string): CalendarDay | unde
   const time = INSTANT.exec(text)?.[1];
   if (time === undefined || MIDNIGHT.test(time)) return parseCalendarDay(text.trim());
   const instant = Date.parse(text.trim());
-  return Number.isNaN(instant) ? undefined : dayAt(instant, timeZone);
+  return Number.isNaN(instant) ? undefined : fileDay(dayAt(instant, timeZone));
 }
 
 /** Time zone offsets are whole quarters of an hour, so each quarter lies within one day. */

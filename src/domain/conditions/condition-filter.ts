@@ -1,8 +1,8 @@
 import type { CONDITION_STATUSES } from '#src/domain/conditions/condition-choices.ts';
 import { ALL_CONDITIONS, wordKey } from '#src/domain/conditions/condition-words.ts';
-import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import { type ListedCondition, searchTextOf } from '#src/domain/conditions/conditions-list.ts';
 import { type Closing, isClosingSoon, isNotFunded } from '#src/domain/loan/closing.ts';
-import { foldText } from '#src/domain/text/fold-text.ts';
+import { searchForm } from '#src/domain/text/fold-text.ts';
 
 /** The state a list shows. Source: specification 9. */
 export type ConditionStatus = (typeof CONDITION_STATUSES)[number];
@@ -38,7 +38,7 @@ export function narrowConditions(
 ): readonly ListedCondition[] {
   const typeKeys = isEveryType(types) ? undefined : new Set(types.map(wordKey));
   const priorToKeys = priorTo.length === 0 ? undefined : new Set(priorTo.map(wordKey));
-  const wanted = foldText(text).trim();
+  const wanted = searchForm(text);
   const isAny = closing === undefined;
   if (typeKeys === undefined && priorToKeys === undefined && isAny && wanted === '') return list;
   return list.filter(
@@ -46,7 +46,7 @@ export function narrowConditions(
       typeKeys?.has(row.typeKey) !== false &&
       priorToKeys?.has(row.priorToKey) !== false &&
       (isAny || (row.loan !== undefined && isClosingDue(row.loan.closing))) &&
-      row.searchText.includes(wanted),
+      (wanted === '' || searchTextOf(row).includes(wanted)),
   );
 }
 

@@ -47,9 +47,9 @@ export function groupConditions(
   });
 }
 
-/** How the rows stand that somebody looks at while more come. */
+/** The order of the rows on screen while more come. */
 export interface RowsInPlace {
-  /** So many at the front were there at first. */
+  /** The first rows, which were there before the others. */
   readonly earlierCount: number;
   /** Loans come as their first rows do. */
   readonly areLoansAsRows: boolean;
@@ -79,7 +79,7 @@ export function groupInPlace(
   ];
 }
 
-/** Whether sorting would move no row that somebody can see: a group puts many right that came late. */
+/** True if sorting would not move a visible row. */
 export function areInOrder(
   groups: readonly ConditionGroup[],
   sorted: readonly ListedCondition[],

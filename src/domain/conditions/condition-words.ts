@@ -29,9 +29,11 @@ const PRIOR_TO_ORDER = [
 ];
 const CATEGORY_ORDER = ['assets', 'income', 'credit', 'property', 'title', 'miscellaneous'];
 
-/** The words are the lender's: two that differ only in case, accents or spaces are one. */
+/** The words are the lender's: two that differ only in case, accents, blanks or hyphens are one. */
 export function wordKey(word: string): string {
-  return foldText(word).trim().replaceAll(/\s+/g, ' ');
+  return foldText(word)
+    .replaceAll(/[\s-]+/g, ' ')
+    .trim();
 }
 
 /** The distinct words of a list, each as first written, in alphabetical order. Words without letters are left out. */

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ConditionLoan, ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import { csvText } from '#src/domain/text/csv-text.ts';
+import { asWritten, type CsvCell, csvText } from '#src/domain/text/csv-text.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 
 const LOAN_HEADING = ['Loan', 'Borrower', 'Proj. Closing', 'Milestone'];
@@ -40,9 +40,9 @@ export function conditionsCsv(
   return `\uFEFF${csvText([asOf, heading, ...list.map((row) => lineOf(row, row.loan ?? ofLoan))])}`;
 }
 
-function lineOf({ condition, statusDay, ageDays }: ListedCondition, loan: LoanOfFile | undefined): string[] {
+function lineOf({ condition, statusDay, ageDays }: ListedCondition, loan: LoanOfFile | undefined): CsvCell[] {
   return [
-    loan?.loanNumber ?? '',
+    asWritten(loan?.loanNumber ?? ''),
     loan?.borrowerLastName ?? '',
     dayCell(loan?.closing.day),
     loan?.milestone ?? '',

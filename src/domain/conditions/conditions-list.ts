@@ -3,7 +3,7 @@ import type { Closing } from '#src/domain/loan/closing.ts';
 import { type Condition } from '#src/domain/conditions/condition.ts';
 import { conditionAge, conditionDay, latestStatusText } from '#src/domain/conditions/condition-dates.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
-import { foldText } from '#src/domain/text/fold-text.ts';
+import { searchForm } from '#src/domain/text/fold-text.ts';
 
 /** What a list of conditions shows about a condition's loan. */
 export interface ConditionLoan {
@@ -14,7 +14,7 @@ export interface ConditionLoan {
   /** What the list says below that closing: `needs CD receipt`, `can't fund until 11/27`. */
   readonly closingNotes: readonly string[];
   /** They're in the late color. */
-  readonly isClosingLoud: boolean;
+  readonly isClosingUrgent: boolean;
   readonly milestone: string;
 }
 
@@ -32,8 +32,6 @@ export interface ListedCondition {
   readonly ageDays?: number | undefined;
   readonly priorToKey: string;
   readonly typeKey: string;
-  /** All of its visible text, folded. */
-  readonly searchText: string;
 }
 
 export interface ConditionsClock {
@@ -60,6 +58,26 @@ function listOne(
 ): ListedCondition {
   const statusDay = conditionDay(condition.statusDate, timeZone);
   const statusText = latestStatusText(condition.status.trim(), statusDay);
+  return {
+    key,
+    condition,
+    loan,
+    statusDay,
+    statusText,
+    ageDays: conditionAge(condition, timeZone, today),
+    priorToKey: wordKey(condition.priorTo),
+    typeKey: wordKey(condition.conditionType),
+  };
+}
+
+/** Most lists are never searched, and all of their texts are long. */
+const searchTexts = new WeakMap<ListedCondition, string>();
+
+/** All of its visible text, in search form. */
+export function searchTextOf(row: ListedCondition): string {
+  const known = searchTexts.get(row);
+  if (known !== undefined) return known;
+  const { condition, loan, statusText } = row;
   const readable = [
     condition.title,
     condition.internalDescription,
@@ -74,16 +92,8 @@ function listOne(
     loan?.loanNumber ?? '',
     loan?.milestone ?? '',
   ];
-  return {
-    key,
-    condition,
-    loan,
-    statusDay,
-    statusText,
-    ageDays: conditionAge(condition, timeZone, today),
-    priorToKey: wordKey(condition.priorTo),
-    typeKey: wordKey(condition.conditionType),
-    // Users can't type this separator, so a search never matches across two texts.
-    searchText: foldText(readable.join('\n')),
-  };
+  // Users can't type this separator, so a search never matches across two texts.
+  const text = searchForm(readable.join('\n'));
+  searchTexts.set(row, text);
+  return text;
 }

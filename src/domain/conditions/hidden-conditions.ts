@@ -14,7 +14,7 @@ export interface WholeFilter extends ConditionFilter {
   readonly status: ConditionStatus;
 }
 
-/** The conditions somebody asks for that a choice of groups, types or state keeps off the screen. */
+/** The matching conditions that a choice of groups, types or state keeps off the screen. */
 export interface HiddenConditions {
   readonly count: number;
   /** `open`, but where a search that shows nothing finds others. */
@@ -30,9 +30,9 @@ export interface HiddenConditions {
 }
 
 /**
- * What a narrowed list must say, so that it never passes for "nothing open". A search and due closings are what
- * somebody asks for: only what answers them counts, and a list without rows looks further, for any answer at all.
- * Source: choices, "Nothing false by omission".
+ * What a narrowed list must say, so that it never passes for "nothing open". Only what matches a search or due
+ * closings counts; a list without rows looks further, for any match at all. Source: choices, "Nothing false by
+ * omission".
  * @param list every condition.
  * @param rows those on screen.
  */

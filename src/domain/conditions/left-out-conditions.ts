@@ -1,7 +1,7 @@
 import { externalWording, type LeftOutReason, whyLeftOut } from '#src/domain/conditions/borrower-item.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 
-/** An open condition that isn't in what the borrower gets, for the sender's eyes alone. */
+/** An open condition or step that isn't in what the borrower gets, for the sender's eyes alone. */
 export interface LeftOutCondition {
   readonly id: string;
   readonly title: string;
@@ -10,6 +10,7 @@ export interface LeftOutCondition {
   readonly requestedFrom: string;
   /** What a lender wrote of it for others, so that it can be included; '' if there's nothing that may leave. */
   readonly wording: string;
+  readonly isStep?: boolean | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { idKey } from '#src/domain/text/same-id.ts';
 import { parseCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Closing } from '#src/domain/loan/closing.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
@@ -5,7 +6,7 @@ import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
-/** So many days forward, today the first of them, and as many back for closings without funds sent. */
+/** This many days forward, today the first of them, and as many back for closings without funds sent. */
 const DAYS_AROUND = 14;
 /**
  * The app checks every five minutes, and each call counts against the platform's limit for the whole lender. Twice an
@@ -33,7 +34,7 @@ export function loansToPrefetch(
     .toSorted(byDistance)
     .map(({ loanId }) => loanId);
   // The platform writes a GUID in either case.
-  return [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()];
+  return [...new Map(ids.map((id) => [idKey(id), id])).values()];
 }
 
 /**

@@ -3,9 +3,9 @@ import { compareWords } from '#src/domain/conditions/condition-words.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
- * Ids of at most `count` loans whose conditions somebody wants first: those with the nearest closings, at equal
- * distance the one ahead, then loans without a closing date, funded ones last. They come in the order in which a list
- * shows them, so that it grows at its end.
+ * Ids of at most `count` loans whose conditions are wanted first: those with the nearest closings, at equal distance
+ * the one ahead, then loans without a closing date, funded ones last. They come in the order of the list, so that it
+ * grows at its end.
  */
 export function loansToRead(
   loans: readonly Loan[],

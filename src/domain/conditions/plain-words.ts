@@ -1,7 +1,7 @@
 /**
- * Underwriters' short forms as a borrower reads them. Only those that mean one thing wherever they stand: a "CD" is a
- * disclosure or a deposit and a "COE" an eligibility or a closing, so these stay as the lender wrote them, but for the
- * forms below that can't be misread.
+ * Underwriters' short forms as a borrower reads them. Only those that always mean one thing: a "CD" is a disclosure or
+ * a deposit and a "COE" an eligibility or a closing, so these stay as the lender wrote them, but for the forms below
+ * that can't be misread.
  */
 const WORDS: readonly (readonly [shorthand: string, words: string])[] = [
   ['VVOE', 'verbal employment verification'],

@@ -1,30 +1,49 @@
+import {
+  type FindKey,
+  findKey,
+  type FindPart,
+  findPart,
+  findQuery,
+  isFoundBy,
+} from '#src/domain/find/find-key.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 
-/** What somebody can jump to, prepared for comparison: see jumpKey. */
+/** A jump target, prepared for comparison: see jumpKey. */
 export interface JumpKey {
+  /** What finds it. Of a loan, what finds it in the list too. */
+  readonly find: FindKey;
   /** Folded words, each with a blank in front of it. */
   readonly words: string;
   /** Folded names that count as exact when typed in full: a loan number, its end, a command's name. */
   readonly names: readonly string[];
-  /** Folded texts that find it too, after all else: a loan's people and its property. */
-  readonly more: readonly string[];
+  /** Others that find it, after all else: a loan's people and its property. */
+  readonly more: readonly FindPart[];
 }
 
-/** Folds as the list's search does, so that both find the same. What separates words is a blank. */
-export function jumpKey(text: string, names: readonly string[], more: readonly string[] = []): JumpKey {
+/** @param find what finds it; the text alone without. */
+export function jumpKey(
+  text: string,
+  names: readonly string[],
+  more: readonly FindPart[] = [],
+  find = findKey([findPart([text]), ...more]),
+): JumpKey {
   return {
+    find,
     words: ` ${jumpText(text)}`,
     names: names.map(jumpText).filter((name) => name !== ''),
     more,
   };
 }
 
-/** Of each of `more`, whether a typed word is found by it alone: then the result has to say so. */
+/** Of each of `more`, whether something typed is found by it alone: then the result has to say so. */
 export function foundByMore({ words, more }: JumpKey, text: string): readonly boolean[] {
-  const others = jumpText(text)
-    .split(' ')
-    .filter((word) => word !== '' && !words.includes(word));
-  return more.map((part) => others.some((word) => part.includes(word)));
+  const query = findQuery(text);
+  const others = query.words.filter((word) => !words.includes(jumpText(word)));
+  return more.map(
+    ({ names, phones }) =>
+      others.some((word) => names.includes(word)) ||
+      (others.length > 0 && query.phones.some((digits) => phones.includes(digits))),
+  );
 }
 
 export interface JumpMatches<Entry> {
@@ -34,14 +53,14 @@ export interface JumpMatches<Entry> {
   readonly count: number;
 }
 
-/** How well a text matches, from exact to somewhere inside, then by `more`; a smaller number is better. */
+/** How well a text matches, from exact to somewhere inside, then all else; a smaller number is better. */
 const LEVELS = 6;
 
 /**
- * What matches a text, the best first: a name in full (a loan number, or the end that lists show), a name that begins
- * with it, a text that begins with it, every typed word at the start of a word, every typed word somewhere, then with
- * `more`. Of equal matches the more recently used comes first, then the order given. A text without letters and digits
- * matches nothing.
+ * What a text finds, the best first: a name in full (a loan number, or the end that lists show), a name that begins
+ * with it, a text that begins with it, every typed word at the start of a word, every typed word somewhere, then all
+ * else. Of equal matches the more recently used comes first, then the order given. A text without letters and digits
+ * finds nothing.
  *
  * @param recent ids, the latest first.
  */
@@ -51,8 +70,8 @@ export function rankJump<Entry extends { readonly id: string; readonly key: Jump
   recent: readonly string[],
   limit: number,
 ): JumpMatches<Entry> {
+  const query = findQuery(text);
   const whole = jumpText(text);
-  if (whole === '') return { found: [], count: 0 };
   const words = whole.split(' ');
   const places = new Map(recent.map((id, place) => [id, place]));
   const levels = Array.from({ length: LEVELS }, () => ({
@@ -61,6 +80,7 @@ export function rankJump<Entry extends { readonly id: string; readonly key: Jump
   }));
   let count = 0;
   for (const entry of entries) {
+    if (!isFoundBy(entry.key.find, query)) continue;
     const level = levels[levelOf(entry.key, words, whole)];
     if (level === undefined) continue;
     count += 1;
@@ -75,24 +95,23 @@ export function rankJump<Entry extends { readonly id: string; readonly key: Jump
   return { found: found.slice(0, limit), count };
 }
 
-function levelOf({ words: text, names, more }: JumpKey, words: readonly string[], whole: string): number {
-  // Most entries have none of it: one look each is what 10,000 loans cost.
-  if (!words.every((word) => text.includes(word))) {
-    if (names.includes(whole)) return 0;
-    const isFound = (word: string) => text.includes(word) || more.some((part) => part.includes(word));
-    return more.length > 0 && words.every(isFound) ? LEVELS - 1 : LEVELS;
-  }
+function levelOf({ words: text, names }: JumpKey, words: readonly string[], whole: string): number {
   if (names.includes(whole)) return 0;
   if (names.some((name) => name.startsWith(whole))) return 1;
   if (text.startsWith(` ${whole}`)) return 2;
-  return words.every((word) => text.includes(` ${word}`)) ? 3 : 4;
+  if (words.every((word) => text.includes(` ${word}`))) return 3;
+  return words.every((word) => text.includes(word)) ? 4 : 5;
 }
 
 /** Texts that have nothing to replace: most loan numbers and names, and the test is far quicker than replacing. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
-/** The folded words of a text with a blank between them. */
-export function jumpText(text: string): string {
+/** The folded words of a text with a blank between them. An apostrophe is within a word. */
+function jumpText(text: string): string {
   const folded = foldText(text);
-  return PLAIN.test(folded) ? folded : folded.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  if (PLAIN.test(folded)) return folded;
+  return folded
+    .replaceAll("'", '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

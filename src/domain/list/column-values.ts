@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Closing } from '#src/domain/loan/closing.ts';
-import { foldText } from '#src/domain/text/fold-text.ts';
+import { foldText, searchForm } from '#src/domain/text/fold-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
@@ -11,7 +11,7 @@ import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 export interface ColumnValues {
   /** Loans with the same key show the same text and sort the same. */
   keyOf(loan: Loan): string | number;
-  /** The folded text to search. */
+  /** The text to search, in search form. */
   searchText(loan: Loan): string;
   /** The value to sort by, all texts or all numbers; undefined for an empty cell, which sorts last. */
   sortKey(loan: Loan): string | number | undefined;
@@ -20,24 +20,24 @@ export interface ColumnValues {
 /** A column's values on the given day. */
 export function columnValues(column: PipelineColumn, today: CalendarDay): ColumnValues {
   const shown = (loan: Loan): string => cellText(loan, column, today);
-  const folded = (loan: Loan): string => foldText(shown(loan));
+  const searched = (loan: Loan): string => searchForm(shown(loan));
   switch (column.kind) {
     case 'text': {
-      const sortKey = (loan: Loan): string | undefined => folded(loan) || undefined;
-      if (column.name !== 'Loan') return { keyOf: shown, searchText: folded, sortKey };
+      const sortKey = (loan: Loan): string | undefined => foldText(shown(loan)) || undefined;
+      if (column.name !== 'Loan') return { keyOf: shown, searchText: searched, sortKey };
       // Search the whole number too: users paste it, and the copy button copies it.
-      return { keyOf: (loan) => loan.loanNumber, searchText: (loan) => foldText(loan.loanNumber), sortKey };
+      return { keyOf: (loan) => loan.loanNumber, searchText: (loan) => searchForm(loan.loanNumber), sortKey };
     }
     case 'closing':
       return {
         keyOf: ({ closing }) => (closing.day === undefined ? '' : closing.day * 4 + notFundedKey(closing)),
-        searchText: folded,
+        searchText: searched,
         sortKey: (loan) => loan.closing.day,
       };
     case 'date':
       return {
         keyOf: (loan) => loan.milestoneDate ?? '',
-        searchText: folded,
+        searchText: searched,
         sortKey: (loan) => loan.milestoneDate,
       };
     case 'category': {
@@ -45,7 +45,7 @@ export function columnValues(column: PipelineColumn, today: CalendarDay): Column
         loan.categories[column.categoryIndex ?? -1];
       return {
         keyOf: (loan) => categoryKey(categoryOf(loan), today),
-        searchText: folded,
+        searchText: searched,
         sortKey: (loan) => categorySortKey(categoryOf(loan)),
       };
     }

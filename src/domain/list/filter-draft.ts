@@ -1,16 +1,19 @@
+import { findQuery } from '#src/domain/find/find-key.ts';
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { QuickFilter, SavedCount } from '#src/domain/list/pipeline-counts.ts';
 import { EMPTY_FILTER, normalizeFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
-import { foldText } from '#src/domain/text/fold-text.ts';
+import { searchForm } from '#src/domain/text/fold-text.ts';
 
 /** Everything that narrows the list at once: a loan passes the applied filter and all the rest. */
-export interface InForce {
+export interface ActiveFilter {
   /** The applied saved filter. */
   readonly applied?: PipelineFilter | undefined;
   readonly search: string;
   /** '' for all. */
   readonly milestone: string;
+  /** '' for all. */
+  readonly loanType: string;
   /** The pressed count; '' for none. */
   readonly quick: QuickFilter | '';
 }
@@ -18,6 +21,7 @@ export interface InForce {
 /** What is in force and no filter can say. Both halves of a pair would have to hold, and a filter takes either one. */
 export type LeftOut =
   | { readonly kind: 'starred' }
+  | { readonly kind: 'loanType'; readonly loanType: string }
   | { readonly kind: 'search'; readonly text: string }
   | { readonly kind: 'milestones'; readonly milestones: readonly string[] }
   | { readonly kind: 'closing'; readonly closing: ClosingRange }
@@ -32,14 +36,16 @@ export interface FilterDraft {
  * The filter that finds the loans now on the list. Where no filter can, what the person last did on the list itself
  * stays, and what it displaces is named.
  */
-export function draftOf(inForce: InForce): FilterDraft {
-  const applied = normalizeFilter(inForce.applied ?? EMPTY_FILTER);
-  const { quick } = inForce;
+export function draftOf(activeFilter: ActiveFilter): FilterDraft {
+  const applied = normalizeFilter(activeFilter.applied ?? EMPTY_FILTER);
+  const { quick } = activeFilter;
   let { milestones, counts, closing } = applied;
   const leftOut: LeftOut[] = [];
-  const search = searchOf(inForce.search.normalize().trim(), applied.search);
+  const search = searchOf(activeFilter.search.normalize().trim(), applied.search);
+  const { loanType } = activeFilter;
+  if (loanType !== '') leftOut.push({ kind: 'loanType', loanType });
   if (search.leftOut !== '') leftOut.push({ kind: 'search', text: search.leftOut });
-  for (const milestone of [inForce.milestone, quick === 'suspended' ? SUSPENDED_MILESTONE : '']) {
+  for (const milestone of [activeFilter.milestone, quick === 'suspended' ? SUSPENDED_MILESTONE : '']) {
     if (milestone === '') continue;
     if (isOther(milestones, milestone)) leftOut.push({ kind: 'milestones', milestones });
     milestones = [milestone];
@@ -55,12 +61,20 @@ export function draftOf(inForce: InForce): FilterDraft {
   return { filter: { ...applied, search: search.kept, milestones, counts, closing }, leftOut };
 }
 
-/** Of two searches that both hold, one that contains the other finds the same loans alone. */
+/** If one search contains the other, the longer one alone is enough. */
 function searchOf(typed: string, applied: string): { readonly kept: string; readonly leftOut: string } {
-  const [own, other] = [foldText(typed).trim(), foldText(applied).trim()];
-  if (own.includes(other)) return { kept: own === '' ? '' : typed, leftOut: '' };
-  if (other.includes(own)) return { kept: applied, leftOut: '' };
+  if (isWithin(applied, typed)) return { kept: searchForm(typed) === '' ? '' : typed, leftOut: '' };
+  if (isWithin(typed, applied)) return { kept: applied, leftOut: '' };
   return { kept: typed, leftOut: applied };
+}
+
+/** What the longer text finds, the other finds too: in a cell, and by names and their beginnings. */
+function isWithin(text: string, longer: string): boolean {
+  const { words } = findQuery(longer);
+  return (
+    searchForm(longer).includes(searchForm(text)) &&
+    findQuery(text).words.every((word) => words.some((whole) => whole.startsWith(word)))
+  );
 }
 
 function isOther<Value>(chosen: readonly Value[], value: Value): boolean {

@@ -41,12 +41,11 @@ function isCount(part: FilterPart): boolean {
 }
 
 /**
- * A filter without the parts that are turned off for now, or itself if it has none of them. The saved one stays as it
- * is.
- * @param off parts with commas between them, as the list's address has them. Unknown ones change nothing.
+ * A filter without the parts that are disabled for now, or itself if it has none of them. The saved one stays as it is.
+ * @param disabledParts parts with commas between them, as the list's address has them. Unknown ones change nothing.
  */
-export function withoutParts(filter: PipelineFilter, off: string): PipelineFilter {
-  const isOff = (part: FilterPart) => isPartOff(off, part);
+export function withoutDisabledParts(filter: PipelineFilter, disabledParts: string): PipelineFilter {
+  const isOff = (part: FilterPart) => isPartOff(disabledParts, part);
   if (!partsOf(filter).some(isOff)) return filter;
   const left = (part: FilterPart) => (isOff(part) ? EMPTY_FILTER : filter);
   return {
@@ -60,20 +59,27 @@ export function withoutParts(filter: PipelineFilter, off: string): PipelineFilte
   };
 }
 
-/** True if a part is turned off. @param off see withoutParts. */
-export function isPartOff(off: string, part: FilterPart): boolean {
-  return off.split(',').includes(part);
+/** True if a part is disabled. @param disabledParts see withoutDisabledParts. */
+export function isPartOff(disabledParts: string, part: FilterPart): boolean {
+  return disabledParts.split(',').includes(part);
 }
 
-/** The parts that are off once one of them is turned the other way. @param off see withoutParts. */
-export function turnedPart(off: string, part: FilterPart): string {
-  const parts = off.split(',').filter((one) => one !== '');
+/** The disabled parts once one of them is turned the other way. @param disabledParts see withoutDisabledParts. */
+export function turnedPart(disabledParts: string, part: FilterPart): string {
+  const parts = disabledParts.split(',').filter((one) => one !== '');
   return (parts.includes(part) ? parts.filter((one) => one !== part) : [...parts, part]).join(',');
 }
 
-/** The parts that are off once a filter's counts, or its milestones, are off too. @param off see withoutParts. */
-export function turnedOff(filter: PipelineFilter, off: string, kind: 'counts' | 'milestones'): string {
-  return partsOf(withoutParts(filter, off))
+/**
+ * The disabled parts once a filter's counts, or its milestones, are disabled too.
+ * @param disabledParts see withoutDisabledParts.
+ */
+export function turnedOff(
+  filter: PipelineFilter,
+  disabledParts: string,
+  kind: 'counts' | 'milestones',
+): string {
+  return partsOf(withoutDisabledParts(filter, disabledParts))
     .filter((part) => part.startsWith(kind))
-    .reduce(turnedPart, off);
+    .reduce(turnedPart, disabledParts);
 }

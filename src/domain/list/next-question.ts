@@ -14,11 +14,11 @@ export interface RefreshMarks {
   readonly watermark: string;
   /** ISO instant of the last read that named every loan. */
   readonly namedAt: string;
-  /** What the last full read stands on: the build, the lender's day and its clocks. */
+  /** What the last full read depends on: the build, the lender's day and its clocks. */
   readonly basis: string;
 }
 
-/** What the lists of an installation stand on. */
+/** What the lists of an installation depend on. */
 export interface RefreshTerms {
   /** The pipeline name of the field that says when a loan last changed. */
   readonly lastModified: string;

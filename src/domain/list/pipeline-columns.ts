@@ -2,26 +2,31 @@ import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calend
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { DEAD_IN_WATER } from '#src/domain/loan-fields/specification-names.ts';
+import { listText } from '#src/domain/status/explanation-phrases.ts';
 import { categoryCellText } from '#src/domain/status/status-text.ts';
+import { spelledOut } from '#src/domain/text/short-terms.ts';
 
 /** A column of the pipeline table. Source: specification 2.5. */
 export interface PipelineColumn {
   /** The heading; also the column's key in preferences and in `data-column`. */
   readonly name: string;
   readonly kind: 'text' | 'closing' | 'date' | 'category';
+  /** What it shows, in one sentence without short words. */
+  readonly meaning: string;
   /** Only for a category column: its position in the loan's categories. */
   readonly categoryIndex?: number | undefined;
 }
 
 const LOAN_COLUMNS = [
-  { name: 'Loan', kind: 'text' },
-  { name: 'Borrower', kind: 'text' },
-  { name: 'Proj. Closing', kind: 'closing' },
-  { name: 'Processor', kind: 'text' },
-  { name: 'Loan Officer', kind: 'text' },
-  { name: 'Loan type', kind: 'text' },
-  { name: 'Milestone', kind: 'text' },
-  { name: 'Milestone Date', kind: 'date' },
+  { name: 'Loan', kind: 'text', meaning: 'Last 5 digits of the loan number' },
+  { name: 'Borrower', kind: 'text', meaning: "Borrower's last name" },
+  { name: 'Proj. Closing', kind: 'closing', meaning: 'Projected closing date, and how far it is' },
+  { name: 'Processor', kind: 'text', meaning: 'Who processes the loan' },
+  { name: 'Loan Officer', kind: 'text', meaning: 'Who works with the borrower' },
+  { name: 'Loan type', kind: 'text', meaning: 'Kind of loan, such as Conventional, FHA or VA' },
+  { name: 'Milestone', kind: 'text', meaning: 'Where the loan is in its process' },
+  { name: 'Milestone Date', kind: 'date', meaning: 'Day the loan got to its milestone' },
 ] as const satisfies readonly PipelineColumn[];
 
 /** The 8 loan columns, then one for each category of the field map, under its label. */
@@ -31,9 +36,17 @@ export function pipelineColumns(fieldMap: FieldMap): readonly PipelineColumn[] {
     ...fieldMap.categories.map((category, categoryIndex): PipelineColumn => ({
       name: category.label,
       kind: 'category',
+      meaning: categoryMeaning(category),
       categoryIndex,
     })),
   ];
+}
+
+/** A category's steps, in the lender's words. */
+function categoryMeaning({ name, fields }: FieldMap['categories'][number]): string {
+  if (name === DEAD_IN_WATER) return 'Days from intent to proceed to ready for underwriting';
+  const steps = fields.map((field) => spelledOut(field.name.replace(`${name} `, '')));
+  return `${spelledOut(name)}: ${listText(steps)}`;
 }
 
 /** How many characters of the loan number the table shows (specification 2.5). */

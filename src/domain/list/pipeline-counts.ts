@@ -1,7 +1,8 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isClosingSoon, isNotFunded } from '#src/domain/loan/closing.ts';
-import { type CdReceipt, cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
+import { type CdReceipt, cannotCloseOnDate, closedWithoutCd } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { lockToExtend } from '#src/domain/loan/rate-lock.ts';
 
 /**
  * What the counts above the list count, in their order:
@@ -10,11 +11,13 @@ import type { Loan } from '#src/domain/loan/loan.ts';
  * - `due-today`: a yellow category. A category that is red already is counted as past due alone, as its sign says
  * - `closing-this-week`: a projected closing today or in the six days after it, of a loan that is not funded yet
  * - `too-early`: the projected closing comes before the earliest legal one. It can't close on its date by law, or
- *   only with proof that the CD was received in time. Screens call it a "disclosure problem"
+ *   only with proof that the CD was received in time; or it closed with no CD on record. Screens call it a
+ *   "disclosure problem"
  * - `stalled`: ready for underwriting is open for 3 days or more (specification 4.6)
  * - `suspended`: the loan's milestone is Suspended
  * - `slipped`: the projected closing passed without funds sent. Screens call it "not funded"; addresses know it by
  *   this name
+ * - `lock-ends`: the rate lock ended, or ends within 7 days, before the closing. Screens call it a "lock to extend"
  * - `starred`: the person starred it
  */
 export const QUICK_FILTERS = [
@@ -25,6 +28,7 @@ export const QUICK_FILTERS = [
   'stalled',
   'suspended',
   'slipped',
+  'lock-ends',
   'starred',
 ] as const;
 
@@ -40,6 +44,7 @@ export const SAVED_COUNTS = [
   'closing-this-week',
   'too-early',
   'stalled',
+  'lock-ends',
 ] as const satisfies readonly QuickFilter[];
 
 export type SavedCount = (typeof SAVED_COUNTS)[number];
@@ -66,6 +71,7 @@ export function countPipeline(
     stalled: 0,
     suspended: 0,
     slipped: 0,
+    'lock-ends': 0,
     starred: 0,
   };
   for (const loan of loans) {
@@ -90,13 +96,15 @@ export function matchesQuickFilter(
     case 'closing-this-week':
       return isClosingSoon(loan.closing);
     case 'too-early':
-      return cannotCloseOnDate(loan, cdReceipt, today);
+      return cannotCloseOnDate(loan, cdReceipt, today) || closedWithoutCd(loan);
     case 'stalled':
       return loan.categories.some(({ deadInWater }) => deadInWater?.isStalled === true);
     case 'suspended':
       return loan.isSuspended;
     case 'slipped':
       return isNotFunded(loan.closing);
+    case 'lock-ends':
+      return lockToExtend(loan, today) !== undefined;
     case 'starred':
       return starred.has(loan.loanId);
   }

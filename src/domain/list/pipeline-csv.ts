@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
-import { csvText } from '#src/domain/text/csv-text.ts';
+import { asWritten, type CsvCell, csvText } from '#src/domain/text/csv-text.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { closingNotes } from '#src/domain/loan/closing-notes.ts';
@@ -50,17 +50,17 @@ function columnCells(
   loan: Loan,
   column: PipelineColumn,
   { today, cdReceipt }: Omit<PipelineCsvOptions, 'asOfText'>,
-): string[] {
+): CsvCell[] {
   const cell = columnCell(loan, column, today);
   return column.kind === 'closing'
     ? [cell, closingNotes(loan, legalClosing(loan, cdReceipt, today), today).join(', ')]
     : [cell];
 }
 
-function columnCell(loan: Loan, column: PipelineColumn, today: CalendarDay): string {
+function columnCell(loan: Loan, column: PipelineColumn, today: CalendarDay): CsvCell {
   switch (column.kind) {
     case 'text':
-      return column.name === 'Loan' ? loan.loanNumber : cellText(loan, column, today);
+      return column.name === 'Loan' ? asWritten(loan.loanNumber) : cellText(loan, column, today);
     case 'closing':
       return dayCell(loan.closing.day);
     case 'date':

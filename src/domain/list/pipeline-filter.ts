@@ -7,6 +7,7 @@ import {
 } from '#src/domain/list/pipeline-counts.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { searchPipeline, type PipelineIndex } from '#src/domain/list/pipeline-index.ts';
+import { searchForm } from '#src/domain/text/fold-text.ts';
 import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
 
 /** The statuses a filter accepts for one category. */
@@ -82,7 +83,8 @@ export function filterTest(filter: PipelineFilter, inputs: QuickFilterInputs): L
 
 function oneOf(names: readonly string[], nameOf: (loan: Loan) => string): LoanTest {
   // Many loans share a name, so compose each only once.
-  const isWanted = remembered((name: string) => names.includes(name.normalize()));
+  const wanted = new Set(names.map(searchForm));
+  const isWanted = remembered((name: string) => wanted.has(searchForm(name)));
   return (loan) => isWanted(nameOf(loan));
 }
 

@@ -1,7 +1,9 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { type FindKey, findQuery, type FindQuery, isFoundBy } from '#src/domain/find/find-key.ts';
+import { createLoanFindParts, foundPerson, loanFindKey } from '#src/domain/find/loan-find-key.ts';
 import { encodeColumn, type EncodedColumn } from '#src/domain/list/encoded-column.ts';
 import { beginsWith } from '#src/domain/loan/begins-with.ts';
-import { foldText } from '#src/domain/text/fold-text.ts';
+import { searchForm } from '#src/domain/text/fold-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 
@@ -11,6 +13,8 @@ export interface PipelineIndex {
   readonly columns: ReadonlyMap<string, EncodedColumn>;
   /** For each loan 1 if it is funded, otherwise 0. */
   readonly funded: Uint8Array;
+  /** By position, what finds a loan besides its cells. Made when first asked for, and more where the list grew. */
+  readonly findKeys: (loans: readonly Loan[]) => readonly FindKey[];
 }
 
 /** One level of a sort; `column` is a column's name. */
@@ -28,7 +32,28 @@ export function buildPipelineIndex(
   columns: readonly PipelineColumn[],
   today: CalendarDay,
 ): PipelineIndex {
-  return indexOf(loans, new Map(columns.map((column) => [column.name, encodeColumn(loans, column, today)])));
+  return indexOf(
+    loans,
+    new Map(columns.map((column) => [column.name, encodeColumn(loans, column, today)])),
+    growingFindKeys(),
+  );
+}
+
+/** By loan: after a refresh most are the same. */
+const knownKeys = new WeakMap<Loan, FindKey>();
+
+/** The loans' keys. They only ever get more, so a list's own stay right. */
+function growingFindKeys(): PipelineIndex['findKeys'] {
+  const parts = createLoanFindParts();
+  const keys: FindKey[] = [];
+  return (loans) => {
+    for (const loan of loans.slice(keys.length)) {
+      const key = knownKeys.get(loan) ?? loanFindKey(loan, parts);
+      knownKeys.set(loan, key);
+      keys.push(key);
+    }
+    return keys;
+  };
 }
 
 /**
@@ -45,30 +70,42 @@ export function createIndexMemo(
     const before = last;
     last =
       before !== undefined && before.loans.length > 0 && beginsWith(loans, before.loans)
-        ? indexOf(loans, new Map([...before.columns].map(([name, column]) => [name, column.grown(loans)])))
+        ? indexOf(
+            loans,
+            new Map([...before.columns].map(([name, column]) => [name, column.grown(loans)])),
+            before.findKeys,
+          )
         : buildPipelineIndex(loans, columns, today);
     return last;
   };
 }
 
-function indexOf(loans: readonly Loan[], columns: PipelineIndex['columns']): PipelineIndex {
+function indexOf(
+  loans: readonly Loan[],
+  columns: PipelineIndex['columns'],
+  findKeys: PipelineIndex['findKeys'],
+): PipelineIndex {
   return {
     loans,
     columns,
+    findKeys,
     funded: Uint8Array.from(loans, ({ closing }) => Number(closing.isFunded)),
   };
 }
 
 /**
- * Positions, in loan order, of loans with a cell whose text contains the search text, ignoring case and accents. A
- * match lies within one cell. The Loan column matches the whole loan number, although it shows only the end. Leading
- * and trailing spaces are ignored; an empty text finds all. Source: specification 5.2.
+ * Positions, in loan order, of loans with a cell whose text contains the search text as `searchForm` compares them. A
+ * match lies within one cell. The Loan column matches the whole loan number, although it shows only the end. A loan is
+ * also found by what Jump finds it by: see loanFindKey. An empty text finds all. Source: specification 5.2.
  */
 export function searchPipeline(index: PipelineIndex, text: string): number[] {
-  const wanted = foldText(text).trim();
+  const wanted = searchForm(text);
   const found = new Uint8Array(index.loans.length);
   if (wanted === '') found.fill(1);
-  else for (const column of index.columns.values()) column.markMatches(wanted, found);
+  else {
+    for (const column of index.columns.values()) column.markMatches(wanted, found);
+    markFound(index, findQuery(text), found);
+  }
   const positions: number[] = [];
   for (let position = 0; position < found.length; position++) {
     if (found[position] === 1) positions.push(position);
@@ -77,10 +114,31 @@ export function searchPipeline(index: PipelineIndex, text: string): number[] {
 }
 
 /**
- * The positions in a new order. The first level counts most; of equal rows the funded ones stand behind the open ones
- * in both directions, because their work is done, and otherwise keep theirs. Empty texts, dates and day counts come
- * last in both directions; a category sorts by urgency (most urgent first) and then by days late (most first), Dead in
- * Water by its days. An unknown column, for instance from an older preference, is skipped.
+ * The first of some found loans that a cell, its own names or its staff's find. The others are found only by somebody
+ * whom no column shows. Undefined where there's none, or nothing was searched for.
+ */
+export function firstOwnMatch(index: PipelineIndex, found: readonly Loan[], text: string): Loan | undefined {
+  const wanted = searchForm(text);
+  if (wanted === '') return undefined;
+  const inCells = new Uint8Array(index.loans.length);
+  for (const column of index.columns.values()) column.markMatches(wanted, inCells);
+  const ofCells = new Set(index.loans.filter((_, position) => inCells[position] === 1));
+  return found.find((loan) => ofCells.has(loan) || foundPerson(loan, text) === undefined);
+}
+
+function markFound({ loans, findKeys }: PipelineIndex, query: FindQuery, found: Uint8Array): void {
+  const keys = findKeys(loans);
+  for (let position = 0; position < found.length; position++) {
+    const key = keys[position];
+    if (found[position] === 0 && key !== undefined && isFoundBy(key, query)) found[position] = 1;
+  }
+}
+
+/**
+ * The positions in a new order. The first level counts most; among equal rows the funded ones come last in both
+ * directions, because their work is done, and otherwise keep theirs. Empty texts, dates and day counts come last in
+ * both directions; a category sorts by urgency (most urgent first) and then by days late (most first), Dead in Water
+ * by its days. An unknown column, for instance from an older preference, is skipped.
  */
 export function sortPipeline(
   index: PipelineIndex,

@@ -19,7 +19,7 @@ const PIPELINE_FOLDER = 'My Pipeline';
 
 /** Loans per page, the platform's maximum per answer. */
 export const PIPELINE_PAGE_SIZE = 1000;
-/** Loans that come before a list that somebody waits for: enough for any window, and quick to come. */
+/** Loans that come before the whole list: enough for any window, and quick to come. */
 export const FIRST_LOANS = 200;
 
 /** One condition on a field, or a group of conditions, in the platform's filter grammar. */
@@ -107,8 +107,8 @@ export function earliestClosingFirst(
 }
 
 /**
- * The call for those loans that stand first in a list: earliest closing first, none without a closing date. A platform
- * sorts empty dates in front, the list has them last.
+ * The call for a list's first loans: earliest closing first, none without a closing date. A platform sorts empty dates
+ * in front, the list has them last.
  */
 export function firstLoansRequest(fieldMap: FieldMap, ownership: LoanOwnership): PipelineRequest {
   const request = pipelineRequest(fieldMap, ownership);

@@ -1,4 +1,13 @@
-import type { CategoryFieldMap, FieldMap, MilestoneFieldMap } from '#src/domain/loan-fields/field-map.ts';
+import {
+  type CategoryFieldMap,
+  type ContactRole,
+  type FieldMap,
+  type MappedContact,
+  mappedContacts,
+  type MilestoneFieldMap,
+  PHONE_KINDS,
+  type PhoneKind,
+} from '#src/domain/loan-fields/field-map.ts';
 import * as names from '#src/domain/loan-fields/specification-names.ts';
 
 /**
@@ -10,11 +19,15 @@ export interface CompiledFieldMap {
   readonly closingDay: number;
   readonly milestoneDay: number;
   readonly fileReviewedDay: number;
+  /** Undefined where the lender maps none. */
+  readonly rateLockDay: number | undefined;
   /** The slots of the completed dates of Closing Sent and Funds Sent; undefined where the lender has no such step. */
   readonly closingSentDay: number | undefined;
   readonly fundsSentDay: number | undefined;
   readonly disclosures: DisclosureSlots;
   readonly texts: TextSlots;
+  /** Those that the lender maps, in their order. */
+  readonly contacts: readonly ContactSlots[];
   /** The pipeline name of each slot. */
   readonly names: readonly string[];
 }
@@ -41,6 +54,17 @@ interface TextSlots {
   readonly loanType: number;
   readonly milestone: number;
   readonly piw: number;
+}
+
+/** Slots of a contact's texts; undefined where the lender maps none. */
+export interface ContactSlots {
+  readonly role: ContactRole;
+  readonly name: number | undefined;
+  readonly firstName: number | undefined;
+  readonly lastName: number | undefined;
+  readonly email: number | undefined;
+  /** The mapped ones, the one to call first. */
+  readonly phones: readonly { readonly kind: PhoneKind; readonly slot: number }[];
 }
 
 export interface CompiledCategory {
@@ -79,7 +103,8 @@ export function compileFieldMap(fieldMap: FieldMap): CompiledFieldMap {
   return result;
 }
 
-function compile({ loan, categories }: FieldMap): CompiledFieldMap {
+function compile(fieldMap: FieldMap): CompiledFieldMap {
+  const { loan, categories } = fieldMap;
   const slots = new Map<string, number>();
   const slotOfName = (name: string): number => slotOf(slots, name);
   const compiledCategories = categories.map((category) => compileCategory(category, slotOfName));
@@ -113,11 +138,31 @@ function compile({ loan, categories }: FieldMap): CompiledFieldMap {
     closingDay: slotOfName(loan.projectedClosingDate),
     milestoneDay: slotOfName(loan.currentMilestoneDate),
     fileReviewedDay: slotOfName(loan.fileReviewedDate),
+    rateLockDay: slotOfOptional(loan.rateLockExpiryDate),
     closingSentDay: stepDay(compiledCategories, names.CLOSING, [names.CLOSING_SENT]),
     fundsSentDay: stepDay(compiledCategories, names.CLOSING, [names.FUNDS_SENT]),
     disclosures,
     texts: textSlots,
+    contacts: mappedContacts(fieldMap).map((contact) => contactSlots(contact, slotOfOptional)),
     names: [...slots.keys()],
+  };
+}
+
+function contactSlots(
+  contact: MappedContact,
+  slotOfOptional: (name: string | undefined) => number | undefined,
+): ContactSlots {
+  const { role, name, firstName, lastName, email } = contact;
+  return {
+    role,
+    name: slotOfOptional(name),
+    firstName: slotOfOptional(firstName),
+    lastName: slotOfOptional(lastName),
+    email: slotOfOptional(email),
+    phones: PHONE_KINDS.flatMap((kind) => {
+      const slot = slotOfOptional(contact[kind]);
+      return slot === undefined ? [] : [{ kind, slot }];
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { readDate } from '#src/domain/calendar/date-text.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 
 /** One thing the list shows about a loan, and the pipeline fields it comes from. */
@@ -31,17 +32,16 @@ export function displayedFields({ loan, categories }: FieldMap): readonly Displa
   ];
 }
 
-const UNSET_DATE = '//';
-
-/** True if two texts of a field mean the same: surrounding spaces, and the time after a day, don't count. */
+/** True if two texts of a field mean the same: see displayedText. */
 export function isSameDisplayedText(before: string | undefined, after: string | undefined): boolean {
-  const [left, right] = [bareText(before), bareText(after)];
-  if (left === right) return true;
-  const day = parseCalendarDay(left);
-  return day !== undefined && day === parseCalendarDay(right);
+  return before === after || displayedText(before) === displayedText(after);
 }
 
-function bareText(text = ''): string {
+const LIKE_A_DATE = /^[\d/_-]/;
+
+/** A text as it's compared: surrounding blanks, the time after a day, and how no date is written don't count. */
+export function displayedText(text = ''): string | number {
   const bare = text.trim();
-  return bare === UNSET_DATE ? '' : bare;
+  const reading = LIKE_A_DATE.test(bare) ? readDate(bare) : parseCalendarDay(bare);
+  return typeof reading === 'number' ? reading : reading === 'none' ? '' : bare;
 }

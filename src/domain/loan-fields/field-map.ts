@@ -6,6 +6,35 @@ export interface FieldMap {
   readonly loan: LoanFieldMap;
   /** The milestone categories, 13 in the default map, in the order of the pipeline's columns. */
   readonly categories: readonly CategoryFieldMap[];
+  /** The people outside the lender's staff; absent where the lender keeps none of them in its pipeline. */
+  readonly contacts?: ContactsFieldMap | undefined;
+}
+
+/** The people of a loan who aren't the lender's staff, in the order in which they're shown. */
+export const CONTACT_ROLES = [
+  'borrower',
+  'coBorrower',
+  'buyersAgent',
+  'sellersAgent',
+  'settlementAgent',
+] as const;
+
+export type ContactRole = (typeof CONTACT_ROLES)[number];
+
+/** The kinds of a contact's numbers, the one to call first. */
+export const PHONE_KINDS = ['cellPhone', 'homePhone', 'workPhone'] as const;
+
+export type PhoneKind = (typeof PHONE_KINDS)[number];
+
+export type ContactsFieldMap = { readonly [Role in ContactRole]?: ContactFieldMap | undefined };
+
+/** Where a contact's name, numbers and address are; each absent where the lender keeps none. */
+export interface ContactFieldMap extends Partial<Readonly<Record<PhoneKind, string | undefined>>> {
+  /** The whole name, or its two parts. The borrower's is the loan's where none is mapped. */
+  readonly name?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
 }
 
 interface LoanFieldMap {
@@ -39,6 +68,8 @@ interface LoanFieldMap {
   readonly loanEstimateSentDate?: string | undefined;
   readonly closingDisclosureSentDate?: string | undefined;
   readonly closingDisclosureReceivedDate?: string | undefined;
+  /** The last day of the rate lock; absent where the lender keeps none in its pipeline. */
+  readonly rateLockExpiryDate?: string | undefined;
   readonly processorCriticalNotes: string;
   readonly loanOfficerCriticalNotes: string;
 }
@@ -75,7 +106,29 @@ export interface MilestoneFieldMap {
   readonly completed: string;
 }
 
-/** Pipeline names of the loan's own fields, those that the lender maps. */
-export function loanFieldNames({ loan }: Pick<FieldMap, 'loan'>): string[] {
-  return Object.values<string | undefined>({ ...loan }).filter((name) => name !== undefined);
+/** A contact that the lender maps. */
+export type MappedContact = ContactFieldMap & { readonly role: ContactRole };
+
+/** The contacts that the lender maps, in their order. The borrower's name is the loan's where none is mapped. */
+export function mappedContacts({
+  loan: { borrowerFirstName, borrowerLastName },
+  contacts = {},
+}: Pick<FieldMap, 'loan' | 'contacts'>): readonly MappedContact[] {
+  return CONTACT_ROLES.flatMap((role) => {
+    const mapped = contacts[role];
+    if (mapped === undefined) return [];
+    const isUnnamed = (mapped.name ?? mapped.firstName ?? mapped.lastName) === undefined;
+    const isLoans = role === 'borrower' && isUnnamed;
+    return [
+      { ...mapped, role, ...(isLoans && { firstName: borrowerFirstName, lastName: borrowerLastName }) },
+    ];
+  });
+}
+
+/** Pipeline names of the loan's own fields and of its contacts', those that the lender maps. */
+export function loanFieldNames({ loan, contacts = {} }: Pick<FieldMap, 'loan' | 'contacts'>): string[] {
+  const parts: object[] = [loan, ...CONTACT_ROLES.map((role) => contacts[role] ?? {})];
+  return parts
+    .flatMap((part) => Object.values<unknown>({ ...part }))
+    .filter((name) => typeof name === 'string');
 }

@@ -1,6 +1,7 @@
-import { parseCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { readDate } from '#src/domain/calendar/date-text.ts';
 
-/** Longer texts are somebody's own, most often notes. They're kept as their words, many of which repeat. */
+/** Longer texts are typed, most often notes. They're kept as their words, many of which repeat. */
 const LONGEST_WHOLE_TEXT = 64;
 /** A word with its blank, 12 characters at most: of longer pieces an engine keeps no copy but the text they're from. */
 const WORDS = /\S{0,11}\s|\S{1,12}/g;
@@ -11,6 +12,7 @@ const NONE = 0;
 // In place of a day. No calendar day comes near them.
 const UNREAD = -2_147_483_648;
 const NO_DAY = UNREAD + 1;
+const UNREADABLE = UNREAD + 2;
 
 /**
  * The fields of many loans: each text once, and for each field of a loan the number of its text, two bytes. Names are
@@ -25,7 +27,7 @@ export class LoanTable {
   readonly #cells: ArrayLike<number>;
   /** Of all long texts one after the other: numbers of texts. */
   readonly #words: Uint16Array | Uint32Array;
-  /** By number, read when somebody asks. */
+  /** By number, read on demand. */
   #days: Int32Array | undefined;
 
   /** A row for each map. A value that isn't text counts as missing. */
@@ -65,14 +67,43 @@ export class LoanTable {
 
   /** The day that a text says. Each text is read once, for all loans that have it. */
   dayOf(number: number): CalendarDay | undefined {
-    this.#days ??= new Int32Array(this.#texts.length).fill(UNREAD);
-    let day = this.#days[number] ?? NO_DAY;
-    if (day === UNREAD) {
-      day = parseCalendarDay(this.textOf(number)) ?? NO_DAY;
-      this.#days[number] = day;
-    }
+    const day = this.#readingOf(number);
     // There's nothing else in it but parsed days.
-    return day === NO_DAY ? undefined : (day as CalendarDay);
+    return day <= UNREADABLE ? undefined : (day as CalendarDay);
+  }
+
+  /** True for the number of a text that is neither a day nor stands for none. */
+  isUnreadable(number: number): boolean {
+    return this.#readingOf(number) === UNREADABLE;
+  }
+
+  /** The rows that have such a text in one of these columns. */
+  rowsWithUnreadable(columns: readonly number[]): ReadonlySet<number> {
+    const cells = this.#cells;
+    const width = this.#width;
+    // Most tables have none: one pass over plain numbers says so, and each text is read once.
+    const isDate = new Uint8Array(this.#texts.length);
+    for (const column of columns)
+      for (let at = column; at < cells.length; at += width) isDate[cells[at] ?? NONE] = 1;
+    const unreadable = new Set<number>();
+    for (let number = NONE + 1; number < isDate.length; number++)
+      if (isDate[number] === 1 && this.isUnreadable(number)) unreadable.add(number);
+    const rows = new Set<number>();
+    if (unreadable.size === 0) return rows;
+    for (const column of columns)
+      for (let at = column; at < cells.length; at += width)
+        if (unreadable.has(cells[at] ?? NONE)) rows.add(Math.floor(at / width));
+    return rows;
+  }
+
+  #readingOf(number: number): number {
+    this.#days ??= new Int32Array(this.#texts.length).fill(UNREAD);
+    const known = this.#days[number] ?? NO_DAY;
+    if (known !== UNREAD) return known;
+    const reading = readDate(this.textOf(number) ?? '');
+    const day = reading === 'none' ? NO_DAY : reading === 'unreadable' ? UNREADABLE : reading;
+    this.#days[number] = day;
+    return day;
   }
 }
 

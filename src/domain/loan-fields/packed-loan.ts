@@ -1,5 +1,6 @@
 import { LoanTable } from '#src/domain/loan-fields/loan-table.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { withoutOverrides } from '#src/domain/text/direction.ts';
 
 /** Rows of a table, and columns: loans with odd names of their own mustn't fill the memory with empty cells. */
 const MOST = 1000;
@@ -54,6 +55,11 @@ function columnsOf(maps: readonly RawLoan['fields'][]): Map<string, number> {
   const columns = new Map<string, number>();
   for (const map of maps) for (const name in map) if (!columns.has(name)) columns.set(name, columns.size);
   return columns;
+}
+
+/** The same as it may be shown: without surrounding blanks and overrides of direction; '' for none. */
+export function shownText(loan: RawLoan, name: string): string {
+  return withoutOverrides(fieldText(loan, name) ?? '').trim();
 }
 
 /** One value of a raw loan. Of many loans ask this, not `fields`. */

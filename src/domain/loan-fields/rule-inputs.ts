@@ -1,14 +1,24 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CompiledField, CompiledFieldMap } from '#src/domain/loan-fields/compiled-field-map.ts';
 import type { RuleSheet } from '#src/domain/loan-fields/rule-sheet.ts';
-import { PIW_YES, VA_LOAN_TYPE } from '#src/domain/loan-fields/specification-names.ts';
+import { saysYes } from '#src/domain/text/says-yes.ts';
+import { VA_LOAN_TYPE } from '#src/domain/loan-fields/specification-names.ts';
+import { withoutOverrides } from '#src/domain/text/direction.ts';
+
+const LONGEST_SHOWN = 40;
+
+/** In one line, without what nobody sees. */
+function shownDateText(text: string): string {
+  const shown = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return shown.length > LONGEST_SHOWN ? `${shown.slice(0, LONGEST_SHOWN)}...` : shown;
+}
 
 /**
  * What the rules read about one loan. Its texts and dates lie in a sheet that many loans share; the rules ask for a
  * field's dates and never see a slot. A date that's missing or can't be read is `undefined`.
  */
 export class RuleInputs {
-  /** Platform field PIW is "Yes": no property inspection, so no appraisal. */
+  /** Platform field PIW says yes: no property inspection, so no appraisal. */
   readonly isWaived: boolean;
   readonly isVa: boolean;
   readonly #sheet: RuleSheet;
@@ -17,7 +27,7 @@ export class RuleInputs {
   constructor({ texts }: CompiledFieldMap, sheet: RuleSheet, row: number) {
     this.#sheet = sheet;
     this.#row = row;
-    this.isWaived = this.textIn(texts.piw) === PIW_YES;
+    this.isWaived = saysYes(this.textIn(texts.piw));
     this.isVa = this.textIn(texts.loanType) === VA_LOAN_TYPE;
   }
 
@@ -38,8 +48,21 @@ export class RuleInputs {
     return this.#sheet.dayIn(this.#row, slot);
   }
 
-  /** The text in a slot without surrounding blanks; '' where there's none, or no slot. */
+  /** What stands in a date's slot and can't be read as one, as it may be shown; undefined if nothing does. */
+  unreadableIn(slot: number): string | undefined {
+    const text = this.#sheet.unreadableIn(this.#row, slot);
+    return text === undefined ? undefined : shownDateText(text);
+  }
+
+  /** The slots of these dates that hold such a text. */
+  unreadableSlots(dates: ReadonlyMap<number, string>): readonly number[] {
+    if (!this.#sheet.mayHaveUnreadable(this.#row, dates.keys())) return [];
+    return [...dates.keys()].filter((slot) => this.unreadableIn(slot) !== undefined);
+  }
+
+  /** The text in a slot without surrounding blanks and overrides of direction; '' where there's none, or no slot. */
   textIn(slot: number | undefined): string {
-    return slot === undefined ? '' : (this.#sheet.textIn(this.#row, slot)?.trim() ?? '');
+    if (slot === undefined) return '';
+    return withoutOverrides(this.#sheet.textIn(this.#row, slot) ?? '').trim();
   }
 }

@@ -7,6 +7,7 @@ export class RuleSheet {
   readonly #table: LoanTable;
   /** By slot: the column with the exact name first, then those whose names differ in case at most. */
   readonly #columns: readonly (readonly number[])[];
+  #unreadableRows: ReadonlySet<number> | undefined;
 
   /**
    * Finds the columns of each of the names. The platform answers with the names as requested, but some answers change
@@ -33,6 +34,20 @@ export class RuleSheet {
 
   dayIn(row: number, slot: number): CalendarDay | undefined {
     return this.#table.dayOf(this.#numberIn(row, slot));
+  }
+
+  /** What stands in a date's slot and is no date; undefined for a day, and where there's none. */
+  unreadableIn(row: number, slot: number): string | undefined {
+    const number = this.#numberIn(row, slot);
+    return this.#table.isUnreadable(number) ? this.#table.textOf(number) : undefined;
+  }
+
+  /** True if one of these slots may hold such a text. Asked with the same slots for each row: the first call looks. */
+  mayHaveUnreadable(row: number, slots: Iterable<number>): boolean {
+    this.#unreadableRows ??= this.#table.rowsWithUnreadable(
+      [...slots].flatMap((slot) => this.#columns[slot] ?? []),
+    );
+    return this.#unreadableRows.has(row);
   }
 
   #numberIn(row: number, slot: number): number {

@@ -24,9 +24,8 @@ export const PIW = 'PIW';
 
 /**
  * Values of platform fields that decide a rule. They're the platform's own list values, so they're compared exactly
- * after trimming: `yes` or `Y` is a different value and fires no rule.
+ * after trimming. Yes and no are read by saysYes.
  */
-export const PIW_YES = 'Yes';
 export const VA_LOAN_TYPE = 'VA';
 export const HELOC_LOAN_TYPE = 'HELOC';
 export const SUSPENDED_MILESTONE = 'Suspended';

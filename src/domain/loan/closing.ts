@@ -5,6 +5,8 @@ import { daysText } from '#src/domain/calendar/days-text.ts';
 export interface Closing {
   /** The projected closing date; absent if the platform has none that can be read. */
   readonly day?: CalendarDay | undefined;
+  /** What stands in place of the date and can't be read as one. */
+  readonly unreadable?: string | undefined;
   /** Calendar days from today; negative when past. */
   readonly daysUntil?: number | undefined;
   /** Funds Sent has a completed date; false where the lender has no such step. */
@@ -65,7 +67,9 @@ export function notFundedText({ daysUnfunded, didNotClose }: Closing): string {
   return `${didNotClose ? 'did not close' : 'not funded'}, ${daysText(daysUnfunded)}`;
 }
 
-/** How a closing that passed without funds sent stands. Late or not, it's called the same: the day tells them apart. */
+/**
+ * The state of a closing that passed without funds sent. Late or not, it's called the same: the day tells them apart.
+ */
 export function passedClosingState({ didNotClose }: Closing): string {
   return didNotClose ? 'Did not close' : 'Not funded';
 }

@@ -4,7 +4,7 @@ import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { CLOSING, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 
-/** A borrower may rescind a refinance until the end of so many precise business days, 12 CFR 1026.23(a)(3). */
+/** The borrower's right to rescind a refinance, in precise business days, 12 CFR 1026.23(a)(3). */
 const RESCISSION_DAYS = 3;
 
 /** The day on which a loan's funds are due; undefined where it has no such step or no date for it. */
@@ -28,17 +28,9 @@ export function isPassedClosingLate(loan: Pick<Loan, 'closing' | 'categories'>):
   return addDays(day, daysUnfunded) > (banksSendWires(due) ? due : nextWireDay(due));
 }
 
-/** True for funds set for a day on which nobody can send them: they aren't called due. Source: specification 4.10. */
+/** True for funds set for a day on which banks send none: they aren't called due. Source: specification 4.10. */
 export function waitsForWires(stepName: string, due: CalendarDay): boolean {
   return stepName === FUNDS_SENT && !banksSendWires(due);
-}
-
-/**
- * True where what a list says below a projected closing is in the late color: the law doesn't allow it as things stand,
- * its funds can't go on their day, or it passed and is late. Funds that aren't late yet are said in plain ink.
- */
-export function isClosingLoud(loan: Pick<Loan, 'closing' | 'categories'>): boolean {
-  return loan.closing.daysUnfunded === 0 || isPassedClosingLate(loan);
 }
 
 /**

@@ -71,7 +71,7 @@ export function passedClosingReason(closing: Closing): string {
   return missing === '' ? '' : `${passedClosingState(closing)}: ${missing}`;
 }
 
-/** The same beside what says how it stands: `Closing Sent and Funds Sent have no completed date.` */
+/** The same beside the closing's own state: `Closing Sent and Funds Sent have no completed date.` */
 export function missingDates({ daysUnfunded, didNotClose }: Closing): string {
   if (daysUnfunded === 0) return '';
   return `${didNotClose ? `Closing Sent and ${FUNDS_SENT} have` : `${FUNDS_SENT} has`} no completed date.`;
@@ -120,8 +120,8 @@ export function sendByText({ clocks, closing, isTooEarly }: LegalClosing): strin
 }
 
 /**
- * The same for somebody who's about to name the day to others: `The CD hasn't been sent: without proof of earlier
- * receipt the earliest closing is Thu 12/03/2026. Your compliance office decides.`
+ * The same for a sender who's about to name the day: `The CD hasn't been sent: without proof of earlier receipt the
+ * earliest closing is Thu 12/03/2026. Your compliance office decides.`
  */
 export function closingWarning(loan: LegalInputs, receipt: CdReceipt, today: CalendarDay): string {
   const legal = legalClosing(loan, receipt, today);

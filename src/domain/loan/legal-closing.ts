@@ -40,18 +40,18 @@ export interface LegalClosing {
   /** As things stand, the projected closing, today or later, comes before that day. */
   readonly isTooEarly: boolean;
   /**
-   * For such a closing, the last day on which a receipt of the Closing Disclosure that somebody can prove makes it
-   * legal: when it counts as received is a presumption. Past where it went out by that day and may have been received.
-   * Undefined for one that no receipt helps: it's known, it would be too late, or the Loan Estimate holds it up.
+   * For such a closing, the last day on which a proven receipt of the Closing Disclosure makes it legal: when it
+   * counts as received is a presumption. Past where it went out by that day and may have been received. Undefined if
+   * no receipt helps: it's known, it would be too late, or the Loan Estimate holds the closing up.
    */
   readonly proveBy: CalendarDay | undefined;
   /** The one that sets the day comes first. */
   readonly clocks: readonly [DisclosureClock, ...DisclosureClock[]];
 }
 
-/** The Closing Disclosure is received so many days before, 12 CFR 1026.19(f)(1)(ii). */
+/** Business days between receipt of the Closing Disclosure and the closing, 12 CFR 1026.19(f)(1)(ii). */
 export const CD_WAIT_DAYS = 3;
-/** A disclosure without proof counts as received so many days after it was sent, 12 CFR 1026.19(f)(1)(iii). */
+/** Business days until a disclosure without proof counts as received, 12 CFR 1026.19(f)(1)(iii). */
 const MAIL_DAYS = 3;
 /** A loan closes on or after this day after the Loan Estimate is sent, 12 CFR 1026.19(e)(1)(iii)(B). */
 const LE_WAIT = 7;
@@ -93,12 +93,23 @@ export function cannotCloseOnDate(loan: LegalInputs, receipt: CdReceipt, today: 
   return legalClosing(loan, receipt, today)?.isTooEarly === true;
 }
 
+/**
+ * True for a loan that closed, or was signed, and has no date on which its Closing Disclosure was sent or received:
+ * nothing makes up for it, and the lender's compliance office has to know. Source: 12 CFR 1026.19(f)(1)(ii).
+ */
+export function closedWithoutCd({ closing, categories, disclosures, loanType }: LegalInputs): boolean {
+  if (loanType === HELOC_LOAN_TYPE || disclosures.closingDisclosureSent !== 'none') return false;
+  if (typeof disclosures.closingDisclosureReceived === 'number') return false;
+  const isSigned = closing.daysUnfunded > 0 && !closing.didNotClose;
+  return isSigned || isOver({ closing, categories });
+}
+
 /** True for a projected closing that can't be legal anymore, whatever happens. */
 export function isRuledOut(legal: LegalClosing | undefined): boolean {
   return legal?.isTooEarly === true && legal.proveBy === undefined;
 }
 
-function isOver({ closing, categories }: LegalInputs): boolean {
+function isOver({ closing, categories }: Pick<LegalInputs, 'closing' | 'categories'>): boolean {
   return (
     closing.isFunded || categories.some(({ name, status }) => name === CLOSING && status === 'COMPLETED')
   );
@@ -155,7 +166,7 @@ function lastDayToSend(closing: CalendarDay, wait: number, today: CalendarDay): 
   return day < today && nthDayAfter(today, wait, counts) <= closing ? today : day;
 }
 
-/** Of two that set the same day, the one that no proof changes. */
+/** If two set the same day, the one that no proof changes. */
 function laterOf(
   left: DisclosureClock | undefined,
   right: DisclosureClock | undefined,

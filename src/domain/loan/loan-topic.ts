@@ -1,8 +1,10 @@
+import { idKey } from '#src/domain/text/same-id.ts';
+
 /**
- * Topics are so few that several loans of a lender share each: a topic names no loan. They're so many that a person
- * with dozens of loans rarely looks because of a stranger's.
+ * Few enough that several loans of a lender share a topic, so that none names a loan; enough that a page rarely looks
+ * because of a stranger's loan.
  */
-const TOPIC_COUNT = 4096;
+export const TOPIC_COUNT = 4096;
 
 /**
  * The topic under which a loan's changes are hinted, from 0 to 4095. The same for every spelling of the loan's id, on
@@ -10,7 +12,7 @@ const TOPIC_COUNT = 4096;
  */
 export function loanTopic(loanId: string): number {
   let hash = 0x81_1c_9d_c5;
-  for (const character of loanId.toLowerCase().replaceAll(/[{}]/g, '')) {
+  for (const character of idKey(loanId)) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93);
   }
   // The low bits alone differ too little for ids that differ in one place.

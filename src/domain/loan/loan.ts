@@ -5,7 +5,9 @@ import {
   type CompiledCategory,
   type CompiledFieldMap,
 } from '#src/domain/loan-fields/compiled-field-map.ts';
+import { deriveContacts, type LoanContact } from '#src/domain/loan/loan-contacts.ts';
 import { deriveDisclosures, type Disclosures } from '#src/domain/loan/disclosures.ts';
+import { dateNames } from '#src/domain/status/date-names.ts';
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
 import { createCategoryDeriver } from '#src/domain/status/derived-category.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
@@ -26,9 +28,11 @@ export interface Loan {
   readonly borrowerFirstName: string;
   readonly closing: Closing;
   readonly disclosures: Disclosures;
+  /** The last day of its rate lock. */
+  readonly rateLockExpiry?: CalendarDay | undefined;
   readonly processorName: string;
   readonly processorEmail: string;
-  /** As somebody typed it; '' where there is none. */
+  /** As typed; '' where there is none. */
   readonly processorPhone: string;
   readonly loanOfficerName: string;
   readonly loanOfficerEmail: string;
@@ -41,6 +45,8 @@ export interface Loan {
   readonly categories: readonly MilestoneCategory[];
   /** What couldn't be read of this loan, in words; empty for a well-formed one. */
   readonly faults: readonly string[];
+  /** The borrowers and the agents that the lender maps and the loan has. Read when they're first asked for. */
+  readonly contacts: readonly LoanContact[];
   readonly raw: RawLoan;
 }
 
@@ -66,6 +72,7 @@ function createLoanDeriver(
 ): (raw: RawLoan, packed: PackedLoan) => Loan {
   const map = compileFieldMap(fieldMap);
   const slots = map.texts;
+  const dates = dateNames(map);
   const categories = map.categories.map((category) => ({
     category,
     derive: createCategoryDeriver(category),
@@ -84,13 +91,15 @@ function createLoanDeriver(
     const text = (slot: number | undefined): string => inputs.textIn(slot);
     const milestone = text(slots.milestone);
     const isSuspended = milestone === SUSPENDED_MILESTONE;
+    let contacts: readonly LoanContact[] | undefined;
     return {
       loanId: raw.loanId,
       loanNumber: text(slots.loanNumber),
       borrowerLastName: text(slots.borrowerLastName),
       borrowerFirstName: text(slots.borrowerFirstName),
-      closing: deriveClosing(inputs.dayIn(map.closingDay), closingSteps(map, inputs), today),
+      closing: closingOf(map, inputs, today),
       disclosures: deriveDisclosures(map, inputs),
+      rateLockExpiry: map.rateLockDay === undefined ? undefined : inputs.dayIn(map.rateLockDay),
       processorName: text(slots.processorName),
       processorEmail: text(slots.processorEmail),
       processorPhone: text(slots.processorPhone),
@@ -104,10 +113,26 @@ function createLoanDeriver(
       categories: categories.map(({ category, derive }) =>
         derive(inputs, deadInWaterOf(category, map, inputs, isSuspended)),
       ),
-      faults: raw.faults ?? NO_FAULTS,
+      faults: faultsOf(raw, dates, inputs),
+      get contacts() {
+        return (contacts ??= deriveContacts(map, inputs));
+      },
       raw,
     };
   };
+}
+
+/** A date that can't be read counts as no date for the rules, so whoever looks must learn that there is one. */
+function faultsOf({ faults = NO_FAULTS }: RawLoan, dates: ReadonlyMap<number, string>, inputs: RuleInputs) {
+  const unreadable = inputs.unreadableSlots(dates);
+  if (unreadable.length === 0) return faults;
+  return [...faults, ...unreadable.map((slot) => `${dates.get(slot)} (${inputs.unreadableIn(slot)})`)];
+}
+
+function closingOf(map: CompiledFieldMap, inputs: RuleInputs, today: CalendarDay): Closing {
+  const closing = deriveClosing(inputs.dayIn(map.closingDay), closingSteps(map, inputs), today);
+  const unreadable = closing.day === undefined ? inputs.unreadableIn(map.closingDay) : undefined;
+  return unreadable === undefined ? closing : { ...closing, unreadable };
 }
 
 function closingSteps({ closingSentDay, fundsSentDay }: CompiledFieldMap, inputs: RuleInputs): ClosingSteps {

@@ -1,4 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { daysText } from '#src/domain/calendar/days-text.ts';
+import { isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
 import { stepName } from '#src/domain/status/step-name.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
@@ -42,6 +44,16 @@ export function openSteps(loan: Pick<Loan, 'categories'>, today: CalendarDay): O
     ahead: dated.filter(({ due }) => due > today),
     undatedCount: steps.size - dated.length,
   };
+}
+
+/** How many late steps are named; the rest are counted. */
+const MOST_NAMES = 3;
+
+/** `HOI Received is 12 days late and HOI Cleared is 10 days late`, half a sentence. */
+export function lateText(late: readonly DatedStep[], today: CalendarDay): string {
+  const named = late.slice(0, MOST_NAMES).map(({ name, due }) => `${name} is ${daysText(today - due)} late`);
+  const more = late.length - named.length;
+  return more === 0 ? listText(named) : `${named.join(', ')}, and ${more} more ${isOrAre(more)} late`;
 }
 
 function isDated(step: OpenStep): step is DatedStep {

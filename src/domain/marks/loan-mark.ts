@@ -23,31 +23,69 @@ export interface SnoozeMark {
   readonly changedAt: string;
 }
 
-export type LoanMark = StarMark | SnoozeMark;
+/** A line of Today that the person checked. It counts on one day, for one step, while the loan shows the same. */
+export interface DoneMark {
+  readonly kind: 'done';
+  readonly loanId: string;
+  /** False once it was taken back. */
+  readonly isOn: boolean;
+  /** The lender's day, `yyyy-MM-dd`. */
+  readonly day: string;
+  /** The step: see taskOf. */
+  readonly task: string;
+  /** What the loan showed when it was checked: see createSeenOf. */
+  readonly seen: string;
+  /** ISO instant, on the clock of the device that made it. */
+  readonly changedAt: string;
+}
 
-/** So many marks of one kind are kept, the newest; beyond that the oldest goes. */
+/** The person's last call about a loan: they pressed a number. */
+interface CalledMark {
+  readonly kind: 'called';
+  readonly loanId: string;
+  readonly isOn: boolean;
+  /** The lender's day, `yyyy-MM-dd`. */
+  readonly day: string;
+  /** ISO instant of the call, on the clock of the device that made it. */
+  readonly changedAt: string;
+}
+
+export type LoanMark = StarMark | SnoozeMark | DoneMark | CalledMark;
+
+/** How many marks of one kind are kept, newest first. All of them fit in the 64 KiB that the gateway takes. */
 export const MOST_KEPT_MARKS = 80;
 
-/** So many loans can have one kind of mark at a time. Fewer than are kept, so that a mark taken off is remembered. */
+/** More than anyone calls about in a day. */
+const MOST_KEPT_CALLS = 40;
+
+/** How many loans can have one kind of mark at a time. Fewer than are kept, so that a mark taken off is remembered. */
 export const MOST_MARKED_LOANS = 50;
 
 export const LONGEST_REASON = 60;
 
-const KINDS = ['star', 'snooze'] as const;
+const KINDS = ['star', 'snooze', 'done', 'called'] as const;
 
 /**
- * The marks of two devices as one, the newest first: for each loan and kind the newest counts. In whatever order and
- * however often lists are merged, the answer is the same.
+ * The marks of two devices as one, the newest first: for each loan and kind the newest counts, of what's done for each
+ * step. In whatever order and however often lists are merged, the answer is the same.
  */
 export function mergeLoanMarks(left: readonly LoanMark[], right: readonly LoanMark[]): LoanMark[] {
   const newest = new Map<string, LoanMark>();
   for (const mark of [...left, ...right]) {
-    const key = `${mark.kind} ${mark.loanId}`;
+    const key = placeOf(mark);
     const known = newest.get(key);
     if (known === undefined || compareMarks(mark, known) < 0) newest.set(key, mark);
   }
   const sorted = [...newest.values()].sort(compareMarks);
-  return KINDS.flatMap((kind) => sorted.filter((mark) => mark.kind === kind).slice(0, MOST_KEPT_MARKS));
+  return KINDS.flatMap((kind) =>
+    sorted
+      .filter((mark) => mark.kind === kind)
+      .slice(0, kind === 'called' ? MOST_KEPT_CALLS : MOST_KEPT_MARKS),
+  );
+}
+
+function placeOf(mark: LoanMark | NewMark): string {
+  return `${mark.kind} ${mark.loanId} ${mark.kind === 'done' ? mark.task : ''}`;
 }
 
 function compareMarks(left: LoanMark, right: LoanMark): number {
@@ -59,18 +97,34 @@ function compareMarks(left: LoanMark, right: LoanMark): number {
 
 /** The loan first, so that marks of one instant have an order that their content doesn't change. */
 function textOf(mark: LoanMark): string {
-  const rest = mark.kind === 'star' ? [] : [mark.until ?? '', mark.reason, mark.seen];
-  return JSON.stringify([mark.loanId, mark.isOn, ...rest]);
+  return JSON.stringify([mark.loanId, mark.isOn, ...restOf(mark)]);
+}
+
+function restOf(mark: LoanMark): readonly string[] {
+  switch (mark.kind) {
+    case 'star':
+      return [];
+    case 'snooze':
+      return [mark.until ?? '', mark.reason, mark.seen];
+    case 'done':
+      return [mark.day, mark.task, mark.seen];
+    case 'called':
+      return [mark.day];
+  }
 }
 
 /** Omits `changedAt` of each kind by itself. */
-export type NewMark = Omit<StarMark, 'changedAt'> | Omit<SnoozeMark, 'changedAt'>;
+export type NewMark =
+  | Omit<StarMark, 'changedAt'>
+  | Omit<SnoozeMark, 'changedAt'>
+  | Omit<DoneMark, 'changedAt'>
+  | Omit<CalledMark, 'changedAt'>;
 
 /**
  * The marks with one more or changed.
  * @param now ms since 1970. A mark is always newer than the one it replaces, whatever the clock says.
  * @param today `yyyy-MM-dd` at the lender: what was put off until then counts no more.
- * @returns undefined if so many loans have this mark that another one can't be kept.
+ * @returns undefined at the limit of loans with a star or snooze; of what's done and called the oldest give way.
  */
 export function withLoanMark(
   marks: readonly LoanMark[],
@@ -78,16 +132,17 @@ export function withLoanMark(
   now: number,
   today: string,
 ): LoanMark[] | undefined {
-  const isSame = ({ kind, loanId }: LoanMark) => kind === mark.kind && loanId === mark.loanId;
+  const isSame = (other: LoanMark) => placeOf(other) === placeOf(mark);
   const others = marks.filter((other) => other.kind === mark.kind && !isSame(other) && isLive(other, today));
-  if (mark.isOn && others.length >= MOST_MARKED_LOANS) return undefined;
+  const isLimited = mark.kind === 'star' || mark.kind === 'snooze';
+  if (isLimited && mark.isOn && others.length >= MOST_MARKED_LOANS) return undefined;
   const before = marks.find(isSame);
   const at = before === undefined ? now : Math.max(now, Date.parse(before.changedAt) + 1);
   return mergeLoanMarks(marks, [{ ...mark, changedAt: new Date(at).toISOString() }]);
 }
 
 function isLive(mark: LoanMark, today: string): boolean {
-  return mark.isOn && (mark.kind === 'star' || mark.until === undefined || mark.until > today);
+  return mark.isOn && (mark.kind !== 'snooze' || mark.until === undefined || mark.until > today);
 }
 
 /** Ids of the loans with a star. */
@@ -100,4 +155,9 @@ export function snoozesByLoan(marks: readonly LoanMark[]): ReadonlyMap<string, S
   return new Map(
     marks.flatMap((mark) => (mark.kind === 'snooze' && mark.isOn ? [[mark.loanId, mark] as const] : [])),
   );
+}
+
+/** What the person checked on the lender's day (`yyyy-MM-dd`) and didn't take back. */
+export function donesOf(marks: readonly LoanMark[], day: string): readonly DoneMark[] {
+  return marks.flatMap((mark) => (mark.kind === 'done' && mark.isOn && mark.day === day ? [mark] : []));
 }

@@ -1,6 +1,12 @@
-import { beginsNote } from '#src/domain/notes/note-history.ts';
+import { looksStamped, readForeignStamp } from '#src/domain/notes/foreign-stamp.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
+
+/** What shows as nothing. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+/** A date and a time, with any signs between and digits of any script: more than what `parseNoteHistory` takes. */
+const LIKE_A_STAMP =
+  /^\s*\p{Nd}{1,2}[^\p{L}\p{Nd}]{1,3}\p{Nd}{1,2}[^\p{L}\p{Nd}]{1,3}(?:\p{Nd}{2}){1,2}[^\p{L}\p{Nd}]+\p{Nd}{1,2}[^\p{L}\p{Nd}]{1,3}\p{Nd}{2}/u;
 
 /** The tag of a note whose author has no name (specification 5.1). */
 const DEFAULT_TAG = 'ENC';
@@ -47,14 +53,19 @@ export function authorTag({ firstName, lastName, fullName }: NoteAuthor): string
 }
 
 /**
- * A note's text as the field will have it. A line that looks like the beginning of another note gets a blank in front:
+ * A note's text as the field will have it. A line that looks like the head of any note gets a blank in front:
  * a pasted note stays the words of the person who pasted it. See choices: Notes.
  */
 export function noteTextInField(text: string): string {
   const lines = normaliseNoteText(text)
     .split('\n')
-    .map((line) => (beginsNote(line) ? ` ${line}` : line));
+    .map((line, at, lines) => (isHead(line, lines[at - 1]) ? ` ${line}` : line));
   return lines.join('\n').trimStart();
+}
+
+function isHead(line: string, above: string | undefined): boolean {
+  const isBelowBlank = above !== undefined && above.trim() === '';
+  return looksLikeNote(line) || readForeignStamp(line) !== undefined || (isBelowBlank && looksStamped(line));
 }
 
 /** `11/20/26@ 3:05 PM GO - text`: a note's line in the field. The text may have several lines. */
@@ -65,6 +76,11 @@ export function composeNoteLine({ text, writtenAt, timeZone, tag }: NoteLinePart
 /** The field's new text: the line, a newline, and the earlier text exactly as it was. */
 export function prependNoteLine(line: string, earlier: string): string {
   return `${line}\n${earlier}`;
+}
+
+// As people see it: invisible and wide characters change nothing. One that has a blank in front is told apart already.
+function looksLikeNote(line: string): boolean {
+  return !/^[ \t]/.test(line) && LIKE_A_STAMP.test(line.normalize('NFKC').replace(UNSEEN, ''));
 }
 
 function initialOf(name: string | undefined): string {

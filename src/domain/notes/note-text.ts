@@ -1,8 +1,8 @@
+import { withoutOverrides } from '#src/domain/text/direction.ts';
+
 /** Line endings of various programs: Windows and old Mac, and the breaks that word processors paste. */
 const LINE_BREAKS = /\r\n|[\r\v\f\u{85}\u{2028}\u{2029}]/gu;
 const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/gu;
-/** Characters that reverse the direction of text: with them, a note could display other words than it contains. */
-const DIRECTION_OVERRIDES = /[\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu;
 const HALF_CHARACTERS = /\p{Surrogate}/gu;
 
 /**
@@ -12,10 +12,7 @@ const HALF_CHARACTERS = /\p{Surrogate}/gu;
  */
 export function normaliseNoteText(text: string): string {
   return (
-    text
-      .replace(LINE_BREAKS, '\n')
-      .replace(CONTROL_CHARACTERS, '')
-      .replace(DIRECTION_OVERRIDES, '')
+    withoutOverrides(text.replace(LINE_BREAKS, '\n').replace(CONTROL_CHARACTERS, ''))
       .replace(HALF_CHARACTERS, '\u{FFFD}')
       // Last, because a removed character may have stood between a letter and its accent.
       .normalize('NFC')

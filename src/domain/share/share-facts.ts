@@ -1,11 +1,12 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
+import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { oneLine } from '#src/domain/conditions/borrower-item.ts';
 import { isCdSent } from '#src/domain/loan/cd-receipt.ts';
-import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
+import { fundsDueDay } from '#src/domain/loan/late-funding.ts';
 import { cannotCloseOnDate } from '#src/domain/loan/legal-closing.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { isLockTooShort } from '#src/domain/loan/rate-lock.ts';
 import { shareNeeds, type ShareableCondition, type ShareNeeds } from '#src/domain/share/share-needs.ts';
 import {
   areFundsSent,
@@ -15,10 +16,30 @@ import {
   type ShareState,
   type ShareStep,
 } from '#src/domain/share/share-steps.ts';
-import { type JudgedLoan, shareVerdict, type ShareVerdict } from '#src/domain/share/share-verdict.ts';
+import {
+  clearance,
+  type JudgedLoan,
+  shareVerdict,
+  type ShareVerdict,
+} from '#src/domain/share/share-verdict.ts';
+import { INSURANCE_TOPIC, INTENT_TOPIC, type StepAsks } from '#src/domain/share/step-asks.ts';
 
 /** The only parts of a loan that sharing may read. */
 export type ShareableLoan = JudgedLoan & Pick<Loan, 'borrowerFirstName' | 'borrowerLastName' | 'loanNumber'>;
+
+/** What a borrower may be asked for. */
+export interface ShareSources {
+  /** Undefined if they aren't on the device. */
+  readonly conditions: readonly ShareableCondition[] | undefined;
+  readonly asks: StepAsks;
+}
+
+const ASKED_TOPICS: readonly (readonly [ShareStep, RegExp])[] = [
+  ['disclosures', INTENT_TOPIC],
+  ['insurance', INSURANCE_TOPIC],
+  ['appraisal', /apprais/i],
+  ['title', /\btitle (?:work|insurance|commitment|report)/i],
+];
 
 /** When a message is written, and when its facts were read, as the lender's days. */
 export interface ShareDays {
@@ -28,9 +49,9 @@ export interface ShareDays {
 }
 
 /**
- * `unconfirmed` where the projected day isn't legal as things stand: nobody outside hears a day that may not hold. How
- * a past day ended is known only if the loan was read after it, and the lender's field map has the steps: it did
- * not close without Closing Sent, and is unfunded without Funds Sent.
+ * `unconfirmed` where the projected day isn't legal as things stand, or can't be read: outsiders don't hear a day that
+ * may not hold. How a past day ended is known only if the loan was read after it, and the lender's field map has the
+ * steps: it did not close without Closing Sent, and is unfunded without Funds Sent.
  */
 export type ShareClosing =
   | { readonly kind: 'none' | 'funded' | 'unconfirmed' }
@@ -38,14 +59,19 @@ export type ShareClosing =
       readonly kind: 'ahead';
       readonly day: CalendarDay;
       readonly verdict: ShareVerdict;
-      /** When funds can go out, if banks send no wires on the day on which they are due. */
-      readonly fundsFrom: CalendarDay | undefined;
     }
   | {
       readonly kind: 'passed';
       readonly day: CalendarDay;
       readonly ended: 'not-closed' | 'unfunded' | 'unknown';
     };
+
+/** When funds go out. */
+export interface ShareFunds {
+  readonly day: CalendarDay;
+  /** Banks send no wires on the day on which they are due. */
+  readonly isMoved: boolean;
+}
 
 /** All that a shared message can hold of a loan: a list of what may get in, not of what must not. */
 export interface ShareFacts {
@@ -56,57 +82,73 @@ export interface ShareFacts {
   readonly closing: ShareClosing;
   /** A step that the lender's field map lacks, or can't prove, is missing. */
   readonly steps: ReadonlyMap<ShareStep, ShareState>;
+  /** The day when the rate lock was completed. A lock that ended, or ends before the closing, isn't told of. */
   readonly lockDay: CalendarDay | undefined;
-  /** Undefined if the loan's conditions aren't on the device. */
-  readonly needs: ShareNeeds | undefined;
+  /** Undefined for a funded loan, and where the lender has no day ahead for them. */
+  readonly funds: ShareFunds | undefined;
+  readonly needs: ShareNeeds;
 }
 
 /**
- * Reads what may be shared of a loan, as of the day on which it was read: what happened after it, nobody knows. A loan
- * whose borrower still has to bring something isn't called clear to close.
+ * What may be said of a loan to somebody outside, as of the day on which it was read: every message takes from it, so
+ * that none contradicts the loan's statuses, what holds up its closing, its legal closing, or Today.
  */
 export function shareFacts(
   loan: ShareableLoan,
-  conditions: readonly ShareableCondition[] | undefined,
+  { conditions, asks }: ShareSources,
   rules: LenderRules,
   days: ShareDays,
 ): ShareFacts {
   const asOf = days.readOn ?? days.today;
-  const needs =
-    conditions === undefined ? undefined : shareNeeds(conditions, isCdSent(loan.categories, asOf));
+  const needs = shareNeeds(conditions, asks, isCdSent(loan.categories, asOf));
   const steps = shareSteps(loan.categories, asOf);
-  if (steps.get('clear-to-close') === 'done' && needs?.isOwed === true)
-    steps.set('clear-to-close', 'under-way');
-  const closing = closingOf(loan, steps.get('clear-to-close'), rules, days);
+  // Where step and condition disagree, nothing is said to be done that is asked for below.
+  for (const [step, topic] of ASKED_TOPICS)
+    if (steps.get(step) === 'done' && needs.items.some((item) => topic.test(item))) steps.delete(step);
+  const cleared = clearance(loan, steps, needs.isOwed, rules, days.today);
+  if (cleared === undefined) steps.delete('clear-to-close');
+  else steps.set('clear-to-close', cleared);
+  const lockedOn = lockDay(loan.categories, asOf);
+  const isLockTold = lockedOn === undefined || !isLockTooShort(loan, days.today);
+  // It isn't "not completed yet" either.
+  if (!isLockTold) steps.delete('lock');
+  const funds = fundsOf(loan, days.today);
   return {
     firstName: oneLine(loan.borrowerFirstName),
     lastName: oneLine(loan.borrowerLastName),
     numberEnd: oneLine(loan.loanNumber).slice(-5),
-    closing,
+    closing: closingOf(loan, cleared, funds, rules, days),
     steps,
-    lockDay: lockDay(loan.categories, asOf),
+    lockDay: isLockTold ? lockedOn : undefined,
+    funds,
     needs,
   };
 }
 
 function closingOf(
   loan: ShareableLoan,
-  clearance: ShareState | undefined,
+  cleared: ShareState | undefined,
+  funds: ShareFunds | undefined,
   rules: LenderRules,
   { today, readOn }: ShareDays,
 ): ShareClosing {
-  const { day } = loan.closing;
+  const { day, unreadable } = loan.closing;
   const isFunded = areFundsSent(loan.categories, readOn ?? today);
   if (isFunded === true) return { kind: 'funded' };
-  if (day === undefined) return { kind: 'none' };
+  if (day === undefined) return { kind: unreadable === undefined ? 'none' : 'unconfirmed' };
   if (day < today) return { kind: 'passed', day, ended: endingOf(loan, day, readOn) };
   if (cannotCloseOnDate(loan, rules.cdReceipt, today)) return { kind: 'unconfirmed' };
   // An older copy's steps may be done by now, and its day may have moved.
-  const judged = readOn === today ? shareVerdict(loan, clearance, rules, today) : 'none';
-  const stuck = dayWithoutWire(loan, today);
-  const fundsFrom = stuck === undefined ? undefined : nextWireDay(stuck);
-  const verdict = judged === 'on-track' && fundsFrom !== undefined ? 'none' : judged;
-  return { kind: 'ahead', day, verdict, fundsFrom };
+  const judged = readOn === today ? shareVerdict(loan, cleared, rules, today) : 'none';
+  return { kind: 'ahead', day, verdict: judged === 'on-track' && funds?.isMoved === true ? 'none' : judged };
+}
+
+/** Funds of a day before the closing are nobody's plan. */
+function fundsOf(loan: ShareableLoan, today: CalendarDay): ShareFunds | undefined {
+  const due = fundsDueDay(loan);
+  const { day, isFunded } = loan.closing;
+  if (isFunded || due === undefined || due < today || (day !== undefined && due < day)) return undefined;
+  return banksSendWires(due) ? { day: due, isMoved: false } : { day: nextWireDay(due), isMoved: true };
 }
 
 function endingOf(

@@ -1,7 +1,7 @@
-import { isAskedOfBorrower } from '#src/domain/conditions/asked-of-borrower.ts';
-import { borrowerItem, whyLeftOut } from '#src/domain/conditions/borrower-item.ts';
+import { borrowerItem, isOfBorrower } from '#src/domain/conditions/borrower-item.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { conditionTurn } from '#src/domain/conditions/condition-turn.ts';
+import type { StepAsks } from '#src/domain/share/step-asks.ts';
 
 /**
  * The only fields of a condition that sharing may read. The external description alone gets into the text. The others
@@ -23,22 +23,26 @@ export interface ShareNeeds {
 }
 
 /**
- * The open conditions that the borrower must bring, in words meant for the borrower. What was sent and waits for review
- * isn't asked for again. One without an external description is left out and counted, as in the hand-out: nobody can
- * bring "a document". One that says nothing of who brings it is the borrower's if it has such a description.
+ * What the loan's steps ask of the borrower, and the open conditions that the borrower must bring, in words meant for
+ * the borrower. What was sent and waits for review isn't asked for again. One without an external description is left
+ * out and counted, as in the borrower list. One that doesn't say who brings it is the borrower's if it has such a
+ * description.
+ * @param conditions undefined if they aren't on the device.
  * @param isCdSent see whyLeftOut.
  */
-export function shareNeeds(conditions: readonly ShareableCondition[], isCdSent?: boolean): ShareNeeds {
-  const items = new Set<string>();
-  let leftOutCount = 0;
+export function shareNeeds(
+  conditions: readonly ShareableCondition[] | undefined,
+  asks: StepAsks,
+  isCdSent?: boolean,
+): ShareNeeds {
+  const items = new Set(asks.items);
+  let leftOutCount = asks.leftOut.length;
   let broughtCount = 0;
-  let isOwed = false;
-  for (const condition of conditions) {
+  let isOwed = items.size + leftOutCount > 0;
+  for (const condition of conditions ?? []) {
     const item = borrowerItem(condition, isCdSent);
-    const isBeforeCd = whyLeftOut(condition, isCdSent) === 'before-cd';
     const isBrought = !condition.statusOpen || conditionTurn(condition.status) === 'answered';
-    const isBorrowers = condition.isInternalOnly !== true && isAskedOfBorrower(condition.requestedFrom);
-    isOwed ||= !isBrought && (item !== undefined || isBorrowers || isBeforeCd);
+    isOwed ||= !isBrought && isOfBorrower(condition);
     if (item === undefined) leftOutCount += condition.statusOpen ? 1 : 0;
     else if (isBrought) broughtCount += 1;
     else items.add(item);

@@ -56,9 +56,9 @@ const CLEARANCES: readonly Evidence[] = ['Borrower CTC', 'Collateral CTC', FINAL
 type Categories = readonly MilestoneCategory[];
 
 /**
- * Where each step stands on a day. Done means that every step the loan needs is completed by then, and that those which
- * prove the words are among them: a category can be green by the rules with a step open, and a lender can map other
- * steps to it. A step that the field map can't prove is missing.
+ * The state of each step on a day. Done means that every step the loan needs is completed by then, and that those
+ * which prove the words are among them: a category can be green by the rules with a step open, and a lender can map
+ * other steps to it. A step that the field map can't prove is missing.
  */
 export function shareSteps(categories: Categories, asOf: CalendarDay): Map<ShareStep, ShareState> {
   const steps = new Map<ShareStep, ShareState>();
@@ -70,7 +70,14 @@ export function shareSteps(categories: Categories, asOf: CalendarDay): Map<Share
   return steps;
 }
 
-/** The day when the rate lock was completed. Whether it still runs, the product doesn't know. */
+/** False while a step that a message tells of is open, but for the Closing Disclosure, which may come later. */
+export function isDoneForClearance(steps: ReadonlyMap<ShareStep, ShareState>): boolean {
+  return [...steps].every(
+    ([step, state]) => step === 'closing-disclosure' || state === 'done' || state === 'not-needed',
+  );
+}
+
+/** The day when the rate lock was completed, whether it still runs or not. */
 export function lockDay(categories: Categories, asOf: CalendarDay): CalendarDay | undefined {
   const field = fieldOf(categories, EVIDENCE.lock.category, ['Lock Request Completed']);
   return field !== undefined && isDoneBy(field, asOf) ? field.completed : undefined;
@@ -81,7 +88,7 @@ export function areFundsSent(categories: Categories, asOf: CalendarDay): boolean
   return isClosingStepDone(categories, FUNDS_SENT, asOf);
 }
 
-/** The same of the papers, without which nobody has signed. */
+/** The same for the papers that are signed. */
 export function arePapersSent(categories: Categories, asOf: CalendarDay): boolean | undefined {
   return isClosingStepDone(categories, CLOSING_SENT, asOf);
 }

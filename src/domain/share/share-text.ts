@@ -1,8 +1,9 @@
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { oneLine } from '#src/domain/conditions/borrower-item.ts';
-import type { ShareClosing, ShareFacts } from '#src/domain/share/share-facts.ts';
+import type { ShareClosing, ShareFacts, ShareFunds } from '#src/domain/share/share-facts.ts';
 import { SHARE_STEPS, type ShareState, type ShareStep } from '#src/domain/share/share-steps.ts';
 import type { ShareVerdict } from '#src/domain/share/share-verdict.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 
 export const SHARE_AUDIENCES = ['borrower', 'agent'] as const;
 
@@ -44,7 +45,7 @@ const DONE_FOR_BORROWER: Readonly<Record<Exclude<ShareStep, 'lock'>, string>> = 
 
 function borrowerParts(facts: ShareFacts, letter: ShareLetter): string[][] {
   const { firstName, lastName, numberEnd, steps } = facts;
-  const greeting = ['Hello', firstName || lastName].filter((part) => part !== '').join(' ');
+  const greeting = ['Hello', isolated(firstName || lastName)].filter((part) => part !== '').join(' ');
   const loan = numberEnd === '' ? 'your loan' : `your loan ending in ${numberEnd}`;
   const done = SHARE_STEPS.filter((step) => steps.get(step) === 'done').flatMap((step) =>
     step === 'lock' ? lockForBorrower(facts) : DONE_FOR_BORROWER[step],
@@ -52,13 +53,36 @@ function borrowerParts(facts: ShareFacts, letter: ShareLetter): string[][] {
   return [
     [`${greeting},`],
     [`Here is where ${loan} stands${ofTime(letter.loanAsOf)}.`, closingForBorrower(facts.closing)],
+    ...nextParts(facts),
     ...(done.length === 0 ? [] : [['Done so far:', ...done.map((line) => `- ${line}`)]]),
     ...needsParts(facts, letter),
     thanks(letter),
   ];
 }
 
-/** A lock ends, and when isn't known: only the day of its completion is a fact. */
+/** What comes next, in its order, each with its day where there's one. */
+function nextParts(facts: ShareFacts): string[][] {
+  const { closing, steps, needs, funds } = facts;
+  if (closing.kind === 'funded' || (closing.kind === 'passed' && closing.ended === 'unknown')) return [];
+  const fundsLine =
+    funds === undefined ? [] : [`your funds go out on ${dayWithWeekday(funds.day)}${movedText(funds)}`];
+  const next = needs.items.length === 0 ? [] : ["take care of what's listed below"];
+  if (closing.kind === 'ahead') {
+    const cleared = steps.get('clear-to-close');
+    if (cleared !== undefined && cleared !== 'done') next.push('we finish our review');
+    const ifAll = cleared === 'done' ? '' : ', if all goes as planned';
+    next.push(`you sign on ${dayWithWeekday(closing.day)}${ifAll}`, ...fundsLine.map((line) => line + ifAll));
+  } else if (closing.kind === 'passed' && closing.ended === 'unfunded')
+    next.push(...(funds === undefined ? ['we let you know when your funds go out'] : fundsLine));
+  else next.push('we let you know your closing date');
+  return [next.map((line, index) => `${index === 0 ? 'Next' : 'Then'}: ${line}.`)];
+}
+
+function movedText({ isMoved }: ShareFunds): string {
+  return isMoved ? ', the next day banks send wires' : '';
+}
+
+/** That it holds is nobody's promise: a lock can be changed. Only the day of its completion is a fact. */
 function lockForBorrower({ lockDay }: ShareFacts): string[] {
   return lockDay === undefined ? [] : [`Your rate lock was completed on ${dayWithWeekday(lockDay)}.`];
 }
@@ -67,7 +91,6 @@ function lockForBorrower({ lockDay }: ShareFacts): string[] {
 export const NEEDS_HEADING = 'What we still need from you';
 
 function needsParts({ needs }: ShareFacts, { needsAsOf, loanAsOf }: ShareLetter): string[][] {
-  if (needs === undefined) return [];
   const when = needsAsOf === loanAsOf ? '' : ofTime(needsAsOf);
   if (needs.items.length === 0) return needs.hasAll ? [[`We have what we asked for so far${when}.`]] : [];
   return [[`${NEEDS_HEADING}${when}:`, ...needs.items.map((item, index) => `${index + 1}. ${item}`)]];
@@ -76,7 +99,7 @@ function needsParts({ needs }: ShareFacts, { needsAsOf, loanAsOf }: ShareLetter)
 type Ending = Extract<ShareClosing, { kind: 'passed' }>['ended'];
 
 const PASSED_FOR_BORROWER: Readonly<Record<Ending, string>> = {
-  'not-closed': ", and it hasn't happened yet. We'll let you know the new date.",
+  'not-closed': ", and it hasn't happened yet.",
   unfunded: ". Your loan isn't funded yet.",
   unknown: '.',
 };
@@ -98,13 +121,13 @@ function closingForBorrower(closing: ShareClosing): string {
     case 'passed':
       return `Your closing was planned for ${dayWithWeekday(closing.day)}${PASSED_FOR_BORROWER[closing.ended]}`;
     case 'ahead':
-      return `Your closing is planned for ${dayWithWeekday(closing.day)}.${closing.verdict === 'not-on-track' ? ' The date may still change.' : ''}${fundsFrom(closing, ' Banks send no wires that day, so funds can go out from', '.')}`;
+      return `Your closing is planned for ${dayWithWeekday(closing.day)}.${closing.verdict === 'not-on-track' ? ' The date may still change.' : ''}`;
   }
 }
 
 function agentParts(facts: ShareFacts, letter: ShareLetter): string[][] {
   const { lastName, steps } = facts;
-  const loan = lastName === '' ? 'the loan' : `the ${lastName} loan`;
+  const loan = lastName === '' ? 'the loan' : `the ${isolated(lastName)} loan`;
   const line = (name: string, step: ShareStep, words: Readonly<Record<ShareState, string>>): string[] => {
     const state = steps.get(step);
     return state === undefined ? [] : [`${name}: ${words[state]}`];
@@ -114,6 +137,7 @@ function agentParts(facts: ShareFacts, letter: ShareLetter): string[][] {
     [
       `Here is where ${loan} stands${ofTime(letter.loanAsOf)}.`,
       `Closing: ${closingForAgent(facts.closing)}`,
+      ...fundsForAgent(facts),
       ...line('Appraisal', 'appraisal', STATE_WORDS),
       ...line('Title', 'title', STATE_WORDS),
       ...line('Clear to close', 'clear-to-close', YES_OR_NO),
@@ -121,6 +145,13 @@ function agentParts(facts: ShareFacts, letter: ShareLetter): string[][] {
     ],
     thanks(letter),
   ];
+}
+
+/** Once the closing has a day that may be told. */
+function fundsForAgent({ closing, funds }: ShareFacts): string[] {
+  const isPlanned = closing.kind === 'ahead' || (closing.kind === 'passed' && closing.ended === 'unfunded');
+  if (!isPlanned || funds === undefined) return [];
+  return [`Funds: planned for ${dayWithWeekday(funds.day)}${movedText(funds)}`];
 }
 
 function lockForAgent({ steps, lockDay }: ShareFacts): string[] {
@@ -159,17 +190,8 @@ function closingForAgent(closing: ShareClosing): string {
     case 'passed':
       return `planned for ${dayWithWeekday(closing.day)}${PASSED_FOR_AGENT[closing.ended]}`;
     case 'ahead':
-      return `${dayWithWeekday(closing.day)}${VERDICT_WORDS[closing.verdict]}${fundsFrom(closing, ', funding from', ': banks send no wires before')}`;
+      return `${dayWithWeekday(closing.day)}${VERDICT_WORDS[closing.verdict]}`;
   }
-}
-
-/** For a loan whose funds are due on a day on which banks send no wires; '' otherwise. */
-function fundsFrom(
-  { fundsFrom: day }: Extract<ShareClosing, { kind: 'ahead' }>,
-  before: string,
-  after: string,
-): string {
-  return day === undefined ? '' : `${before} ${dayWithWeekday(day)}${after}`;
 }
 
 function thanks({ senderName }: ShareLetter): string[] {

@@ -2,14 +2,18 @@ import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { READY_TO_UW } from '#src/domain/loan-fields/specification-names.ts';
 import { type DeadInWater, type DeadInWaterTone, toneOf } from '#src/domain/status/dead-in-water.ts';
+import { upperFirst } from '#src/domain/status/first-letter.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { STALLED_AFTER_DAYS } from '#src/domain/status/rules.ts';
 
-/** The names that the legend gives the colors, so that nobody has to tell them apart. */
+/**
+ * The legend's names of the colors, so that color isn't the only sign. Green means that the file was ready: of a loan
+ * that didn't close nobody says "on track".
+ */
 const TONES: Readonly<Record<DeadInWaterTone, string>> = {
   suspended: 'Suspended loan: ',
   stalled: 'Stalled: ',
-  'on-track': 'On track: ',
+  'on-track': '',
   plain: '',
 };
 
@@ -28,7 +32,8 @@ export function explainDeadInWater(category: MilestoneCategory, figures: DeadInW
   const isCounting = figures.days !== undefined && readyOf(category)?.completed === undefined;
   const limit = `; from ${STALLED_AFTER_DAYS} days on a loan is stalled`;
   const rule = isCounting && tone !== 'suspended' ? limit : '';
-  return `${TONES[tone]}${countClause(category, figures)}${rule}.${DOTS[figures.indicator]}`;
+  const clause = countClause(category, figures);
+  return `${TONES[tone]}${TONES[tone] === '' ? upperFirst(clause) : clause}${rule}.${DOTS[figures.indicator]}`;
 }
 
 function countClause(category: MilestoneCategory, { days }: DeadInWater): string {
@@ -39,10 +44,16 @@ function countClause(category: MilestoneCategory, { days }: DeadInWater): string
   }
   const since = `${start.name} on ${formatCalendarDay(start.completed)}`;
   if (ready === undefined) return `${daysText(days)} have gone by since ${since}`;
+  const isUsual = ready.name === READY_TO_UW;
   if (ready.completed === undefined)
-    return `${ready.name} is not completed, ${daysText(days)} after ${since}`;
-  const when = ready.completed < start.completed ? 'before' : `${daysText(days)} after`;
-  return `${ready.name} was completed ${formatCalendarDay(ready.completed)}, ${when} ${since}`;
+    return isUsual
+      ? `not ready to UW after ${daysText(days)}, ${since}`
+      : `${ready.name} is not completed, ${daysText(days)} after ${since}`;
+  const when = formatCalendarDay(ready.completed);
+  if (ready.completed < start.completed) return `${ready.name} was completed ${when}, before ${since}`;
+  return isUsual
+    ? `ready to UW after ${daysText(days)}, on ${when}; ${since}`
+    : `${ready.name} was completed ${when}, ${daysText(days)} after ${since}`;
 }
 
 function readyOf({ fields }: MilestoneCategory): MilestoneCategory['fields'][number] | undefined {

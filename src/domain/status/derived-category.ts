@@ -155,7 +155,7 @@ interface CategoryCounts extends FieldCounts {
   firstDaysLate: number;
   /** Days past due of the latest red field. */
   mostDaysLate: number;
-  /** Of the open fields that this loan needs. */
+  /** Among the open fields that this loan needs. */
   earliestDue: CalendarDay | undefined;
 }
 
@@ -221,6 +221,16 @@ const WAIVER: MilestoneField = {
   rule: 'inspection-waived',
 };
 
+function unreadableDates({ dueSlot, completedSlot }: CompiledField, inputs: RuleInputs) {
+  const [unreadableDue, unreadableCompleted] = [dueSlot, completedSlot].map((slot) =>
+    inputs.unreadableIn(slot),
+  );
+  return {
+    ...(unreadableDue === undefined ? {} : { unreadableDue }),
+    ...(unreadableCompleted === undefined ? {} : { unreadableCompleted }),
+  };
+}
+
 function deriveField(field: CompiledField, category: CompiledCategory, inputs: RuleInputs): MilestoneField {
   const rule = decideField(field, category, inputs);
   return {
@@ -228,6 +238,7 @@ function deriveField(field: CompiledField, category: CompiledCategory, inputs: R
     ...FIELD_OUTCOMES[rule],
     due: inputs.due(field),
     completed: inputs.completed(field),
+    ...unreadableDates(field, inputs),
     isPIW: false,
     isVA: inputs.isVa && field.isDroppedForVa,
     rule,

@@ -96,7 +96,7 @@ function noneCompletedCause(category: MilestoneCategory, today: CalendarDay): st
   if (category.totalCount === 1 && next !== undefined) {
     const step = stepName(category.name, next.name);
     return next.due === undefined
-      ? `${step} is not completed and has no due date`
+      ? `${step} is not completed and ${undatedClause(next)}`
       : `${step} ${dueClause(next.due, today)}`;
   }
   const none = category.totalCount === 2 ? 'neither step' : `none of ${category.totalCount} steps`;
@@ -111,8 +111,12 @@ function remainderText(
 ): string {
   const next = fields.find(isOpen);
   if (next === undefined) return '';
-  const when = next.due === undefined ? 'has no due date' : dueClause(next.due, today);
+  const when = next.due === undefined ? undatedClause(next) : dueClause(next.due, today);
   return `; ${stepName(name, next.name)} comes ${position} and ${when}`;
+}
+
+function undatedClause({ unreadableDue }: MilestoneField): string {
+  return unreadableDue === undefined ? 'has no due date' : "has a due date that can't be read";
 }
 
 function stepsText({ name }: MilestoneCategory, fields: readonly MilestoneField[]): string {

@@ -8,6 +8,9 @@ export interface MilestoneField {
   readonly status: Status;
   readonly due?: CalendarDay | undefined;
   readonly completed?: CalendarDay | undefined;
+  /** What stands in place of the due date and can't be read as one; so for the completed date. */
+  readonly unreadableDue?: string | undefined;
+  readonly unreadableCompleted?: string | undefined;
   /** Not needed for this loan: dimmed, marked with `*`, shown without dates. Its status is then NOT_STARTED. */
   readonly isDisabled: boolean;
   /** The field that replaces a whole appraisal when the property inspection is waived. */

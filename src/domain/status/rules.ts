@@ -162,7 +162,7 @@ function decideByAppraisal(
   category: CompiledCategory,
   inputs: RuleInputs,
 ): FieldRule | undefined {
-  // PIW "Yes": every field is disabled and white, a green field PIW stands in front, and the category is green.
+  // PIW "Yes": every field is disabled and white, a green field PIW comes first, and the category is green.
   if (inputs.isWaived) return 'covered-by-waiver';
   // Loan type "VA": Appraisal Paid and Inspection Scheduled are disabled, white and marked as VA.
   if (inputs.isVa && field.isDroppedForVa) return 'not-needed-for-va';

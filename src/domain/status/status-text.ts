@@ -16,7 +16,7 @@ export function remainingText(field: MilestoneField, today: CalendarDay): string
 /**
  * A field's date line: `Completed: MM/dd/yyyy`, `Due: MM/dd/yyyy` or `No Due Date`; `InComplete` for an unfinished
  * field in Dead in Water; '' for a disabled field and for PIW. A completed date in the future doesn't count yet, so the
- * due date is shown.
+ * due date is shown. '' too where something else stands in place of the due date: see unreadableDatesText.
  */
 export function fieldDateText(field: MilestoneField, categoryName: string): string {
   if (field.isDisabled || field.isPIW) return '';
@@ -24,7 +24,20 @@ export function fieldDateText(field: MilestoneField, categoryName: string): stri
     return field.completed === undefined ? '' : `Completed: ${formatCalendarDay(field.completed)}`;
   }
   if (categoryName === DEAD_IN_WATER) return 'InComplete';
-  return field.due === undefined ? 'No Due Date' : `Due: ${formatCalendarDay(field.due)}`;
+  if (field.due !== undefined) return `Due: ${formatCalendarDay(field.due)}`;
+  return field.unreadableDue === undefined ? 'No Due Date' : '';
+}
+
+/** `Can't read this date: 12-18`. Source: choices: Dates and today. */
+export function unreadableDateText(text: string): string {
+  return `Can't read this date: ${text}`;
+}
+
+/** What of a step still to do stands in place of a date, in words; '' if nothing does. */
+export function unreadableDatesText(field: MilestoneField): string {
+  if (field.isDisabled || field.isPIW || field.status === 'COMPLETED') return '';
+  const texts = [field.unreadableDue, field.unreadableCompleted].filter((text) => text !== undefined);
+  return [...new Set(texts)].map(unreadableDateText).join('. ');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { foldText } from '#src/domain/text/fold-text.ts';
+import { foldText, searchForm } from '#src/domain/text/fold-text.ts';
 
 /** A part of a text, in UTF-16 units as in `slice`. */
 export interface TextRange {
@@ -6,17 +6,18 @@ export interface TextRange {
   readonly end: number;
 }
 
-const PLAIN = /^[ -~]*$/;
+/** Then each character is one of the folded text. */
+const PLAIN = /^[!-&(-,.-_a-~]*$/;
 
 /**
- * Where a text contains the search text, ignoring case and accents, for highlighting. Ranges are in order, don't
+ * Where a text contains the search text as `searchForm` compares them, for highlighting. Ranges are in order, don't
  * overlap and contain whole characters with their accents. A text has ranges exactly if a search of the list finds it;
- * leading and trailing spaces in the search are ignored, and an empty search highlights nothing.
+ * an empty search highlights nothing.
  */
 export function findMatches(text: string, search: string): readonly TextRange[] {
-  const wanted = foldText(search).trim();
+  const wanted = searchForm(search);
   if (wanted === '') return [];
-  const folded = foldText(text);
+  const folded = searchForm(text);
   if (!folded.includes(wanted)) return [];
   const origin = PLAIN.test(text) ? undefined : originOf(text);
   const ranges: { start: number; end: number }[] = [];
@@ -37,14 +38,17 @@ function originOf(text: string): { readonly starts: readonly number[]; readonly 
   const starts: number[] = [];
   const ends: number[] = [];
   let start = 0;
+  let isAfterSkipped = false;
   for (const character of text) {
     const end = start + character.length;
-    const { length } = foldText(character);
-    if (length === 0) {
+    const { length } = searchForm(character);
+    const isUnseen = foldText(character) === '';
+    if (isUnseen && !isAfterSkipped) {
       // A separate accent belongs to the character before it.
       const owner = starts.at(-1);
       for (let unit = starts.length - 1; unit >= 0 && starts[unit] === owner; unit--) ends[unit] = end;
     }
+    if (!isUnseen) isAfterSkipped = length === 0;
     for (let unit = 0; unit < length; unit++) {
       starts.push(start);
       ends.push(end);

@@ -7,7 +7,7 @@ import { isWeekend } from '#src/features/closings/facts/day-facts.ts';
 import { DayHead } from '#src/features/closings/facts/day-head.tsx';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
-import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
+import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface AgendaProps {
@@ -23,7 +23,7 @@ interface AgendaProps {
 
 /**
  * A week in a window too narrow for its grid, as on a tablet, or a month in one too narrow for figures: the days with
- * something on them, one below the other. Where today is one of a month's, those before it come when somebody asks.
+ * something on them, one below the other. Earlier days of today's month come on demand.
  */
 export function Agenda(props: AgendaProps) {
   const { form, days, calendar, today, returnsTo = today, openConditionsOf, onOpen } = props;
@@ -78,7 +78,7 @@ export function Agenda(props: AgendaProps) {
   );
 }
 
-/** Where whoever asked for the earlier days goes on: with the first of them. */
+/** Focus target after "Earlier days": the first of them. */
 function firstDay(place: HTMLElement): HTMLElement | null | undefined {
   return place.parentElement?.querySelector<HTMLElement>('.closings-agenda h3');
 }

@@ -22,8 +22,8 @@ interface AroundPastProps {
 }
 
 /**
- * Around the days from today on, what's left of those before: a line above says whose closings passed without funds,
- * and the loans stand below the days, so that a day at work begins with today and nothing open is out of sight.
+ * What's left of the days before today: a line above names closings that passed without funds, and those loans are
+ * below the days. So the list begins with today, and nothing open is out of sight.
  */
 export function AroundPast({ isOn, calendar, today, onEarlier, children, ...common }: AroundPastProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);

@@ -19,7 +19,7 @@ interface CalendarFileProps {
   readonly asOf: string;
 }
 
-/** Saves closings and deadlines as a file for somebody's calendar. Needs no network. */
+/** Saves closings and deadlines as a calendar file. Needs no network. */
 export function CalendarFile(props: CalendarFileProps) {
   return (
     <Disclosure kind="tool" shape="tools" label={words.open} sign={words.open}>

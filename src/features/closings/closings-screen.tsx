@@ -214,7 +214,7 @@ function daysToShow(form: ClosingsForm, day: CalendarDay, today: CalendarDay) {
 
 interface GridKeysProps {
   readonly id: string;
-  /** Of a grid in figures, whose marks are explained. */
+  /** For a grid in figures, whose marks are explained. */
   readonly days: readonly CalendarDay[] | undefined;
 }
 

@@ -144,7 +144,7 @@ function DeadlineMark() {
   return <span className="closings-deadline-mark" />;
 }
 
-/** What the marks and the shaded days of a phone's month mean. A day says it in words to who hears it. */
+/** What the marks and the shaded days of a phone's month mean. A screen reader hears it in words. */
 export function MarksKey({ days }: { readonly days: readonly CalendarDay[] }) {
   const holidays = days.filter((day) => holidayText(day) !== '');
   const { late, ahead, done, deadline } = words.marks;

@@ -69,7 +69,7 @@ interface LoanLinesProps extends Omit<DayEntriesProps, 'entries'> {
   readonly isDated?: boolean;
 }
 
-/** Loans below each other, with what the day means for each; the first ones until somebody asks for more. */
+/** Loans below each other, with what the day means for each; more on demand. */
 export function LoanLines({ lines, isRow = false, ...common }: LoanLinesProps) {
   const Line = isRow ? LoanRow : LoanEntry;
   const [limit, setLimit] = useState(LOANS_AT_ONCE);

@@ -101,7 +101,7 @@ export function DayGrid(props: DayGridProps) {
   );
 }
 
-/** Nobody plans by a week that's past and had no closings: it takes no room from those that have. */
+/** A past week without closings is a thin row. */
 function isOver(week: readonly CalendarDay[], { days }: ClosingCalendar, today: CalendarDay): boolean {
   return week.every((day) => day < today && (days.get(day)?.closings.length ?? 0) === 0);
 }

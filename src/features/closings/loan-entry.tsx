@@ -6,7 +6,6 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { deadlineOf, entryMeaning, openStepsText } from '#src/domain/closings/entry-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import { sendDeadlineText } from '#src/domain/loan/send-deadlines.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { LoanSigns } from '#src/features/closings/loan-signs.tsx';
@@ -87,7 +86,7 @@ export function LoanButton({ line: { loan, kind }, onOpen, children }: LoanButto
 export function LoanName({ loan }: { readonly loan: Loan }) {
   return (
     <>
-      <span className="closings-borrower">{loan.borrowerLastName || words.noBorrower}</span>{' '}
+      <bdi className="closings-borrower">{loan.borrowerLastName || words.noBorrower}</bdi>{' '}
       <span className="closings-muted">{shortLoanNumber(loan.loanNumber)}</span>
     </>
   );
@@ -150,8 +149,6 @@ export function OpenConditions({ loan, openConditionsOf }: OpenConditionsProps) 
 }
 
 /** What the day means for the loan is said in the late color. */
-function isEntryLate({ loan, kind, notBefore, unwired }: CalendarEntry): boolean {
-  if (kind === 'closing')
-    return unwired !== undefined || notBefore !== undefined || isPassedClosingLate(loan);
-  return kind === 'funding' || kind === 'cd-missed';
+function isEntryLate({ kind, isInDoubt }: CalendarEntry): boolean {
+  return isInDoubt || kind === 'funding' || kind === 'cd-missed';
 }

@@ -9,8 +9,8 @@ import {
 } from '#src/features/closings/loan-entry.tsx';
 
 /**
- * One loan in a list of days, to plan a week by: who and how far, what the day means and by when what has to go, and
- * what still stands in the way, all in words. A press opens the loan.
+ * One loan in a list of days, to plan a week by: who and how far, what the day means, what must go by when, and what's
+ * open, all in words. A press opens the loan.
  */
 export function LoanRow({ line, today, openConditionsOf, onOpen, isDated = false }: LoanEntryProps) {
   const { loan } = line;

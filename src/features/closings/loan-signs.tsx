@@ -4,8 +4,8 @@ import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 /**
- * The categories but Dead in Water, in the list's order, each over its short heading. To be heard, those that need
- * somebody are named.
+ * The categories but Dead in Water, in the list's order, each over its short heading. A screen reader hears those that
+ * need action.
  */
 export function LoanSigns({ loan }: { readonly loan: Loan }) {
   const categories = loan.categories.filter(({ deadInWater }) => deadInWater === undefined);

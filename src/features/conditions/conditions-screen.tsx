@@ -1,14 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
-import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { countByStatus } from '#src/domain/conditions/condition-filter.ts';
 import { listConditions, type ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import {
   ConditionsFreshness,
   ConditionsProblem,
   isNoSuchLoan,
   useHasRetry,
+  whyNotRead,
 } from '#src/features/conditions/conditions-status.tsx';
 import { NoLoanPage } from '#src/features/conditions/frame/no-loan-page.tsx';
 import { NoCopy } from '#src/features/conditions/frame/no-copy.tsx';
@@ -31,7 +32,7 @@ import {
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { RefreshConditions } from '#src/features/conditions/retry/refresh-conditions.tsx';
 import { type AskedRetry, useAskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
-import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
+import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
@@ -43,6 +44,7 @@ interface ConditionsScreenProps {
   readonly userName: string;
   readonly loanGuid: string;
   readonly known: KnownLoan;
+  readonly fieldMap: FieldMap;
   readonly search: ConditionsSearch;
   readonly onSearchChange: (change: AddressChange<ConditionsSearch>) => void;
   /** Leads back to where the borrower's list was opened; undefined where that's this screen. */
@@ -71,17 +73,17 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   const live = useConditions(userId, loanGuid);
   const [reading, asked] = useAskedRetry(live, { of: loanGuid, again: live.again });
   const { ref: answerRef, ...retryFocus } = useFocusHandover<HTMLParagraphElement>();
-  const hasRetry = useHasRetry(reading);
+  const isListed = known.kind === 'found';
+  const hasRetry = useHasRetry(reading, isListed);
   const { snapshot } = reading;
   const conditions = snapshot?.conditions ?? NO_CONDITIONS;
   const list = useMemo(() => listConditions(conditions, { timeZone, today }), [conditions, timeZone, today]);
-  const isGone = isNoSuchLoan(reading) && known.kind !== 'found';
+  const isGone = isNoSuchLoan(reading, isListed);
   // One notice for both: what loads the conditions loads the loan.
   const isNothingLoaded = known.kind === 'missing' && snapshot === undefined && reading.error !== null;
   const isOffline = useIsOffline();
   // The top bar says that there's no connection, and the screen what to do: no notice repeats it.
-  const failure =
-    snapshot === undefined && reading.error !== null ? failureBesideConnection(reading.error) : undefined;
+  const failure = snapshot === undefined && reading.error !== null ? whyNotRead(reading.error) : undefined;
   const isNotHere = isOffline && failure === '';
   // A link's own answer, and a session that's over, have no Retry.
   const isFailed = hasRetry && failure !== undefined && !isNotHere && !isNothingLoaded;
@@ -93,19 +95,31 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       <ConditionsKeys keys={props.keys} loanOf={() => (known.kind === 'found' ? known.loan : undefined)} />
       <header className="conditions-header">
         {props.backLink}
-        <ScreenTitle key={loanGuid}>{titleOf(known, isNotHere)}</ScreenTitle>
+        <ScreenTitle key={loanGuid}>
+          <bdi>{titleOf(known, isNotHere)}</bdi>
+        </ScreenTitle>
         {list.length === 0 ? null : <p className="open-total">{openOnLoanText(counts.open, counts.all)}</p>}
         {known.kind === 'found' ? props.panelLink : null}
         {props.stepper}
       </header>
       {/* Above the facts, which stay with the groups that they explain. */}
       <div className="conditions-problem" {...retryFocus}>
-        {isSaidInBody ? null : <ConditionsProblem reading={reading} asked={asked} hasRetry={hasRetry} />}
+        {isSaidInBody ? null : (
+          <ConditionsProblem reading={reading} asked={asked} isListed={isListed} hasRetry={hasRetry} />
+        )}
       </div>
       <div className="conditions-facts">
-        <h3 className="conditions-kind">{STANDARD_VIEW}</h3>
+        <h3 className="conditions-kind" title={STANDARD_VIEW}>
+          {STANDARD_VIEW}
+        </h3>
         {isNothingLoaded ? null : (
-          <LoanFacts known={known} today={today} besideAsOf={snapshot?.asOf} isAlone={isFailed} />
+          <LoanFacts
+            key={loanGuid}
+            known={known}
+            today={today}
+            besideAsOf={snapshot?.asOf}
+            isAlone={isFailed}
+          />
         )}
         <ConditionsFreshness reading={reading} hasRetry={hasRetry} ref={answerRef} />
       </div>
@@ -159,6 +173,7 @@ function LoanList({ list, asOf, asked, hasRetry, ...screen }: LoanListProps) {
           onSearchChange={onSearchChange}
           onBorrowerListClose={screen.onBorrowerListClose}
           loan={known.kind === 'found' ? known.loan : undefined}
+          fieldMap={screen.fieldMap}
           loanGuid={loanGuid}
           asOf={asOf}
           today={today}

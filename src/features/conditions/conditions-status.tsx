@@ -12,27 +12,43 @@ import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Notice } from '#src/ui/notice.tsx';
 
-/** True if the platform has no such loan and the device has no copy. A retry doesn't help. */
-export function isNoSuchLoan({ snapshot, error }: Pick<ConditionsReading, 'snapshot' | 'error'>): boolean {
-  return snapshot === undefined && error instanceof ApiError && error.status === 404;
+/**
+ * True if the platform has no such loan, no list has it, and the device has no copy. A retry doesn't help. For a loan
+ * in the list, a 404 is about its conditions alone.
+ */
+export function isNoSuchLoan(
+  { snapshot, error }: Pick<ConditionsReading, 'snapshot' | 'error'>,
+  isListed: boolean,
+): boolean {
+  return !isListed && snapshot === undefined && error instanceof ApiError && error.status === 404;
+}
+
+/** Why one loan's conditions couldn't be read, as half a sentence; '' for the lost connection. */
+export function whyNotRead(error: Error): string {
+  if (!(error instanceof ApiError)) return failureBesideConnection(error);
+  if (error.status === 404) return words.notFound;
+  if (error.status === 403) return words.notAllowed;
+  return error.code === 'PLATFORM_REFUSED' ? words.notOpened : failureBesideConnection(error);
 }
 
 interface ConditionsProblemProps {
   readonly reading: ConditionsReading;
   readonly asked: AskedRetry;
+  /** The loan stands in the list. */
+  readonly isListed: boolean;
   /** See useHasRetry. */
   readonly hasRetry: boolean;
 }
 
 /** True while a notice with a Retry says what failed: beside a copy of this day its age says it, and nothing moves. */
-export function useHasRetry({ snapshot, error }: ConditionsReading): boolean {
+export function useHasRetry({ snapshot, error }: ConditionsReading, isListed: boolean): boolean {
   const now = useNow(useServices().now);
-  if (error === null || isSessionOver(error) || isNoSuchLoan({ snapshot, error })) return false;
+  if (error === null || isSessionOver(error) || isNoSuchLoan({ snapshot, error }, isListed)) return false;
   return snapshot === undefined || freshnessOf(snapshot.asOf, now) === 'old';
 }
 
 /** What failed and what the screen shows instead, or a hint that the copy is a day old. */
-export function ConditionsProblem({ reading, asked, hasRetry }: ConditionsProblemProps) {
+export function ConditionsProblem({ reading, asked, isListed, hasRetry }: ConditionsProblemProps) {
   const now = useNow(useServices().now);
   const { snapshot, error } = reading;
   if (error === null) {
@@ -40,13 +56,13 @@ export function ConditionsProblem({ reading, asked, hasRetry }: ConditionsProble
       <Notice kind="hint">{words.oldList(ageText(snapshot.asOf, now))}</Notice>
     );
   }
-  if (isNoSuchLoan(reading)) return <Notice kind="trouble">{words.noSuchLoan}</Notice>;
+  if (isNoSuchLoan(reading, isListed)) return <Notice kind="trouble">{words.noSuchLoan}</Notice>;
   if (!hasRetry) return null;
   return (
     <RetryNotice asked={asked}>
       {snapshot === undefined
-        ? words.notLoaded(failureBesideConnection(error))
-        : notRefreshedText(words.list, failureBesideConnection(error), {
+        ? words.notLoaded(whyNotRead(error))
+        : notRefreshedText(words.list, whyNotRead(error), {
             asOf: snapshot.asOf,
             now,
             whatOldMeans: words.whatOldMeans,
@@ -66,7 +82,7 @@ export function ConditionsFreshness({ reading, hasRetry, ref }: ConditionsFreshn
   const { snapshot, isCached, isRefreshing, error } = reading;
   const isSaid = error === null || snapshot === undefined || hasRetry || isSessionOver(error);
   // The top bar says that the connection is lost.
-  const failure = isSaid ? '' : failureBesideConnection(error);
+  const failure = isSaid ? '' : whyNotRead(error);
   const isCopy = failure === '' && (isCached || error !== null);
   return (
     <p className="conditions-freshness" tabIndex={-1} ref={ref}>

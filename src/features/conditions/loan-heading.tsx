@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { closingNotes } from '#src/domain/loan/closing-notes.ts';
-import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
+import { areClosingNotesLate, closingNotes } from '#src/domain/loan/closing-notes.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
@@ -37,7 +36,7 @@ export function loanTitle(known: KnownLoan): string {
 interface LoanFactsProps {
   readonly known: KnownLoan;
   readonly today: CalendarDay;
-  /** When the shown conditions were read, whose age stands beside these facts; undefined without any. */
+  /** When the shown conditions were read; undefined without any. */
   readonly besideAsOf: string | undefined;
   /** The conditions couldn't be loaded: an age would pass for theirs. */
   readonly isAlone: boolean;
@@ -65,7 +64,7 @@ interface FactsAgeProps extends Pick<LoanFactsProps, 'besideAsOf'> {
   readonly asOf: string;
 }
 
-/** How old the facts are, which come from the list: where no age stands beside them, or one that they're older than. */
+/** The facts' own age, where none is beside them, or one that they're older than. */
 function FactsAge({ asOf, besideAsOf }: FactsAgeProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
@@ -97,7 +96,8 @@ interface LoanFiguresProps {
 
 function LoanFigures({ loan, today, children }: LoanFiguresProps) {
   const { cdReceipt } = useLenderRules();
-  const notes = closingNotes(loan, legalClosing(loan, cdReceipt, today), today);
+  const legal = legalClosing(loan, cdReceipt, today);
+  const notes = closingNotes(loan, legal, today);
   return (
     <dl className="loan-heading">
       <div>
@@ -111,7 +111,11 @@ function LoanFigures({ loan, today, children }: LoanFiguresProps) {
         <dt>{words.closing}</dt>
         <dd>
           {loan.closing.day === undefined ? words.none : null}
-          <LoanClosing closing={loan.closing} closingNotes={notes} isClosingLoud={isClosingLoud(loan)} />
+          <LoanClosing
+            closing={loan.closing}
+            closingNotes={notes}
+            isClosingUrgent={areClosingNotesLate(loan, legal, today)}
+          />
         </dd>
       </div>
       <div>

@@ -7,7 +7,9 @@ import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isCdSent } from '#src/domain/loan/cd-receipt.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { HandOutButton } from '#src/features/conditions/hand-out/hand-out-button.tsx';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { asksBeside, type StepAsks, stepAsks } from '#src/domain/share/step-asks.ts';
+import { BorrowerListButton } from '#src/features/conditions/borrower-list/borrower-list-button.tsx';
 import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
@@ -15,6 +17,8 @@ import type { ConditionsSearch } from '#src/features/conditions/read/conditions-
 import { RefreshConditions } from '#src/features/conditions/retry/refresh-conditions.tsx';
 import type { AskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
 import { captionWords } from '#src/features/conditions/words/list-words.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { recipientOf } from '#src/loan-display/contact/recipient.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 
 interface LoanToolsProps {
@@ -26,19 +30,24 @@ interface LoanToolsProps {
   readonly onBorrowerListClose: (() => void) | undefined;
   /** Undefined while it isn't known. */
   readonly loan: Loan | undefined;
+  readonly fieldMap: FieldMap;
   readonly loanGuid: string;
   /** ISO instant when the platform was read. */
   readonly asOf: string;
   readonly today: CalendarDay;
   readonly userName: string;
   readonly asked: AskedRetry;
-  /** A notice with a Retry stands above. */
+  /** The notice above has a Retry. */
   readonly hasRetry: boolean;
 }
+
+/** Of a loan that isn't known. */
+const NO_ASKS: StepAsks = { items: [], leftOut: [] };
 
 /** The tools for one loan's conditions: a reading of them again, a list for the borrower, an export, a printout. */
 export function LoanTools(props: LoanToolsProps) {
   const clock = useLenderClock();
+  const rules = useLenderRules();
   const { list, shown, search, loan, loanGuid, asOf } = props;
   const { rows, narrowed, priorTo } = shown;
   const borrower = loan?.borrowerLastName ?? '';
@@ -47,13 +56,18 @@ export function LoanTools(props: LoanToolsProps) {
   const openRows = search.status === 'satisfied' ? [] : conditionsInStatus(narrowed, 'open');
   const open = conditionsOf(conditionsInStatus(list, 'open'));
   const isSent = loan === undefined ? undefined : isCdSent(loan.categories, props.today);
+  const asks =
+    loan === undefined
+      ? NO_ASKS
+      : asksBeside(stepAsks(loan, props.fieldMap, rules, props.today), conditionsOf(list));
   return (
     <>
       <RefreshConditions asked={props.asked} hasRetry={props.hasRetry} kind="quiet" />
-      <HandOutButton
+      <BorrowerListButton
         open={open}
         shown={conditionsOf(openRows)}
-        leftOutOfLoan={leftOutConditions(open, isSent)}
+        stepItems={asks.items}
+        leftOutOfLoan={[...asks.leftOut, ...leftOutConditions(open, isSent)]}
         isCdSent={isSent}
         letter={{
           firstName: loan?.borrowerFirstName ?? '',
@@ -62,6 +76,7 @@ export function LoanTools(props: LoanToolsProps) {
           date: formatCalendarDay(calendarDayIn(Date.parse(asOf), clock.timeZone)),
           senderName: props.userName,
         }}
+        to={loan && recipientOf(loan, 'borrower')}
         asOf={asOf}
         isOfLoan={search.handOut === 'all'}
         isOpen={search.handOut !== undefined}

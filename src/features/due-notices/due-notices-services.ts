@@ -1,4 +1,4 @@
-import type { ComingDay, DueItem } from '#src/domain/actions/due-notices.ts';
+import type { DueItem } from '#src/domain/actions/due-notices.ts';
 import type { Subscribable } from '#src/offline/storage/listeners.ts';
 
 /**
@@ -6,20 +6,8 @@ import type { Subscribable } from '#src/offline/storage/listeners.ts';
  * - `unsupported`: it has no notifications
  * - `needs-install`: it has them only for apps on the Home Screen
  * - `blocked`: the person forbade them in the browser
- * - `on-closed-too`: this browser wakes the service worker while the app is closed
  */
-export type DueNoticesState = 'unsupported' | 'needs-install' | 'blocked' | 'off' | 'on' | 'on-closed-too';
-
-/** What's due on the next days, for a closed app. */
-export interface Coming {
-  readonly days: readonly ComingDay[];
-  /** Whose days these are: an IANA name. */
-  readonly timeZone: string;
-  /** How old the loans are, in words. */
-  readonly asOfText: string;
-  /** In ms since 1970: when the loans on this device are locked. */
-  readonly until: number;
-}
+export type DueNoticesState = 'unsupported' | 'needs-install' | 'blocked' | 'off' | 'on';
 
 /** One person's notifications on this device. */
 export interface DueNotices extends Subscribable<DueNoticesState> {
@@ -27,10 +15,9 @@ export interface DueNotices extends Subscribable<DueNoticesState> {
   readonly turnOn: () => Promise<void>;
   readonly turnOff: () => void;
   /**
-   * Tells what's due and wasn't told yet, and takes back what's done. In quiet hours it waits for their end. What's
-   * `coming` is asked for only if the browser can tell it while the app is closed.
+   * Tells what's due and wasn't told yet, and takes back what's done. In quiet hours it waits for their end.
    */
-  readonly tell: (items: readonly DueItem[], coming?: () => Coming) => Promise<void>;
+  readonly tell: (items: readonly DueItem[]) => Promise<void>;
   /** Gets the loan of a pressed notification, or '' for all of them. The last listener counts. */
   readonly follow: (open: (loanId: string) => void) => void;
 }

@@ -13,7 +13,7 @@ export function DueNoticesSetting({ userId }: { readonly userId: string }) {
       .then(setNotices)
       .catch(() => log('Notifications could not be loaded'));
   }, [openDueNotices, userId, log]);
-  // It takes its room at once: what stands below would move under a finger.
+  // It reserves its space, so that nothing below moves.
   return notices === undefined ? <Unusable why={words.what} /> : <Setting notices={notices} />;
 }
 
@@ -28,7 +28,6 @@ function Setting({ notices }: { readonly notices: DueNotices }) {
       return <Unusable why={words.blocked} />;
     case 'off':
     case 'on':
-    case 'on-closed-too':
       return (
         <div>
           <Switch
@@ -38,7 +37,7 @@ function Setting({ notices }: { readonly notices: DueNotices }) {
           />
           <p className="fine-print">
             {words.what}
-            {state === 'off' ? null : ` ${state === 'on' ? words.on : words.onClosedToo}`}
+            {state === 'off' ? null : ` ${words.on}`}
           </p>
         </div>
       );

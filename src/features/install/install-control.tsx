@@ -2,9 +2,11 @@ import { useState, useSyncExternalStore } from 'react';
 import { installWords as words } from '#src/features/install/words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
-const ShareSteps = latePart(async () => (await import('#src/features/install/share-steps.tsx')).ShareSteps);
+const ShareSteps = lazyComponent(
+  async () => (await import('#src/features/install/share-steps.tsx')).ShareSteps,
+);
 
 /** The button that installs the app, for the account menu and the notice. Renders nothing if the browser can't. */
 export function InstallControl({ onUsed }: { readonly onUsed?: (() => void) | undefined }) {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
-const InstallHint = latePart(
+const InstallHint = lazyComponent(
   async () => (await import('#src/features/install/install-hint.tsx')).InstallHint,
 );
 

@@ -8,19 +8,19 @@ import { useJumpList, type WiderSearch } from '#src/features/jump/use-jump-list.
 import { jumpWords as words } from '#src/features/jump/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SearchDialog } from '#src/ui/dialogs/search-dialog.tsx';
-import type { EarlyField } from '#src/loan-display/late-code/early-field.ts';
+import type { TypingCapture } from '#src/loan-display/lazy/typing-capture.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/jump/jump.css';
 
 interface JumpDialogProps {
   /** What was typed before this was there. */
-  readonly early: EarlyField;
+  readonly typing: TypingCapture;
   readonly loans: readonly JumpLoan[];
   readonly actions: readonly JumpAction[];
   /** Ids of what was used, the latest first. */
   readonly recent: readonly string[];
   readonly wider: WiderSearch;
-  /** What stands under a loan's name. The same function while nothing in it changes. */
+  /** The facts under a loan's name. The same function while none of them changes. */
   readonly factsOf: (loan: RawLoan) => string;
   readonly onChoose: (item: JumpItem) => void;
   readonly onClose: () => void;
@@ -33,13 +33,13 @@ const MIXED: ReadonlySet<string> = new Set(['', words.sections.recent, words.sec
 
 /** Finds loans, screens, filters and commands by name: a combobox with its list (ARIA 1.2). */
 export function JumpDialog(props: JumpDialogProps) {
-  const { early, loans, actions, recent, wider, factsOf, onChoose, onClose } = props;
+  const { typing, loans, actions, recent, wider, factsOf, onChoose, onClose } = props;
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   // Sooner than the dialog does: the next letter is already on its way.
   useLayoutEffect(() => fieldRef.current?.focus(), []);
-  const [text, setText] = useState(early.typed);
+  const [text, setText] = useState(typing.typed);
   const [activeId, setActiveId] = useState<string>();
   const { sections, items, count, shownCount } = useJumpList(text, loans, actions, recent, wider);
   const active = items.find((item) => item.id === activeId) ?? items[0];
@@ -66,7 +66,7 @@ export function JumpDialog(props: JumpDialogProps) {
   };
   const point = useCallback((item: JumpItem) => setActiveId(item.id), []);
   return (
-    <SearchDialog label={JUMP} fieldRef={fieldRef} opener={early.opener} onClose={onClose}>
+    <SearchDialog label={JUMP} fieldRef={fieldRef} opener={typing.opener} onClose={onClose}>
       <div className="jump-head">
         <input
           ref={fieldRef}

@@ -11,7 +11,7 @@ export interface JumpAction extends OfferedCommand {
 }
 
 /** A part of a loan that finds it too, with what it is: `Processor`. */
-export interface MoreOfLoan {
+interface MoreOfLoan {
   readonly label: string;
   readonly text: string;
 }

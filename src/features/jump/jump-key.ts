@@ -11,7 +11,7 @@ export function isJumpKey(event: KeyboardEvent, hasCommandKey: boolean): boolean
 /** The key code of a key that an input method took. Safari says nothing else of the one that ends a composition. */
 const COMPOSING = 229;
 
-/** True while a dialog is open that somebody must answer or leave first. */
+/** True while an open dialog needs an answer first. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[data-scope="dialog"]') !== null;
 }

@@ -1,52 +1,56 @@
+import { idKey } from '#src/domain/text/same-id.ts';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { jumpKey, jumpText } from '#src/domain/jump/jump-rank.ts';
+import { findPart } from '#src/domain/find/find-key.ts';
+import { createLoanFindParts, findableLoan, loanFindKey, peopleOf } from '#src/domain/find/loan-find-key.ts';
+import { jumpKey } from '#src/domain/jump/jump-rank.ts';
+import { borrowerName } from '#src/domain/loan/borrower-name.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
+import { fieldText, shownText } from '#src/domain/loan-fields/packed-loan.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import type { JumpLoan, MoreOfLoan } from '#src/features/jump/jump-item.ts';
+import type { JumpLoan } from '#src/features/jump/jump-item.ts';
+import { ROLE_WORDS } from '#src/loan-display/contact/role-words.ts';
 import { jumpWords as words } from '#src/features/jump/words.ts';
 
 /** By list, which is another object after each change. */
 const read = new WeakMap<readonly RawLoan[], readonly JumpLoan[]>();
 
 /** A list's loans to jump to, the earliest closing first as in the list. Read once per list. */
-function jumpLoans(
-  loans: readonly RawLoan[],
-  view: LoanOwnership,
-  { loan: fields }: FieldMap,
-): readonly JumpLoan[] {
+function jumpLoans(loans: readonly RawLoan[], view: LoanOwnership, fieldMap: FieldMap): readonly JumpLoan[] {
   const known = read.get(loans);
   if (known !== undefined) return known;
-  const folded = foldOnce();
+  const fields = fieldMap.loan;
+  const parts = createLoanFindParts();
   const found = loans
     .map((raw) => {
-      const textOf = (field: string): string => fieldText(raw, field)?.trim() ?? '';
-      const number = textOf(fields.number);
-      const name = [textOf(fields.borrowerLastName), textOf(fields.borrowerFirstName)]
-        .filter((part) => part !== '')
-        .join(', ');
+      const findable = findableLoan(raw, fieldMap);
+      const { loanNumber: number } = findable;
+      const name = borrowerName(findable);
       const day = parseCalendarDay(fieldText(raw, fields.projectedClosingDate)) ?? Infinity;
-      const place = [textOf(fields.propertyCounty), textOf(fields.propertyState)];
-      const more: readonly MoreOfLoan[] = [
-        { label: words.loanOfficer, text: textOf(fields.loanOfficerName) },
-        { label: words.processor, text: textOf(fields.processorName) },
-        { label: words.property, text: place.filter((part) => part !== '').join(', ') },
-      ].filter(({ text }) => text !== '');
-      const key = jumpKey(
-        `${name} ${number}`,
-        [number, shortLoanNumber(number)],
-        more.map(({ text }) => folded(text)),
-      );
+      const place = [shownText(raw, fields.propertyCounty), shownText(raw, fields.propertyState)];
+      const property = place.filter((part) => part !== '').join(', ');
+      const propertyPart = findPart([property]);
+      const people = peopleOf(findable).map((person) => ({
+        label: ROLE_WORDS[person.role],
+        // The borrower's name stands there already.
+        text: person.role === 'borrower' || person.name === '' ? person.phones.join(', ') : person.name,
+        part: parts.of(person),
+      }));
+      const more = [...people, { label: words.property, text: property, part: propertyPart }];
       const loan: JumpLoan = {
         kind: 'loan',
-        id: `loan ${raw.loanId.toLowerCase()}`,
+        id: `loan ${idKey(raw.loanId)}`,
         view,
         name,
         number,
         raw,
         more,
-        key,
+        key: jumpKey(
+          `${name} ${number}`,
+          [number, shortLoanNumber(number)],
+          more.map(({ part }) => part),
+          loanFindKey(findable, parts, [propertyPart]),
+        ),
       };
       return { loan, day };
     })
@@ -54,16 +58,6 @@ function jumpLoans(
     .map(({ loan }) => loan);
   read.set(loans, found);
   return found;
-}
-
-/** Thousands of loans have a handful of people. */
-function foldOnce(): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const folded = known.get(text) ?? jumpText(text);
-    known.set(text, folded);
-    return folded;
-  };
 }
 
 /** The person's own loans, then all others that the device knows. Undefined lists aren't on the device. */

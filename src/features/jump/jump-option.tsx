@@ -14,8 +14,10 @@ import { memo } from 'react';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { foundByMore } from '#src/domain/jump/jump-rank.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 import type { JumpItem, JumpLoan } from '#src/features/jump/jump-item.ts';
 import { jumpWords as words } from '#src/features/jump/words.ts';
+import { ROLE_WORDS } from '#src/loan-display/contact/role-words.ts';
 import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
 
 interface JumpOptionProps {
@@ -101,11 +103,15 @@ interface LoanTextProps {
 function LoanText({ loan: { view, name, number, more, key }, text, facts }: LoanTextProps) {
   const search = text.trim();
   const isWhy = foundByMore(key, text);
-  const officer = more.find(({ label }, index) => label === words.loanOfficer && isWhy[index] !== true);
-  const shown = [facts, view === 'AllLoans' ? (officer?.text ?? '') : ''].filter((part) => part !== '');
+  const officer = more.find(({ label }, index) => label === ROLE_WORDS.loanOfficer && isWhy[index] !== true);
+  const shown = [facts, view === 'AllLoans' ? isolated(officer?.text ?? '') : ''].filter(
+    (part) => part !== '',
+  );
   return (
     <span className="jump-label">
-      <MarkedText text={name === '' ? words.noBorrower : name} search={search} />{' '}
+      <bdi>
+        <MarkedText text={name === '' ? words.noBorrower : name} search={search} />
+      </bdi>{' '}
       <span className="jump-number">
         <MarkedEnd whole={number} shown={shortLoanNumber(number)} search={search} />
       </span>
@@ -114,7 +120,10 @@ function LoanText({ loan: { view, name, number, more, key }, text, facts }: Loan
           .filter((_, index) => isWhy[index])
           .map(({ label, text: found }) => (
             <span key={label} className="jump-why">
-              {label}: <MarkedText text={found} search={search} />
+              {label}:{' '}
+              <bdi>
+                <MarkedText text={found} search={search} />
+              </bdi>
               {' · '}
             </span>
           ))}

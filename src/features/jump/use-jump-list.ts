@@ -6,7 +6,7 @@ import { jumpWords as words } from '#src/features/jump/words.ts';
 
 export interface JumpList {
   readonly sections: readonly JumpSection[];
-  /** All items of the sections, as they stand on the screen. */
+  /** All items of the sections, in the order on screen. */
   readonly items: readonly JumpItem[];
   /** How many match, shown or not. */
   readonly count: number;
@@ -21,7 +21,7 @@ export interface WiderSearch {
   readonly of: (text: string) => JumpAction;
 }
 
-/** Nobody reads more: another letter is quicker. */
+/** Another letter is quicker than a longer list. */
 const MOST_RESULTS = 50;
 const MOST_RECENT = 6;
 

@@ -1,4 +1,5 @@
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 import { counted } from '#src/ui/counted.ts';
 
 export const jumpWords = {
@@ -19,8 +20,6 @@ export const jumpWords = {
   kinds: { loan: 'Loan', screen: 'Screen', filter: 'Filter', command: 'Command' },
   noBorrower: 'No borrower name',
   /** What found a loan, if not its number or borrower. */
-  loanOfficer: 'Loan officer',
-  processor: 'Processor',
   property: 'Property',
   closes: (day: string) => `closes ${day}`,
   closesToday: 'closes today',
@@ -35,8 +34,8 @@ export const jumpWords = {
   where: (loanCount: number, isAll: boolean) =>
     loanCount === 0
       ? 'No loans are on this device yet.'
-      : `Searched ${isAll ? '' : 'your '}${counted(loanCount, 'loan', 'loans')} on this device by number, borrower, loan officer, processor, and property.`,
-  searchAll: (text: string) => `Search All Loans for “${text}”`,
+      : `Searched ${isAll ? '' : 'your '}${counted(loanCount, 'loan', 'loans')} on this device by number, names, phones, and property.`,
+  searchAll: (text: string) => `Search All Loans for “${isolated(text)}”`,
   more: (count: number) => `${count.toLocaleString('en-US')} more. Type more letters.`,
 } as const;
 
@@ -75,6 +74,7 @@ export const jumpCommands = {
     stalled: 'Stalled loans',
     suspended: 'Suspended loans',
     slipped: 'Loans not funded',
+    'lock-ends': 'Loans with a lock to extend',
     starred: 'Starred loans',
   } satisfies Record<QuickFilter, string>,
   saved: (name: string) => `Saved filter: ${name}`,

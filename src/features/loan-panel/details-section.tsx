@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { daysUntilClosingText, notFundedText } from '#src/domain/loan/closing.ts';
+import { type Closing, daysUntilClosingText, notFundedText } from '#src/domain/loan/closing.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { type LegalClosing, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { legalClosingReason, sendByText } from '#src/domain/loan/legal-closing-text.ts';
 import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { lockToExtend, rateLockDayText } from '#src/domain/loan/rate-lock.ts';
 import { upperFirst } from '#src/domain/status/first-letter.ts';
+import { unreadableDateText } from '#src/domain/status/status-text.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
@@ -14,19 +17,22 @@ import '#src/features/loan-panel/details-section.css';
 interface DetailsSectionProps {
   readonly loan: Loan;
   readonly today: CalendarDay;
+  /** Leads to the loan in the platform. */
+  readonly platformLink: ReactNode;
 }
 
-export function DetailsSection({ loan, today }: DetailsSectionProps) {
+export function DetailsSection({ loan, today, platformLink }: DetailsSectionProps) {
   const { closing } = loan;
   const { cdReceipt } = useLenderRules();
   const legal = legalClosing(loan, cdReceipt, today);
   const notFunded = notFundedText(closing);
+  const rateLock = rateLockDayText(loan, today);
   return (
     <PanelSection title={words.details}>
       <dl className="panel-facts">
         <div>
           <dt>{words.closingDate}</dt>
-          <dd>{closing.day === undefined ? words.noClosingDate : formatCalendarDay(closing.day)}</dd>
+          <dd>{closingDateText(closing)}</dd>
         </div>
         <div>
           <dt>{words.daysUntilClosing}</dt>
@@ -41,6 +47,16 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
             )}
           </dd>
         </div>
+        {rateLock === '' ? null : (
+          <div>
+            <dt>{words.rateLock}</dt>
+            <dd>
+              <span className={lockToExtend(loan, today) === undefined ? undefined : 'panel-not-funded'}>
+                {rateLock}
+              </span>
+            </dd>
+          </div>
+        )}
         {legal === undefined ||
         closing.day === undefined ||
         closing.day < today ||
@@ -51,8 +67,14 @@ export function DetailsSection({ loan, today }: DetailsSectionProps) {
           </div>
         )}
       </dl>
+      {platformLink}
     </PanelSection>
   );
+}
+
+function closingDateText({ day, unreadable }: Closing): string {
+  if (day !== undefined) return formatCalendarDay(day);
+  return unreadable === undefined ? words.noClosingDate : unreadableDateText(unreadable);
 }
 
 /** Says at once by when to send what; why, and by which law, on a tap. The summary says that a day is too early. */

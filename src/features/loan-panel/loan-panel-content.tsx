@@ -1,7 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 import { DetailsSection } from '#src/features/loan-panel/details-section.tsx';
 import { LoanHeader } from '#src/features/loan-panel/header/loan-header.tsx';
 import { MilestonesSection } from '#src/features/loan-panel/milestones-section.tsx';
@@ -13,6 +14,7 @@ import { PanelSkeleton } from '#src/features/loan-panel/panel-skeleton.tsx';
 import { ShareButton } from '#src/features/loan-panel/share-button.tsx';
 import { SummarySection } from '#src/features/loan-panel/summary-section.tsx';
 import { TeamSection } from '#src/features/loan-panel/team-section.tsx';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useStepKeys } from '#src/loan-display/commands/use-step-keys.ts';
 import { useSwipe } from '#src/features/loan-panel/use-swipe.ts';
 import { sectionWords } from '#src/features/loan-panel/words/section-words.ts';
@@ -38,16 +40,20 @@ export interface LoanPanelContentProps {
   readonly onRetry: () => void;
   /** A link to the loan's conditions. */
   readonly conditionsLink: ReactNode;
+  /** Leads to the loan in the platform, where the lender gives an address. */
+  readonly platformLink: ReactNode;
   /** Shares the loan's status. */
   readonly onShare: (loanId: string) => void;
   /** The user's own star on it. */
   readonly isStarred: boolean;
   readonly onStar: (loanId: string) => void;
+  /** What the user did about it today, in words. */
+  readonly did: string | undefined;
   /** The loan's notes. */
   readonly notes: ReactNode;
 }
 
-/** To a browser what the head covers is in sight: whoever tabs back to it gets it below the head. */
+/** Browsers count what the head covers as visible: focused elements scroll below the head. */
 function showBelowHead({ key, target, currentTarget }: KeyboardEvent): void {
   if (key !== 'Tab' || !(target instanceof Element)) return;
   const below = target.getBoundingClientRect().top - currentTarget.getBoundingClientRect().top;
@@ -61,8 +67,9 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
   // Without an id, the platform can answer nothing more about the loan.
   const hasGuid = v.is(loanGuidSchema, open.loanId);
   const hasNotes = props.notes !== null && hasGuid;
-  // A phone's bar has no room for them: they stand beside the name.
+  // A phone's bar has no room for them: they go beside the name.
   const isNarrow = useIsNarrow();
+  const isOffline = useIsOffline();
   const step = (direction: 'previous' | 'next') => {
     const loanId = direction === 'previous' ? listPosition?.previousId : listPosition?.nextId;
     if (loanId !== undefined) onStep(loanId);
@@ -73,7 +80,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
   const swipe = useSwipe((direction) => step(direction === 'left' ? 'next' : 'previous'));
   return (
     <>
-      <PanelBar listPosition={listPosition} onStep={step} onClose={onClose}>
+      <PanelBar listPosition={listPosition} onStep={step} onClose={onClose} isOffline={isOffline && isNarrow}>
         {hasNotes && !isNarrow ? <NoteButton loanId={open.loanId} /> : null}
         {reading.kind === 'found' && hasGuid ? props.conditionsLink : null}
         {reading.kind === 'found' && !isNarrow ? (
@@ -84,13 +91,16 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- sees the keys of what's in it go by */}
       <div className="loan-panel-scroll" onKeyUp={showBelowHead} {...swipe}>
         {reading.kind === 'found' ? (
-          <>
+          // By its loan: where a translation holds on to texts, no name of one stands over another.
+          <Fragment key={open.loanId}>
             <LoanHeader
               loan={reading.loan}
               today={today}
               titleId={titleId}
               change={reading.change}
+              did={props.did}
               listPosition={listPosition}
+              elsewhere={reading.elsewhere}
               buttons={
                 <>
                   {isNarrow && hasNotes ? <NoteButton loanId={open.loanId} /> : null}
@@ -104,7 +114,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
               }
             />
             <div className="loan-panel-body">
-              <DetailsSection loan={reading.loan} today={today} />
+              <DetailsSection loan={reading.loan} today={today} platformLink={props.platformLink} />
               {isNarrow ? null : team(reading.loan)}
               <SummarySection apiEnv={apiEnv} today={today} reading={reading} />
               {isNarrow ? team(reading.loan) : null}
@@ -116,7 +126,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
               ) : null}
               <MilestonesSection loan={reading.loan} today={today} />
             </div>
-          </>
+          </Fragment>
         ) : reading.kind === 'loading' ? (
           <PanelSkeleton titleId={titleId} />
         ) : (
@@ -136,7 +146,10 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
 
 /** Tells screen readers that another loan is open. */
 function positionText({ reading, listPosition }: OpenLoan): string {
-  if (reading.kind !== 'found' || listPosition === undefined) return '';
-  const borrower = reading.loan.borrowerLastName || panelWords.noBorrower;
+  if (reading.kind !== 'found') return '';
+  const borrower = isolated(reading.loan.borrowerLastName) || panelWords.noBorrower;
+  if (reading.elsewhere !== undefined)
+    return panelWords.announcedIn(borrower, panelWords.inOther[reading.elsewhere]);
+  if (listPosition === undefined) return '';
   return panelWords.announced(borrower, listPosition.position, listPosition.count);
 }

@@ -1,16 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 import type { LoanPanelContentProps } from '#src/features/loan-panel/loan-panel-content.tsx';
 import { PanelFrame } from '#src/features/loan-panel/frame/panel-frame.tsx';
 import { OPENING_LOAN } from '#src/features/loan-panel/words/opening-words.ts';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
-const LoanPanelContent = latePart<LoanPanelContentProps>(
+const LoanPanelContent = lazyComponent<LoanPanelContentProps>(
   async () => (await import('#src/features/loan-panel/loan-panel-content.tsx')).LoanPanelContent,
   ({ titleId, open: { reading } }) => (
     <h2 id={titleId} className="loan-opening">
       {reading.kind === 'found'
-        ? `${reading.loan.borrowerLastName} ${shortLoanNumber(reading.loan.loanNumber)}`
+        ? `${isolated(reading.loan.borrowerLastName)} ${shortLoanNumber(reading.loan.loanNumber)}`
         : OPENING_LOAN}
     </h2>
   ),
@@ -18,7 +19,7 @@ const LoanPanelContent = latePart<LoanPanelContentProps>(
 
 /** Loads the panel's code before its first use. A failure shows there. */
 export function prepareLoanPanel(): void {
-  LoanPanelContent.prepare().catch(() => undefined);
+  LoanPanelContent.preload().catch(() => undefined);
 }
 
 interface LoanPanelProps extends Omit<LoanPanelContentProps, 'titleId'> {

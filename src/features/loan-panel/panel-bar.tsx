@@ -11,11 +11,13 @@ interface PanelBarProps {
   readonly listPosition: ListPosition | undefined;
   readonly onStep: (direction: 'previous' | 'next') => void;
   readonly onClose: () => void;
+  /** Where the panel covers the top bar, which says it elsewhere. Read out by the head. */
+  readonly isOffline: boolean;
   readonly children: ReactNode;
 }
 
 /** The panel's bar: previous and next loan, what to do with this one, and Close. */
-export function PanelBar({ listPosition, onStep, onClose, children }: PanelBarProps) {
+export function PanelBar({ listPosition, onStep, onClose, isOffline, children }: PanelBarProps) {
   return (
     <div className="panel-bar">
       <div className="panel-steps">
@@ -34,6 +36,11 @@ export function PanelBar({ listPosition, onStep, onClose, children }: PanelBarPr
           <ChevronRight />
         </ActionButton>
       </div>
+      {isOffline ? (
+        <span className="panel-offline" aria-hidden="true">
+          {words.offline}
+        </span>
+      ) : null}
       {children}
       <ActionButton kind="quiet" label={words.close} onPress={onClose}>
         <X />

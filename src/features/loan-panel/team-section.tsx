@@ -1,22 +1,18 @@
-import { readPhoneNumber } from '#src/domain/text/phone-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { type LoanContact, numberToText } from '#src/domain/loan/loan-contacts.ts';
+import { readEmailAddress } from '#src/domain/text/email-address.ts';
+import { readPhoneNumber } from '#src/domain/text/phone-number.ts';
+import { isSameId } from '#src/domain/text/same-id.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
-import { EmailParts } from '#src/ui/email-parts.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
-import { callLink, ContactLink } from '#src/loan-display/contact/contact-link.tsx';
+import { useOnCall } from '#src/loan-display/contact/called-context.ts';
+import { ContactLink } from '#src/loan-display/contact/contact-link.tsx';
+import { callLink, mailLink, textLink } from '#src/loan-display/contact/contact-links.ts';
 import { contactWords } from '#src/loan-display/contact/words.ts';
+import { EmailParts } from '#src/ui/email-parts.tsx';
 import '#src/features/loan-panel/team-section.css';
 
-/** An address safe to put in a link as it is: a `?` or `&` would start to fill in the mail. */
-const PLAIN_ADDRESS = /^[^\s@?&%]+@[^\s@?&%]+$/;
-
-interface MemberProps {
-  readonly part: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly isOwn: boolean;
-}
+type Person = Omit<LoanContact, 'role'>;
 
 interface TeamSectionProps {
   readonly loan: Loan;
@@ -24,40 +20,74 @@ interface TeamSectionProps {
   readonly ownEmail: string;
 }
 
+/** The loan's staff, then the borrowers and agents that the lender maps. */
 export function TeamSection({ loan, ownEmail }: TeamSectionProps) {
-  const isOwn = (email: string) => email !== '' && email.toLowerCase() === ownEmail.toLowerCase();
+  const onCall = useOnCall();
+  const onPhone = () => onCall(loan.loanId);
+  const isOwn = ({ email }: Person) => email !== '' && isSameId(email, ownEmail);
+  const officer = colleague(loan.loanOfficerName, loan.loanOfficerEmail, loan.loanOfficerPhone);
+  const processor = colleague(loan.processorName, loan.processorEmail, loan.processorPhone);
   return (
     <PanelSection title={words.team}>
       <dl className="panel-facts panel-team">
         <Member
           part={words.loanOfficer}
-          name={loan.loanOfficerName}
-          email={loan.loanOfficerEmail}
-          phone={loan.loanOfficerPhone}
-          isOwn={isOwn(loan.loanOfficerEmail)}
+          person={officer}
+          unnamed={words.notAssigned}
+          isOwn={isOwn(officer)}
+          onCall={onPhone}
         />
         <Member
           part={words.processor}
-          name={loan.processorName}
-          email={loan.processorEmail}
-          phone={loan.processorPhone}
-          isOwn={isOwn(loan.processorEmail)}
+          person={processor}
+          unnamed={words.notAssigned}
+          isOwn={isOwn(processor)}
+          onCall={onPhone}
         />
+        {loan.contacts.map((contact) => (
+          <Member
+            key={contact.role}
+            part={contactWords.parts[contact.role]}
+            person={contact}
+            unnamed={words.noName}
+            isOwn={isOwn(contact)}
+            onCall={onPhone}
+          />
+        ))}
       </dl>
     </PanelSection>
   );
 }
 
-/** One line: who, their number, and the ways to reach them. An address is there as text where no button has it. */
-function Member({ part, name, email, phone, isOwn }: MemberProps) {
-  const isMailable = PLAIN_ADDRESS.test(email);
+function colleague(name: string, email: string, phone: string): Person {
+  const phones = [{ kind: 'workPhone', text: phone, number: readPhoneNumber(phone) } as const];
+  return { name, email, phones: phone === '' ? [] : phones };
+}
+
+interface MemberProps {
+  readonly part: string;
+  readonly person: Person;
+  /** In place of a name. */
+  readonly unnamed: string;
+  readonly isOwn: boolean;
+  readonly onCall: () => void;
+}
+
+/** One line: who, their numbers, and the ways to reach them. An address is there as text where no button has it. */
+function Member({ part, person, unnamed, isOwn, onCall }: MemberProps) {
+  const { name, email, phones } = person;
+  const isMailable = readEmailAddress(email) !== undefined;
   return (
     <div className="panel-member">
       <dt>{part}</dt>
       <dd>
         <span className="panel-member-name">
-          {name === '' ? words.notAssigned : name}
-          {phone === '' ? null : <span className="panel-contact">{phone}</span>}
+          <bdi>{name || unnamed}</bdi>
+          {phones.map(({ kind, text }) => (
+            <span key={kind} className="panel-contact">
+              {phones.length === 1 ? text : contactWords.phone(contactWords.phones[kind], text)}
+            </span>
+          ))}
           {email === '' || isMailable ? null : (
             <span className="panel-contact">
               <EmailParts email={email} />
@@ -65,7 +95,11 @@ function Member({ part, name, email, phone, isOwn }: MemberProps) {
           )}
         </span>
         {isOwn ? null : (
-          <ContactLinks who={name === '' ? contactWords.unnamed(part) : name} email={email} phone={phone} />
+          <ContactLinks
+            who={name === '' ? contactWords.unnamed(part) : name}
+            person={person}
+            onCall={onCall}
+          />
         )}
       </dd>
     </div>
@@ -74,26 +108,36 @@ function Member({ part, name, email, phone, isOwn }: MemberProps) {
 
 interface ContactLinksProps {
   readonly who: string;
-  readonly email: string;
-  readonly phone: string;
+  readonly person: Person;
+  readonly onCall: () => void;
 }
 
-/** A link for each way to reach the person: the loan's phone number and address. */
-function ContactLinks({ who, email, phone }: ContactLinksProps) {
-  const dialed = readPhoneNumber(phone);
-  const isMailable = PLAIN_ADDRESS.test(email);
-  if (dialed === undefined && !isMailable) return null;
+/** A link for each way to reach the person: each number that can be dialed, a text message, and mail. */
+function ContactLinks({ who, person, onCall }: ContactLinksProps) {
+  const dialed = person.phones.flatMap(({ kind, number }) =>
+    number === undefined ? [] : [{ kind, number }],
+  );
+  const texted = numberToText(person);
+  const address = readEmailAddress(person.email);
+  if (dialed.length === 0 && address === undefined) return null;
   return (
     <span className="panel-contact-links">
-      {dialed === undefined ? null : (
-        <>
-          <ContactLink action={contactWords.call} who={who} href={callLink(dialed)} />
-          <ContactLink action={contactWords.text} who={who} href={`sms:${dialed.number}`} />
-        </>
+      {dialed.map(({ kind, number }, index) => (
+        <ContactLink
+          key={kind}
+          action={contactWords.call}
+          who={who}
+          at={index === 0 ? undefined : contactWords.phones[kind]}
+          href={callLink(number)}
+          onPress={onCall}
+        />
+      ))}
+      {texted === undefined ? null : (
+        <ContactLink action={contactWords.text} who={who} href={textLink(texted)} />
       )}
-      {isMailable ? (
-        <ContactLink action={contactWords.mail} who={who} href={`mailto:${email}`} hint={email} />
-      ) : null}
+      {address === undefined ? null : (
+        <ContactLink action={contactWords.mail} who={who} href={mailLink(address)} hint={address} />
+      )}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { isSameId } from '#src/domain/text/same-id.ts';
 import { useSyncExternalStore } from 'react';
 import { isServerTrouble } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
@@ -11,7 +12,7 @@ import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import { type NotesReading, useNoteFields } from '#src/features/notes/use-note-fields.ts';
 import { noteWords as words } from '#src/features/notes/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
-import { nextInLine } from '#src/loan-display/note-looks.ts';
+import { nextInLine } from '#src/loan-display/note-status.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -35,7 +36,7 @@ export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) 
   const now = useNow(services.now);
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const ids = noteFieldIds(config.fieldMap);
-  const own = view.notes.filter(({ loanGuid }) => loanGuid === loan.loanId);
+  const own = view.notes.filter(({ loanGuid }) => isSameId(loanGuid, loan.loanId));
   const receiptCount = own.filter(({ state }) => state === 'acked').length;
   const reading = useNoteFields(services, {
     userId: user.id,
@@ -70,6 +71,7 @@ export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) 
           notes={own.filter((note) => note.fieldId === fieldId)}
           reading={reading.notes?.fields[fieldId]}
           whyNoText={whyNoText(reading)}
+          platformName={config.platformName}
           nextId={nextInLine(view.notes)?.id}
           author={user}
           now={now}
@@ -81,7 +83,7 @@ export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) 
 
 /** True for the loan's own officer, whose box then comes first. For all others the processor's does. */
 function isLoanOfficer({ email }: CurrentUser, { loanOfficerEmail }: NoteLoan): boolean {
-  return email !== '' && email.toLowerCase() === loanOfficerEmail.toLowerCase();
+  return email !== '' && isSameId(email, loanOfficerEmail);
 }
 
 function whyNoText({ isReading, isCached }: NotesReading): string {

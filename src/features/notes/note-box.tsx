@@ -8,9 +8,10 @@ import { PreviousNotes } from '#src/features/notes/previous-notes.tsx';
 import { RefusedLine } from '#src/features/notes/refused-line.tsx';
 import { notesAbove } from '#src/features/notes/shown-notes.ts';
 import { useNoteEditor } from '#src/features/notes/use-note-editor.ts';
+import { whereSaved } from '#src/features/notes/where-saved.ts';
 import { noteInputWords } from '#src/features/notes/words.ts';
 import { useConnection } from '#src/loan-display/use-is-offline.ts';
-import { saidNote } from '#src/loan-display/note-looks.ts';
+import { describeNote } from '#src/loan-display/note-status.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
@@ -24,6 +25,7 @@ interface NoteBoxProps {
   readonly reading: NoteFieldReading | undefined;
   /** Says why there's no field text; shown without a reading. */
   readonly whyNoText: string;
+  readonly platformName: string;
   /** Of all the user's notes, the one to be sent next. */
   readonly nextId: string | undefined;
   readonly author: CurrentUser;
@@ -39,9 +41,9 @@ export function NoteBox(props: NoteBoxProps) {
   const editor = useNoteEditor(outbox, target, notes);
   const lineOf = (note: OutboxNote) => noteLineOf(note, author, clock.timeZone);
   const connection = useConnection();
-  // Whoever has just written a note is told first that it's safe here.
-  const said = (note: OutboxNote) =>
-    note.state === 'queued' ? note : saidNote(note, connection, note.id === props.nextId);
+  // A new note says first that it's safe here.
+  const described = (note: OutboxNote) => describeNote(note, connection, note.id === props.nextId);
+  const said = (note: OutboxNote) => (note.state === 'queued' ? note : described(note));
   const toLine = (note: OutboxNote) => toPendingLine(said(note), { author, clock, now });
   // Announce its states to the end, even once the field's text has it.
   const saved = notes.find(({ id }) => id === editor.savedId);
@@ -50,7 +52,16 @@ export function NoteBox(props: NoteBoxProps) {
       <h4 id={titleId} className="note-box-title">
         {title}
       </h4>
-      <NoteInput title={title} editor={editor} isTall={isTall} onTallChange={setIsTall} />
+      <NoteInput
+        title={title}
+        editor={editor}
+        saved={
+          saved &&
+          whereSaved(described(saved), (instant) => clock.clockText(instant, now), props.platformName)
+        }
+        isTall={isTall}
+        onTallChange={setIsTall}
+      />
       <RefusedLine notes={notes} />
       <PreviousNotes
         title={title}

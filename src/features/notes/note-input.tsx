@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 import type { NoteEditor } from '#src/features/notes/use-note-editor.ts';
+import type { WhereSaved } from '#src/features/notes/where-saved.ts';
 import { noteInputWords as words } from '#src/features/notes/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -13,12 +14,14 @@ const MORE_ROWS = 9;
 interface NoteInputProps {
   readonly title: string;
   readonly editor: NoteEditor;
+  /** Where the note is that was saved here last. */
+  readonly saved: WhereSaved | undefined;
   readonly isTall: boolean;
   readonly onTallChange: (isTall: boolean) => void;
 }
 
 /** The box where a note is typed. Leaving it, its button and Ctrl+Enter save the note. */
-export function NoteInput({ title, editor, isTall, onTallChange }: NoteInputProps) {
+export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteInputProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const { text, failure, isTooLong, save } = editor;
@@ -60,7 +63,7 @@ export function NoteInput({ title, editor, isTall, onTallChange }: NoteInputProp
         onKeyDown={onKeyDown}
       />
       <div className="note-input-tools">
-        <Indicator editor={editor} />
+        <Indicator editor={editor} saved={saved} />
         <ActionButton
           kind="quiet"
           label={undefined}
@@ -103,7 +106,8 @@ export function NoteInput({ title, editor, isTall, onTallChange }: NoteInputProp
   );
 }
 
-function Indicator({ editor: { indicator, text, failure } }: { readonly editor: NoteEditor }) {
+function Indicator({ editor, saved }: Pick<NoteInputProps, 'editor' | 'saved'>) {
+  const { indicator, text, failure } = editor;
   return (
     <span className="note-indicator" data-indicator={indicator}>
       {failure !== undefined ? (
@@ -119,7 +123,9 @@ function Indicator({ editor: { indicator, text, failure } }: { readonly editor: 
             <span className="note-hint-keys">{words.hintKeys}</span>
           </span>
         </>
-      ) : null}
+      ) : saved === undefined ? null : (
+        <NoteChip {...saved} />
+      )}
     </span>
   );
 }

@@ -1,7 +1,12 @@
 import { authorTag, composeNoteLine, type NoteAuthor, noteTextInField } from '#src/domain/notes/note-line.ts';
 import type { LenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
-import { type NoteChipState, noteLineText, noteStateText, type Said } from '#src/loan-display/note-looks.ts';
+import {
+  type NoteChipState,
+  noteLineText,
+  noteStateText,
+  type NoteDescription,
+} from '#src/loan-display/note-status.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /** A note the field's text doesn't have yet, as it's shown above the text. */
@@ -25,7 +30,7 @@ export function noteLineOf(note: OutboxNote, author: NoteAuthor, timeZone: strin
 }
 
 export function toPendingLine(
-  note: Said<OutboxNote>,
+  note: NoteDescription<OutboxNote>,
   { author, clock, now }: { author: NoteAuthor; clock: LenderClock; now: number },
 ): PendingLine {
   return {

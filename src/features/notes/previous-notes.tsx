@@ -73,7 +73,7 @@ function PendingEntry({ line }: { readonly line: PendingLine }) {
     <li className="note-entry" data-note-id={line.id} data-state={line.state}>
       <p className="note-entry-head">
         <span>{line.stamp}</span>
-        <span className="note-entry-author">{line.author}</span>
+        <bdi className="note-entry-author">{line.author}</bdi>
         <NoteChip state={line.state} text={line.stateText} />
       </p>
       <p className="note-entry-text">{line.text}</p>
@@ -83,15 +83,16 @@ function PendingEntry({ line }: { readonly line: PendingLine }) {
 }
 
 function HistoryEntry({ entry }: { readonly entry: NoteHistoryEntry }) {
-  const { date, time, author, text } = entry;
+  const { date, time, author, text, isEarlier } = entry;
   return (
     <li className="note-entry">
+      {isEarlier === true ? <p className="note-entry-head">{words.earlierText}</p> : null}
       {date === undefined ? null : (
         <p className="note-entry-head">
           <span>
             {formatCalendarDay(date)} {time}
           </span>
-          {author === undefined ? null : <span className="note-entry-author">{author}</span>}
+          {author === undefined ? null : <bdi className="note-entry-author">{author}</bdi>}
         </p>
       )}
       <p className="note-entry-text">{text}</p>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { refusedWords as words } from '#src/features/notes/words.ts';
-import { whyNotSent } from '#src/loan-display/note-looks.ts';
+import { whyNotSent } from '#src/loan-display/note-status.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /** Names the notes that can't be sent as they are, where they were written, and leads to what can be done. */

@@ -48,17 +48,29 @@ export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonl
 
   useEffect(() => {
     let isWanted = true;
+    let isAsked = false;
     const restore = async () => {
-      const draft = await outbox.readDraft(lane);
-      const whole = inFrontOf(draft, latest.current);
-      // The user began to type before it was found: the draft is both together.
-      if (hasTyped.current && draft !== '') void outbox.saveDraft(lane, whole);
-      if (isWanted) show(whole);
+      if (isAsked) return;
+      isAsked = true;
+      try {
+        const draft = await outbox.readDraft(lane);
+        const whole = inFrontOf(draft, latest.current);
+        // The user began to type before it was found: the draft is both together.
+        if (hasTyped.current && draft !== '') void outbox.saveDraft(lane, whole);
+        if (isWanted) show(whole);
+        stopFollowing();
+      } catch {
+        // The outbox says that the storage fails, and tells when it works again.
+        isAsked = false;
+      }
     };
-    // If the storage fails, the outbox says so.
-    restore().catch(() => undefined);
+    const stopFollowing = outbox.subscribe(() => {
+      if (outbox.get().status !== 'failed') void restore();
+    });
+    void restore();
     return () => {
       isWanted = false;
+      stopFollowing();
     };
   }, [outbox, lane]);
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { isSameId } from '#src/domain/text/same-id.ts';
 import {
   cachedNotesQuery,
   newestFields,
@@ -56,7 +57,9 @@ export function useNoteFields(
     if (before.receiptCount !== receiptCount) void refetch();
   }, [loanGuid, receiptCount, refetch]);
   const read = useMemo(
-    () => fresh.data && applied.filter((note) => note.loanGuid === loanGuid).reduce(withApplied, fresh.data),
+    () =>
+      fresh.data &&
+      applied.filter((note) => isSameId(note.loanGuid, loanGuid)).reduce(withApplied, fresh.data),
     [fresh.data, applied, loanGuid],
   );
   const kept = newestFields(cached.data ?? { fields: {}, removed: [] }, listed);
@@ -70,5 +73,5 @@ export function useNoteFields(
 }
 
 function isSameField(one: AppliedNote, other: AppliedNote): boolean {
-  return one.loanGuid === other.loanGuid && one.fieldId === other.fieldId;
+  return isSameId(one.loanGuid, other.loanGuid) && one.fieldId === other.fieldId;
 }

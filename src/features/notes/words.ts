@@ -1,3 +1,5 @@
+import { isolated } from '#src/domain/text/direction.ts';
+
 // Specification 2.7 and 8 give several of these word for word: "See More", "Not saved", "Try sending now".
 
 export const noteWords = {
@@ -10,6 +12,8 @@ export const noteWords = {
   none: 'None yet.',
   showEarlier: (count: number) => `Show ${count.toLocaleString('en-US')} earlier`,
   showFewer: 'Show fewer',
+  /** Over what stands below a note and may be somebody else's. */
+  earlierText: 'Earlier text',
   rawText: 'As written in the loan system',
   rawTextOf: (title: string) => `${title} as written in the loan system`,
   updated: (time: string) => `Updated ${time}`,
@@ -37,6 +41,16 @@ export const noteInputWords = {
   sending: 'Sending...',
   tryAgain: 'Retry',
   saved: 'Saved',
+  /** Where the note is that was saved last. */
+  where: {
+    soon: 'Kept here, sends soon',
+    offline: "Kept here, sends when you're back online",
+    later: 'Kept here, sends later',
+    trouble: 'Kept here, see below',
+    sending: 'Sending',
+    /** `In Encompass 12:23 PM`. */
+    inPlatform: (platformName: string, time: string) => `In ${isolated(platformName)} ${time}`,
+  },
   /** Read out after a save. */
   announced: (stateText: string) => `Note: ${stateText}`,
 } as const;

@@ -51,7 +51,7 @@ export function deletionRisk(
   return { isUrgent, text: sentences.join(' ') };
 }
 
-/** The connection alone doesn't send it: somebody has the loan open, or the server is busy. */
+/** The connection alone doesn't send it: the loan is open elsewhere, or the server is busy. */
 function waitsForOthers({ state, why }: Pick<OutboxNote, 'state' | 'why'>): boolean {
   return state === 'held' && why !== 'network' && why !== 'busy';
 }

@@ -1,7 +1,7 @@
-import { csvText } from '#src/domain/text/csv-text.ts';
+import { asWritten, csvText } from '#src/domain/text/csv-text.ts';
 import { draftState, type ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
 import { outboxWords } from '#src/features/outbox/words.ts';
-import { NOTE_LOOKS } from '#src/loan-display/note-looks.ts';
+import { NOTE_STATUSES } from '#src/loan-display/note-status.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 interface OutboxExport {
@@ -17,7 +17,7 @@ interface OutboxExport {
  */
 export function outboxCsv({ notes, drafts, fieldTitle, stateText }: OutboxExport): string {
   const saved = notes.map((note) => [
-    note.loanNumber,
+    asWritten(note.loanNumber),
     note.borrower,
     fieldTitle(note.fieldId),
     note.writtenAt,
@@ -26,11 +26,11 @@ export function outboxCsv({ notes, drafts, fieldTitle, stateText }: OutboxExport
     note.loanGuid,
   ]);
   const typed = drafts.map((draft) => [
-    draft.loanNumber,
+    asWritten(draft.loanNumber),
     draft.borrower,
     fieldTitle(draft.fieldId),
     '',
-    NOTE_LOOKS[draftState(draft)].chip,
+    NOTE_STATUSES[draftState(draft)].chip,
     draft.text,
     draft.loanGuid,
   ]);

@@ -1,3 +1,4 @@
+import { isSameId } from '#src/domain/text/same-id.ts';
 import { targetOfLane } from '#src/offline/outbox/entry/lane.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
@@ -29,7 +30,7 @@ export function outboxDrafts(
 ): ListedDraft[] {
   return texts.map(({ lane, text, isSaved }) => {
     const { loanGuid, fieldId } = targetOfLane(lane) ?? { loanGuid: '', fieldId: lane };
-    const note = notes.find((one) => one.loanGuid !== '' && one.loanGuid.toLowerCase() === loanGuid);
+    const note = notes.find((one) => one.loanGuid !== '' && isSameId(one.loanGuid, loanGuid));
     const known = note ?? loanOf(loanGuid);
     return {
       lane,
@@ -43,7 +44,7 @@ export function outboxDrafts(
   });
 }
 
-/** Where a draft stands. */
+/** Where a draft belongs. */
 export function draftState({ isSaved }: ListedDraft): 'draft' | 'not-saved' {
   return isSaved ? 'draft' : 'not-saved';
 }

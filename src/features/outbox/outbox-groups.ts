@@ -1,3 +1,4 @@
+import { isolated } from '#src/domain/text/direction.ts';
 import { entryWords } from '#src/features/outbox/words.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
@@ -31,5 +32,5 @@ function labelOf(note: OutboxNote): string {
 
 /** Borrower and the last 5 characters of the loan number; '' if the note has neither. */
 export function loanLabel({ borrower, loanNumber }: Pick<OutboxNote, 'borrower' | 'loanNumber'>): string {
-  return [borrower, loanNumber.slice(-5)].filter((part) => part !== '').join(' ');
+  return [isolated(borrower), loanNumber.slice(-5)].filter((part) => part !== '').join(' ');
 }

@@ -4,19 +4,20 @@ import { entryWords as words } from '#src/features/outbox/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
-import { noteReasonText, type Said } from '#src/loan-display/note-looks.ts';
+import { noteReasonText, type NoteDescription } from '#src/loan-display/note-status.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface OutboxNoteEntryProps {
   readonly note: OutboxNote;
   /** As it's said. */
-  readonly said: Said<OutboxNote>;
+  readonly said: NoteDescription<OutboxNote>;
   readonly fieldTitle: string;
   /** When it was written, as the loan will show it. */
   readonly stamp: string;
   readonly stateText: string;
   readonly outbox: Outbox;
+  readonly onDiscard: (id: string) => void;
   /** Nothing else waits: the button above the list sends it. */
   readonly isOnly: boolean;
 }
@@ -29,6 +30,7 @@ export function OutboxNoteEntry({
   stamp,
   stateText,
   outbox,
+  onDiscard,
   isOnly,
 }: OutboxNoteEntryProps) {
   const [isEditing, setIsEditing] = useState(false);
@@ -50,18 +52,24 @@ export function OutboxNoteEntry({
               {reason}
             </p>
           )}
-          <NoteActions note={note} outbox={outbox} isOnly={isOnly} onEdit={() => setIsEditing(true)} />
+          <NoteActions
+            note={note}
+            outbox={outbox}
+            onDiscard={onDiscard}
+            isOnly={isOnly}
+            onEdit={() => setIsEditing(true)}
+          />
         </>
       )}
     </li>
   );
 }
 
-interface NoteActionsProps extends Pick<OutboxNoteEntryProps, 'note' | 'outbox' | 'isOnly'> {
+interface NoteActionsProps extends Pick<OutboxNoteEntryProps, 'note' | 'outbox' | 'onDiscard' | 'isOnly'> {
   readonly onEdit: () => void;
 }
 
-function NoteActions({ note, outbox, isOnly, onEdit }: NoteActionsProps) {
+function NoteActions({ note, outbox, onDiscard, isOnly, onEdit }: NoteActionsProps) {
   const { id, state, text } = note;
   // The button above the list says what it lacks.
   const isConnected = useNeedText() === '';
@@ -84,7 +92,7 @@ function NoteActions({ note, outbox, isOnly, onEdit }: NoteActionsProps) {
       ) : null}
       {canOnlyCopy ? null : <CopyTextButton text={text} />}
       {state === 'acked' || state === 'sending' ? null : (
-        <ActionButton kind="quiet" onPress={() => void outbox.discard(id)}>
+        <ActionButton kind="quiet" onPress={() => onDiscard(id)}>
           {words.discard}
         </ActionButton>
       )}

@@ -6,6 +6,7 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
 import { authorTag } from '#src/domain/notes/note-line.ts';
 import { DeletionNotice } from '#src/features/outbox/deletion-notice.tsx';
+import { DiscardedNotes } from '#src/features/outbox/discarded-notes.tsx';
 import { DraftList } from '#src/features/outbox/draft-list.tsx';
 import { outboxCsv } from '#src/features/outbox/export-outbox.ts';
 import { type ListedLoanOf, outboxDrafts } from '#src/features/outbox/outbox-drafts.ts';
@@ -15,12 +16,13 @@ import { OutboxNotices } from '#src/features/outbox/outbox-notices.tsx';
 import { keepsNotes } from '#src/features/outbox/deletion-risk.ts';
 import { useStoragePromise } from '#src/features/outbox/use-storage-promise.ts';
 import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
+import { useDiscarded } from '#src/features/outbox/use-discarded.ts';
 import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
 import { outboxWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
 import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
-import { nextInLine, noteStateText, saidNote } from '#src/loan-display/note-looks.ts';
+import { nextInLine, noteStateText, describeNote } from '#src/loan-display/note-status.ts';
 import { useConnection } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -51,10 +53,11 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
   const fieldTitle = (id: string) =>
     id === ids.processor ? PROCESSOR_NOTES : id === ids.loanOfficer ? LOAN_OFFICER_NOTES : id;
   const next = nextInLine(view.notes);
-  const said = (note: OutboxNote) => saidNote(note, connection, note === next);
+  const said = (note: OutboxNote) => describeNote(note, connection, note === next);
   const stateText = (note: OutboxNote) => noteStateText(said(note), (instant) => clockText(instant, time));
   const pending = view.notes.filter(isPendingNote);
   const sendable = pending.filter(isSendable);
+  const { discarded, discard, undo } = useDiscarded(outbox);
   const texts = useDraftTexts(outbox);
   const drafts = typeof texts === 'string' ? [] : outboxDrafts(texts, view.notes, loanOf);
   const draftCount = typeof texts === 'string' ? texts : texts.length;
@@ -77,6 +80,7 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
           stamp={note.writtenAt === '' ? '' : `${noteDateText(note.writtenAt, timeZone)} ${tag}`}
           stateText={stateText(note)}
           outbox={outbox}
+          onDiscard={(id) => void discard(id)}
           isOnly={sendable.length === 1}
         />
       ))}
@@ -107,10 +111,13 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
           status: view.status,
           pendingCount: pending.length,
           refusedCount: pending.filter(({ state }) => state === 'parked').length,
+          doubtfulCount: pending.filter(({ mayBeInLoan }) => mayBeInLoan === true).length,
+          isAnyDiscarded: over.some(({ state }) => state === 'discarded'),
           draftCount,
           isKept: promise !== undefined && keepsNotes(promise),
         })}
       </output>
+      <DiscardedNotes count={discarded.length} onUndo={() => void undo()} />
       <OutboxNotices view={view} />
       <DeletionNotice notes={pending} promise={promise} now={time} isConnected={connection === 'online'} />
       {groups(pending)}

@@ -5,6 +5,10 @@ interface SummaryInputs {
   readonly pendingCount: number;
   /** Of these, the ones that need their author first. */
   readonly refusedCount: number;
+  /** Of the refused ones, those that may be in their loans all the same. */
+  readonly doubtfulCount: number;
+  /** A note of the last 30 days was discarded. */
+  readonly isAnyDiscarded: boolean;
   readonly draftCount: number | 'reading' | 'unreadable';
   /** The browser promised not to delete what waits. */
   readonly isKept: boolean;
@@ -15,20 +19,23 @@ export function outboxSummary({
   status,
   pendingCount,
   refusedCount,
+  doubtfulCount,
+  isAnyDiscarded,
   draftCount,
   isKept,
 }: SummaryInputs): string {
   if (status === 'opening') return words.checking;
   const isAllKnown = status === 'open' && pendingCount === 0;
-  if (isAllKnown && draftCount === 0) return words.allSent;
+  if (isAllKnown && draftCount === 0) return isAnyDiscarded ? words.noneWaiting : words.allSent;
   if (status === 'failed' && pendingCount === 0 && draftCount === 'unreadable') return words.notesUnknown;
   if (isAllKnown && draftCount === 'reading') return words.checking;
   const waiting =
     pendingCount > 0 && pendingCount === refusedCount
       ? ''
       : pendingText(status, pendingCount - refusedCount, isKept);
-  const refused = refusedCount === 0 ? '' : words.refused(refusedCount);
-  return [waiting, refused, draftText(draftCount)].filter((part) => part !== '').join(' ');
+  const refused = refusedCount === doubtfulCount ? '' : words.refused(refusedCount - doubtfulCount);
+  const doubtful = doubtfulCount === 0 ? '' : words.mayBeInLoan(doubtfulCount);
+  return [waiting, refused, doubtful, draftText(draftCount)].filter((part) => part !== '').join(' ');
 }
 
 function pendingText(status: SummaryInputs['status'], count: number, isKept: boolean): string {

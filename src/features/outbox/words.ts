@@ -1,5 +1,7 @@
+import { isolated } from '#src/domain/text/direction.ts';
+
 // Everything the Outbox page and the notices about unsent notes say, but for a note's state and its reason:
-// see src/loan-display/note-looks.ts.
+// see src/loan-display/note-status.ts.
 
 /** `1 note`, `2 notes`. */
 function noteCountText(count: number): string {
@@ -26,6 +28,8 @@ export const summaryWords = {
   checking: 'Checking this device for notes...',
   allSent:
     'All caught up. Every note you saved here is in its loan. Notes you write offline wait here until they send.',
+  /** Where some were discarded: those aren't in their loans. */
+  noneWaiting: 'All caught up. No notes are waiting. Notes you write offline wait here until they send.',
   noNotes: 'No saved notes are waiting.',
   notesUnknown: "Can't tell if any notes are waiting.",
   /** @param isKept the browser promised not to delete them. */
@@ -36,6 +40,11 @@ export const summaryWords = {
   /** Notes that need their author first. */
   refused: (count: number) =>
     count === 1 ? "1 note can't be sent as it is." : `${noteCountText(count)} can't be sent as they are.`,
+  /** Notes of which a write was sent, without proof that it is there. */
+  mayBeInLoan: (count: number) =>
+    count === 1
+      ? '1 note may be in its loan: look there first.'
+      : `${noteCountText(count)} may be in their loans: look there first.`,
   draftsUnknown: "Can't tell if there are any drafts.",
   drafts: (count: number) =>
     count === 1
@@ -51,6 +60,7 @@ export const entryWords = {
   retry: 'Retry now',
   discard: 'Discard',
   undo: 'Undo',
+  discarded: (count: number) => `${noteCountText(count)} discarded.`,
   noteText: 'Note text',
   resend: 'Resend',
   cancel: 'Cancel',
@@ -76,19 +86,19 @@ export const deletionWords = {
   inBrowser: 'Installing the app makes this less likely.',
 } as const;
 
-/** Where the browser has deleted unsent notes. */
+/** Where the browser has deleted unsent notes, or the server lost what opens them. */
 export const lostWords = {
-  one: 'This browser deleted 1 unsent note, written',
+  one: "1 unsent note can't be recovered on this device. It was written",
   writeAgain: 'Please write it again.',
   /** @param unnamedCount notes of which the gateway knows no more; they may have been sent since. */
   many: (namedCount: number, unnamedCount: number) =>
-    `This browser deleted ${unnamedCount === 0 ? '' : 'up to '}${namedCount + unnamedCount} unsent notes. Please write them again. They were written:`,
+    `${unnamedCount === 0 ? '' : 'Up to '}${namedCount + unnamedCount} unsent notes can't be recovered on this device. Please write them again. They were written:`,
   unnamed: (count: number) => `${count} more, with no details`,
   when: (time: string) => `${time} on`,
   /** `loan 2026000123 (Okafor)`; undefined if the lists on this device don't have the loan. */
   loan: (loan: { readonly loanNumber: string; readonly borrower: string } | undefined) => {
     if (loan === undefined || loan.loanNumber === '') return "a loan that isn't in your list";
-    return `loan ${loan.loanNumber}${loan.borrower === '' ? '' : ` (${loan.borrower})`}`;
+    return `loan ${loan.loanNumber}${loan.borrower === '' ? '' : ` (${isolated(loan.borrower)})`}`;
   },
   mayBeThere: '(it may be in the loan: check there first)',
   confirm: 'Got it',

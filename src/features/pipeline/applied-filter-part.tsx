@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import '#src/features/pipeline/saved-filters/applied/applied-filter.css';
 
 // Most starts have no filter applied.
-const AppliedFilter = latePart(
+const AppliedFilter = lazyComponent(
   async () => (await import('#src/features/pipeline/saved-filters/applied/applied-filter.tsx')).AppliedFilter,
   () => <div className="applied-filter" />,
 );

@@ -4,14 +4,14 @@ import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-sea
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
-import type { ListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts';
-import type { WorkOnList } from '#src/features/pipeline/use-work-on-list.ts';
-import { isUnavailable, narrowingOf } from '#src/features/pipeline/list-in-words.ts';
+import type { ListState } from '#src/features/pipeline/use-list-state.ts';
+import type { ListCommands } from '#src/features/pipeline/use-list-actions.ts';
+import { isUnavailable, narrowingOf } from '#src/features/pipeline/filter-summary.ts';
 
 export interface LoanListProps {
   readonly screen: PipelineScreenProps;
-  readonly list: ListOnScreen;
-  readonly work: WorkOnList;
+  readonly list: ListState;
+  readonly work: ListCommands;
 }
 
 export function LoanList({ screen, list, work }: LoanListProps) {
@@ -40,6 +40,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
       onWiden={work.widen}
       onLeave={work.leave}
       onSee={onSee}
+      onOpen={select}
     />
   );
   if (list.isNarrow) {
@@ -55,6 +56,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
         firstIndex={shown.firstIndex}
         changes={changes}
         starred={list.prepared.starred}
+        did={screen.did}
       />
     );
   }
@@ -75,6 +77,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
       firstIndex={shown.firstIndex}
       changes={changes}
       starred={list.prepared.starred}
+      did={screen.did}
       request={request}
     />
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
+import type { DidToday } from '#src/domain/marks/did-today.ts';
 import type { SingleKeys } from '#src/features/pipeline/tools/list-actions.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
@@ -26,6 +27,8 @@ export interface PipelineScreenProps {
   readonly onShare: (loanId: string) => void;
   /** Puts a star on a loan, or takes it off. */
   readonly onStar: (loanId: string) => void;
+  /** What the person noted or called about today. */
+  readonly did: DidToday;
   /** Shows the open loan, above or beside the list. */
   readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }

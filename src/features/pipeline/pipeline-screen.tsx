@@ -15,19 +15,20 @@ import { LiveRegion } from '#src/ui/live-region.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import {
   foldOf,
-  inForceOf,
+  activeFilterOf,
   isUnavailable,
-  listToHandOut,
-  milestoneInForce,
+  listOutput,
+  activeMilestone,
   narrowedBy,
   narrowingOf,
   quickPressed,
-} from '#src/features/pipeline/list-in-words.ts';
-import { toolbarWords } from '#src/features/pipeline/tools/words.ts';
+} from '#src/features/pipeline/filter-summary.ts';
+import { SearchOffers } from '#src/features/pipeline/tools/search-offers.tsx';
+import { offerWords, toolbarWords } from '#src/features/pipeline/tools/words.ts';
 import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
 import { LoanList, type LoanListProps } from '#src/features/pipeline/loan-list.tsx';
-import { useListOnScreen } from '#src/features/pipeline/use-list-on-screen.ts';
-import { NOT_NARROWED, useWorkOnList } from '#src/features/pipeline/use-work-on-list.ts';
+import { type ListState, useListState } from '#src/features/pipeline/use-list-state.ts';
+import { NOT_NARROWED, useListActions } from '#src/features/pipeline/use-list-actions.ts';
 import { screenWords } from '#src/features/pipeline/words.ts';
 import '#src/ui/scroll/scroll-arrow.css';
 import '#src/features/pipeline/status-line.css';
@@ -40,10 +41,10 @@ import '#src/features/pipeline/table/expanded-table.css';
 
 export function PipelineScreen(given: PipelineScreenProps) {
   const form = useTableForm(given.preferences, given.onPreferencesChange);
-  const props = { ...given, preferences: form.preferences };
+  const list = useListState({ ...given, preferences: form.preferences });
+  const props = { ...given, preferences: form.preferences, onSearchChange: list.onSearchChange };
   const { search, onSearchChange, preferences, onPreferencesChange } = props;
-  const list = useListOnScreen(props);
-  const work = useWorkOnList(props, list);
+  const work = useListActions(props, list);
   const { reading, prepared, filterText, shown, columns, isSearching, screenRef } = list;
   const applyFilter = (filter: string) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push');
   const hasList = !isUnavailable(reading);
@@ -66,11 +67,15 @@ export function PipelineScreen(given: PipelineScreenProps) {
         <PipelineToolbar
           homeLink={props.homeLink}
           isBare={list.isWaiting && !hasList}
-          search={{ ...search, milestone: milestoneInForce(search, list) }}
+          search={{ ...search, milestone: activeMilestone(search, list) }}
           milestoneCount={list.applied?.filter.milestones.length ?? 0}
-          onNarrow={(change) => onSearchChange(narrowedBy(change, search, list), 'push')}
+          onNarrow={(change) => onSearchChange({ ...change, ...narrowedBy(change, search, list) }, 'push')}
           searchText={list.draft}
           onSearchTextChange={list.setDraft}
+          onClear={() => {
+            if (search.loanType === '') list.setDraft('');
+            else onSearchChange({ search: '', loanType: '', page: 1 }, 'push');
+          }}
           columns={columns}
           preferences={preferences}
           onPreferencesChange={onPreferencesChange}
@@ -83,7 +88,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
             reading={list.savedFilters.reading}
             prepared={prepared}
             categories={list.categories}
-            inForce={inForceOf(search, list)}
+            activeFilter={activeFilterOf(search, list)}
             appliedId={search.filter}
             onApply={applyFilter}
           />
@@ -95,7 +100,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
           matchCount={shown.matchCount}
           totalCount={shown.totalCount}
           isSearching={isSearching}
-          steady={list.steady}
+          stable={list.stable}
           view={search.view}
         >
           {hasList && list.isNarrow ? <LegendButton isFitted={false} /> : null}
@@ -103,17 +108,24 @@ export function PipelineScreen(given: PipelineScreenProps) {
             <QuickCounts
               prepared={prepared}
               isKnown={reading.shown !== undefined}
-              isNarrowed={filterText !== '' || search.filter !== '' || search.milestone !== ''}
+              isNarrowed={
+                filterText !== '' || search.filter !== '' || search.milestone !== '' || search.loanType !== ''
+              }
               pressed={search.quick}
               inFilter={list.applied?.filter.counts}
               onPress={(quick) => onSearchChange(quickPressed(quick, search, list), 'push')}
-            />
+            >
+              <SearchOffers
+                offers={list.offers}
+                loanType={list.loanType}
+                onTake={work.takeOffer}
+                onLeave={() => onSearchChange({ loanType: '', page: 1 }, 'push')}
+              />
+            </QuickCounts>
           ) : null}
           <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />
         </PipelineStatusLine>
-        <LiveRegion
-          text={isSearching ? loansOfPartText(shown.matchCount, shown.totalCount, list.isPart) : ''}
-        />
+        <LiveRegion text={isSearching ? saidOf(list) : ''} />
         <LoanList screen={props} list={list} work={work} />
         <ListFoot screen={props} list={list} work={work} />
       </section>
@@ -132,6 +144,12 @@ export function PipelineScreen(given: PipelineScreenProps) {
   );
 }
 
+/** How many loans there are, and which filters the search names. */
+function saidOf({ shown, isPart, offers }: ListState): string {
+  const count = loansOfPartText(shown.matchCount, shown.totalCount, isPart);
+  return [count, ...offers.map(offerWords.offered)].join('. ');
+}
+
 interface AppliedFilterLineProps extends Pick<LoanListProps, 'screen' | 'list'> {
   readonly onApply: (filter: string) => void;
 }
@@ -142,7 +160,7 @@ function AppliedFilterLine({ screen: { search, onSearchChange }, list, onApply }
       inUse={list.savedFilters}
       appliedId={search.filter}
       off={search.off}
-      inForce={inForceOf(search, list)}
+      activeFilter={activeFilterOf(search, list)}
       onChange={(change) => onSearchChange({ ...change, page: 1 }, 'push')}
       onSaved={onApply}
       onRemove={() => {
@@ -176,11 +194,11 @@ function ListFoot({ screen: props, list, work }: LoanListProps) {
       }}
     >
       <ListActions
-        list={listToHandOut(props, list)}
+        list={listOutput(props, list)}
         hasNone={hasNone}
         isEmpty={hasNone || (reading.snapshot !== undefined && shown.matchCount === 0)}
         shownColumns={list.layout.columns}
-        narrowing={narrowingText(narrowingOf(props, list))}
+        narrowing={narrowingText({ ...narrowingOf(props, list), search: list.publicText })}
         reading={reading}
         singleKeys={singleKeys}
         pageIndex={shown.pageIndex}

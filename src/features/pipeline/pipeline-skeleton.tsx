@@ -67,7 +67,7 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
   );
 }
 
-/** A picture with a bar in each column, where its texts begin or its sign stands. */
+/** A bar in each column, where its texts or its sign begin. */
 function barsOf({ columns, widths, isCollapsed }: ColumnLayout): string {
   const shares = isCollapsed ? columns.map(fittedWidth) : widths;
   const whole = shares.reduce((sum, share) => sum + share, 0);

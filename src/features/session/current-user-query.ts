@@ -11,8 +11,7 @@ const SESSION_CHECK_INTERVAL_MS = 900_000;
 export function currentUserQuery(services: SessionServices) {
   return queryOptions({
     queryKey: CURRENT_USER_KEY,
-    queryFn: ({ signal, client }) =>
-      checkUser(services, signal, client.getQueryData<CurrentUser>(CURRENT_USER_KEY)?.id),
+    queryFn: ({ signal }) => checkUser(services, signal),
     networkMode: 'offlineFirst',
     staleTime: 60_000,
     gcTime: Infinity,
@@ -27,23 +26,14 @@ export function currentUserQuery(services: SessionServices) {
   });
 }
 
-/** @param userId who was confirmed before, if anybody. */
-async function checkUser(
-  services: SessionServices,
-  signal: AbortSignal,
-  userId: string | undefined,
-): Promise<CurrentUser> {
+async function checkUser(services: SessionServices, signal: AbortSignal): Promise<CurrentUser> {
   const token = services.authToken.get();
   try {
-    const user = await services.client.readCurrentUser(signal);
-    await services.rememberCheck(user);
-    return user;
+    const checked = await services.client.readCurrentUser(signal);
+    await services.rememberCheck(checked);
+    return checked.user;
   } catch (error) {
     if (!isSessionOver(error)) services.log(`API error: ${statusOfError(error)}`);
-    else if (userId !== undefined && (await services.isToForget(userId, error))) {
-      // Also unsent notes: the device isn't in its owner's hands.
-      await services.signOut(userId, false);
-    }
     // Leave a token that another tab got in the meantime.
     else if (services.authToken.get() === token) services.authToken.clear();
     throw error;

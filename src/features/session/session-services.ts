@@ -1,7 +1,7 @@
-import type { GatewayClient } from '#src/api/gateway-client.ts';
+import type { CheckedUser, GatewayClient } from '#src/api/gateway-client.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
-import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import type { KeptPlace } from '#src/offline/session/kept-place.ts';
 import type { SaidSessionLeft } from '#src/offline/session/session-end.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { Subscribable } from '#src/offline/storage/listeners.ts';
@@ -15,12 +15,23 @@ export interface SessionServices {
     readonly read: () => AppConfig | undefined;
     readonly save: (config: AppConfig) => void;
   };
-  /** Records on the device that the server just confirmed this user. */
-  readonly rememberCheck: (user: CurrentUser) => Promise<void>;
+  /**
+   * Records on the device that the server just confirmed this user. If it was another person's, everything of theirs
+   * goes first, except what they haven't sent, sealed. Never rejects.
+   */
+  readonly rememberCheck: (checked: CheckedUser) => Promise<void>;
   /** True if the last good check is too old to show cached data; undefined if the device remembers none. */
   readonly isLocked: (offlineHours: number) => boolean | undefined;
   /** When the server last confirmed the user, in ms by its own clock; undefined if the device remembers nobody. */
   readonly lastCheckAt: () => number | undefined;
+  /** Who the device last had, on which the server checked a sign-in; undefined if it remembers nobody. */
+  readonly lastUserId: () => string | undefined;
+  /**
+   * The place that a link leads to after the sign-in. Undefined where it may be a place of whoever was here before: the
+   * device knows somebody, or the page came back by Back or a reload.
+   */
+  readonly placeOfLink: (href: string) => string | undefined;
+  readonly keptPlace: KeptPlace;
   readonly connectivity: Pick<Connectivity, 'get' | 'subscribe'>;
   readonly unsentNotes: Pick<UnsentNotes, 'list' | 'sendNow' | 'countAll'>;
   /**
@@ -29,8 +40,6 @@ export interface SessionServices {
    * @param isRemoval the sign-in page says what was removed.
    */
   readonly signOut: (userId: string | undefined, keepsNotes: boolean, isRemoval?: boolean) => Promise<void>;
-  /** True if this answer tells the device to erase what it keeps of the user: an administrator called it lost. */
-  readonly isToForget: (userId: string, error: unknown) => Promise<boolean>;
   /** Leaves with a full page load, so that none of the user's data stays in memory. */
   readonly leaveTo: (path: string) => void;
   /** How long the session still lives, by the gateway's latest answer. */

@@ -32,9 +32,13 @@ export interface SessionInputs {
 export function sessionStateOf(inputs: SessionInputs): SessionState {
   const { user, isChecking } = inputs;
   if (inputs.wasRefused && !isChecking) return { kind: 'timed-out', user };
-  if (!inputs.hasToken) return user === undefined ? { kind: 'signed-out' } : { kind: 'timed-out', user };
-  if (user === undefined)
-    return inputs.hasFailed && !isChecking ? { kind: 'unreachable' } : { kind: 'checking' };
+  const isLocked = inputs.isLocked ?? false;
+  if (user === undefined) {
+    if (!inputs.hasToken) return { kind: isLocked ? 'locked' : 'signed-out' };
+    if (isChecking || !inputs.hasFailed) return { kind: 'checking' };
+    return { kind: isLocked ? 'locked' : 'unreachable' };
+  }
+  if (!inputs.hasToken) return { kind: 'timed-out', user };
   if (!(inputs.isLocked ?? inputs.hasFailed)) return { kind: 'signed-in', user };
   return isChecking ? { kind: 'checking' } : { kind: 'locked' };
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { timeOutWords as words } from '#src/features/session/words.ts';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import type { TypingWatch } from '#src/ui/typing-watch.ts';
+import '#src/features/session/session-over.css';
 
-const AlertDialog = latePart(async () => (await import('#src/ui/dialogs/alert-dialog.tsx')).AlertDialog);
+const AlertDialog = lazyComponent(async () => (await import('#src/ui/dialogs/alert-dialog.tsx')).AlertDialog);
 
 interface SessionTimedOutProps {
   /** Anything else the user should know. */
@@ -12,9 +13,19 @@ interface SessionTimedOutProps {
   readonly onOk: () => void;
 }
 
-/** Waits for a pause in typing: a dialog takes the keys, and those were meant for the text. */
+/**
+ * Waits for a pause in typing: a dialog takes the keys, and those were meant for the text. Until the person signs in
+ * again nothing of a loan is painted; what was typed stays in its box.
+ */
 export function SessionTimedOut({ note, typing, onOk }: SessionTimedOutProps) {
   const [isShown, setIsShown] = useState(false);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['sessionOver'] = isShown ? 'shown' : 'typing';
+    return () => {
+      delete dataset['sessionOver'];
+    };
+  }, [isShown]);
   useEffect(() => {
     let callOff: (() => void) | undefined;
     let isWanted = true;
@@ -22,7 +33,7 @@ export function SessionTimedOut({ note, typing, onOk }: SessionTimedOutProps) {
       if (isWanted) callOff = typing.whenPaused(() => setIsShown(true));
     };
     // Load the code first: it may take longer than a pause. If that fails, rendering throws.
-    AlertDialog.prepare().then(showAtPause, showAtPause);
+    AlertDialog.preload().then(showAtPause, showAtPause);
     return () => {
       isWanted = false;
       callOff?.();
@@ -30,7 +41,13 @@ export function SessionTimedOut({ note, typing, onOk }: SessionTimedOutProps) {
   }, [typing]);
   if (!isShown) return null;
   return (
-    <AlertDialog title={words.title} text={words.text} confirmLabel={words.ok} onConfirm={onOk}>
+    <AlertDialog
+      className="session-over"
+      title={words.title}
+      text={words.text}
+      confirmLabel={words.ok}
+      onConfirm={onOk}
+    >
       {note}
     </AlertDialog>
   );

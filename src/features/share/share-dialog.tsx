@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { type CalendarDay, calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
-import { borrowerHandOut } from '#src/domain/conditions/conditions-hand-out.ts';
+import { borrowerList } from '#src/domain/conditions/borrower-list.ts';
 import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isCdSent } from '#src/domain/loan/cd-receipt.ts';
 import { closingWarning } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { shareFacts } from '#src/domain/share/share-facts.ts';
+import { type ShareFacts, shareFacts } from '#src/domain/share/share-facts.ts';
+import { standsAgainst } from '#src/domain/share/share-verdict.ts';
+import { asksBeside, type StepAsks } from '#src/domain/share/step-asks.ts';
 import {
   SHARE_AUDIENCES,
   SHARE_SUBJECTS,
@@ -19,6 +21,8 @@ import { type ShareableConditions, ShareAges, ShareLacks } from '#src/features/s
 import { useShareDrafts } from '#src/features/share/use-share-drafts.ts';
 import { shareWords as words } from '#src/features/share/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { type Recipient, RecipientLine, recipientOf } from '#src/loan-display/contact/recipient.tsx';
+import { contactWords } from '#src/loan-display/contact/words.ts';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
 import { HandOverFooter } from '#src/loan-display/copy/hand-over-footer.tsx';
 import { MessageBox } from '#src/loan-display/copy/message-box.tsx';
@@ -35,27 +39,41 @@ export interface ShareDialogProps {
   /** ISO instant when the platform was read for the loan; '' if unknown. */
   readonly asOf: string;
   readonly conditions: ShareableConditions;
+  /** What the loan's steps ask of the borrower. */
+  readonly asks: StepAsks;
   readonly senderName: string;
   readonly onClose: () => void;
 }
 
 const AUDIENCES = SHARE_AUDIENCES.map((value) => ({ value, label: words.audiences[value] }));
 
+/** The buyer's agent waits for the loan more than the seller's. */
+const AGENTS = ['buyersAgent', 'sellersAgent'] as const;
+
+type Agent = (typeof AGENTS)[number];
+
+function reachableAgents(loan: Loan): readonly { readonly role: Agent; readonly to: Recipient }[] {
+  return AGENTS.flatMap((role) => {
+    const to = recipientOf(loan, role);
+    return to === undefined ? [] : [{ role, to }];
+  });
+}
+
 /** A loan's status in plain words for a borrower or an agent. The box shows the message exactly as it leaves. */
-export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose }: ShareDialogProps) {
+export function ShareDialog(props: ShareDialogProps) {
+  const { loan, today, asOf, conditions, senderName, onClose } = props;
   const rules = useLenderRules();
   const { timeZone, asOfDayText } = useLenderClock();
   const [audience, setAudience] = useState<ShareAudience>('borrower');
+  const [agent, setAgent] = useState<Agent>();
   const [isNotShared, setIsNotShared] = useState(false);
   const list: readonly Condition[] | undefined = conditions.snapshot?.conditions;
+  const asks = asksBeside(props.asks, list);
   const asOfDay = asOf === '' ? undefined : calendarDayIn(Date.parse(asOf), timeZone);
-  const facts = shareFacts(loan, list, rules, {
-    today,
-    readOn: asOfDay,
-  });
+  const facts = shareFacts(loan, { conditions: list, asks }, rules, { today, readOn: asOfDay });
   const isSent = isCdSent(loan.categories, asOfDay ?? today);
-  const leftOut = leftOutConditions(list ?? [], isSent);
-  const received = borrowerHandOut(list ?? [], isSent).inReview;
+  const leftOut = [...asks.leftOut, ...leftOutConditions(list ?? [], isSent)];
+  const received = borrowerList(list ?? [], isSent).inReview;
   const isClearDespite = facts.steps.get('clear-to-close') === 'done' && leftOut.length > 0;
   const written = shareText(facts, audience, {
     senderName,
@@ -66,6 +84,11 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
   const { text, isEdited, included } = message;
   const leftOutCount = leftOut.length - included.size;
   const isEmpty = text.trim() === '';
+  const agents = reachableAgents(loan);
+  const to =
+    audience === 'borrower'
+      ? recipientOf(loan, 'borrower')
+      : (agents.find(({ role }) => role === agent) ?? agents[0])?.to;
   const { close, question } = useClosingQuestion(message.wouldLose, onClose);
   return (
     <PanelDialog title={words.title} onClose={close}>
@@ -73,7 +96,7 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
         <div className="share">
           <div className="share-head">
             <p>
-              <span className="share-borrower">{loan.borrowerLastName || words.noBorrower}</span>{' '}
+              <bdi className="share-borrower">{loan.borrowerLastName || words.noBorrower}</bdi>{' '}
               <span className="share-number">{shortLoanNumber(loan.loanNumber)}</span>
             </p>
             <SegmentedChoice
@@ -84,15 +107,20 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
             />
           </div>
           {audience === 'borrower' ? <ShareLacks conditions={conditions} /> : null}
-          {facts.closing.kind === 'unconfirmed' ? (
-            <DayWarning loan={loan} today={today} isChanged={isEdited} />
-          ) : null}
-          {isClearDespite ? (
-            <Notice kind="hint">
-              {leftOutCount > 0 ? words.clearDespite(leftOutCount) : words.clearButAsks}
-            </Notice>
+          <KeptBack loan={loan} today={today} facts={facts} isChanged={isEdited} />
+          {isClearDespite && leftOutCount > 0 ? (
+            <Notice kind="hint">{words.clearDespite(leftOutCount)}</Notice>
           ) : null}
           {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
+          {audience === 'agent' && agents.length > 1 ? (
+            <SegmentedChoice
+              label={contactWords.to}
+              value={agent ?? AGENTS[0]}
+              options={AGENTS.map((value) => ({ value, label: contactWords.parts[value] }))}
+              onChange={setAgent}
+            />
+          ) : null}
+          {isEmpty ? null : <RecipientLine to={to} />}
           <MessageBox
             text={text}
             isEdited={isEdited}
@@ -121,6 +149,7 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
           <HandOverFooter
             text={text}
             subject={SHARE_SUBJECTS[audience]}
+            to={to}
             words={words}
             onHandedOver={message.handedOver}
             onShareFailed={setIsNotShared}
@@ -130,19 +159,25 @@ export function ShareDialog({ loan, today, asOf, conditions, senderName, onClose
   );
 }
 
-interface DayWarningProps extends Pick<ShareDialogProps, 'loan' | 'today'> {
-  /** What a person wrote may name the day. */
+interface KeptBackProps extends Pick<ShareDialogProps, 'loan' | 'today'> {
+  readonly facts: ShareFacts;
+  /** What a person wrote may tell of it. */
   readonly isChanged: boolean;
 }
 
-/** Why nobody outside should count on the projected closing. Only the sender reads it. */
-function DayWarning({ loan, today, isChanged }: DayWarningProps) {
+/** What the message keeps from its reader on purpose. Only the sender reads it. */
+function KeptBack({ loan, today, facts, isChanged }: KeptBackProps) {
   const { cdReceipt } = useLenderRules();
+  const { kind } = facts.closing;
   const { day } = loan.closing;
+  const unlawful = kind === 'unconfirmed' ? closingWarning(loan, cdReceipt, today) : '';
+  const against = kind === 'funded' ? '' : standsAgainst(loan, today);
+  if (unlawful === '' && against === '') return null;
   return (
     <Notice kind="hint">
-      {closingWarning(loan, cdReceipt, today)}{' '}
-      {isChanged || day === undefined ? null : words.withoutDay(dayWithWeekday(day))}
+      {unlawful}{' '}
+      {unlawful === '' || isChanged || day === undefined ? '' : words.withoutDay(dayWithWeekday(day))}{' '}
+      {against} {against === '' || isChanged ? '' : words.withoutThat}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { unwrittenAt, withItem, withoutUnwritten } from '#src/domain/conditions/conditions-hand-out.ts';
+import { unwrittenAt, withItem, withoutUnwritten } from '#src/domain/conditions/borrower-list.ts';
 import type { LeftOutCondition } from '#src/domain/conditions/left-out-conditions.ts';
 import {
   followed,
@@ -46,7 +46,7 @@ export function useShareDrafts(
     ),
     caret,
     edit: (next: string) => change({ text: next, from, wordings: followed(wordings, text, next) }),
-    /** A line of its own for words that nobody wrote yet. */
+    /** A line of its own for an item without words. */
     write: (id: string) => {
       const next = withItem(withoutUnwritten(text), '', `${NEEDS_HEADING}:`);
       change({ text: next, from, wordings: withBegun(wordings, id) });

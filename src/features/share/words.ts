@@ -7,17 +7,16 @@ export const shareWords = {
   audiences: { borrower: 'Borrower', agent: 'Agent' } satisfies Record<ShareAudience, string>,
   noBorrower: 'No borrower name',
   withoutDay: (day: string) => `The message doesn't name ${day}.`,
+  withoutThat: "The message doesn't say so.",
   loan: (time: string, age: string) => `Loan as of ${time}, ${age}.`,
   conditions: (time: string, age: string) => `Conditions as of ${time}, ${age}.`,
   reading: 'Getting the newest conditions...',
-  missing: "This loan's conditions aren't on this device, so the message doesn't say what's needed.",
+  missing: "This loan's conditions aren't on this device, so the message doesn't ask for them.",
   notRefreshed: (why: string) => `Couldn't get the newest conditions${why === '' ? '' : `: ${why}`}.`,
   retry: 'Retry',
   /** The loan's steps say so; its conditions may not. */
   clearDespite: (count: number) =>
     `The message says clear to close, but ${counted(count, 'open condition is', 'open conditions are')} left out of it. Check below before you send it.`,
-  /** Nothing is left out of it since the sender wrote it in. */
-  clearButAsks: 'The message says clear to close, but asks for what you wrote. Check it before you send it.',
   received: (items: readonly string[]) =>
     `Already received, so not requested again: ${items.map((item) => item.replace(/\.$/u, '')).join('; ')}.`,
   share: 'Share',

@@ -9,7 +9,7 @@ interface RemoveEverythingProps {
   readonly draftCount: number;
   /** What the lender calls the loan platform. */
   readonly platformName: string;
-  /** Nobody can sign in again for now. */
+  /** Signing in again is impossible for now. */
   readonly hasNoNetwork: boolean;
   readonly isRemoving: boolean;
   readonly onRemove: () => void;
@@ -69,7 +69,7 @@ export function RemoveEverything(props: RemoveEverythingProps) {
   );
 }
 
-/** Of a button that takes the place of the pressed one, also where a press gives no focus. */
+/** For a button that replaces the pressed one, also where a press gives no focus. */
 function focusOn(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true });
 }

@@ -28,7 +28,7 @@ interface StoragePageProps {
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
   /** Notes that were typed and not saved yet; 0 until they're counted. */
   readonly draftCount: number;
-  /** Nobody can sign in again for now. */
+  /** Signing in again is impossible for now. */
   readonly hasNoNetwork: boolean;
   readonly homeLink: ReactNode;
   readonly outboxLink: ReactNode;
@@ -37,9 +37,9 @@ interface StoragePageProps {
   /** Undefined until the device was read. */
   readonly conditions: KeptConditions | undefined;
   /** Downloads what's missing before a trip. */
-  readonly tripDownload: ReactNode;
-  /** False until it's known whether something stands there. */
-  readonly isTripRead: boolean;
+  readonly offlineDownload: ReactNode;
+  /** False until it's known whether there is one. */
+  readonly isOfflineDownloadRead: boolean;
   /** Conditions come in, and how many there are changes with each. */
   readonly isDownloading: boolean;
   readonly isRemoving: boolean;
@@ -71,7 +71,9 @@ export function StoragePage(props: StoragePageProps) {
   });
   const unsaved = contents.data === undefined ? [] : notSaved(lists, contents.data);
   const { conditions } = props;
-  const isRead = room.data !== undefined && !contents.isPending && conditions !== undefined;
+  // All at once: what comes one by one would move the rest.
+  const isRead =
+    room.data !== undefined && !contents.isPending && conditions !== undefined && props.isOfflineDownloadRead;
   return (
     <div className="storage-page page">
       {homeLink}
@@ -79,16 +81,15 @@ export function StoragePage(props: StoragePageProps) {
         <h2 className="page-title">{words.title}</h2>
         <p className="muted">{words.what}</p>
       </div>
-      {props.tripDownload}
+      {props.offlineDownload}
       {contents.error === null ? null : (
         <Notice kind="trouble">{toStorageError(contents.error).message}</Notice>
       )}
-      {props.isTripRead &&
+      {props.isOfflineDownloadRead &&
       contents.data !== undefined &&
       viewsWithLoans(contents.data).length + unsaved.length === 0 ? (
         <Notice kind="hint">{words.noLoans}</Notice>
       ) : null}
-      {/* All at once: what comes one by one would move the rest. */}
       {room.data === undefined || !isRead ? null : (
         <dl className="storage-facts">
           {contents.data === undefined ? null : (
@@ -118,7 +119,9 @@ export function StoragePage(props: StoragePageProps) {
           />
         </dl>
       )}
-      {isRead && props.isTripRead ? (
+      {!isRead ? (
+        <output className="muted">{words.counting}</output>
+      ) : (
         <>
           <RemoveEverything
             pendingCount={pendingCount}
@@ -130,7 +133,7 @@ export function StoragePage(props: StoragePageProps) {
           />
           <p className="fine-print">{words.appStays}</p>
         </>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { StorageError } from '#src/offline/storage/storage-error.ts';
 /** What the top bar and the lines under it say about connection, notes and storage. */
 export const syncWords = {
   connection: { online: 'Connected', lost: 'Offline', unknown: 'Connecting...' },
-  /** The network is there. Nobody should look for the fault in their Wi-Fi. */
+  /** The network is there: don't send people to look at their Wi-Fi. */
   serverTrouble: 'Server trouble',
   zoneLead: 'Dates and times are in',
   waiting: (count: number) => (count === 1 ? '1 note waiting' : `${count} notes waiting`),

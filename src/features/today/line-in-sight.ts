@@ -5,7 +5,7 @@ export function lineInSight(list: HTMLElement | null, loanId: string): HTMLEleme
   line.scrollIntoView({ block: 'nearest' });
   const tray = list?.parentElement?.querySelector('.today-tray')?.getBoundingClientRect();
   if (tray === undefined) return line;
-  // What was snoozed is told above the tray, which stands beside the list in a wide window.
+  // Snoozed loans are named above the tray, which is beside the list in a wide window.
   const told = list?.parentElement?.querySelector('.snoozed-notice')?.getBoundingClientRect().top;
   const top = Math.min(tray.top, told ?? Infinity);
   const { bottom, right } = line.getBoundingClientRect();

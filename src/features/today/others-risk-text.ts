@@ -1,10 +1,10 @@
-import { turnsOfPerson } from '#src/domain/actions/action-groups.ts';
+import { turnsOfPerson, turnToAct } from '#src/domain/actions/action-groups.ts';
 import { actionTitle, waitingText } from '#src/domain/actions/action-text.ts';
 import type { NextAction } from '#src/domain/actions/next-action.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
 
-/** What the law asks of somebody else, and of whom: `Next: send the CD by Wed 11/25/2026. Waiting on the closer.` */
+/** What the law asks of someone else, and of whom: `Next: send the CD by Wed 11/25/2026. Waiting on the closer.` */
 export function othersRiskText(risk: NextAction, loan: Loan, email: string): string {
-  return words.risk(actionTitle(risk, loan), waitingText(risk.turn, loan, turnsOfPerson(loan, email)));
+  return words.risk(actionTitle(risk, loan), waitingText(turnToAct(risk), loan, turnsOfPerson(loan, email)));
 }

@@ -1,11 +1,13 @@
 import { TODAY_GROUPS } from '#src/domain/actions/legal-with-others.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
+import type { DoneMark } from '#src/domain/marks/loan-mark.ts';
 import { ClosingStrip } from '#src/features/today/closing-strip/closing-strip.tsx';
+import { DoneSection } from '#src/features/today/done/done-section.tsx';
 import { SnoozedSection } from '#src/features/today/snooze/snoozed-section.tsx';
 import { TodaySection, type TodaySectionProps } from '#src/features/today/today-section.tsx';
 import type { TodayLines } from '#src/features/today/use-today-lines.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import type { TodayScope } from '#src/features/today/kept-scope.ts';
+import type { TodayScope } from '#src/features/today/stored-scope.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
 
 interface TodayGroupsProps extends Omit<TodaySectionProps, 'group' | 'lines' | 'isOwn' | 'today'> {
@@ -16,11 +18,12 @@ interface TodayGroupsProps extends Omit<TodaySectionProps, 'group' | 'lines' | '
   readonly onScopeChange: (scope: TodayScope) => void;
   readonly singleKeys: boolean;
   readonly onWake: (loanId: string) => void;
+  readonly onReopen: (mark: DoneMark) => void;
   /** Shows a loan, whether it has a line or not. */
   readonly onShow: (loanId: string) => void;
 }
 
-/** The day's groups, what's put off, and by which rule they're sorted. */
+/** The day's groups, what's put off, what's done, and by which rule they're sorted. */
 export function TodayGroups({
   lines,
   inputs,
@@ -29,10 +32,11 @@ export function TodayGroups({
   onScopeChange,
   singleKeys,
   onWake,
+  onReopen,
   onShow,
   ...section
 }: TodayGroupsProps) {
-  const { loans, hasLoans, groups, all, snoozed, person } = lines;
+  const { loans, hasLoans, groups, all, snoozed, done, person } = lines;
   return (
     <>
       {all.length > 0 ? null : hasLoans || scope === 'everybody' ? (
@@ -71,6 +75,7 @@ export function TodayGroups({
         />
       ))}
       <SnoozedSection loans={snoozed} inputs={inputs} onOpen={section.onOpen} onWake={onWake} />
+      <DoneSection lines={done} today={inputs.today} onOpen={section.onOpen} onReopen={onReopen} />
       {all.length === 0 ? null : (
         <details className="today-order">
           <summary>{words.orderTitle}</summary>

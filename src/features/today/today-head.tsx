@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import type { TodayScope } from '#src/features/today/kept-scope.ts';
+import type { TodayScope } from '#src/features/today/stored-scope.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
 import { starWords } from '#src/loan-display/star/words.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';

@@ -1,7 +1,8 @@
 import AlarmClock from 'lucide-react/icons/alarm-clock';
+import Check from 'lucide-react/icons/check';
 import Phone from 'lucide-react/icons/phone';
 import { memo } from 'react';
-import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
+import { type ActionLine, turnsOfPerson, turnToAct } from '#src/domain/actions/action-groups.ts';
 import { blockedText } from '#src/domain/loan/send-deadlines.ts';
 import { actionTitle, closingParts, turnParts } from '#src/domain/actions/action-text.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
@@ -9,12 +10,15 @@ import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { isolated } from '#src/domain/text/direction.ts';
+import { doneWords } from '#src/features/today/done/words.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { ActionSign } from '#src/features/today/action-sign.tsx';
 import { othersRiskText } from '#src/features/today/others-risk-text.ts';
 import { whoToCall } from '#src/features/today/who-to-call.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
-import { callLink } from '#src/loan-display/contact/contact-link.tsx';
+import { useOnCall } from '#src/loan-display/contact/called-context.ts';
+import { callLink } from '#src/loan-display/contact/contact-links.ts';
 import { contactWords } from '#src/loan-display/contact/words.ts';
 import { StarSign } from '#src/loan-display/star/star-sign.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -26,9 +30,12 @@ interface TodayLineProps {
   readonly hasTurn: boolean;
   readonly isChosen: boolean;
   readonly isStarred: boolean;
+  /** What the person did about the loan today, in words. */
+  readonly did: string | undefined;
   readonly onChoose: (loanId: string) => void;
   readonly onOpen: (loanId: string) => void;
   readonly onSnooze: (loanId: string) => void;
+  readonly onDone: (loanId: string) => void;
 }
 
 /** One loan with the next thing to do, and whom to call. A press shows why; Enter opens the loan. */
@@ -39,15 +46,18 @@ export const TodayLine = memo(function TodayLine({
   hasTurn,
   isChosen,
   isStarred,
+  did,
   onChoose,
   onOpen,
   onSnooze,
+  onDone,
 }: TodayLineProps) {
   const { loan, action } = line;
   const borrower = loan.borrowerLastName || words.noBorrower;
   const number = shortLoanNumber(loan.loanNumber);
   const [closes, ahead] = closingParts(loan);
   const turns = turnsOfPerson(loan, email);
+  const name = `${isolated(borrower)} ${number}`;
   return (
     <li className="today-row">
       <button
@@ -65,12 +75,13 @@ export const TodayLine = memo(function TodayLine({
       >
         <ActionSign action={action} loan={loan} />
         <span className="today-loan">
-          <span className="today-borrower">{borrower}</span> <span className="today-number">{number}</span>
+          <bdi className="today-borrower">{borrower}</bdi> <bdi className="today-number">{number}</bdi>
           {isStarred ? <StarSign /> : null}
         </span>
         <span className="today-what">
           {withoutNearYears(actionTitle(action, loan), today)}
           <DeadlineText line={line} today={today} email={email} />
+          {did === undefined ? null : <Below text={did} />}
         </span>
         <span
           className="today-closing"
@@ -82,7 +93,7 @@ export const TodayLine = memo(function TodayLine({
         </span>
         {hasTurn ? (
           <span className="today-turn">
-            <Person parts={turnParts(action.turn, loan, turns)} />
+            <Person parts={turnParts(turnToAct(action), loan, turns)} />
           </span>
         ) : turns.has('loan-officer') || loan.loanOfficerName === '' ? null : (
           <span className="today-mate">
@@ -91,10 +102,13 @@ export const TodayLine = memo(function TodayLine({
         )}
       </button>
       <CallButton line={line} email={email} />
+      <ActionButton kind="quiet" size="lg" label={doneWords.check(name)} onPress={() => onDone(loan.loanId)}>
+        <Check aria-hidden="true" />
+      </ActionButton>
       <ActionButton
         kind="quiet"
         size="lg"
-        label={snoozeWords.snoozeLoan(`${borrower} ${number}`)}
+        label={snoozeWords.snoozeLoan(name)}
         onPress={() => onSnooze(loan.loanId)}
       >
         <AlarmClock aria-hidden="true" />
@@ -140,7 +154,7 @@ function Below({ text }: { readonly text: string }) {
 function Person({ parts: [who, part] }: { readonly parts: readonly [who: string, part: string] }) {
   return (
     <>
-      {who}
+      <bdi>{who}</bdi>
       {part === '' ? null : (
         <>
           <span className="today-comma">,</span> <span className="today-part">{part}</span>
@@ -153,6 +167,7 @@ function Person({ parts: [who, part] }: { readonly parts: readonly [who: string,
 /** Dials whom the chosen line names in words. */
 function CallButton({ line, email }: Pick<TodayLineProps, 'line' | 'email'>) {
   const call = whoToCall(line, email);
+  const onCall = useOnCall();
   if (call === undefined) return null;
   const { name, turn, phone } = call.callee;
   const label = contactWords.contact(contactWords.call, name || contactWords.unnamed(words.parts[turn]));
@@ -162,6 +177,7 @@ function CallButton({ line, email }: Pick<TodayLineProps, 'line' | 'email'>) {
       data-kind="quiet"
       data-size="lg"
       href={callLink(phone)}
+      onClick={() => onCall(line.loan.loanId)}
       aria-label={label}
       title={label}
     >

@@ -1,9 +1,13 @@
-import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { isPlatformStep } from '#src/domain/actions/platform-step.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
-import type { SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
+import { taskOf } from '#src/domain/actions/done-lines.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { NewMark } from '#src/domain/marks/loan-mark.ts';
-import { useSnoozedNotice } from '#src/features/today/snooze/use-snoozed-notice.tsx';
+import type { DidToday } from '#src/domain/marks/did-today.ts';
+import type { DoneMark, NewMark } from '#src/domain/marks/loan-mark.ts';
+import { isolated } from '#src/domain/text/direction.ts';
+import { doneWords } from '#src/features/today/done/words.ts';
 import { SnoozePart } from '#src/features/today/snooze/snooze-part.tsx';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { lineInSight } from '#src/features/today/line-in-sight.ts';
@@ -13,18 +17,21 @@ import { TodaySkeleton } from '#src/features/today/today-skeleton.tsx';
 import { TodayGroups } from '#src/features/today/today-groups.tsx';
 import { TodayTray } from '#src/features/today/today-tray.tsx';
 import { useTodayKeys } from '#src/features/today/use-today-keys.ts';
-import { type TodayLines, useTodayLines } from '#src/features/today/use-today-lines.ts';
+import { useGoneNotice } from '#src/features/today/use-gone-notice.tsx';
+import { type MarksOfLines, type TodayLines, useTodayLines } from '#src/features/today/use-today-lines.ts';
 import { useTodayRound } from '#src/features/today/use-today-round.ts';
-import type { TodayScope } from '#src/features/today/kept-scope.ts';
+import type { TodayScope } from '#src/features/today/stored-scope.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/today/today.css';
 
 /** The person's own marks on loans. */
-interface TodayMarks extends Pick<SnoozeInputs, 'snoozes' | 'seenOf'> {
+interface TodayMarks extends MarksOfLines {
   /** Ids of the starred loans. */
   readonly starred: ReadonlySet<string>;
   readonly onStar: (loanId: string) => void;
+  /** What the person noted or called about today. */
+  readonly did: DidToday;
   /** @returns false if it can't be kept. */
   readonly mark: (mark: NewMark) => boolean;
   /** True while one is on its way to this device's disk. */
@@ -48,7 +55,7 @@ interface TodayScreenProps {
   readonly onStarredOnlyChange: (isStarredOnly: boolean) => void;
   /** The e-mail of the one person whose turn is shown; '' for everyone. */
   readonly who: string;
-  /** The scope goes with it: whoever gets the link sees the same. */
+  /** The scope goes with it: the link shows the same to everyone. */
   readonly onWhoChange: (who: string, scope: TodayScope) => void;
   readonly singleKeys: boolean;
   /** How old the loans are, and what failed. */
@@ -56,6 +63,8 @@ interface TodayScreenProps {
   readonly backLink: ReactNode;
   readonly closingsLink: ReactNode;
   readonly renderNotes: (loan: Loan) => ReactNode;
+  /** Leads to a loan in the platform; nothing where the lender gives no address. */
+  readonly renderPlatformLink: (loanId: string) => ReactNode;
   /** The loan that the person comes back from, if any. */
   readonly leftFor: string | undefined;
   readonly onOpen: (loanId: string) => void;
@@ -76,7 +85,7 @@ export function TodayScreen(props: TodayScreenProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const all = lines?.all ?? [];
-  const { chosen, work, choose, show, step, toggle, reset, isFolded, fold } = useTodayRound(
+  const { chosen, work, choose, show, step, leave, toggle, reset, isFolded, fold } = useTodayRound(
     all,
     listRef,
     props.leftFor,
@@ -86,25 +95,47 @@ export function TodayScreen(props: TodayScreenProps) {
     if (chosenId !== undefined) act(chosenId);
   };
   const snooze = useCallback((loanId: string) => toggle('snooze', loanId), [toggle]);
+  const wake = (loanId: string) => void marks.mark({ ...AWAKE, loanId });
+  const reopen = ({ changedAt: _before, ...done }: DoneMark) => void marks.mark({ ...done, isOn: false });
+  const { notice, note } = useGoneNotice({
+    inputs,
+    lines,
+    chosenId,
+    onWake: (loanId) => {
+      wake(loanId);
+      show(loanId);
+    },
+    onReopen: (done) => {
+      reopen(done);
+      show(done.loanId);
+    },
+  });
+  const checkOff = (loanId: string) => {
+    const line = all.find(({ loan }) => loan.loanId === loanId);
+    if (line === undefined) return;
+    note(loanId, 'done');
+    setSaid(`${doneWords.done(nameOf(line.loan))} `);
+    leave(loanId);
+    marks.mark({
+      kind: 'done',
+      loanId,
+      isOn: true,
+      day: formatIsoDay(inputs.today),
+      task: taskOf(line.action),
+      seen: marks.seenOf(loanId) ?? '',
+    });
+  };
+  const onDone = useLatest(checkOff);
   const acts = {
     onStep: step,
     onNote: () => toggle('note', chosenId),
     onSnooze: () => toggle('snooze', chosenId),
+    onDone: onChosen(onDone),
     onShare: onChosen(props.onShare),
     onStar: onChosen(marks.onStar),
     onOpen: onChosen(onOpen),
   };
   useTodayKeys({ isOn: singleKeys, ...acts });
-  const wake = (loanId: string) => void marks.mark({ ...AWAKE, loanId });
-  const { notice, note } = useSnoozedNotice({
-    inputs,
-    lines,
-    chosenId,
-    onUndo: (loanId) => {
-      wake(loanId);
-      show(loanId);
-    },
-  });
   const summary = summaryOf(lines, scope);
   return (
     <section className="today" aria-label={words.region}>
@@ -123,14 +154,20 @@ export function TodayScreen(props: TodayScreenProps) {
               props.onScopeChange(next);
             }}
             starred={marks.starred}
+            did={marks.did}
             email={email}
             singleKeys={singleKeys}
             chosenId={chosenId}
             onChoose={choose}
             onOpen={onOpen}
             onSnooze={snooze}
+            onDone={onDone}
             onShow={(loanId) => (all.some(({ loan }) => loan.loanId === loanId) ? show : onOpen)(loanId)}
             onWake={wake}
+            onReopen={(done) => {
+              reopen(done);
+              show(done.loanId);
+            }}
           />
         )}
       </div>
@@ -146,9 +183,9 @@ export function TodayScreen(props: TodayScreenProps) {
           work={work}
           notice={notice}
           onSnoozed={() => {
-            note(chosen.loan.loanId);
-            setSaid(`${snoozeWords.snoozed(chosen.loan.borrowerLastName || words.noBorrower)} `);
-            step(1);
+            note(chosen.loan.loanId, 'snoozed');
+            setSaid(`${snoozeWords.snoozed(nameOf(chosen.loan))} `);
+            leave(chosen.loan.loanId);
           }}
           isFirst={chosen === all[0]}
           isFolded={isFolded}
@@ -208,7 +245,7 @@ type TrayProps = ComponentProps<typeof TodayTray>;
 
 interface ChosenTrayProps extends Omit<
   TrayProps,
-  'today' | 'email' | 'isStarred' | 'notes' | 'snooze' | 'onConditions'
+  'today' | 'email' | 'isStarred' | 'platformLink' | 'notes' | 'snooze' | 'onConditions'
 > {
   readonly screen: TodayScreenProps;
   readonly work: 'note' | 'snooze' | undefined;
@@ -226,6 +263,7 @@ function ChosenTray({ screen, work, onSnoozed, notice, ...tray }: ChosenTrayProp
       today={inputs.today}
       email={screen.email}
       isStarred={marks.starred.has(loan.loanId)}
+      platformLink={isPlatformStep(action) ? screen.renderPlatformLink(loan.loanId) : null}
       notes={work === 'note' ? screen.renderNotes(loan) : null}
       snooze={
         work === 'snooze' ? (
@@ -241,6 +279,19 @@ function ChosenTray({ screen, work, onSnoozed, notice, ...tray }: ChosenTrayProp
       onConditions={action.leadsTo === 'conditions' ? () => screen.onConditions(loan.loanId) : undefined}
     />
   );
+}
+
+function nameOf({ borrowerLastName }: Loan): string {
+  return isolated(borrowerLastName) || words.noBorrower;
+}
+
+/** The same function for as long as the screen is there, so that lines aren't drawn again: it does what's latest. */
+function useLatest(act: (loanId: string) => void): (loanId: string) => void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((loanId) => latest.current(loanId), []);
 }
 
 /** Without loans, there's only that to say. */

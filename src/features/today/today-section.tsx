@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ActionLine } from '#src/domain/actions/action-groups.ts';
 import type { TodayGroup } from '#src/domain/actions/legal-with-others.ts';
+import { BANDS } from '#src/domain/actions/next-action.ts';
+import { didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
 import { TodayLine } from '#src/features/today/today-line.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -16,15 +18,17 @@ export interface TodaySectionProps {
   readonly chosenId: string | undefined;
   /** Ids of the person's starred loans. */
   readonly starred: ReadonlySet<string>;
+  readonly did: DidToday;
   readonly onChoose: (loanId: string) => void;
   readonly onOpen: (loanId: string) => void;
   readonly onSnooze: (loanId: string) => void;
+  readonly onDone: (loanId: string) => void;
 }
 
-/** A window shows about 15. More at once would make the start slow, and nobody reads them. */
+/** A window shows about 15. More at once would make the start slow. */
 const LINES_AT_ONCE = 20;
 
-/** So few more aren't worth a press. */
+/** Fewer than this aren't worth a press. */
 const FEW = 4;
 
 /** One group of the day with its lines. */
@@ -34,7 +38,7 @@ export function TodaySection(props: TodaySectionProps) {
   const [asked, setAsked] = useState(LINES_AT_ONCE);
   const { title, hint } = words.groups[group];
   const hintText = group === 'waiting' && props.isOwn ? words.legalHint : hint;
-  const isOthers = group === 'waiting' || group === 'legal';
+  const isOthers = group === 'waiting' || group === 'others';
   // A line chosen by key is shown, however far down it is.
   const wanted = Math.max(asked, lines.findIndex(({ loan }) => loan.loanId === chosenId) + 1);
   const limit = lines.length - wanted <= FEW ? lines.length : wanted;
@@ -45,7 +49,7 @@ export function TodaySection(props: TodaySectionProps) {
         <h2 id={titleId} className="today-section-title">
           {title} <span className="today-count">{words.loans(lines.length)}</span>
         </h2>
-        {group === 'now' ? (
+        {isBand(group) ? (
           <button type="button" className="today-hint today-order-link" onClick={showOrder}>
             {hintText}
           </button>
@@ -63,9 +67,11 @@ export function TodaySection(props: TodaySectionProps) {
             hasTurn={isOthers || !props.isOwn}
             isChosen={line.loan.loanId === chosenId}
             isStarred={props.starred.has(line.loan.loanId)}
+            did={didAbout(props.did, line.loan.loanId)?.text}
             onChoose={props.onChoose}
             onOpen={props.onOpen}
             onSnooze={props.onSnooze}
+            onDone={props.onDone}
           />
         ))}
       </ul>
@@ -78,7 +84,11 @@ export function TodaySection(props: TodaySectionProps) {
   );
 }
 
-/** The rule in full stands below the list. */
+function isBand(group: TodayGroup): boolean {
+  return BANDS.some((band) => band === group);
+}
+
+/** The rule in full is below the list. */
 function showOrder(): void {
   const order = document.querySelector<HTMLDetailsElement>('.today-order');
   if (order === null) return;

@@ -4,7 +4,7 @@ import { type ActionLine, isMine, turnsOfPerson } from '#src/domain/actions/acti
 import { actionTitle } from '#src/domain/actions/action-text.ts';
 import type { NextAction } from '#src/domain/actions/next-action.ts';
 import { reasonParts } from '#src/domain/actions/reason-parts.ts';
-import { othersToldOnce } from '#src/domain/actions/told-once.ts';
+import { dedupeActions } from '#src/domain/actions/dedupe-actions.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { othersRiskText } from '#src/features/today/others-risk-text.ts';
@@ -27,9 +27,11 @@ interface TodayTrayProps {
   readonly isFolded: boolean;
   readonly onFold: () => void;
   readonly onStar: () => void;
-  /** The loan's notes while somebody writes one; otherwise null. */
+  /** To the loan in the platform, for a step that's done there; otherwise null. */
+  readonly platformLink: ReactNode;
+  /** The loan's notes while writing one; otherwise null. */
   readonly notes: ReactNode;
-  /** Until when the loan leaves Today, while somebody chooses; otherwise null. */
+  /** Until when the loan leaves Today, while choosing; otherwise null. */
   readonly snooze: ReactNode;
   /** The tray got taller. */
   readonly onGrow: () => void;
@@ -60,7 +62,7 @@ export function TodayTray(props: TodayTrayProps) {
   const onGrow = useEffectEvent(props.onGrow);
   useEffect(() => watchGrowth(trayRef.current, () => onGrow()), []);
   const [reason, why] = reasonParts(action, loan, cdReceipt, today);
-  const others = othersToldOnce(line);
+  const others = dedupeActions(line);
   const hasMore = why !== '' || others.length > 0 || reason.length > SHORT_REASON;
   const notesRef = useRef<HTMLDivElement>(null);
   const isWriting = notes !== null;
@@ -87,6 +89,7 @@ export function TodayTray(props: TodayTrayProps) {
           email={email}
           reason={reason}
           why={isWhole ? why : ''}
+          platformLink={props.platformLink}
           fold={isNarrow ? { isFolded: props.isFolded, onFold: props.onFold } : undefined}
           more={
             hasMore ? (

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
-import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
+import { type ActionLine, turnsOfPerson, turnToAct } from '#src/domain/actions/action-groups.ts';
 import { actionTitle, waitingText } from '#src/domain/actions/action-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { whoToCall } from '#src/features/today/who-to-call.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
-import { callLink, ContactLink } from '#src/loan-display/contact/contact-link.tsx';
+import { useOnCall } from '#src/loan-display/contact/called-context.ts';
+import { ContactLink } from '#src/loan-display/contact/contact-link.tsx';
+import { callLink } from '#src/loan-display/contact/contact-links.ts';
 import { contactWords } from '#src/loan-display/contact/words.ts';
 
 interface TrayHeadProps {
@@ -21,22 +23,29 @@ interface TrayHeadProps {
   readonly why: string;
   /** Where the title folds what's below it; undefined where that always shows. */
   readonly fold: { readonly isFolded: boolean; readonly onFold: () => void } | undefined;
+  readonly platformLink: ReactNode;
   /** Stands beside Call. */
   readonly more: ReactNode;
 }
 
 /** What to do for the chosen loan, why, whose turn it is, and whom to call about it. */
-export function TrayHead({ line, today, email, reason, why, fold, more }: TrayHeadProps) {
+export function TrayHead({ line, today, email, reason, why, fold, platformLink, more }: TrayHeadProps) {
   const { loan, action } = line;
   const call = whoToCall(line, email);
+  const onCall = useOnCall();
   const borrower = loan.borrowerLastName || words.noBorrower;
-  const title = `${borrower} ${shortLoanNumber(loan.loanNumber)}: ${withoutNearYears(actionTitle(action, loan), today)}`;
+  const title = (
+    <span className="today-tray-title">
+      <bdi>{borrower}</bdi> {shortLoanNumber(loan.loanNumber)}:{' '}
+      {withoutNearYears(actionTitle(action, loan), today)}
+    </span>
+  );
   return (
     <div className="today-tray-head">
       <div className="today-tray-why">
         <h2>
           {fold === undefined ? (
-            <span className="today-tray-title">{title}</span>
+            title
           ) : (
             <button
               type="button"
@@ -44,7 +53,7 @@ export function TrayHead({ line, today, email, reason, why, fold, more }: TrayHe
               aria-expanded={!fold.isFolded}
               onClick={fold.onFold}
             >
-              <span className="today-tray-title">{title}</span>
+              {title}
               <ChevronUp />
             </button>
           )}
@@ -52,26 +61,31 @@ export function TrayHead({ line, today, email, reason, why, fold, more }: TrayHe
         <p className="today-tray-reason">{reason}</p>
         <p className="today-tray-turn">
           {words.turn(
-            waitingText(action.turn, loan, turnsOfPerson(loan, email)),
+            waitingText(turnToAct(action), loan, turnsOfPerson(loan, email)),
             action.until === undefined || action.until < today
               ? ''
               : withoutNearYears(dayWithWeekday(action.until), today),
           )}
         </p>
         {call?.isInstead === true ? (
-          <p className="today-tray-turn">{words.callInstead(action.turn, call.callee.turn)}</p>
+          <p className="today-tray-turn">{words.callInstead(turnToAct(action), call.callee.turn)}</p>
+        ) : null}
+        {call === undefined && action.turn === 'borrower' && turnToAct(action) !== 'borrower' ? (
+          <p className="today-tray-turn">{words.noNumber}</p>
         ) : null}
       </div>
-      {call === undefined && more === null ? null : (
+      {call === undefined && platformLink === null && more === null ? null : (
         <div className="today-tray-ways">
           {call === undefined ? null : (
             <ContactLink
               action={contactWords.call}
               who={call.callee.name || contactWords.unnamed(words.parts[call.callee.turn])}
               href={callLink(call.callee.phone)}
+              onPress={() => onCall(loan.loanId)}
               isNamed
             />
           )}
+          {platformLink}
           {more}
         </div>
       )}

@@ -7,16 +7,26 @@ interface TodayKeys {
   readonly onStep: (step: 1 | -1) => void;
   readonly onNote: () => void;
   readonly onSnooze: () => void;
+  readonly onDone: () => void;
   readonly onShare: () => void;
   readonly onStar: () => void;
   readonly onOpen: () => void;
 }
 
 /**
- * `j` and `k` choose, `n` writes a note, `s` puts the loan off, `m` shares its status, `*` stars it, and Enter
- * opens.
+ * `j` and `k` choose, `n` writes a note, `s` puts the loan off, `d` checks it off, `m` shares its status, `*` stars it,
+ * and Enter opens.
  */
-export function useTodayKeys({ isOn, onStep, onNote, onSnooze, onShare, onStar, onOpen }: TodayKeys): void {
+export function useTodayKeys({
+  isOn,
+  onStep,
+  onNote,
+  onSnooze,
+  onDone,
+  onShare,
+  onStar,
+  onOpen,
+}: TodayKeys): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (takesText(event.target)) return;
@@ -28,10 +38,13 @@ export function useTodayKeys({ isOn, onStep, onNote, onSnooze, onShare, onStar, 
     }
     if (!isOn) return;
     const key = event.key.toLowerCase();
+    // A key that's held steps on, and does nothing else to one loan after the other.
+    if (event.repeat && key !== 'j' && key !== 'k') return;
     if (key === 'j') onStep(1);
     else if (key === 'k') onStep(-1);
     else if (key === 'n') onNote();
     else if (key === 's') onSnooze();
+    else if (key === 'd') onDone();
     else if (key === 'm') onShare();
     else if (key === '*') onStar();
     else return;

@@ -1,12 +1,20 @@
+import { idKey } from '#src/domain/text/same-id.ts';
 import { useMemo } from 'react';
-import { type ActionLine, groupActions, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
+import {
+  type ActionLine,
+  groupActions,
+  turnsOfPerson,
+  urgentLines,
+} from '#src/domain/actions/action-groups.ts';
 import { TODAY_GROUPS, type TodayGroup, withLegalOfOthers } from '#src/domain/actions/legal-with-others.ts';
-import type { LoanActions } from '#src/domain/actions/next-action.ts';
+import { BANDS, type LoanActions } from '#src/domain/actions/next-action.ts';
 import { deriveNextActions, type NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { loansOfPerson, personNamed } from '#src/domain/actions/people-now.ts';
+import { createDoneOf, type DoneLine, partDone } from '#src/domain/actions/done-lines.ts';
 import { partSnoozed, type SnoozedLoan, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
+import type { DoneMark } from '#src/domain/marks/loan-mark.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { TodayScope } from '#src/features/today/kept-scope.ts';
+import type { TodayScope } from '#src/features/today/stored-scope.ts';
 import { useTodayScope } from '#src/features/today/use-today-scope.ts';
 import type { DayCounts } from '#src/features/today/words.ts';
 
@@ -17,11 +25,13 @@ export interface TodayLines {
   readonly hasLoans: boolean;
   readonly groups: Readonly<Record<TodayGroup, readonly ActionLine[]>>;
   readonly counts: DayCounts;
-  /** All lines as they stand on the screen. */
+  /** All lines in the order on screen. */
   readonly all: readonly ActionLine[];
   /** What's put off, by the day on which it comes back. */
   readonly snoozed: readonly SnoozedLoan[];
-  /** Of whom one person can be chosen: what there is to do, whoever's turn it is. Empty for own tasks. */
+  /** What the person checked today, the last first. */
+  readonly done: readonly DoneLine[];
+  /** The lines to choose a person from: what there is to do, in any turn. Empty for own tasks. */
   readonly everybodys: readonly LoanActions[];
   /** The one person whose turn is shown; undefined for everyone. */
   readonly person: Person | undefined;
@@ -39,14 +49,20 @@ interface Narrowing {
   readonly who: string;
 }
 
+/** What takes lines out of the day. */
+export interface MarksOfLines extends Pick<SnoozeInputs, 'snoozes' | 'seenOf'> {
+  /** What the person checked today. */
+  readonly dones: readonly DoneMark[];
+}
+
 /** What waits for the person: not what they asked of others, nor what changed. */
-const TASK_GROUPS = ['now', 'today', 'next'] as const;
+const TASK_GROUPS = [...BANDS, 'today', 'next'] as const;
 
 /** What there is to do for these loans, in groups; undefined until they're read. And whose tasks these are. */
 export function useTodayLines(
   loans: readonly Loan[] | undefined,
   { fieldMap, rules, today, timeZone, conditionsOf, changesOf }: NextActionInputs,
-  { snoozes, seenOf }: Pick<SnoozeInputs, 'snoozes' | 'seenOf'>,
+  { snoozes, dones, seenOf }: MarksOfLines,
   email: string,
   chosenScope: TodayScope | undefined,
   { only, who }: Narrowing,
@@ -72,13 +88,16 @@ export function useTodayLines(
     if (parted === undefined || loans === undefined) return undefined;
     const { awake, asleep, mine } = parted;
     const name = scope === 'mine' || who === '' ? undefined : personNamed(loans, who);
-    const person = name === undefined ? undefined : { email: who.trim().toLowerCase(), name };
+    const person = name === undefined ? undefined : { email: idKey(who), name };
     // Everybody's list, or that of one person as it is for them.
     const group = (found: readonly LoanActions[]) =>
       person === undefined
         ? groupActions(found, email, scope === 'mine' ? 'mine' : 'all')
         : groupActions(loansOfPerson(found, person.email), person.email, 'mine');
-    const groups = scope === 'mine' ? withLegalOfOthers(mine, email, today) : { ...group(awake), legal: [] };
+    const doneOf = createDoneOf(dones, seenOf);
+    const ofScope =
+      scope === 'mine' ? withLegalOfOthers(mine, email, today) : { ...group(awake), others: [] };
+    const { open: groups, done } = partDone(ofScope, doneOf);
     const inScope = new Set(
       Object.values(group(asleep)).flatMap((found) => found.map(({ loan }) => loan.loanId)),
     );
@@ -93,16 +112,17 @@ export function useTodayLines(
       person,
       groups,
       counts: {
-        now: groups.now.length,
-        mine: mine.now.length,
+        now: urgentLines(groups).length,
+        mine: urgentLines(mine).filter((line) => doneOf(line) === undefined).length,
         today: groups.today.length,
-        legal: groups.legal.length,
+        legal: groups.others.length,
       },
       all: TODAY_GROUPS.flatMap((group) => groups[group]),
+      done,
       snoozed: asleep
         .filter(({ loan }) => inScope.has(loan.loanId))
         .toSorted((left, right) => (left.until ?? Infinity) - (right.until ?? Infinity) || 0),
     };
-  }, [loans, parted, email, scope, only, who, today]);
+  }, [loans, parted, dones, seenOf, email, scope, only, who, today]);
   return { scope, lines };
 }

@@ -12,6 +12,8 @@ interface TodayRound {
   /** Chooses it and brings its line into sight. */
   readonly show: (loanId: string) => void;
   readonly step: (by: 1 | -1) => void;
+  /** To the one after it, or before the last: it's about to leave the list. */
+  readonly leave: (loanId: string) => void;
   /** Opens or closes it for a loan, which it chooses. */
   readonly toggle: (work: TrayWork, loanId: string | undefined) => void;
   /** True until the person asks for more than the chosen loan's title: a phone's tray starts small. */
@@ -88,6 +90,11 @@ export function useTodayRound(
     },
     step: (by) => {
       const next = chosen === undefined ? undefined : all[all.indexOf(chosen) + by];
+      if (next !== undefined) goTo(next.loan.loanId);
+    },
+    leave: (loanId) => {
+      const index = all.findIndex(({ loan }) => loan.loanId === loanId);
+      const next = all[index + 1] ?? all[index - 1];
       if (next !== undefined) goTo(next.loan.loanId);
     },
     reset: () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TodayScope } from '#src/features/today/kept-scope.ts';
+import type { TodayScope } from '#src/features/today/stored-scope.ts';
 
 /**
  * The scope that the person chose. Until they choose, My tasks if they have one, as the top bar counts them: decided

@@ -1,21 +1,26 @@
-import { type ActionLine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
-import { type Callee, teamToCall } from '#src/loan-display/contact/team-to-call.ts';
+import { type ActionLine, turnsOfPerson, turnToAct } from '#src/domain/actions/action-groups.ts';
+import { borrowerToCall, teamToCall } from '#src/loan-display/contact/team-to-call.ts';
 
 interface Call {
-  readonly callee: Callee;
-  /** It's somebody else's turn, and there's no number for them. */
+  readonly callee: NonNullable<ReturnType<typeof borrowerToCall>>;
+  /** It's someone else's turn, and there's no number for them. */
   readonly isInstead: boolean;
 }
 
 /**
- * Whom a call can move on: whose turn it is, otherwise the processor, then the loan officer. Never the person
- * themselves, and nobody without a number that can be dialed.
+ * Whom a call can move on: the borrower for what the borrower owes, whoever makes the call, and the person whose turn
+ * it is; otherwise the processor, then the loan officer. Never the user, and only with a number that can be dialed.
  */
 export function whoToCall({ loan, action }: ActionLine, email: string): Call | undefined {
+  const borrower = action.turn === 'borrower' ? borrowerToCall(loan) : undefined;
+  if (borrower !== undefined) return { callee: borrower, isInstead: false };
   const mine = turnsOfPerson(loan, email);
   const team = teamToCall(loan).filter(({ turn }) => !mine.has(turn));
-  const callee = team.find(({ turn }) => turn === action.turn) ?? team[0];
+  const actor = turnToAct(action);
+  const isOwn = actor === 'reader' || mine.has(actor);
+  // Beside "Call Kofi Farrow", nobody else's number.
+  if (isOwn && actor !== action.turn) return undefined;
+  const callee = team.find(({ turn }) => turn === actor) ?? team[0];
   if (callee === undefined) return undefined;
-  const isOwn = action.turn === 'reader' || mine.has(action.turn);
-  return { callee, isInstead: !isOwn && callee.turn !== action.turn };
+  return { callee, isInstead: !isOwn && callee.turn !== actor };
 }

@@ -1,10 +1,10 @@
 import type { TodayGroup } from '#src/domain/actions/legal-with-others.ts';
 import type { ActionTurn } from '#src/domain/actions/next-action.ts';
 import { lowerFirst } from '#src/domain/status/first-letter.ts';
-import type { TodayScope } from '#src/features/today/kept-scope.ts';
+import type { TodayScope } from '#src/features/today/stored-scope.ts';
 import { counted } from '#src/ui/counted.ts';
 
-/** How many loans need somebody: now, of these the person, later today, and others by law, soon. */
+/** How many loans need someone: now, the user's part of them, later today, and others by law, soon. */
 export interface DayCounts {
   readonly now: number;
   readonly mine: number;
@@ -19,7 +19,7 @@ function needSomeone({ now, mine, today }: DayCounts): string {
   return `${counted(now, 'loan needs', 'loans need')} someone now${you}${more}`;
 }
 
-const PARTS = { 'loan-officer': 'Loan officer', processor: 'Processor' } as const;
+const PARTS = { 'loan-officer': 'Loan officer', processor: 'Processor', borrower: 'Borrower' } as const;
 
 /** `loan officer`, `third party`. */
 function partOf(turn: ActionTurn): string {
@@ -51,7 +51,7 @@ export const todayWords = {
   },
   loading: 'Loading tasks...',
   gladIn: {
-    mine: "It isn't your turn anywhere. Well done!",
+    mine: "You're all caught up.",
     loans: 'Nothing to do. Well done!',
     everybody: 'Nothing to do. Well done!',
   } satisfies Record<TodayScope, string>,
@@ -61,11 +61,11 @@ export const todayWords = {
   seeEverybody: 'See All Loans',
   gladStarred: 'Nothing to do on the starred loans here.',
   groups: {
-    now: {
-      title: 'Now',
-      hint: "legal deadlines first, then what's late: near closings count more",
-    },
-    legal: { title: 'Legal deadlines with others', hint: 'closing within 3 business days' },
+    legal: { title: 'Legal deadlines', hint: 'the nearest first' },
+    unfunded: { title: 'Signed, not funded', hint: 'the funds are late' },
+    near: { title: 'Closing within 2 business days', hint: 'and something is red' },
+    late: { title: 'Late', hint: 'the nearest closing first' },
+    others: { title: 'Legal deadlines with others', hint: 'closing within 3 business days' },
     today: { title: 'Today', hint: 'due today, closing soon, or waiting for you' },
     next: { title: 'Next days', hint: 'due soon' },
     waiting: { title: 'Waiting for others', hint: "somebody else's turn" },
@@ -80,14 +80,15 @@ export const todayWords = {
   loans: (count: number) => counted(count, 'loan', 'loans'),
   showMore: (count: number) => `Show ${count} more`,
   noBorrower: 'No borrower name',
-  chosen: 'Chosen loan',
+  chosen: 'Selected loan',
   /** `Your turn, by Wed 11/25/2026`; without a day that's ahead, the turn alone. */
   turn: (waiting: string, until: string) => `${waiting}${until === '' ? '' : `, by ${until}`}`,
-  /** Of a person without a name. */
+  /** For a user without a name. */
   parts: PARTS,
   /** `No number for the closer. Call the processor instead.` */
-  callInstead: (turn: ActionTurn, callee: 'loan-officer' | 'processor') =>
+  callInstead: (turn: ActionTurn, callee: ActionTurn) =>
     `No number for the ${partOf(turn)}. Call the ${partOf(callee)} instead.`,
+  noNumber: 'No number for the borrower on this loan.',
   more: 'More',
   /** Shows the law, and whatever More shows. */
   why: 'Why',
@@ -101,6 +102,6 @@ export const todayWords = {
   next: 'Next',
   orderTitle: 'How this is sorted',
   order:
-    "Legal deadlines come first, and with them the steps that hold one up. Then what's late, in business days: three times as heavy if the loan closes within 5 business days or should have closed, twice within 10. Then whose turn it is: loan officer, processor, underwriter, closer, borrower, third party. Then the closing date and the loan number.",
-  keys: 'Keys: j and k choose, Enter opens, n writes a note, s snoozes, m shares the status, * stars the loan.',
+    "Legal deadlines come first, and with them the steps that hold one up. Then loans that are signed and whose funds are late. Then loans that close within 2 business days with something red. Then what's late. In each, the nearest closing comes first, then the step that's later, then the loan number.",
+  keys: 'Keys: j and k choose, Enter opens, n writes a note, s snoozes, d checks off, m shares the status, * stars the loan.',
 } as const;

@@ -33,23 +33,48 @@ export function createCompressedBody(bytes: Uint8Array): CompressedBody {
   };
 }
 
-/** A body that's kept for later answers, in one encoding so that it takes little memory. */
+/** A body that's kept for later answers, compressed so that it takes little memory. */
 export interface PackedBody extends CompressedBody {
+  /** What it takes now: more once somebody asked for another encoding. */
   readonly byteLength: number;
   /** True if these are the body's bytes, without any encoding. */
   equals(bytes: Uint8Array): boolean;
 }
 
-/** @param kept the encoding that's at hand afterwards; any other costs some milliseconds each time. */
+/**
+ * @param kept the encoding that's at hand afterwards. Another one is made when somebody asks for it, and kept too; the
+ * bytes themselves, 20 times as many, are unpacked each time.
+ */
 export async function packBody(bytes: Uint8Array, kept: 'br' | 'gzip'): Promise<PackedBody> {
   const contentTag = etagOf(bytes);
   const packed = await encode(bytes, kept);
   const restore = kept === 'br' ? restoreBrotli : restoreGzip;
+  let otherLength = 0;
+  let other: Promise<Uint8Array> | undefined;
+
+  async function compressOther(encoding: 'br' | 'gzip'): Promise<Uint8Array> {
+    try {
+      const made = await encode(await restore(packed), encoding);
+      otherLength = made.byteLength;
+      return made;
+    } catch (error) {
+      other = undefined;
+      throw error;
+    }
+  }
+
   return {
-    byteLength: packed.byteLength,
+    get byteLength() {
+      return packed.byteLength + otherLength;
+    },
     equals: (other) => etagOf(other) === contentTag,
     etag: (encoding) => tagOf(contentTag, encoding),
-    encoded: async (encoding) => (encoding === kept ? packed : encode(await restore(packed), encoding)),
+    async encoded(encoding) {
+      if (encoding === kept) return packed;
+      if (encoding === 'identity') return restore(packed);
+      other ??= compressOther(encoding);
+      return other;
+    },
   };
 }
 

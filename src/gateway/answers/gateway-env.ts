@@ -3,7 +3,7 @@ import type { Session } from '#src/gateway/sessions/session-store.ts';
 
 /** What the gateway's middleware sets for the handlers. */
 export interface GatewayEnv {
-  /** Of the HTTP server; there are none where an app is called without one. */
+  /** The HTTP server's; there are none where an app is called without one. */
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;

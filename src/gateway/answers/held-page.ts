@@ -7,6 +7,8 @@ export interface HeldPage {
   readonly totalCount: number | undefined;
   /** What the page is a part of; absent for whole loans of the whole list. */
   readonly part?: 'changes' | 'ids' | 'none' | undefined;
+  /** The topic of each of its loans (decision 34); undefined if one can't be told. */
+  readonly topics?: Uint16Array | undefined;
   /** How many loans the whole list has, beside a part of it. */
   readonly listCount?: number | undefined;
 }
@@ -15,6 +17,6 @@ export interface HeldPage {
 const OVERHEAD_BYTES = 1024;
 
 /** Bytes of memory that a held page takes. */
-export function bytesOfPage({ body }: HeldPage): number {
-  return body.byteLength + OVERHEAD_BYTES;
+export function bytesOfPage({ body, topics }: HeldPage): number {
+  return body.byteLength + (topics?.byteLength ?? 0) + OVERHEAD_BYTES;
 }

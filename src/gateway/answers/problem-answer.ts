@@ -4,7 +4,7 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
 export type ProblemStatus =
-  | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 414 | 415 | 422 | 423 | 426 | 429 | 431 | 500 | 502 | 503 | 504; // prettier-ignore
+  | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 414 | 415 | 421 | 422 | 423 | 426 | 429 | 431 | 500 | 502 | 503 | 504; // prettier-ignore
 
 /** Every failed answer of the gateway (RFC 9457). `detail` is written for the user and never echoes input. */
 export function problemAnswer(
@@ -13,7 +13,7 @@ export function problemAnswer(
   code: ProblemCode,
   title: string,
   detail: string,
-  more: Pick<Problem, 'holder'> = {},
+  more: Pick<Problem, 'holder' | 'mayBeInLoan'> = {},
 ): Response {
   const problem: Problem = {
     type: 'about:blank',

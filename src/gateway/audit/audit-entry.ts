@@ -7,8 +7,10 @@ export type AuditAct =
   | 'sign-in-refused'
   /** `detail` says why, such as `signed-out`, `expired` or `forgotten`. */
   | 'session-ended'
-  /** The first reading of a loan's notes or conditions in a session. */
+  /** The first time in a session that the platform answered with a loan's notes or conditions. */
   | 'loan-opened'
+  /** The platform refused a loan, the first time in a session; `detail` has the status. */
+  | 'loan-refused'
   /** `detail` has the field, the note's id and its length. So it does for the next two. */
   | 'note-written'
   | 'note-refused'
@@ -16,10 +18,12 @@ export type AuditAct =
   | 'note-uncertain'
   /** An administrator lets all devices of the person forget them. */
   | 'devices-forgotten'
-  /** Somebody asked for what isn't theirs; `detail` has the route. */
+  /** A device's page said that nothing of the person is left there. */
+  | 'device-erased'
+  /** A request for what isn't theirs; `detail` has the route. */
   | 'refused';
 
-/** What somebody did. It never holds a name, an address or what a note says. */
+/** An act of a user. It never holds a name, an address or a note's text. */
 export interface AuditEntry {
   readonly act: AuditAct;
   /** The person's id at the platform. */
@@ -32,7 +36,7 @@ export interface AuditEntry {
 }
 
 /**
- * The hash of an entry and of all before it in its chain: whoever changes or removes one in the middle has to write all
+ * The hash of an entry and of all before it in its chain: changing or removing one in the middle means writing all
  * after it anew.
  */
 export function hashOfEntry(row: Omit<AuditEntryTable, 'hash'>): string {

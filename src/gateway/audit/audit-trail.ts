@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { type AuditEntry, hashOfEntry } from '#src/gateway/audit/audit-entry.ts';
+import { type AuditAct, type AuditEntry, hashOfEntry } from '#src/gateway/audit/audit-entry.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { AuditEntryTable, Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
@@ -9,11 +9,20 @@ import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 export interface AuditTrail {
   /** Resolves once the entry is written. Never rejects: what can't be written is an error in the log. */
   record(entry: AuditEntry): Promise<void>;
-  /** Records that a loan was opened, once for each session and loan. */
-  loanOpened(entry: Omit<AuditEntry, 'act'> & { readonly loanGuid: string }): Promise<void>;
+  /** Records that a loan was read or refused, once for each session and loan. */
+  loanAsked(entry: AuditEntry & LoanAsked): Promise<void>;
   /** Removes what is older than the trail is kept. */
   removeOld(): Promise<void>;
 }
+
+interface LoanAsked {
+  readonly act: 'loan-opened' | 'loan-refused';
+  readonly loanGuid: string;
+}
+
+/** Acts that whoever is signed in can repeat at will. Of each, a session fills no more than so many entries. */
+const REFUSALS: ReadonlySet<string> = new Set<AuditAct>(['refused', 'loan-refused', 'note-refused']);
+const MOST_REFUSALS = 100;
 
 const SESSION_CHARACTERS = 12;
 const MOST_REMEMBERED = 50_000;
@@ -35,7 +44,8 @@ export function createAuditTrail({
   readonly keep: number;
   readonly log: Pick<GatewayLog, 'event'>;
 }): AuditTrail {
-  const opened = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  const asked = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  const refusals = new LRUCache<string, number>({ max: MOST_REMEMBERED });
   let last: Pick<AuditEntryTable, 'chain' | 'seq' | 'hash'> = newChain();
   let written: Promise<void> = Promise.resolve();
 
@@ -47,7 +57,7 @@ export function createAuditTrail({
         last = row;
         return;
       } catch (error) {
-        // It may be written all the same, and nobody would know by which hash: the next entries begin a new chain.
+        // It may be written all the same, with an unknown hash: the next entries begin a new chain.
         last = newChain();
         if (tries < TRIES) continue;
         log.event('error', 'audit-not-written', errorCodeOf(error));
@@ -56,7 +66,21 @@ export function createAuditTrail({
     }
   }
 
-  const record = (entry: AuditEntry): Promise<void> => {
+  /** The entry as it's written; undefined if its session has filled its part. */
+  function withinCap(entry: AuditEntry): AuditEntry | undefined {
+    if (!REFUSALS.has(entry.act)) return entry;
+    const key = `${entry.act} ${entry.sessionHash ?? ''}`;
+    const count = (refusals.get(key) ?? 0) + 1;
+    refusals.set(key, count);
+    if (count < MOST_REFUSALS) return entry;
+    return count > MOST_REFUSALS
+      ? undefined
+      : { ...entry, detail: `${entry.detail ?? ''}, the last one told` };
+  }
+
+  const record = (told: AuditEntry): Promise<void> => {
+    const entry = withinCap(told);
+    if (entry === undefined) return written;
     const at = new Date(now());
     written = written.then(() => write(entry, at));
     return written;
@@ -64,11 +88,11 @@ export function createAuditTrail({
 
   return {
     record,
-    async loanOpened(entry) {
-      const key = `${entry.sessionHash ?? ''} ${entry.loanGuid}`;
-      if (opened.has(key)) return;
-      opened.set(key, true);
-      await record({ ...entry, act: 'loan-opened' });
+    async loanAsked(entry) {
+      const key = `${entry.act} ${entry.sessionHash ?? ''} ${entry.loanGuid}`;
+      if (asked.has(key)) return;
+      asked.set(key, true);
+      await record(entry);
     },
     async removeOld() {
       await database

@@ -4,11 +4,13 @@ import { type AuditTrail, createAuditTrail } from '#src/gateway/audit/audit-trai
 import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
+import { type DeviceShares, createDeviceShares } from '#src/gateway/devices/device-shares.ts';
 import { type DeviceStore, createDeviceStore } from '#src/gateway/devices/device-store.ts';
 import { type HeldPage, bytesOfPage } from '#src/gateway/answers/held-page.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { type RequestRates, createRequestRates } from '#src/gateway/limits/request-rates.ts';
 import { type Hints, createHints } from '#src/gateway/hints/hints.ts';
+import { type LoansInSight, createLoansInSight } from '#src/gateway/hints/loans-in-sight.ts';
 import { type Notes, createNotes } from '#src/gateway/notes/create-notes.ts';
 import { type DoubtedTokens, createDoubtedTokens } from '#src/gateway/sessions/doubted-tokens.ts';
 import { type SessionCookies, createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
@@ -24,7 +26,7 @@ import { type TokenSeal, createTokenSeal } from '#src/gateway/sessions/token-sea
 import { createCallBreakers } from '#src/platform/call-breaker.ts';
 import { createConcurrencyCeiling } from '#src/platform/calls/concurrency-ceiling.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
-import { heedConcurrency } from '#src/platform/heed-concurrency.ts';
+import { applyConcurrencyHeader } from '#src/platform/apply-concurrency-header.ts';
 import { type HeldReads, createHeldReads } from '#src/platform/held-reads.ts';
 import { type OAuthClient, createOAuthClient } from '#src/platform/oauth-client.ts';
 import { type PlatformClient, createPlatformClient } from '#src/platform/platform-client.ts';
@@ -44,6 +46,7 @@ export interface GatewayContext {
   readonly signInStates: SignInStates;
   readonly cookies: SessionCookies;
   readonly devices: DeviceStore;
+  readonly shares: DeviceShares;
   readonly oauth: OAuthClient;
   readonly platform: PlatformClient;
   readonly doubtedTokens: DoubtedTokens;
@@ -52,6 +55,7 @@ export interface GatewayContext {
   readonly heldPages: HeldReads<HeldPage>;
   readonly notes: Notes;
   readonly hints: Hints;
+  readonly loansInSight: LoansInSight;
   readonly seal: TokenSeal;
   readonly redirectUri: string;
   readonly rates: RequestRates;
@@ -61,7 +65,7 @@ export interface GatewayContext {
   readonly isDraining: () => boolean;
 }
 
-// Of each class. A page of the app has fewer than ten calls going, and somebody may have two of them open.
+// For each class. A page has fewer than ten calls in flight, and a person may have two pages open.
 const WAITING_CALLS = 100;
 const WAITING_CALLS_EACH = 12;
 const WAITING_MS = 2_000;
@@ -95,7 +99,7 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
           inFlight: limiter.inFlight,
           onMore: limiter.reconsider,
         });
-  const fetch = heedConcurrency(deps.fetch, ceiling, limiter.inFlight);
+  const fetch = applyConcurrencyHeader(deps.fetch, ceiling, limiter.inFlight);
   const heldPages = createHeldReads<HeldPage>({
     now,
     minimumAge: HELD_PAGE_IS_NEW_MS,
@@ -111,7 +115,11 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
   const hints = createHints({ run, random: Math.random, isDraining, ...deps.hints });
   const limits = settings.sessionLimits;
   const audit = createAuditTrail({ database, now, keep: settings.auditAge, log });
-  const onEnd = endingSessions({ hints, heldPages, audit });
+  // Whoever holds all slots has no other replica beside it.
+  const loansInSight = createLoansInSight(
+    () => slots === undefined || slots.current() === settings.platformConcurrency,
+  );
+  const onEnd = endingSessions({ hints, loansInSight, heldPages, audit });
   const sessions = createSessionStore({ database, seal, randomBytes, now, limits, onEnd });
   const apiUrl = settings.platformApiUrl;
   const platform = createPlatformClient({ fetch, apiUrl, limiter, breakers, timeLimits });
@@ -146,22 +154,18 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     audit,
     redirectUri,
     sessions,
-    signInStates: createSignInStates({
-      database,
-      seal,
-      randomBytes,
-      now,
-      usesPkce: settings.usesPkce,
-    }),
+    signInStates: createSignInStates({ database, seal, randomBytes, now, usesPkce: settings.usesPkce }),
     cookies: createSessionCookies(settings.publicOrigin, settings.sessionLimits.absolute),
     oauth,
     platform,
-    devices: createDeviceStore({ database, now, randomBytes }),
+    devices: createDeviceStore({ database, now, randomBytes, offlineHours: settings.offlineHours }),
+    shares: createDeviceShares({ database, seal, randomBytes }),
     doubtedTokens: createDoubtedTokens({ oauth, platform, now }),
     sharedReads: createSharedReads(),
     heldPages,
     notes,
     hints,
+    loansInSight,
     seal,
     slots,
     callsInFlight: limiter.inFlight,
@@ -173,13 +177,17 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
 /** What else ends with a session. */
 function endingSessions({
   hints,
+  loansInSight,
   heldPages,
   audit,
-}: Pick<GatewayContext, 'hints' | 'heldPages' | 'audit'>): (ended: EndedSession) => Promise<void> {
+}: Pick<GatewayContext, 'hints' | 'loansInSight' | 'heldPages' | 'audit'>): (
+  ended: EndedSession,
+) => Promise<void> {
   return async ({ idHash, userId, why, requestId }) => {
     hints.sessionOver(idHash);
+    loansInSight.drop(idHash);
     heldPages.drop(idHash);
-    // Of several who end a session at once, one finds it.
+    // If several end a session at once, one finds it.
     if (userId === undefined) return;
     await audit.record({ act: 'session-ended', userId, sessionHash: idHash, requestId, detail: why });
   };

@@ -15,14 +15,14 @@ export interface GatewayDeps {
   readonly settings: GatewaySettings;
   readonly database: Kysely<Tables>;
   /**
-   * A connection of its own to a database that replicas may share: no flood of requests stands before what is asked
-   * there. Undefined for the embedded database, which has one connection and one process.
+   * A connection of its own to a database that replicas may share: no flood of requests delays what is asked there.
+   * Undefined for the embedded database, which has one connection and one process.
    */
   readonly watch?: Kysely<Tables> | undefined;
   /** Sends requests to the platform. */
   readonly fetch: PlatformFetch;
   readonly now: () => number;
-  /** Milliseconds of a clock that nobody sets; the process's own unless given. */
+  /** Milliseconds of a monotonic clock; the process's own unless given. */
   readonly elapsed?: (() => number) | undefined;
   readonly randomBytes: RandomBytes;
   readonly log: GatewayLog;

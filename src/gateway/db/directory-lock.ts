@@ -56,7 +56,7 @@ async function take(file: string, me: LockHolder, attemptsLeft: number): Promise
 /**
  * Takes over a lock whose holder is dead. Several processes may find it: a second lock, named after the dead one, lets
  * them do so one after the other, and each looks again before it replaces anything. Moving the dead lock away instead
- * would move a lock that somebody has taken meanwhile.
+ * could move a lock that was taken meanwhile.
  * @returns undefined if the lock is another one by now.
  */
 async function replaceDead(
@@ -104,7 +104,7 @@ function readText(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch(() => undefined);
 }
 
-/** Undefined if the text names nobody. */
+/** Undefined if the text names no process. */
 function holderOf(text: string | undefined): LockHolder | undefined {
   try {
     const holder = v.safeParse(holderSchema, JSON.parse(text ?? ''));

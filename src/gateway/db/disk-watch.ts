@@ -8,7 +8,7 @@ const REMEMBERED_MS = 30_000;
 export interface DiskWatch {
   /** @returns true if the error says that the disk is full. */
   see(error: unknown): boolean;
-  /** True if that was within the last 30 s: afterwards the next write shows whether somebody made room. */
+  /** True if that was within the last 30 s: afterwards the next write shows whether there's room again. */
   isFull(): boolean;
 }
 

@@ -34,8 +34,8 @@ export function openPool(settings: PoolSettings, onIdleError: (error: Error) => 
         { query_timeout: settings.answerWithin, maxLifetimeSeconds: LIFETIME_S }),
   });
   pool.on('error', onIdleError);
-  // The pool listens only to idle connections, and an error nobody listens to ends the process. A connection in use
-  // also fails the statement that uses it, or the next one.
+  // The pool listens only to idle connections, and an unheard error ends the process. A connection in use also fails
+  // the statement that uses it, or the next one.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

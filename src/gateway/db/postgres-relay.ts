@@ -21,7 +21,7 @@ interface RelayDeps {
 
 /** All in ms. */
 interface RelayTimings {
-  /** Messages of so long are sent as one: each takes a lock of the whole database server at its commit. */
+  /** Messages within this time are sent as one: each takes a lock of the whole database server at its commit. */
   readonly gather: number;
   readonly firstRetry: number;
   readonly longestRetry: number;

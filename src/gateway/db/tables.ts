@@ -22,10 +22,13 @@ export interface SessionTable {
   /** SHA-256 of the companion token held by the page. */
   companion_hash: string;
   user_id: string;
+  /** This and the names are '' but in sessions of the previous release. */
   email: string;
   first_name: string;
   last_name: string;
   full_name: string;
+  /** Who signed in, as JSON sealed with a session key; null in sessions of the previous release. */
+  sealed_person: string | null;
   /** The platform's token, sealed with a session key. */
   sealed_token: string;
   created_at: Date;
@@ -38,7 +41,7 @@ interface SignInStateTable {
   state_hash: string;
   /** SHA-256 of the cookie that ties the attempt to one browser. */
   browser_hash: string;
-  /** The PKCE verifier, sealed; null if PKCE is off. */
+  /** The PKCE verifier, and the place to return to, sealed; null without either. */
   sealed_verifier: string | null;
   expires_at: Date;
 }
@@ -77,7 +80,7 @@ export interface NoteTable {
   note_id: string;
   loan_guid: string;
   field_id: string;
-  /** SHA-256 of what the key stands for. */
+  /** SHA-256 of the key's subject. */
   fingerprint: string;
   text_hash: string;
   /** The line, sealed with a session key. */
@@ -89,6 +92,8 @@ export interface NoteTable {
   /** SHA-256 of the field's text before the last write, and of the text that write sent; null if none was sent. */
   before_hash: string | null;
   after_hash: string | null;
+  /** How many writes of its line were sent whose effect nobody has ruled out; with a hash, null is 1. */
+  writes: number | null;
   applied_at: Date | null;
   is_superseded: boolean;
   missing_at: Date | null;
@@ -136,7 +141,7 @@ interface PlatformSlotTable {
   expires_at: Date;
 }
 
-/** What somebody did. Rows are only ever added, and removed by their age. */
+/** Acts of users. Rows are only ever added, and removed by their age. */
 export interface AuditEntryTable {
   /** One run of a process, whose entries follow each other. */
   chain: string;
@@ -150,7 +155,7 @@ export interface AuditEntryTable {
   request_id: string | null;
   loan_guid: string | null;
   detail: string | null;
-  /** Of the entry before; empty for the first. */
+  /** The previous entry's; empty for the first. */
   previous_hash: string;
   hash: string;
 }
@@ -162,4 +167,9 @@ interface DeviceTable {
   signed_in_at: Date;
   /** Since when the device has to forget this person; null if it needn't. */
   forgotten_at: Date | null;
+  /** When the device was first told, and when its page said that nothing of the person is left there. */
+  told_at: Date | null;
+  confirmed_at: Date | null;
+  /** What opens this person's unsent notes on this device, sealed with a session key; null until they sign in. */
+  sealed_share: string | null;
 }

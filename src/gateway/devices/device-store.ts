@@ -1,83 +1,164 @@
 import type { Kysely } from 'kysely';
+import { databaseKeyOf } from '#src/gateway/devices/database-key.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { type RandomBytes, hashSecret, newSecret } from '#src/gateway/sessions/random-secret.ts';
 
-/** Whom a device has to forget. */
+/** What a browser still has to do for orders to forget. */
 interface DeviceOrder {
   readonly userIds: readonly string[];
   /** Nobody has been there whose data may stay. */
   readonly isEverybody: boolean;
 }
 
+/** A device that was ordered to forget a person. */
+export interface OrderedDevice {
+  /** The start of the hash of the browser's value. */
+  readonly name: string;
+  readonly signedInAt: Date;
+  /** When the device first heard the order; undefined if it hasn't been in touch since. */
+  readonly toldAt: Date | undefined;
+  /** When its page said that nothing of the person is left there. */
+  readonly confirmedAt: Date | undefined;
+}
+
 export interface DeviceStore {
   /**
-   * Notes that a person signed in there. What was to be erased may stay from now on: the device is in their hands.
+   * Records that a person signed in there, which ends an order to forget them: the device is in their hands.
    * @param known the browser's value from before; a new one if there's none.
    * @returns the value that the browser keeps.
    */
   signedIn(known: string | undefined, userId: string): Promise<string>;
-  /** What the browser with this value has to do. */
-  orderFor(known: string | undefined): Promise<DeviceOrder>;
-  /** Lets every device of a person forget them at its next contact. @returns how many there are. */
-  forget(userId: string): Promise<number>;
+  /** The orders that the browser with this value hasn't confirmed. */
+  openOrder(known: string | undefined): Promise<DeviceOrder>;
+  /** Notes that the browser hears its open orders. */
+  told(known: string | undefined): Promise<void>;
+  /**
+   * Closes the browser's orders for the people whose databases have these keys (`databaseKeyOf`).
+   * @returns the ids of the people whose order it closed.
+   */
+  confirm(known: string | undefined, userKeys: readonly string[]): Promise<readonly string[]>;
+  /**
+   * Orders every device of a person to forget them, and destroys what opens their unsent notes there. Orders that
+   * stand already stay as they are.
+   * @returns all devices under such an order.
+   */
+  forget(userId: string): Promise<readonly OrderedDevice[]>;
   removeOld(): Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
-/** Longer than any browser keeps the cookie. */
-const KEPT_MS = 401 * DAY_MS;
+const HOUR_MS = 3_600_000;
+/** As long as the ledger of notes, and no shorter than any browser keeps the cookie. */
+const LEDGER_MS = 400 * 24 * HOUR_MS;
 
-/** The browsers in which people signed in, by a value that each of them keeps. Only its hash is stored. */
+/**
+ * The browsers in which people signed in, by a value that each of them keeps. Only its hash is stored.
+ * @param offlineHours how long a device goes on without a check: so much longer a row is kept.
+ */
 export function createDeviceStore({
   database,
   now,
   randomBytes,
+  offlineHours,
 }: {
   readonly database: Kysely<Tables>;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
+  readonly offlineHours: number;
 }): DeviceStore {
+  const openOrders = (known: string) =>
+    database
+      .selectFrom('device')
+      .select('user_id')
+      .where('id_hash', '=', hashSecret(known))
+      .where('forgotten_at', 'is not', null)
+      .where('confirmed_at', 'is', null);
+
   return {
     async signedIn(known, userId) {
       const value = known ?? newSecret(randomBytes);
       const row = { id_hash: hashSecret(value), user_id: userId };
-      const state = { signed_in_at: new Date(now()), forgotten_at: null };
+      const state = {
+        signed_in_at: new Date(now()),
+        forgotten_at: null,
+        told_at: null,
+        confirmed_at: null,
+      };
       await database
         .insertInto('device')
-        .values({ ...row, ...state })
+        .values({ ...row, ...state, sealed_share: null })
         .onConflict((conflict) => conflict.columns(['id_hash', 'user_id']).doUpdateSet(state))
         .execute();
       return value;
     },
 
-    async orderFor(known) {
+    async openOrder(known) {
       if (known === undefined) return { userIds: [], isEverybody: false };
       const rows = await database
         .selectFrom('device')
-        .select(['user_id', 'forgotten_at'])
+        .select(['user_id', 'forgotten_at', 'confirmed_at'])
         .where('id_hash', '=', hashSecret(known))
         .execute();
-      const forgotten = rows.filter(({ forgotten_at }) => forgotten_at !== null);
+      const open = rows.filter((row) => row.forgotten_at !== null && row.confirmed_at === null);
       return {
-        userIds: forgotten.map(({ user_id }) => user_id),
-        isEverybody: rows.length > 0 && forgotten.length === rows.length,
+        userIds: open.map(({ user_id }) => user_id),
+        isEverybody: open.length > 0 && rows.every(({ forgotten_at }) => forgotten_at !== null),
       };
     },
 
-    async forget(userId) {
-      const rows = await database
+    async told(known) {
+      if (known === undefined) return;
+      await database
         .updateTable('device')
-        .set({ forgotten_at: new Date(now()) })
-        .where('user_id', '=', userId)
-        .returning('id_hash')
+        .set({ told_at: new Date(now()) })
+        .where('id_hash', '=', hashSecret(known))
+        .where('forgotten_at', 'is not', null)
+        .where('told_at', 'is', null)
         .execute();
-      return rows.length;
+    },
+
+    async confirm(known, userKeys) {
+      if (known === undefined) return [];
+      const rows = await openOrders(known).execute();
+      const ids = rows.flatMap(({ user_id }) => (userKeys.includes(databaseKeyOf(user_id)) ? [user_id] : []));
+      if (ids.length === 0) return [];
+      const confirmed = await database
+        .updateTable('device')
+        .set({ confirmed_at: new Date(now()) })
+        .where('id_hash', '=', hashSecret(known))
+        .where('user_id', 'in', ids)
+        // Not of a person who signed in meanwhile.
+        .where('forgotten_at', 'is not', null)
+        .returning('user_id')
+        .execute();
+      return confirmed.map(({ user_id }) => user_id);
+    },
+
+    async forget(userId) {
+      await database
+        .updateTable('device')
+        .set({ forgotten_at: new Date(now()), sealed_share: null })
+        .where('user_id', '=', userId)
+        .where('forgotten_at', 'is', null)
+        .execute();
+      const rows = await database
+        .selectFrom('device')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('forgotten_at', 'is not', null)
+        .orderBy('signed_in_at')
+        .execute();
+      return rows.map((row) => ({
+        name: row.id_hash.slice(0, 8),
+        signedInAt: row.signed_in_at,
+        toldAt: row.told_at ?? undefined,
+        confirmedAt: row.confirmed_at ?? undefined,
+      }));
     },
 
     async removeOld() {
       await database
         .deleteFrom('device')
-        .where('signed_in_at', '<', new Date(now() - KEPT_MS))
+        .where('signed_in_at', '<', new Date(now() - LEDGER_MS - offlineHours * HOUR_MS))
         .execute();
     },
   };

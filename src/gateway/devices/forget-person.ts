@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
+import { isSameId } from '#src/domain/text/same-id.ts';
 import type { AuditTrail } from '#src/gateway/audit/audit-trail.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
-import type { DeviceStore } from '#src/gateway/devices/device-store.ts';
+import type { DeviceStore, OrderedDevice } from '#src/gateway/devices/device-store.ts';
 
 /**
- * Ends all sessions of a person at once, and lets each device that they signed in on erase what it keeps of them at its
- * next contact. Signing in there again is allowed, and ends that.
- * @returns how many devices and sessions there were.
+ * Ends all sessions of a person at once, and orders each device that they signed in on to erase what it keeps of them.
+ * A device hears the order with its next answers, whoever is signed in there, and confirms it. Signing in there again
+ * is allowed, and ends the order. Running it again reports how far the devices are.
  */
 export async function forgetPerson(
   {
@@ -14,9 +15,10 @@ export async function forgetPerson(
     devices,
     audit,
   }: { readonly database: Kysely<Tables>; readonly devices: DeviceStore; readonly audit: AuditTrail },
-  userId: string,
-): Promise<{ readonly devices: number; readonly sessions: number }> {
-  const count = await devices.forget(userId);
+  given: string,
+): Promise<{ readonly devices: readonly OrderedDevice[]; readonly sessions: number }> {
+  const userId = await knownAs(database, given);
+  const ordered = await devices.forget(userId);
   const rows = await database
     .deleteFrom('session')
     .where('user_id', '=', userId)
@@ -25,6 +27,12 @@ export async function forgetPerson(
   for (const { id_hash } of rows) {
     await audit.record({ act: 'session-ended', userId, sessionHash: id_hash, detail: 'forgotten' });
   }
-  await audit.record({ act: 'devices-forgotten', userId, detail: `${count} devices` });
-  return { devices: count, sessions: rows.length };
+  await audit.record({ act: 'devices-forgotten', userId, detail: `${ordered.length} devices` });
+  return { devices: ordered, sessions: rows.length };
+}
+
+/** The id as the platform spelled it at a sign-in: logins are typed in any case. */
+async function knownAs(database: Kysely<Tables>, given: string): Promise<string> {
+  const rows = await database.selectFrom('device').select('user_id').distinct().execute();
+  return rows.find(({ user_id }) => isSameId(user_id, given))?.user_id ?? given;
 }

@@ -1,6 +1,6 @@
 import { MAX_TOPICS } from '#src/contract/wire/live-hint.ts';
 
-/** A topic (`loanTopic`) of changed loans, or `all` where nobody can say whom the change concerns. */
+/** A topic (`loanTopic`) of changed loans, or `all` where the concerned people are unknown. */
 export type Topic = number | 'all';
 
 export type Topics = 'all' | readonly number[];

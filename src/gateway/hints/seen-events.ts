@@ -4,7 +4,7 @@ export interface SeenEvents {
   add(id: string): boolean;
 }
 
-/** So many events come in quarter of an hour only at a lender with 10 changes a second. */
+/** Only a lender with 10 changes a second has this many events in a quarter of an hour. */
 const KEPT = 10_000;
 
 export function createSeenEvents(): SeenEvents {

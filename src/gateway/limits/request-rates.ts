@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -23,8 +24,18 @@ export interface RequestRates {
   request(address: string): Promise<TooMany | undefined>;
   /** A request with a session's cookie, before anything is looked up. */
   session(cookieValue: string): Promise<TooMany | undefined>;
-  /** The start of a sign-in, by address: each writes a row. All replicas count together. */
-  signIn(address: string): Promise<TooMany | undefined>;
+  /** True if the cookie was a live session's when it was last looked up, in the last half hour. Counts nothing. */
+  isProven(cookieValue: string): boolean;
+  /** Says whether the cookie is a live session's. */
+  prove(cookieValue: string, isLive: boolean): void;
+  /**
+   * The start of a sign-in: each writes a row. What one browser starts too often doesn't count for its address, where
+   * all replicas count together.
+   * @param browser what names the browser while it signs in; undefined at its first start.
+   */
+  signIn(address: string, browser: string | undefined): Promise<TooMany | undefined>;
+  /** What another site's page asked, by address. It's refused anyway: too many are a flood. */
+  otherSites(address: string): Promise<TooMany | undefined>;
   removeExpired(): Promise<void>;
 }
 
@@ -39,6 +50,11 @@ const WINDOW_SECONDS = 10;
 const SHARE_OF_SESSION = 4;
 const MINUTE_SECONDS = 60;
 const FLOOD_TIMES = 2;
+/** Somebody may have a dozen tabs that all want to sign in. */
+const SIGN_INS_OF_BROWSER = 20;
+const OF_OTHER_SITES = 20;
+const MOST_PROVEN = 20_000;
+const PROVEN_MS = 30 * 60_000;
 
 /**
  * @param limits of one address.
@@ -51,6 +67,9 @@ export function createRequestRates(limits: RateLimits, shared: Kysely<Tables> | 
     points: Math.ceil(perWindow / SHARE_OF_SESSION),
     duration: WINDOW_SECONDS,
   });
+  const browsers = new RateLimiterMemory({ points: SIGN_INS_OF_BROWSER, duration: MINUTE_SECONDS });
+  const foreign = new RateLimiterMemory({ points: OF_OTHER_SITES, duration: WINDOW_SECONDS });
+  const proven = new LRUCache<string, true>({ max: MOST_PROVEN, ttl: PROVEN_MS });
   // Memory comes first: a flood reaches the database no more often than it may.
   const ofSignIns = { points: limits.signInsPerMinute, duration: MINUTE_SECONDS };
   const signIns: RateLimiterAbstract[] = [new RateLimiterMemory(ofSignIns)];
@@ -59,7 +78,15 @@ export function createRequestRates(limits: RateLimits, shared: Kysely<Tables> | 
   return {
     request: (address) => count(requests, limitedNetwork(address)),
     session: (cookieValue) => count(sessions, hashSecret(cookieValue)),
-    async signIn(address) {
+    isProven: (cookieValue) => proven.has(hashSecret(cookieValue)),
+    prove(cookieValue, isLive) {
+      if (isLive) proven.set(hashSecret(cookieValue), true);
+      else proven.delete(hashSecret(cookieValue));
+    },
+    otherSites: (address) => count(foreign, limitedNetwork(address)),
+    async signIn(address, browser) {
+      const ofBrowser = browser === undefined ? undefined : await count(browsers, hashSecret(browser));
+      if (ofBrowser !== undefined) return ofBrowser;
       for (const limiter of signIns) {
         // No address is stored: a hash tells them apart.
         const tooMany = await count(limiter, hashSecret(limitedNetwork(address)));

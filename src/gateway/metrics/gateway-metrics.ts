@@ -24,7 +24,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
 const LABELS = { method: 'http_request_method', status: 'http_response_status_code', route: 'http_route' };
 
-/** @param elapsed milliseconds of a clock that nobody sets. */
+/** @param elapsed milliseconds of a monotonic clock. */
 export function createGatewayMetrics(elapsed: () => number): GatewayMetrics {
   const registry = new Registry();
   const registers = [registry];

@@ -15,7 +15,7 @@ function hasClientLeft({ env }: Context<GatewayEnv>): boolean {
 }
 
 const RETRY_AFTER_SECONDS = '5';
-// Somebody has to make room first.
+// A person must make room first.
 const DISK_RETRY_AFTER_SECONDS = '30';
 
 /**
@@ -25,7 +25,8 @@ const DISK_RETRY_AFTER_SECONDS = '30';
 export function answerUnexpected(log: GatewayLog, disk: DiskWatch): ErrorHandler<GatewayEnv> {
   return (error, context) => {
     if (hasClientLeft(context)) {
-      // Nobody hears it. A tablet that loses its network while it sends is no trouble of ours, so nothing is logged.
+      // The client is gone. A tablet that loses its network while it sends is no trouble of ours, so nothing is
+      // logged.
       return problemAnswer(
         context,
         400,

@@ -3,6 +3,7 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { AuditAct, AuditEntry } from '#src/gateway/audit/audit-entry.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import { routeOf } from '#src/gateway/middleware/log-requests.ts';
+import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { NoteOutcome } from '#src/gateway/notes/note-ports.ts';
 
 /** Who asks, for the trail. Only behind the session guard. */
@@ -11,13 +12,17 @@ function askerOf(context: Context<GatewayEnv>): Pick<AuditEntry, 'userId' | 'ses
   return { userId: user.id, sessionHash: idHash, requestId: context.get('requestId') };
 }
 
-/** Records that the session's person reads this loan, the first time. */
-export function loanOpened(
+/** Records the first time that the platform lets the session's person read this loan, and that it refuses it. */
+export async function auditLoan(
   context: Context<GatewayEnv>,
   { audit }: Pick<GatewayContext, 'audit'>,
   loanGuid: string,
+  answer: PlatformAnswer<unknown>,
 ): Promise<void> {
-  return audit.loanOpened({ ...askerOf(context), loanGuid: loanGuid.toLowerCase() });
+  const asked = { ...askerOf(context), loanGuid: loanGuid.toLowerCase() };
+  if (answer.kind === 'ok') await audit.loanAsked({ ...asked, act: 'loan-opened' });
+  else if (answer.kind === 'refused')
+    await audit.loanAsked({ ...asked, act: 'loan-refused', detail: `${answer.status}` });
 }
 
 interface TriedNote {
@@ -59,7 +64,7 @@ function actOf(outcome: NoteOutcome): AuditAct | undefined {
   }
 }
 
-/** Records each 403 that somebody who is signed in hears; what strangers try would fill the trail. */
+/** Records each 403 of a signed-in user; what strangers try would fill the trail. */
 export function auditRefusals({ audit }: Pick<GatewayContext, 'audit'>): MiddlewareHandler<GatewayEnv> {
   return async (context, next) => {
     await next();

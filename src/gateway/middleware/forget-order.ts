@@ -1,21 +1,29 @@
 import type { Context } from 'hono';
+import { databaseKeyOf } from '#src/gateway/devices/database-key.ts';
 import { FORGET_DEVICE } from '#src/contract/wire/wire-headers.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 
-/** Tells a device without a session whom it has to forget, as `FORGET_DEVICE`: the page erases what belongs to them. */
+/**
+ * Tells the browser whom it has to forget, as `FORGET_DEVICE`, whoever is signed in there. The order stays open until
+ * its page confirms it. Beside the names of databases stand the hashes by which pages from before November 28, 2026
+ * know a person.
+ */
 export async function orderToForget(
   context: Context<GatewayEnv>,
   { cookies, devices }: Pick<GatewayContext, 'cookies' | 'devices'>,
 ): Promise<void> {
-  const { userIds } = await devices.orderFor(cookies.readDevice(context));
-  if (userIds.length > 0) context.header(FORGET_DEVICE, userIds.map((id) => hashSecret(id)).join(','));
+  const device = cookies.readDevice(context);
+  const { userIds } = await devices.openOrder(device);
+  if (userIds.length === 0) return;
+  context.header(FORGET_DEVICE, [...userIds.map(databaseKeyOf), ...userIds.map(hashSecret)].join(','));
+  await devices.told(device);
 }
 
 /**
- * Lets the browser erase everything by itself, where nobody's data may stay: also if the page is an old one, or has no
- * session to ask about. Not while somebody signs in, since their token would go too.
+ * Lets the browser erase everything by itself, where no one's data may stay: also if the page is an old one, or has no
+ * session to ask about. Not during a sign-in, since that token would go too.
  * @returns true if it does.
  */
 export async function eraseForgotten(
@@ -23,15 +31,10 @@ export async function eraseForgotten(
   { cookies, devices, sessions }: Pick<GatewayContext, 'cookies' | 'devices' | 'sessions'>,
 ): Promise<boolean> {
   if (cookies.readSignIn(context) !== undefined) return false;
-  try {
-    const { isEverybody } = await devices.orderFor(cookies.readDevice(context));
-    if (!isEverybody) return false;
-    const session = await sessions.find(cookies.readSession(context), undefined, false);
-    if (session.kind !== 'none') return false;
-  } catch {
-    // The settings need no database, and a later start asks again.
-    return false;
-  }
+  const { isEverybody } = await devices.openOrder(cookies.readDevice(context));
+  if (!isEverybody) return false;
+  const session = await sessions.find(cookies.readSession(context), undefined, false);
+  if (session.kind !== 'none') return false;
   context.header('Clear-Site-Data', '"cache", "storage"');
   return true;
 }

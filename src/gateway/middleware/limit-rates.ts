@@ -3,18 +3,22 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { HEALTH_PATHS } from '#src/gateway/middleware/health-paths.ts';
 import type { ClientAddress } from '#src/gateway/limits/client-address.ts';
+import { addressOf, peerOf } from '#src/gateway/limits/request-address.ts';
 
-const HEALTH = new Set(['/livez', '/readyz']);
 const SIGN_IN = '/auth/login';
-/** Whoever asks again at every answer, over 250 connections, then costs a tenth of a core instead of all of one. */
+/**
+ * A client that asks again at every answer, over 250 connections, then costs a tenth of a core instead of all of one.
+ */
 const HOLD_FLOOD_MS = 500;
 
 /**
- * Refuses what comes too often from one address or one session, before anything is looked up for it. Health checks are
- * never refused, and neither is what came over no socket. A flood is refused late: answered at once, it would keep the
- * event loop so busy that everybody else waits.
- * @param wait until so many milliseconds have passed.
+ * Refuses what comes too often from one session or one address, before anything is looked up for it. A request with
+ * the cookie of a session that was proven here counts for that session alone, whatever others do at its address. Health
+ * checks are never refused, and neither is what came over no socket. A flood is refused late: answered at once, it
+ * would keep the event loop busy for everyone else.
+ * @param wait resolves after the given milliseconds.
  */
 export function limitRates(
   { rates, cookies, log }: Pick<GatewayContext, 'rates' | 'cookies' | 'log'>,
@@ -28,26 +32,22 @@ export function limitRates(
   };
 
   return async (context, next) => {
-    if (HEALTH.has(context.req.path)) return next();
-    const peer = peerOf(context);
-    const forwardedFor = context.req.header('x-forwarded-for');
-    const address = clientAddress(peer, forwardedFor);
-    if (forwardedFor !== undefined && address === clientAddress(peer, undefined)) tellOfProxy();
+    if (HEALTH_PATHS.has(context.req.path)) return next();
+    const address = addressOf(context, clientAddress);
+    const isForwarded = context.req.header('x-forwarded-for') !== undefined;
+    if (isForwarded && address === clientAddress(peerOf(context), undefined)) tellOfProxy();
     const session = cookies.readSession(context);
+    const isProven = session !== undefined && rates.isProven(session);
     const tooMany =
-      (address === undefined ? undefined : await rates.request(address)) ??
+      (address === undefined || isProven ? undefined : await rates.request(address)) ??
       (session === undefined ? undefined : await rates.session(session)) ??
-      (address === undefined || context.req.path !== SIGN_IN ? undefined : await rates.signIn(address));
+      (address === undefined || context.req.path !== SIGN_IN
+        ? undefined
+        : await rates.signIn(address, cookies.readSignIn(context)));
     if (tooMany === undefined) return next();
     if (tooMany.isFlood) await wait(HOLD_FLOOD_MS);
     return refused(context, Math.ceil(tooMany.waitMs / 1000));
   };
-}
-
-function peerOf({ env }: Context<GatewayEnv>): string | undefined {
-  // Hono gives an app called without a server no bindings at all.
-  const bindings: GatewayEnv['Bindings'] | undefined = env;
-  return bindings?.incoming?.socket.remoteAddress;
 }
 
 function refused(context: Context<GatewayEnv>, seconds: number): Response {
@@ -70,7 +70,7 @@ const SIGN_IN_PAGE = `<!doctype html>
 <head><meta charset="utf-8"><title>Try again in a minute</title></head>
 <body>
 <h1>Try again in a minute</h1>
-<p>Too many people are signing in from your network right now.</p>
+<p>Too many sign-ins were started from here just now.</p>
 <p><a href="/auth/login">Sign in</a></p>
 </body>
 </html>`;

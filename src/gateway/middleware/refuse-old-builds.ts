@@ -7,9 +7,9 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 const BUILD_OF_DAY = /^(\d{4}-\d\d-\d\d)-\w+$/;
 
 /**
- * Refuses calls for data by pages that were built before a day, with 426: such a page has a fault that the installation
- * doesn't put up with. It keeps what was typed, fetches the new build and offers it. Its check of the session and its
- * stream of changes go on, so nobody is signed out.
+ * Refuses calls for data by pages that were built before a day, with 426: such a page has a fault that the
+ * installation doesn't put up with. It keeps what was typed, fetches the new build and offers it. Its check of the
+ * session and its stream of changes go on, so no one is signed out.
  * @param oldestBuild `2026-11-24`; undefined for any build
  */
 export function refuseOldBuilds(

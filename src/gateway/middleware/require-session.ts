@@ -13,11 +13,14 @@ import { bearerToken } from '#src/gateway/sessions/bearer-token.ts';
  */
 export function requireSession(gateway: GatewayContext): MiddlewareHandler<GatewayEnv> {
   return async (context, next) => {
+    const cookie = gateway.cookies.readSession(context);
     const lookup = await gateway.sessions.find(
-      gateway.cookies.readSession(context),
+      cookie,
       bearerToken(context.req.header('authorization')),
       context.req.header(PERSON_ACTIVE) === '1',
     );
+    if (cookie !== undefined && lookup.kind !== 'mismatch')
+      gateway.rates.prove(cookie, lookup.kind === 'found');
     // Another session's answer to the same address is another one: no cache on the way may mix them up.
     context.header('Vary', 'Cookie, Authorization', { append: true });
     if (lookup.kind !== 'found') {

@@ -1,6 +1,7 @@
 import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
 import { composeNoteLine } from '#src/domain/notes/note-line.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
+import { isSameId } from '#src/domain/text/same-id.ts';
 import { CLOCK_TOLERANCE_MS } from '#src/gateway/settings/clock-tolerance.ts';
 import { sha256 } from '#src/gateway/notes/field-evidence.ts';
 import { takeLease } from '#src/gateway/notes/loan-lease.ts';
@@ -15,11 +16,13 @@ import type {
   NoteRefusal,
   NoteRow,
 } from '#src/gateway/notes/note-ports.ts';
-import { refusalForGood } from '#src/gateway/notes/refusal-for-good.ts';
+import { asRule, isRefusedByAnswer, refusalForGood } from '#src/gateway/notes/refusal-for-good.ts';
 import { failedBeforeWrite } from '#src/gateway/notes/refused-write.ts';
+import { unproven } from '#src/gateway/notes/unproven-note.ts';
 import { type LineResult, writeLine } from '#src/gateway/notes/write-line.ts';
 
 const RETRY_AFTER_MS = 2_000;
+const SECOND_LOOK_MS = 2_000;
 
 export type AddNote = (call: AddNoteCall) => Promise<NoteOutcome>;
 
@@ -46,7 +49,7 @@ export function createAddNote(ports: NotePorts): AddNote {
 }
 
 function refusalOf({ rules }: NotePorts, call: AddNoteCall, text: string): NoteOutcome | undefined {
-  if (call.author !== call.writer.userId) return { kind: 'other-user' };
+  if (!isSameId(call.author, call.writer.userId)) return { kind: 'other-user' };
   if (!rules.fieldIds.includes(call.fieldId)) return { kind: 'not-a-note-field' };
   if (text === '') return { kind: 'blank' };
   if (Buffer.byteLength(text, 'utf8') > MAX_NOTE_BYTES) return { kind: 'too-long' };
@@ -124,7 +127,7 @@ async function underLease(
     await ports.onStep?.('lease-taken');
     const row = withLine(await ports.ledger.start(wanted), wanted);
     await ports.onStep?.('row-started');
-    outcome = answerOf(row, wanted) ?? (await underLock(ports, call, row, lease));
+    outcome = answerOf(row, wanted) ?? (await tryTwice(ports, call, row, lease));
     return outcome;
   } finally {
     // If the database is down, the lease can't be ended and expires by itself.
@@ -140,26 +143,47 @@ async function endLease(ports: NotePorts, lease: LoanLease, outcome: NoteOutcome
   await ports.onStep?.('lease-released');
 }
 
-async function underLock(
+/** Nothing is refused for good before the platform was asked again, a little later and with the loan given back. */
+async function tryTwice(
+  ports: NotePorts,
+  call: AddNoteCall,
+  row: NoteRow,
+  lease: LoanLease,
+): Promise<NoteOutcome> {
+  const first = await underLock(ports, call, row, lease, (result) =>
+    isRefusedByAnswer(result) ? undefined : conclude(ports, row, lease, result),
+  );
+  if (first !== undefined) return first;
+  await ports.clock.wait(ports.timings.secondLook ?? SECOND_LOOK_MS);
+  const again = withLine((await ports.ledger.find(row)) ?? row, row);
+  return underLock(ports, call, again, lease, (result) => conclude(ports, again, lease, result));
+}
+
+async function underLock<T>(
   ports: NotePorts,
   { writer }: AddNoteCall,
   row: NoteRow,
   lease: LoanLease,
-): Promise<NoteOutcome> {
+  end: (result: LineResult) => T | Promise<T>,
+): Promise<T> {
   const locked = await lockLoanForNote(ports, writer, lease);
   if (locked.kind === 'not-taken') {
-    return conclude(ports, row, lease, await failedBeforeWrite(ports, writer, row, locked.outcome));
+    return end(meaningOf(await failedBeforeWrite(ports, writer, row, locked.outcome)));
   }
   const { lock } = locked;
   let result: LineResult | undefined;
   try {
-    result = await writeLine(ports, { writer, row, lease, lock });
-    return await conclude(ports, row, lease, result);
+    result = meaningOf(await writeLine(ports, { writer, row, lease, lock }));
+    return await end(result);
   } finally {
     if (settlingTime(result) === undefined) {
       await releaseLoanLock(ports, writer, row.loanGuid, lock).catch(() => undefined);
     }
   }
+}
+
+function meaningOf(result: LineResult): LineResult {
+  return result.kind === 'standing' ? result : asRule(result);
 }
 
 /** Writes the end of the note into its row before anybody hears of it. */
@@ -187,11 +211,18 @@ async function refuse(
   lease: LoanLease,
   outcome: NoteOutcome,
 ): Promise<NoteOutcome> {
-  const refusal = refusalForGood(outcome);
+  if (refusalForGood(outcome) === undefined) return outcome;
+  const refusal = refusalForGood(maybeInLoan(outcome, await ports.ledger.find(row)));
   if (refusal === undefined) return outcome;
   const ended = await ports.ledger.refuse(row, refusal, lease);
   await ports.onStep?.('refused');
   return answerOf(withLine(ended, row), row) ?? { kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS };
+}
+
+/** A refusal of a note of which an earlier write may have left something in the loan says so. */
+function maybeInLoan(outcome: NoteOutcome, row: NoteRow | undefined): NoteOutcome {
+  if (outcome.kind === 'field-full' || (row?.attempt?.writes ?? 0) === 0) return outcome;
+  return outcome.kind === 'rule' ? { ...outcome, mayBeInLoan: true } : unproven(false);
 }
 
 function settlingTime(result: LineResult | undefined): number | undefined {

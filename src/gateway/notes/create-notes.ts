@@ -89,6 +89,7 @@ export function createNotes(given: NotesSettings): Notes {
       },
     },
     random: Math.random,
+    lateLocks: new Map(),
     newId: randomUUID,
     timings: {
       lease: SLACK_MS + WAIT_FOR_ROOM_MS + platform.timeLimits.fieldWriter + settle,

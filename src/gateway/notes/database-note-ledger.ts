@@ -68,9 +68,9 @@ export function createDatabaseNoteLedger(
         }),
       ),
 
-    async recordAttempt(key, { beforeHash, afterHash }) {
+    async recordAttempt(key, { beforeHash, afterHash, writes }) {
       await retryConflicts(() =>
-        change(key).set({ before_hash: beforeHash, after_hash: afterHash }).execute(),
+        change(key).set({ before_hash: beforeHash, after_hash: afterHash, writes }).execute(),
       );
     },
 
@@ -180,7 +180,7 @@ function rowFrom(row: Selectable<NoteTable>, seal: TokenSeal): NoteRow {
     attempt:
       row.before_hash === null || row.after_hash === null
         ? undefined
-        : { beforeHash: row.before_hash, afterHash: row.after_hash },
+        : { beforeHash: row.before_hash, afterHash: row.after_hash, writes: row.writes ?? 1 },
     appliedAt: row.applied_at?.getTime(),
     isSuperseded: row.is_superseded,
     removedAt: row.missing_at?.getTime(),
@@ -203,6 +203,7 @@ function valuesOf(row: NewNoteRow, seal: TokenSeal): NoteTable {
     created_at: new Date(row.createdAt),
     before_hash: null,
     after_hash: null,
+    writes: null,
     applied_at: null,
     is_superseded: false,
     missing_at: null,

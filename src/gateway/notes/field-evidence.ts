@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countNoteLine } from '#src/domain/notes/note-count.ts';
 import { withLineFeeds } from '#src/domain/notes/note-text.ts';
+import { isTraceFound } from '#src/gateway/notes/note-traces.ts';
 import type { NoteRow } from '#src/gateway/notes/note-ports.ts';
 
 /** Lowercase hexadecimal SHA-256 of a text's UTF-8. */
@@ -50,7 +51,7 @@ export function isLineInField(row: NoteRow, fieldText: string, rows: readonly No
  * True if the line is in the field although no write of it is known: an earlier call's row was lost, as an embedded
  * database may lose its last rows in a power cut. Any other note that could have put it there counts as having done so.
  */
-export function isUnknownLineInField(row: NoteRow, fieldText: string, rows: readonly NoteRow[]): boolean {
+function isUnknownLineInField(row: NoteRow, fieldText: string, rows: readonly NoteRow[]): boolean {
   const others = rows.filter((other) => !isSameNote(other, row));
   const possible = others.filter(
     (other) => other.line === row.line && (other.appliedAt !== undefined || other.attempt !== undefined),
@@ -59,16 +60,20 @@ export function isUnknownLineInField(row: NoteRow, fieldText: string, rows: read
 }
 
 /**
- * True if a write left a note with the same stamp and author in the field, but with different text: the platform
- * changes some characters when it stores them. Writing it again would only add a second copy.
+ * What a reading before a write says of a note: its line stands, something of an earlier write of it does, or neither.
+ * The one decision whether a note may be written.
  */
-export function isStoredOtherwise({ line }: NoteRow, before: string, after: string): boolean {
-  const head = line.slice(0, line.indexOf(' - ') + 3);
-  const count = (text: string): number =>
-    withLineFeeds(text)
-      .split('\n')
-      .filter((one) => one.startsWith(head)).length;
-  return count(after) > count(before);
+export function fieldEvidence(
+  row: NoteRow,
+  fieldText: string,
+  rows: readonly NoteRow[],
+): 'standing' | 'trace' | 'nothing' {
+  const isInDoubt = row.attempt !== undefined || row.restores !== undefined;
+  const isThere = isInDoubt ? isLineInField : isUnknownLineInField;
+  if (isThere(row, fieldText, rows)) return 'standing';
+  const mayHaveLeft = row.attempt !== undefined && row.attempt.beforeHash !== fieldTextHash(fieldText);
+  const others = rows.filter((other) => !isSameNote(other, row)).map(({ line }) => line);
+  return mayHaveLeft && isTraceFound(row.line, fieldText, others) ? 'trace' : 'nothing';
 }
 
 /** How often a line is in a field on its own, not as part of a longer note's. */

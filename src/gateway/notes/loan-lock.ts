@@ -1,3 +1,4 @@
+import { isSameId } from '#src/domain/text/same-id.ts';
 import { prepareUnderLease } from '#src/gateway/notes/loan-lease.ts';
 import type {
   LoanLease,
@@ -21,6 +22,8 @@ export type LockResult =
   | { readonly kind: 'not-taken'; readonly outcome: NoteOutcome };
 
 const RETRY_AFTER_MS = 2_000;
+const LATE_LOCK_MS = 120_000;
+const FORGOTTEN_AFTER_MS = 3_600_000;
 
 /**
  * Locks the loan at the platform for one call, under the loan's lease. Every attempt takes its own lock: a lock left by
@@ -80,8 +83,8 @@ async function lookForLock(
     const trouble = settlesInMs === undefined ? withoutRefusal(standing) : failure;
     return notTaken({ kind: 'trouble', trouble, settlesInMs });
   }
-  const other = standing.value.find((lock) => lock.userId !== writer.userId);
-  const own = standing.value.find((lock) => lock.userId === writer.userId);
+  const other = standing.value.find((lock) => !isSameId(lock.userId, writer.userId));
+  const own = standing.value.find((lock) => isSameId(lock.userId, writer.userId));
   if (own !== undefined && other === undefined) return takenLock(ports, recordId, own.id);
   if (settlesInMs !== undefined) return notTaken({ kind: 'trouble', trouble: failure, settlesInMs });
   if (own === undefined) await ports.lockRecords.forget(recordId);
@@ -145,9 +148,38 @@ async function releaseLeftLock(ports: NotePorts, record: LockRecord, writer?: No
   const own = writer?.userId === record.userId ? [writer.token] : [];
   for (const token of [...own, ...(await ports.tokens.of(record.userId, record.sessionId))]) {
     const released = await releaseWith(ports, record, token);
-    if (released !== 'dead-token') return released === 'released';
+    if (released === 'dead-token') continue;
+    // Calls have been seen to take effect more than a minute after they were given up.
+    if (released === 'released' && record.lockId === undefined) {
+      ports.lateLocks?.set(record.id, { record, at: ports.clock.now() + LATE_LOCK_MS });
+    }
+    return released === 'released';
   }
   return false;
+}
+
+/**
+ * Looks once more for the locks whose calls got no answer two minutes ago, and releases them. They have no record any
+ * more. A lock that another call took since belongs to a record.
+ * @param hold runs the work with the loan's lease; false if another call has it.
+ */
+export async function releaseLateLocks(
+  ports: NotePorts,
+  hold: (loanGuid: string, work: () => Promise<boolean>) => Promise<boolean>,
+): Promise<void> {
+  const due = [...(ports.lateLocks ?? [])].filter(([, { at }]) => at <= ports.clock.now());
+  for (const [id, { record, at }] of due) {
+    // One at a time, like all of cleanup.
+    const isOver = await hold(record.loanGuid, async () => {
+      for (const token of await ports.tokens.of(record.userId, record.sessionId)) {
+        const released = await releaseWith(ports, record, token);
+        if (released !== 'dead-token') return released === 'released';
+      }
+      // Its person is signed in nowhere.
+      return ports.clock.now() - at > FORGOTTEN_AFTER_MS;
+    });
+    if (isOver) ports.lateLocks?.delete(id);
+  }
 }
 
 async function releaseWith(
@@ -170,7 +202,7 @@ async function releaseWith(
 
 // Requested without its id in the answer: the loan was unlocked then, so a lock held by this user is the one.
 function isOf(lock: PlatformLock, record: LockRecord): boolean {
-  return record.lockId === undefined ? lock.userId === record.userId : lock.id === record.lockId;
+  return record.lockId === undefined ? isSameId(lock.userId, record.userId) : lock.id === record.lockId;
 }
 
 /** The name of the user who keeps a call from the loan. */

@@ -7,6 +7,7 @@ import type {
   NoteWriter,
 } from '#src/gateway/notes/note-ports.ts';
 import { isAmbiguous, withoutRefusal } from '#src/gateway/notes/platform-doubt.ts';
+import { unproven } from '#src/gateway/notes/unproven-note.ts';
 import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
 export type FieldRead = { readonly kind: 'read'; readonly text: string } | NoteOutcome;
@@ -34,8 +35,9 @@ export async function readNoteField(
 }
 
 /**
- * Puts the text of before back into a field whose new text was cut off, up to three times, until it's seen there: it's
- * users' words. Needs the lock, and the lease for as long as one of these writes may still come.
+ * Puts the text of before back into a field whose new text was cut off: it's users' words. A refused write is tried up
+ * to three times; one that was acknowledged isn't sent again, whatever the field shows. Needs the lock, and the lease
+ * for as long as one of these writes may still come.
  * @returns `field-full` once it's there again.
  */
 export async function putTextBack(
@@ -45,7 +47,7 @@ export async function putTextBack(
   write: FieldWrite,
 ): Promise<NoteOutcome> {
   let doubt: PlatformFailure | undefined;
-  let last: NoteOutcome = { kind: 'not-kept' };
+  let last: NoteOutcome = unproven(false);
   for (let round = 0; round < ROUNDS; round += 1) {
     // Each round looks at what the one before left in the field.
     const answer = await ports.platform.writeField(writer.token, write);
@@ -55,7 +57,8 @@ export async function putTextBack(
       return doubt === undefined ? { kind: 'field-full' } : troubleOf(ports, doubt);
     }
     if (answer.kind !== 'ok') last = { kind: 'trouble', trouble: withoutRefusal(answer) };
-    else if (read.kind !== 'read') last = read;
+    else last = read.kind === 'read' ? unproven(false) : read;
+    if (answer.kind === 'ok') break;
   }
   return doubt === undefined ? last : troubleOf(ports, doubt);
 }

@@ -16,6 +16,8 @@ export interface NotePorts {
   readonly clock: NoteClock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
+  /** Locks that were asked for without an answer, and weren't there when they were looked for: by record. */
+  readonly lateLocks?: Map<string, LateLock> | undefined;
   /** A fresh id for a lease's holder or a lock's record. */
   readonly newId: () => string;
   readonly timings: NoteTimings;
@@ -44,6 +46,8 @@ export interface NoteTimings {
   readonly slack: number;
   /** How long a call waits for a loan another call is working on. */
   readonly patience: number;
+  /** How long after a refusal the platform is asked once more before it counts; 2 s if undefined. */
+  readonly secondLook?: number | undefined;
 }
 
 interface NoteClock {
@@ -111,11 +115,17 @@ export type NoteOutcome =
   | { readonly kind: 'loan-locked'; readonly holder: string }
   /** The writer may not see the field. */
   | { readonly kind: 'field-hidden' }
-  | { readonly kind: 'field-full' }
-  /** A rule of the platform, in its own sentence if there is one. */
-  | { readonly kind: 'rule'; readonly detail: string | undefined }
-  /** The platform accepted the text but didn't store it, several times. */
-  | { readonly kind: 'not-kept' }
+  /** `isAnswered`: the platform's answer says so, and no cut-off text was seen. */
+  | { readonly kind: 'field-full'; readonly isAnswered?: boolean | undefined }
+  /**
+   * A rule of the platform, in its own sentence if there is one. `mayBeInLoan` if writes were sent that may have put
+   * the note there, changed or in another place.
+   */
+  | {
+      readonly kind: 'rule';
+      readonly detail: string | undefined;
+      readonly mayBeInLoan?: boolean | undefined;
+    }
   /** A call failed. With `settlesInMs` it may still take effect until then, so nothing is written before. */
   | {
       readonly kind: 'trouble';
@@ -155,6 +165,8 @@ export interface NewNoteRow extends NoteKey {
 interface WriteAttempt {
   readonly beforeHash: string;
   readonly afterHash: string;
+  /** How many writes of the line were sent, this one included, whose effect nobody has ruled out. */
+  readonly writes: number;
 }
 
 /** `line` is '' if it can't be read any more, because the key that sealed it is gone. */
@@ -224,6 +236,13 @@ export interface LockRecord {
   readonly sessionId: string;
   /** Undefined until the platform answers with the lock's id. */
   readonly lockId: string | undefined;
+}
+
+/** A lock that may still be taken, although its call was given up. */
+interface LateLock {
+  readonly record: LockRecord;
+  /** When to look once more, in milliseconds since 1970. */
+  readonly at: number;
 }
 
 export interface LockRecords {

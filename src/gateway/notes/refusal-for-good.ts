@@ -1,11 +1,23 @@
 import * as v from 'valibot';
 import type { NoteOutcome, NoteRefusal } from '#src/gateway/notes/note-ports.ts';
 
+/** What the platform answers where it can't open one loan, or doesn't take what it's asked; not a matter of time. */
+const CANNOT_OPEN: ReadonlySet<number> = new Set([400, 410, 413, 422]);
+const NOT_OPENED = "The loan platform can't open this loan. Copy the note, and ask your administrator.";
+
 const refusalSchema = v.variant('kind', [
   v.object({ kind: v.picklist(['too-old', 'from-future', 'field-hidden', 'field-full']) }),
   v.pipe(
-    v.object({ kind: v.literal('rule'), detail: v.optional(v.string()) }),
-    v.transform(({ kind, detail }) => ({ kind, detail })),
+    v.object({
+      kind: v.literal('rule'),
+      detail: v.optional(v.string()),
+      mayBeInLoan: v.optional(v.boolean()),
+    }),
+    v.transform(({ kind, detail, mayBeInLoan }) => ({
+      kind,
+      detail,
+      ...(mayBeInLoan === true && { mayBeInLoan }),
+    })),
   ),
   v.object({
     kind: v.literal('trouble'),
@@ -27,7 +39,7 @@ export function refusalForGood(outcome: NoteOutcome): NoteRefusal | undefined {
     case 'field-full':
       return { kind: outcome.kind };
     case 'rule':
-      return { kind: 'rule', detail: outcome.detail };
+      return outcome;
     case 'trouble': {
       const { trouble } = outcome;
       if (trouble.kind !== 'refused' || (trouble.status !== 403 && trouble.status !== 404)) return undefined;
@@ -41,9 +53,25 @@ export function refusalForGood(outcome: NoteOutcome): NoteRefusal | undefined {
     case 'key-reused':
     case 'in-progress':
     case 'loan-locked':
-    case 'not-kept':
       return undefined;
   }
+}
+
+/** A loan that the platform can't open takes no note however long it waits: that's a rule, and no trouble. */
+export function asRule(outcome: NoteOutcome): NoteOutcome {
+  if (outcome.kind !== 'trouble' || outcome.trouble.kind !== 'refused') return outcome;
+  const { status, detail } = outcome.trouble;
+  return CANNOT_OPEN.has(status) ? { kind: 'rule', detail: detail ?? NOT_OPENED } : outcome;
+}
+
+/**
+ * True for a refusal for good that rests on the platform's answer alone: platforms have been seen to err once. What the
+ * field itself has shown isn't asked again.
+ */
+export function isRefusedByAnswer(result: { readonly kind: 'standing' } | NoteOutcome): boolean {
+  if (result.kind === 'standing' || refusalForGood(result) === undefined) return false;
+  if (result.kind === 'rule') return result.mayBeInLoan !== true;
+  return result.kind !== 'field-full' || result.isAnswered === true;
 }
 
 /** A refusal from its JSON; undefined if it can't be read. */

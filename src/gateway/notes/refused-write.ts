@@ -1,4 +1,4 @@
-import { isLineInField } from '#src/gateway/notes/field-evidence.ts';
+import { fieldTextHash, isLineInField } from '#src/gateway/notes/field-evidence.ts';
 import { type HeldLock, lockedBy } from '#src/gateway/notes/loan-lock.ts';
 import { readNoteField, troubleOf } from '#src/gateway/notes/note-field.ts';
 import type { NoteOutcome, NotePorts, NoteRow, NoteWriter } from '#src/gateway/notes/note-ports.ts';
@@ -19,7 +19,8 @@ const RETRY_AFTER_MS = 2_000;
 
 /**
  * What a failed write means. Without an answer, or with one that doesn't say how far it got, the doubt must settle.
- * After any other answer the field is read first: writes have been seen that took effect and were refused.
+ * After any other answer the field is read first: writes have been seen that took effect and were refused. One that
+ * was refused and left the field as it was did nothing, and doesn't count.
  */
 export async function failedWrite(
   ports: NotePorts,
@@ -27,11 +28,15 @@ export async function failedWrite(
   trouble: PlatformFailure,
 ): Promise<WriteResult> {
   if (isAmbiguous(trouble)) return troubleOf(ports, trouble);
-  const standing = await lookForLine(ports, write.writer, write.row);
+  const { row } = write;
+  const standing = await lookForLine(ports, write.writer, row);
   if (standing.kind !== 'not-there') return standing;
+  if (row.attempt?.beforeHash === standing.textHash) {
+    await ports.ledger.recordAttempt(row, { ...row.attempt, writes: row.attempt.writes - 1 });
+  }
   if (trouble.kind !== 'refused') return { kind: 'trouble', trouble };
   if (isConflict(trouble)) return conflictOf(ports, write, trouble);
-  if (trouble.status === 413) return { kind: 'field-full' };
+  if (trouble.status === 413) return { kind: 'field-full', isAnswered: true };
   if (trouble.status === 400 || trouble.status === 422) return { kind: 'rule', detail: trouble.detail };
   return { kind: 'trouble', trouble };
 }
@@ -41,13 +46,13 @@ async function lookForLine(
   ports: NotePorts,
   writer: NoteWriter,
   row: NoteRow,
-): Promise<WriteResult | { readonly kind: 'not-there' }> {
+): Promise<WriteResult | { readonly kind: 'not-there'; readonly textHash: string }> {
   const read = await readNoteField(ports, writer, row);
   if (read.kind !== 'read') return read;
   const rows = await ports.ledger.rowsOfField(row.loanGuid, row.fieldId);
   return isLineInField(row, read.text, rows)
     ? { kind: 'standing', fieldText: read.text }
-    : { kind: 'not-there' };
+    : { kind: 'not-there', textHash: fieldTextHash(read.text) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { releaseLeftLocks } from '#src/gateway/notes/loan-lock.ts';
+import { releaseLateLocks, releaseLeftLocks } from '#src/gateway/notes/loan-lock.ts';
 import type { NotePorts } from '#src/gateway/notes/note-ports.ts';
 
 const FIRST_PAUSE_MS = 5_000;
@@ -13,17 +13,24 @@ const LONGEST_PAUSE_MS = 300_000;
 export function createLockRelease(ports: NotePorts): () => Promise<number> {
   const pauses = new Map<string, { readonly until: number; readonly ms: number }>();
 
-  async function release(loanGuid: string): Promise<boolean> {
+  async function hold(
+    loanGuid: string,
+    work: () => Promise<boolean>,
+    isOverIfHeld: boolean,
+  ): Promise<boolean> {
     const { leases, timings } = ports;
     const taken = await leases.acquire(loanGuid, ports.newId(), timings.lease);
-    // The call that has the lease releases the lock first.
-    if (taken.kind === 'held') return true;
+    if (taken.kind === 'held') return isOverIfHeld;
     try {
-      return (await releaseLeftLocks(ports, loanGuid)).length === 0;
+      return await work();
     } finally {
       await leases.release(taken.lease).catch(() => undefined);
     }
   }
+
+  const release = (loanGuid: string): Promise<boolean> =>
+    // The call that has the lease releases the lock first.
+    hold(loanGuid, async () => (await releaseLeftLocks(ports, loanGuid)).length === 0, true);
 
   return async () => {
     const loans = await ports.lockRecords.leftLoans();
@@ -40,6 +47,7 @@ export function createLockRelease(ports: NotePorts): () => Promise<number> {
         left += 1;
       }
     }
+    await releaseLateLocks(ports, (loanGuid, work) => hold(loanGuid, work, false));
     return left;
   };
 }

@@ -1,15 +1,15 @@
 import { prependNoteLine } from '#src/domain/notes/note-line.ts';
 import {
+  fieldEvidence,
   fieldTextHash,
   isCutOff,
   isLineInField,
   isSameFieldText,
-  isStoredOtherwise,
-  isUnknownLineInField,
 } from '#src/gateway/notes/field-evidence.ts';
 import { prepareUnderLease } from '#src/gateway/notes/loan-lease.ts';
 import type { HeldLock } from '#src/gateway/notes/loan-lock.ts';
 import { putTextBack, readNoteField } from '#src/gateway/notes/note-field.ts';
+import { isTraceLeft } from '#src/gateway/notes/note-traces.ts';
 import { removedLines } from '#src/gateway/notes/removed-lines.ts';
 import type {
   LoanLease,
@@ -19,6 +19,7 @@ import type {
   NoteWriter,
 } from '#src/gateway/notes/note-ports.ts';
 import { failedWrite } from '#src/gateway/notes/refused-write.ts';
+import { isWrittenOften, unproven } from '#src/gateway/notes/unproven-note.ts';
 
 /** A line and everything needed to write it: the loan is locked, and this call has its lease. */
 export interface LineWrite {
@@ -31,27 +32,24 @@ export interface LineWrite {
 /** `standing`: the line was seen in the field, whose whole text this is. */
 export type LineResult = { readonly kind: 'standing'; readonly fieldText: string } | NoteOutcome;
 
-const ROUNDS = 3;
 const RETRY_AFTER_MS = 2_000;
-const STORED_OTHERWISE =
-  'The loan platform stored this note with other characters than it was written with. Look at the loan before you send it again: it stands there.';
 
 /**
- * Puts the note's line in front of its field unless it's there, and checks that it is. If another user's write replaced
- * it meanwhile, merges it again, up to three times in total.
+ * Puts the note's line in front of its field unless it's there, and checks that it is. If the field then shows neither
+ * the line nor a trace of it, as after another user's write, it's merged once more. That's the last time: a rule of the
+ * lender may change or move the text at each write.
  */
 export async function writeLine(ports: NotePorts, write: LineWrite): Promise<LineResult> {
-  let { row } = write;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    // Each round builds on what the previous one left in the field.
-    const result = await writeOnce(ports, { ...write, row });
-    if (result.kind !== 'overwritten') return result;
-    ({ row } = result);
-  }
-  return { kind: 'not-kept' };
+  const first = await writeOnce(ports, write);
+  if (first.kind !== 'not-seen') return first;
+  const second = await writeOnce(ports, { ...write, row: first.row });
+  if (second.kind !== 'not-seen') return second;
+  // The reading that showed nothing may have been an old one.
+  const last = await writeOnce(ports, { ...write, row: second.row });
+  return last.kind === 'not-seen' ? unproven(false) : last;
 }
 
-type RoundResult = LineResult | { readonly kind: 'overwritten'; readonly row: NoteRow };
+type RoundResult = LineResult | { readonly kind: 'not-seen'; readonly row: NoteRow };
 
 async function writeOnce(ports: NotePorts, write: LineWrite): Promise<RoundResult> {
   const { row, writer, lease, lock } = write;
@@ -62,13 +60,14 @@ async function writeOnce(ports: NotePorts, write: LineWrite): Promise<RoundResul
   await ports.onStep?.('field-read');
 
   const rows = await ports.ledger.rowsOfField(loanGuid, fieldId);
-  const isInDoubt = row.attempt !== undefined || row.restores !== undefined;
-  const isThere = isInDoubt ? isLineInField : isUnknownLineInField;
-  if (isThere(row, before, rows)) return { kind: 'standing', fieldText: before };
+  const evidence = fieldEvidence(row, before, rows);
+  if (evidence === 'standing') return { kind: 'standing', fieldText: before };
+  if (evidence === 'trace' || isWrittenOften(row)) return unproven(evidence === 'trace');
   await noteRemovedLines(ports, row, before, rows);
 
   const text = prependNoteLine(row.line, before);
-  const attempt = { beforeHash: fieldTextHash(before), afterHash: fieldTextHash(text) };
+  const writes = (row.attempt?.writes ?? 0) + 1;
+  const attempt = { beforeHash: fieldTextHash(before), afterHash: fieldTextHash(text), writes };
   const mayWrite = await prepareUnderLease(ports, lease, async () => {
     await ports.ledger.recordAttempt(row, attempt);
     await ports.onStep?.('attempt-recorded');
@@ -99,19 +98,17 @@ async function lookAgain(
   await ports.onStep?.('read-back');
   if (isSameFieldText(read.text, text)) return { kind: 'standing', fieldText: read.text };
   // As before: nothing was written, or an old text was read. The next round finds out, and mustn't find less in it.
-  if (isSameFieldText(read.text, before)) return { kind: 'overwritten', row };
+  if (isSameFieldText(read.text, before)) return { kind: 'not-seen', row };
   if (isCutOff(read.text, text)) {
     const again = await readNoteField(ports, writer, row);
     if (again.kind !== 'read') return again;
-    if (!isSameFieldText(again.text, read.text)) return { kind: 'overwritten', row };
+    if (!isSameFieldText(again.text, read.text)) return { kind: 'not-seen', row };
     // The field is full: don't let the new note push out what users wrote before.
     return putTextBack(ports, writer, row, { loanGuid, fieldId, lockId: lock.lockId, text: before });
   }
   const rows = await ports.ledger.rowsOfField(loanGuid, fieldId);
   if (isLineInField(row, read.text, rows)) return { kind: 'standing', fieldText: read.text };
-  return isStoredOtherwise(row, before, read.text)
-    ? { kind: 'rule', detail: STORED_OTHERWISE }
-    : { kind: 'overwritten', row };
+  return isTraceLeft(row.line, before, read.text) ? unproven(true) : { kind: 'not-seen', row };
 }
 
 /** Records what the reading before a write says about notes with the same line, so that a lost one isn't counted. */

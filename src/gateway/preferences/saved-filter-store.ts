@@ -18,6 +18,8 @@ export interface SavedFilterStore {
 
 /** How long to remember a deleted filter: longer than any device waits with an older change. */
 const FORGET_AFTER_MS = 90 * 24 * 3_600_000;
+/** Of one person, the newest: whoever saves and deletes without end fills no table. */
+const MOST_DELETED = 2 * MAX_SAVED_FILTERS;
 
 export function createSavedFilterStore(database: Kysely<Tables>, now: () => number): SavedFilterStore {
   async function isFull(userId: string, newId: string): Promise<boolean> {
@@ -31,7 +33,7 @@ export function createSavedFilterStore(database: Kysely<Tables>, now: () => numb
     return others.length >= MAX_SAVED_FILTERS;
   }
 
-  async function put(userId: string, filterId: string, body: string | null, at: Date): Promise<void> {
+  async function put(userId: string, filterId: string, body: string, at: Date): Promise<void> {
     await database
       .insertInto('saved_filter')
       .values({ user_id: userId, filter_id: filterId, body, changed_at: at })
@@ -44,12 +46,35 @@ export function createSavedFilterStore(database: Kysely<Tables>, now: () => numb
       .execute();
   }
 
+  // What was saved and deleted without a network was never here, and leaves nothing.
+  async function remove(userId: string, filterId: string, at: Date): Promise<void> {
+    await database
+      .updateTable('saved_filter')
+      .set({ body: null, changed_at: at })
+      .where('user_id', '=', userId)
+      .where('filter_id', '=', filterId)
+      .where('changed_at', '<=', at)
+      .execute();
+  }
+
   async function forgetOldDeletions(userId: string): Promise<void> {
+    const newest = database
+      .selectFrom('saved_filter')
+      .select('filter_id')
+      .where('user_id', '=', userId)
+      .where('body', 'is', null)
+      .orderBy('changed_at', 'desc')
+      .limit(MOST_DELETED);
     await database
       .deleteFrom('saved_filter')
       .where('user_id', '=', userId)
       .where('body', 'is', null)
-      .where('changed_at', '<', new Date(now() - FORGET_AFTER_MS))
+      .where((row) =>
+        row.or([
+          row('changed_at', '<', new Date(now() - FORGET_AFTER_MS)),
+          row('filter_id', 'not in', newest),
+        ]),
+      )
       .execute();
   }
 
@@ -68,7 +93,7 @@ export function createSavedFilterStore(database: Kysely<Tables>, now: () => numb
 
     async change(userId, change) {
       if (change.action === 'delete') {
-        await put(userId, change.id, null, believedInstant(change.changedAt, now()));
+        await remove(userId, change.id, believedInstant(change.changedAt, now()));
         await forgetOldDeletions(userId);
         return 'done';
       }

@@ -25,7 +25,7 @@ export function addChangesRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
       sse.onAbort(() => stream.end());
       const write = async (text: string): Promise<void> => {
         if (await inTime(sse.write(text), hints.writeWithinMs)) return;
-        // Nobody reads it. What waits in the socket would keep it open for a quarter of an hour.
+        // The reader is gone. What waits in the socket would keep it open for a quarter of an hour.
         stream.end();
         context.env.outgoing?.destroy();
       };
@@ -48,12 +48,16 @@ async function writeSteps(
   stream: OpenStream,
   write: (text: string) => Promise<void>,
 ): Promise<void> {
+  const { hints, loansInSight } = gateway;
+  const { idHash } = context.get('session');
   for (;;) {
     const step = await stream.next();
     switch (step.kind) {
-      case 'hint':
-        await write(eventOf(step.id, { topics: step.topics, withinMs: gateway.hints.withinMs(step.topics) }));
+      case 'hint': {
+        const topics = loansInSight.of(idHash, step.topics);
+        await write(eventOf(step.id, { topics, withinMs: hints.withinMs(topics) }));
         break;
+      }
       case 'beat':
         if (!(await isSessionAlive(gateway, context))) return;
         await write(':\n\n');

@@ -3,7 +3,7 @@ import { DATA_AS_OF, IN_BACKGROUND } from '#src/contract/wire/wire-headers.ts';
 import { createCompressedBody } from '#src/gateway/answers/compressed-body.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
-import { loanOpened } from '#src/gateway/middleware/audited.ts';
+import { auditLoan } from '#src/gateway/middleware/audited.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
@@ -17,7 +17,6 @@ export function addConditionsRoute(app: Hono<GatewayEnv>, gateway: GatewayContex
     if (loanGuid === undefined) return notALoanGuid(context);
     const { idHash, user, platformToken } = context.get('session');
     const callClass = context.req.header(IN_BACKGROUND) === '1' ? 'background' : 'reads';
-    const opened = loanOpened(context, gateway, loanGuid);
     const answer = await gateway.sharedReads.share(
       [idHash, 'conditions', callClass, loanGuid],
       context.req.raw.signal,
@@ -30,8 +29,9 @@ export function addConditionsRoute(app: Hono<GatewayEnv>, gateway: GatewayContex
         ),
       }),
     );
-    await opened;
+    await auditLoan(context, gateway, loanGuid, answer.read);
     if (answer.read.kind !== 'ok') return answerFailure(context, gateway, answer.read);
+    gateway.loansInSight.loanRead(idHash, loanGuid);
     context.header(DATA_AS_OF, answer.asOf);
     return sendCompressed(context, createCompressedBody(answer.read.value.bytes));
   });

@@ -1,6 +1,6 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
-import { eraseForgotten } from '#src/gateway/middleware/forget-order.ts';
+import { eraseForgotten, orderToForget } from '#src/gateway/middleware/forget-order.ts';
 import { etagOf, isUnchanged } from '#src/gateway/answers/entity-tag.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
@@ -12,6 +12,7 @@ export function addConfigRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): 
     productName: settings.productName,
     lenderName: settings.lenderName,
     platformName: settings.platformName,
+    loanLink: settings.loanLink,
     lenderTimeZone: settings.lenderTimeZone,
     apiEnv: settings.apiEnv,
     offlineHours: settings.offlineHours,
@@ -28,8 +29,19 @@ export function addConfigRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): 
     context.header('ETag', etag);
     context.header('Cache-Control', 'no-cache');
     // Each start of the app asks for this, also without a session.
-    const erases = await eraseForgotten(context, gateway);
+    const erases = await obeyed(context, gateway);
     if (!erases && isUnchanged(context.req.header('if-none-match'), etag)) return context.body(null, 304);
     return context.body(body, 200, { 'Content-Type': 'application/json' });
   });
+}
+
+/** Passes orders to forget on. @returns true if the browser erases everything by itself. */
+async function obeyed(context: Context<GatewayEnv>, gateway: GatewayContext): Promise<boolean> {
+  try {
+    await orderToForget(context, gateway);
+    return await eraseForgotten(context, gateway);
+  } catch {
+    // The settings need no database, and a later start asks again.
+    return false;
+  }
 }

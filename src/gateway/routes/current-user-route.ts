@@ -1,12 +1,15 @@
 import type { Hono } from 'hono';
+import { DEVICE_SHARE } from '#src/contract/wire/wire-headers.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { orderToForget } from '#src/gateway/middleware/forget-order.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
 
 /** The session check. It asks the platform, because only the platform knows whether the token still works. */
 export function addCurrentUserRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
+  const { cookies, shares } = gateway;
   app.get('/platform-api/v1/company/users/me', requireSession(gateway), async (context) => {
     const { idHash, user, platformToken } = context.get('session');
     const answer = await gateway.sharedReads.share(
@@ -19,6 +22,9 @@ export function addCurrentUserRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
         ),
     );
     if (answer.kind !== 'ok') return answerFailure(context, gateway, answer);
+    await orderToForget(context, gateway);
+    const share = await shares.shareOf(cookies.readDevice(context), user.id);
+    if (share !== undefined) context.header(DEVICE_SHARE, share);
     return context.json(answer.value);
   });
 }

@@ -1,3 +1,4 @@
+import { idKey } from '#src/domain/text/same-id.ts';
 import type { Context, Hono } from 'hono';
 import {
   fieldReaderCallSchema,
@@ -9,7 +10,7 @@ import { createCompressedBody } from '#src/gateway/answers/compressed-body.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
-import { loanOpened } from '#src/gateway/middleware/audited.ts';
+import { auditLoan } from '#src/gateway/middleware/audited.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
@@ -38,7 +39,6 @@ export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
     if (call.kind === 'refused') return call.answer;
     if (!call.value.every((id) => served.has(id))) return notServed(context);
     const { idHash, user, platformToken } = context.get('session');
-    const opened = loanOpened(context, gateway, loanGuid);
     const answer = await gateway.sharedReads.share(
       [idHash, 'fields', loanGuid, ...call.value],
       context.req.raw.signal,
@@ -52,8 +52,9 @@ export function addFieldReaderRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
         ),
       }),
     );
-    await opened;
+    await auditLoan(context, gateway, loanGuid, answer.read);
     if (answer.read.kind !== 'ok') return answerFailure(context, gateway, answer.read);
+    gateway.loansInSight.loanRead(idHash, loanGuid);
     context.header(DATA_AS_OF, answer.asOf);
     const { json } = answer.read.value;
     const reading = { asOf: answer.asOf, askedIds: call.value, answer: json };
@@ -93,7 +94,7 @@ async function removedNotes(
     for (const fieldId of notes.fieldIds) {
       const text = values[fieldId];
       if (text === undefined) continue;
-      const reading = { loanGuid: loanGuid.toLowerCase(), fieldId, text, asOf: Date.parse(asOf) };
+      const reading = { loanGuid: idKey(loanGuid), fieldId, text, asOf: Date.parse(asOf) };
       removed.push(...(await notes.findRemoved(context.get('session').user.id, reading)));
     }
   } catch (error) {

@@ -6,7 +6,7 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
 /** Over a connection of its own: what takes longer is the database, and not a flood of requests. */
 const DATABASE_WITHIN_MS = 1_000;
-/** The embedded database's one connection may have a queue, and nobody else could take over. */
+/** The embedded database's one connection may have a queue, and no replica could take over. */
 const EMBEDDED_WITHIN_MS = 2_000;
 const KEEP_RESULT_MS = 2_000;
 

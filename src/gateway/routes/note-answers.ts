@@ -8,7 +8,7 @@ import type { NoteOutcome } from '#src/gateway/notes/note-ports.ts';
 import { type ProblemStatus, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 
-/** A note that stands in its field. */
+/** A note that is in its field. */
 export type AddedNote = Extract<NoteOutcome, { kind: 'applied' }>;
 
 /** The answer to a call that added notes, in the order of the call. */
@@ -39,15 +39,15 @@ export function notAddedAnswer(
     return answerFailure(context, gateway, outcome.trouble);
   }
   if (outcome.kind === 'in-progress') retryAfter(context, outcome.retryAfterMs);
-  const { status, code, title, detail, holder } = refusalOf(outcome);
-  return problemAnswer(context, status, code, title, detail, holder === undefined ? {} : { holder });
+  const { status, code, title, detail, ...more } = refusalOf(outcome);
+  return problemAnswer(context, status, code, title, detail, more);
 }
 
 function retryAfter(context: Context<GatewayEnv>, ms: number): void {
   context.header('Retry-After', String(Math.max(1, Math.ceil(ms / 1000))));
 }
 
-interface Refusal extends Pick<Problem, 'code' | 'title' | 'detail' | 'holder'> {
+interface Refusal extends Pick<Problem, 'code' | 'title' | 'detail' | 'holder' | 'mayBeInLoan'> {
   readonly status: ProblemStatus;
 }
 
@@ -140,14 +140,7 @@ function refusalOf(outcome: Exclude<NoteOutcome, { kind: 'applied' | 'trouble' }
         title: 'The loan platform refused the note',
         detail:
           outcome.detail ?? 'The loan platform gave no reason. Copy the note and ask your administrator.',
-      };
-    case 'not-kept':
-      return {
-        status: 502,
-        code: 'PLATFORM_UNREADABLE',
-        title: 'The loan platform does not keep the note',
-        detail:
-          "The loan platform accepted the note several times and doesn't show it. Someone may be saving the same loan. This note will send again.",
+        ...(outcome.mayBeInLoan === true && { mayBeInLoan: true }),
       };
   }
 }

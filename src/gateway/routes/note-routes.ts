@@ -8,6 +8,7 @@ import {
 } from '#src/contract/wire/note.ts';
 import { IDEMPOTENCY_KEY } from '#src/contract/wire/wire-headers.ts';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
+import { idKey } from '#src/domain/text/same-id.ts';
 import { authorTag } from '#src/domain/notes/note-line.ts';
 import { auditNote } from '#src/gateway/middleware/audited.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
@@ -27,8 +28,9 @@ export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): v
   const { notes, hints, settings } = gateway;
 
   app.post(`/${settings.apiEnv}/admin/:loanGuid/add-notes`, requireSession(gateway), async (context) => {
-    const loanGuid = loanGuidOf(context)?.toLowerCase();
-    if (loanGuid === undefined) return notALoanGuid(context);
+    const named = loanGuidOf(context);
+    if (named === undefined) return notALoanGuid(context);
+    const loanGuid = idKey(named);
     const id = idOf(context);
     if (id === undefined) return noKey(context);
     const call = await readJsonBody(

@@ -16,6 +16,7 @@ import {
   loanIdsRequest,
   pipelineRequest,
 } from '#src/domain/list/pipeline-request.ts';
+import { loanTopic } from '#src/domain/loan/loan-topic.ts';
 import { acceptedEncoding } from '#src/gateway/answers/accepted-encoding.ts';
 import { packBody } from '#src/gateway/answers/compressed-body.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
@@ -26,6 +27,7 @@ import { platformProblemCode, problemAnswer } from '#src/gateway/answers/problem
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
+import { createFittingPages } from '#src/platform/fitting-page.ts';
 import type { HeldAnswer } from '#src/platform/held-reads.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
@@ -36,8 +38,8 @@ import { readPipelinePage } from '#src/platform/read-pipeline-page.ts';
 const callSchema = v.object(pipelineCallSchema.entries);
 
 /**
- * A page of the pipeline, compressed once. It's held for its session and question: nobody else ever gets it. One that
- * is younger than 5 s is answered again, an older one while the platform is down. `X-Data-As-Of` says when it was read.
+ * A page of the pipeline, compressed once. It's held for its session and question alone. One that is younger than 5 s
+ * is answered again, an older one while the platform is down. `X-Data-As-Of` says when it was read.
  */
 export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const readPart = createPartReader(gateway);
@@ -69,13 +71,18 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
       key,
       (last, signal) => {
         const platform = gateway.platform.in({ callClass: 'reads', person: user.id, signal });
-        return readPart(platform, platformToken, call.value, page.output, { last, kept });
+        const session = { idHash, token: platformToken };
+        return readPart(platform, session, call.value, page.output, { last, kept });
       },
       { signal: context.req.raw.signal, newestChange: gateway.hints.newest() },
     );
     if (answer.kind !== 'ok') return answerFailure(context, gateway, answer);
     const { isHeld, readAt, trouble } = answer;
-    const { body, totalCount, part, listCount } = answer.value;
+    const { body, totalCount, part, topics, listCount } = answer.value;
+    const isChanges = part === 'changes' || part === 'none';
+    const length = topics?.length ?? 0;
+    const isAll = start === 0 && (totalCount === undefined ? length < limit : length >= totalCount);
+    gateway.loansInSight.listRead(idHash, { loanOwnership, isChanges, isWhole: !isChanges && isAll, topics });
     context.header(DATA_AS_OF, new Date(readAt).toISOString());
     if (isHeld) context.header('Age', String(Math.floor((gateway.now() - readAt) / 1000)));
     if (trouble !== undefined) context.header(HELD_BECAUSE, platformProblemCode(trouble));
@@ -92,7 +99,19 @@ interface KeptPage {
 }
 
 async function noChanges(kept: 'br' | 'gzip'): Promise<HeldPage> {
-  return { body: await packBody(Buffer.from('[]'), kept), totalCount: 0, part: 'none' };
+  return {
+    body: await packBody(Buffer.from('[]'), kept),
+    totalCount: 0,
+    part: 'none',
+    topics: new Uint16Array(),
+  };
+}
+
+const rowSchema = v.object({ loanId: v.pipe(v.string(), v.nonEmpty()) });
+
+function topicsOf(rows: readonly unknown[] = []): Uint16Array | undefined {
+  const topics = rows.flatMap((row) => (v.is(rowSchema, row) ? [loanTopic(row.loanId)] : []));
+  return topics.length === rows.length ? Uint16Array.from(topics) : undefined;
 }
 
 /**
@@ -100,11 +119,12 @@ async function noChanges(kept: 'br' | 'gzip'): Promise<HeldPage> {
  */
 function createPartReader(gateway: GatewayContext) {
   const { fieldMap } = gateway.settings;
+  const fitting = createFittingPages();
   let findsChanges = true;
   let sorts = true;
   return async (
     platform: PlatformClient,
-    token: string,
+    { idHash, token }: { readonly idHash: string; readonly token: string },
     { loanOwnership, changedSince, idsOnly, closingFirst }: v.InferOutput<typeof callSchema>,
     page: { readonly start: number; readonly limit: number },
     { last, kept }: KeptPage,
@@ -114,22 +134,28 @@ function createPartReader(gateway: GatewayContext) {
     if (part === 'changes' && !findsChanges) return { kind: 'ok', value: await noChanges(kept) };
     const whole = loanIdsRequest(fieldMap, loanOwnership);
     const isSame = (bytes: Uint8Array): boolean => last?.value.body.equals(bytes) ?? false;
+    // A page of ids is small, whatever stands in the loans.
+    const size = [idHash, part === 'ids' ? 'ids' : 'loans'] as const;
+    const readFitting = (body: unknown) =>
+      fitting.read(size, page, last === undefined, (smaller, timeLimit) =>
+        readPipelinePage(platform, token, body, smaller, { knows: isSame, timeLimit }),
+      );
     const [found, count] = await Promise.all([
-      readPipelinePage(platform, token, bodyOf(), page, isSame),
+      readFitting(bodyOf()),
       // A page of changes says nothing about loans that left: a page of one id tells how many there are.
       part === 'changes' && page.start === 0
         ? readPipelinePage(platform, token, whole, { start: 0, limit: 1 })
         : undefined,
     ]);
     let read = found;
-    const isRefused = read.kind === 'refused' && read.status === 400;
+    const isRefused = read.kind === 'refused' && read.status === 400 && read.isTooLarge !== true;
     if (part === 'changes' && isRefused) {
       if (findsChanges) gateway.log.event('warn', 'pipeline-changes-refused', 'full reads go on');
       findsChanges = false;
       return { kind: 'ok', value: await noChanges(kept) };
     }
     if (part === undefined && isRefused && sorts) {
-      read = await readPipelinePage(platform, token, pipelineRequest(fieldMap, loanOwnership), page);
+      read = await readFitting(pipelineRequest(fieldMap, loanOwnership));
       if (read.kind === 'ok') {
         gateway.log.event('warn', 'pipeline-order-refused', "lists come in the platform's order");
         sorts = false;
@@ -137,10 +163,13 @@ function createPartReader(gateway: GatewayContext) {
     }
     if (read.kind !== 'ok') return read;
     if (count !== undefined && count.kind !== 'ok') return count;
-    const { bytes, isKnown, totalCount } = read.value;
+    const { bytes, isKnown, rows, totalCount } = read.value;
     const listCount = count?.value.totalCount;
-    const body = isKnown && last !== undefined ? last.value.body : await packBody(bytes, kept);
-    return { kind: 'ok', value: { body, totalCount, part, listCount } };
+    const { body, topics } =
+      isKnown && last !== undefined
+        ? last.value
+        : { body: await packBody(bytes, kept), topics: topicsOf(rows) };
+    return { kind: 'ok', value: { body, topics, totalCount, part, listCount } };
 
     function bodyOf() {
       if (part === 'ids') return whole;

@@ -10,7 +10,7 @@ const SAME_AGAIN_MS = 60_000;
 
 /**
  * Takes the browsers' reports of what the page's policy refused, and logs each kind once a minute. Browsers send them
- * without a session and without an origin, so this stands in front of the check of the origin, and believes nothing.
+ * without a session and without an origin, so this comes before the check of the origin, and believes nothing.
  */
 export function addPolicyReportsRoute(
   app: Hono<GatewayEnv>,

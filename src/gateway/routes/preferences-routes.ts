@@ -1,3 +1,4 @@
+import { isSameId } from '#src/domain/text/same-id.ts';
 import type { Context, Hono } from 'hono';
 import {
   preferencesOwner,
@@ -41,7 +42,7 @@ export function addPreferencesRoutes(app: Hono<GatewayEnv>, gateway: GatewayCont
 }
 
 function isOwn(context: Context<GatewayEnv>, loEmail: string): boolean {
-  return loEmail.toLowerCase() === preferencesOwner(context.get('session').user).toLowerCase();
+  return isSameId(loEmail, preferencesOwner(context.get('session').user));
 }
 
 function answer(context: Context<GatewayEnv>, held: Preferences | undefined): Response {

@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type AccessTokenAnswer, accessTokenCallSchema } from '#src/contract/wire/access-token-answer.ts';
+import { placeToReturnTo, signInAddress } from '#src/contract/wire/page-paths.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { platformProblem, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { orderToForget } from '#src/gateway/middleware/forget-order.ts';
 import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
 
@@ -12,12 +14,15 @@ import { readCurrentUser } from '#src/platform/read-current-user.ts';
  * browser started the attempt, exchanges the code with the client's secret and answers with its own session.
  */
 export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
-  const { cookies, signInStates, oauth, sessions, platform, audit, devices } = gateway;
+  const { cookies, signInStates, oauth, sessions, platform, audit, devices, shares } = gateway;
 
   app.get('/auth/login', async (context) => {
     const elsewhere = canonicalAddress(context, gateway.settings.publicOrigin);
     if (elsewhere !== undefined) return context.redirect(elsewhere, 302);
-    const { state, browserSecret, codeVerifier } = await signInStates.start(cookies.readSignIn(context));
+    const { state, browserSecret, codeVerifier } = await signInStates.start(
+      cookies.readSignIn(context),
+      placeToReturnTo(context.req.query('to')),
+    );
     cookies.setSignIn(context, browserSecret);
     return context.redirect(await oauth.authorizeUrl(state, codeVerifier), 302);
   });
@@ -32,10 +37,10 @@ export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext):
     const attempt =
       browserSecret === undefined ? undefined : await signInStates.consume(call.state, browserSecret);
     if (browserSecret === undefined || attempt === undefined) return signInRefused(context);
-    // Another tab's attempt needs the cookie too. A failed one takes nobody's: it ends by its age.
+    // Another tab's attempt needs the cookie too. A failed one takes no other's: it ends by its age.
     if (!(await signInStates.hasOpen(browserSecret))) cookies.clearSignIn(context);
 
-    // Only for an attempt that was started here, so that nobody fills the trail from outside.
+    // Only for an attempt that was started here, so that outsiders can't fill the trail.
     const refuse = async (failure: PlatformFailure): Promise<Response> => {
       await audit.record({ act: 'sign-in-refused', requestId, detail: failure.kind });
       return exchangeFailed(context, failure);
@@ -55,10 +60,14 @@ export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext):
     const { idHash } = session;
     await audit.record({ act: 'signed-in', userId: user.value.id, sessionHash: idHash, requestId });
     cookies.setSession(context, session.cookieValue);
-    cookies.setDevice(context, await devices.signedIn(cookies.readDevice(context), user.value.id));
+    const device = await devices.signedIn(cookies.readDevice(context), user.value.id);
+    await shares.shareOf(device, user.value.id, true);
+    cookies.setDevice(context, device);
+    await orderToForget(context, gateway);
     const answer: AccessTokenAnswer = {
       access_token: session.companionToken,
       token_type: 'Bearer',
+      ...(attempt.returnTo === undefined ? {} : { return_to: attempt.returnTo }),
     };
     return context.json(answer);
   });
@@ -100,5 +109,5 @@ function canonicalAddress(context: Context<GatewayEnv>, publicOrigin: string): s
   const isLoopback = (name: string) => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(name);
   const askedName = asked.replace(/:\d+$/, '');
   if (askedName === hostname || !isLoopback(askedName) || !isLoopback(hostname)) return undefined;
-  return `${publicOrigin}/auth/login`;
+  return publicOrigin + signInAddress(context.req.query('to'));
 }

@@ -8,8 +8,7 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { PAGE_CSP } from '#src/gateway/answers/security-headers.ts';
 import type { StaticFile, StaticFiles } from '#src/gateway/answers/static-files.ts';
 
-// Second parts of calls, whatever API_ENV stands before them: an address of another environment is a mistake, no
-// screen.
+// Second parts of calls, under any API_ENV: an address of another environment is a mistake, no screen.
 const CALLS = new Set(['api', 'a3', 'admin']);
 
 const WORKER = '/service-worker.js';
@@ -85,7 +84,7 @@ function sendFile(context: Context<GatewayEnv>, file: StaticFile): Response {
   return context.body(variant.bytes, 200, { 'Content-Type': file.contentType });
 }
 
-/** Nobody may keep it: tomorrow the address may be one. */
+/** Not cacheable: tomorrow the address may exist. */
 function sendLostPage(context: Context<GatewayEnv>, page: StaticFile): Response {
   context.header('Content-Security-Policy', PAGE_CSP);
   return context.body(page.variant('identity').bytes, 404, { 'Content-Type': page.contentType });

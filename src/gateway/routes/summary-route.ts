@@ -1,3 +1,4 @@
+import { isSameId } from '#src/domain/text/same-id.ts';
 import type { Context, Hono } from 'hono';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
@@ -30,7 +31,7 @@ export function addSummaryRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
     );
     if (call.kind === 'refused') return call.answer;
     const { loanObject, asOf, timeZone } = call.value;
-    if (loanObject.loanGuid.toLowerCase() !== loanGuid.toLowerCase()) return anotherLoan(context);
+    if (!isSameId(loanObject.loanGuid, loanGuid)) return anotherLoan(context);
     const today = calendarDayIn(gateway.now(), lenderTimeZone ?? timeZone ?? 'UTC');
     const sentences = parsePipelineAnswer([{ loanId: loanGuid, fields: loanObject.fields }]).flatMap((raw) =>
       summariseLoan(deriveLoan(raw, fieldMap, today), today, cdReceipt),

@@ -12,13 +12,16 @@ import {
   WEBHOOK_SIGNATURE,
 } from '#src/platform/webhook-notification.ts';
 
-/** By then every open page has refreshed by its timer, so an older event changes nothing: nor does one sent again. */
-const OF_NO_USE_AFTER_MS = 15 * 60_000;
+/**
+ * By then every open page has refreshed by its timer, so an older event changes nothing: nor does one sent again. One
+ * without a time, or from the future, would never get old.
+ */
+const IN_TIME_MS = 15 * 60_000;
 
 /**
- * The platform's notifications, made hints for open pages. The signature is all that lets a call in: it comes from no
- * page and no session. So this must stand in front of the check of the origin. Without signing keys there's no such
- * route. An event makes at most one hint, however often it's sent. See decision 34.
+ * The platform's notifications, made hints for open pages. The signature alone lets a call in: it comes from no page
+ * and no session. So this comes before the check of the origin. Without signing keys there's no such route. An event
+ * makes at most one hint, however often it's sent. See decision 34.
  */
 export function addWebhookRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { settings, hints, now, log } = gateway;
@@ -49,8 +52,9 @@ export function addWebhookRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
       );
     }
     if (notification !== 'other') {
-      const isOld = now() - (notification.at ?? now()) > OF_NO_USE_AFTER_MS;
-      if (!isOld && seen.add(notification.eventId)) {
+      const isInTime = notification.at !== undefined && Math.abs(now() - notification.at) <= IN_TIME_MS;
+      if (!isInTime) log.event('info', 'webhook-out-of-time');
+      else if (seen.add(notification.eventId)) {
         hints.changed(mayBeNewInLists(notification) ? 'all' : loanTopic(notification.loanId));
       }
     }

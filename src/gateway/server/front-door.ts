@@ -30,7 +30,7 @@ export interface FrontDoor {
 /**
  * @param isHttps true if browsers reach the server over https.
  * @param isExempt true for requests that are answered to the last: the sandbox's, which calls under way need.
- * @param wait until so many milliseconds have passed.
+ * @param wait resolves after the given milliseconds.
  */
 export function createFrontDoor(
   isHttps: boolean,

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type Server, createServer } from 'node:http';
+import { STATUS_CODES, type Server, type ServerResponse, createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type HttpBindings, RequestError, getRequestListener } from '@hono/node-server';
 import { earlyRefusal } from '#src/gateway/answers/early-refusal.ts';
@@ -46,15 +46,20 @@ export function createNodeServer(answer: AnswerRequest, options: NodeServerOptio
       },
     },
   );
+  const refuseWith = (status: number, outgoing: ServerResponse): void => {
+    const { headers, body } = earlyRefusal(status, isHttps);
+    outgoing.writeHead(status, [...headers, ['Content-Length', String(Buffer.byteLength(body))]]);
+    outgoing.end(body);
+  };
   const server = createServer(
     { ...SERVER_OPTIONS, keepAliveTimeout: keepAlive },
-    (incoming, outgoing) => void listener(incoming, outgoing),
+    (incoming, outgoing): void => {
+      // Whoever stands in front may have gone by the other one (RFC 9112, 3.2).
+      if ((incoming.headersDistinct['host']?.length ?? 0) > 1) refuseWith(400, outgoing);
+      else void listener(incoming, outgoing);
+    },
   );
-  server.on('checkExpectation', (_, outgoing) => {
-    const { headers, body } = earlyRefusal(417, isHttps);
-    outgoing.writeHead(417, [...headers, ['Content-Length', String(Buffer.byteLength(body))]]);
-    outgoing.end(body);
-  });
+  server.on('checkExpectation', (_, outgoing) => refuseWith(417, outgoing));
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 100;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error.code, socket, isHttps));

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import * as v from 'valibot';
+import { type CurrentUser, currentUserSchema } from '#src/contract/wire/current-user.ts';
 import type { SessionTable, Tables } from '#src/gateway/db/tables.ts';
 import { type KeepAliveClaims, createKeepAliveClaims } from '#src/gateway/sessions/keep-alive-claims.ts';
 import { type RandomBytes, hashSecret, newSecret } from '#src/gateway/sessions/random-secret.ts';
@@ -89,7 +90,7 @@ const ACTIVITY_STEP_MS = 60_000;
 
 /**
  * Sessions as rows, so that ending one takes effect right away on every replica. Only hashes of its two secrets are
- * stored.
+ * stored, and who signed in is sealed.
  */
 export function createSessionStore(settings: SessionStoreDeps): SessionStore {
   const { database, seal, now, limits, onEnd } = settings;
@@ -124,8 +125,8 @@ export function createSessionStore(settings: SessionStoreDeps): SessionStore {
         .where('id_hash', '=', hashSecret(cookieValue))
         .executeTakeFirst();
       if (row === undefined) return { kind: 'none' };
-      const platformToken = seal.open(row.sealed_token, row.id_hash);
-      if (isOver(row) || platformToken === undefined) {
+      const session = openSession(row, seal);
+      if (isOver(row) || session === undefined) {
         await end(row.id_hash, 'expired');
         return { kind: 'none' };
       }
@@ -141,16 +142,13 @@ export function createSessionStore(settings: SessionStoreDeps): SessionStore {
           .where('id_hash', '=', row.id_hash)
           .execute();
       }
-      return { kind: 'found', session: sessionOf(row, platformToken), left: leftOf(row, activeAt) };
+      return { kind: 'found', session, left: leftOf(row, activeAt) };
     },
 
     end,
     endByCookie: (cookieValue, why, requestId) => end(hashSecret(cookieValue), why, requestId),
 
-    ...createKeepAliveClaims(settings, (row) => {
-      const platformToken = isOver(row) ? undefined : seal.open(row.sealed_token, row.id_hash);
-      return platformToken === undefined ? undefined : sessionOf(row, platformToken);
-    }),
+    ...createKeepAliveClaims(settings, (row) => (isOver(row) ? undefined : openSession(row, seal))),
 
     async tokensOf(userId, firstIdHash) {
       const rows = await database
@@ -200,10 +198,11 @@ async function createSession(
       id_hash: idHash,
       companion_hash: hashSecret(companionToken),
       user_id: user.id,
-      email: user.email,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      full_name: user.fullName,
+      email: '',
+      first_name: '',
+      last_name: '',
+      full_name: '',
+      sealed_person: seal.seal(JSON.stringify(user), personOf(idHash)),
       sealed_token: seal.seal(platformToken, idHash),
       created_at: at,
       last_active_at: at,
@@ -219,16 +218,30 @@ function matches(companionToken: string, companionHash: string): boolean {
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-function sessionOf(row: SessionTable, platformToken: string): Session {
-  return { idHash: row.id_hash, user: userOf(row), platformToken };
+/** The row's session; undefined if what is sealed in it can't be opened any more. */
+function openSession(row: SessionTable, seal: TokenSeal): Session | undefined {
+  const platformToken = seal.open(row.sealed_token, row.id_hash);
+  const user = userOf(row, seal);
+  return platformToken === undefined || user === undefined
+    ? undefined
+    : { idHash: row.id_hash, user, platformToken };
 }
 
-function userOf(row: SessionTable): CurrentUser {
-  return {
-    id: row.user_id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    fullName: row.full_name,
-  };
+function userOf(row: SessionTable, seal: TokenSeal): CurrentUser | undefined {
+  if (row.sealed_person === null) {
+    return {
+      id: row.user_id,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      fullName: row.full_name,
+    };
+  }
+  const sealed = seal.open(row.sealed_person, personOf(row.id_hash));
+  return sealed === undefined ? undefined : v.parse(currentUserSchema, JSON.parse(sealed));
+}
+
+// Neither opens in the other's place, or in another row.
+function personOf(idHash: string): string {
+  return `${idHash} person`;
 }

@@ -14,22 +14,25 @@ interface StartedSignIn {
   readonly codeVerifier: string | undefined;
 }
 
+interface SignInAttempt {
+  readonly codeVerifier: string | undefined;
+  readonly returnTo: string | undefined;
+}
+
 export interface SignInStates {
   /**
    * Starts an attempt, beside any others of this browser.
    * @param browserSecret the browser's value from an attempt before; kept only if one of its attempts is still open.
+   * @param returnTo the place in the app that it began at.
    */
-  start(browserSecret: string | undefined): Promise<StartedSignIn>;
+  start(browserSecret: string | undefined, returnTo?: string): Promise<StartedSignIn>;
   /** True if this browser has an attempt that can still come back. */
   hasOpen(browserSecret: string): Promise<boolean>;
   /**
    * Uses up a state once, for the browser that started it: of two concurrent calls, the database lets one succeed.
    * Undefined for an unknown, used, old or foreign state.
    */
-  consume(
-    state: string,
-    browserSecret: string,
-  ): Promise<{ readonly codeVerifier: string | undefined } | undefined>;
+  consume(state: string, browserSecret: string): Promise<SignInAttempt | undefined>;
   removeExpired(): Promise<void>;
 }
 
@@ -56,7 +59,7 @@ export function createSignInStates(settings: {
   return {
     hasOpen,
 
-    async start(known) {
+    async start(known, returnTo) {
       const state = newSecret(randomBytes);
       // Two tabs of a browser have one cookie. A value that isn't of an open attempt may be anybody's.
       const isOwn = known !== undefined && (await hasOpen(known));
@@ -68,7 +71,7 @@ export function createSignInStates(settings: {
         .values({
           state_hash: stateHash,
           browser_hash: hashSecret(browserSecret),
-          sealed_verifier: codeVerifier === undefined ? null : seal.seal(codeVerifier, stateHash),
+          sealed_verifier: sealedAttempt({ codeVerifier, returnTo }, (text) => seal.seal(text, stateHash)),
           expires_at: new Date(now() + SIGN_IN_WITHIN_MS),
         })
         .execute();
@@ -85,13 +88,29 @@ export function createSignInStates(settings: {
         .returning('sealed_verifier')
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      if (row.sealed_verifier === null) return { codeVerifier: undefined };
-      const codeVerifier = seal.open(row.sealed_verifier, stateHash);
-      return codeVerifier === undefined ? undefined : { codeVerifier };
+      if (row.sealed_verifier === null) return { codeVerifier: undefined, returnTo: undefined };
+      const opened = seal.open(row.sealed_verifier, stateHash);
+      return opened === undefined ? undefined : readAttempt(opened);
     },
 
     async removeExpired() {
       await database.deleteFrom('sign_in_state').where('expires_at', '<=', new Date(now())).execute();
     },
   };
+}
+
+/** No verifier has it (RFC 7636, 4.1). */
+const SEPARATOR = '\n';
+
+function sealedAttempt(
+  { codeVerifier = '', returnTo }: SignInAttempt,
+  seal: (text: string) => string,
+): string | null {
+  const text = returnTo === undefined ? codeVerifier : codeVerifier + SEPARATOR + returnTo;
+  return text === '' ? null : seal(text);
+}
+
+function readAttempt(text: string): SignInAttempt {
+  const [codeVerifier = '', returnTo] = text.split(SEPARATOR);
+  return { codeVerifier: codeVerifier === '' ? undefined : codeVerifier, returnTo };
 }

@@ -1,4 +1,4 @@
-import { isPrivateHost } from '#src/gateway/settings/private-host.ts';
+import { isLoopback, isPrivateHost } from '#src/gateway/settings/private-host.ts';
 
 type Given = Readonly<Record<string, string>>;
 
@@ -9,6 +9,8 @@ const FOR_ENCOMPASS = [
   'OAUTH_CLIENT_SECRET',
   'PUBLIC_ORIGIN',
   'SESSION_KEYS',
+  // Without it, each device would say which day stands in a note's stamp.
+  'LENDER_TIME_ZONE',
 ];
 
 // With the sandbox, these would seem to have an effect.
@@ -94,7 +96,7 @@ function sandboxFaults(given: Given): string[] {
 
 // Who forgets one setting must not give everybody a gateway that lets anybody in.
 function isReachedByOthers({ HOST, PUBLIC_ORIGIN }: Given): boolean {
-  if (HOST !== undefined && !/^(?:localhost|127(?:\.\d+){3}|::1)$/.test(HOST)) return true;
+  if (HOST !== undefined && !isLoopback(HOST)) return true;
   if (PUBLIC_ORIGIN === undefined || !URL.canParse(PUBLIC_ORIGIN)) return false;
   const { protocol, hostname } = new URL(PUBLIC_ORIGIN);
   return protocol === 'https:' && !isPrivateHost(hostname);

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { CD_RECEIPTS, isTimeZone, MAX_CLOSED_DAYS } from '#src/contract/wire/app-config.ts';
+import { CD_RECEIPTS, MAX_CLOSED_DAYS } from '#src/contract/wire/app-config.ts';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { isTimeZone } from '#src/domain/calendar/zone-clock.ts';
 import { GATEWAY_PATHS, isPagePath } from '#src/contract/wire/page-paths.ts';
+import { loanAddress, loanLinkSchema } from '#src/contract/base/loan-link.ts';
 import { isFieldId } from '#src/contract/base/field-id.ts';
 import { isNetwork } from '#src/gateway/limits/client-address.ts';
 import { LOG_LEVELS } from '#src/gateway/settings/gateway-log.ts';
@@ -129,7 +131,7 @@ export const configSchema = v.object({
   ALLOW_PRIVATE_UPSTREAM: v.optional(v.picklist(['1', '0'], 'must be 1 or 0'), '0'),
   TRUSTED_PROXIES: v.optional(networks),
   REQUESTS_PER_SECOND: v.optional(wholeNumber(1, 100_000), '200'),
-  SIGN_INS_PER_MINUTE: v.optional(wholeNumber(1, 100_000), '60'),
+  SIGN_INS_PER_MINUTE: v.optional(wholeNumber(1, 100_000), '300'),
   PLATFORM_CONCURRENCY: v.optional(wholeNumber(1, 30), '20'),
   STALE_MINUTES: v.optional(wholeNumber(0, 60), '15'),
   WEBHOOK_SIGNING_KEYS: v.optional(signingKeys),
@@ -141,6 +143,18 @@ export const configSchema = v.object({
   SESSION_HOURS: v.optional(wholeNumber(1, 24), '12'),
   LENDER_NAME: v.optional(name, 'Example Lending'),
   PLATFORM_NAME: v.optional(name),
+  LOAN_LINK: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      loanLinkSchema,
+      // Its host or port may be none that exists.
+      v.check(
+        (pattern) => URL.canParse(loanAddress(pattern, 'a')),
+        'must be an address that a browser can open',
+      ),
+    ),
+  ),
   LENDER_TIME_ZONE: v.optional(
     v.pipe(name, v.check(isTimeZone, 'must be a time zone name like America/New_York')),
   ),

@@ -9,6 +9,7 @@ export interface GatewaySettings {
   readonly productName: string;
   readonly lenderName: string;
   readonly platformName: string;
+  readonly loanLink: AppConfig['loanLink'];
   /** IANA name, or null for each device's own time zone. */
   readonly lenderTimeZone: string | null;
   /** First path part of the gateway's own calls, e.g. `prod`. */

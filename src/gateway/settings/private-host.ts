@@ -13,6 +13,11 @@ PRIVATE.addAddress('::1', 'ipv6');
 PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 
+/** True for a host that only this machine can reach, as `HOST` names it. */
+export function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
+}
+
 /** True if a URL's host is an address, or a reserved name, of this machine or a private network. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname

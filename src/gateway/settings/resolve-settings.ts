@@ -32,6 +32,7 @@ export async function resolveSettings(inputs: ResolveInputs): Promise<GatewaySet
     productName: 'Clear to Close',
     lenderName: config.LENDER_NAME,
     platformName: config.PLATFORM_NAME ?? (isSandbox ? 'the sandbox' : 'Encompass'),
+    loanLink: config.LOAN_LINK ?? null,
     lenderTimeZone: config.LENDER_TIME_ZONE ?? null,
     apiEnv: config.API_ENV,
     offlineHours: config.OFFLINE_HOURS,

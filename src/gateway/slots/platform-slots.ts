@@ -16,7 +16,7 @@ interface PlatformSlotsDeps {
   readonly total: number;
   /** Names this process; no other one ever has the same. */
   readonly replica: string;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number;
   /** Calls of this replica. */
   readonly inFlight: () => number;

@@ -4,13 +4,13 @@ import type { Tables } from '#src/gateway/db/tables.ts';
 
 /** The slots for platform calls, as rows that replicas lease. A slot has one holder at most. */
 export interface SlotRows {
-  /** Makes sure that so many slots exist. */
+  /** Makes sure that this many slots exist. */
   prepare(total: number): Promise<void>;
   /** Says that a replica lives for `ms` more. @returns the ids of all that live, in the same order for everybody. */
   join(replica: string, ms: number): Promise<readonly string[]>;
   /** Extends the replica's leases. @returns the slots that are still its own. */
   renew(replica: string, total: number, ms: number): Promise<readonly number[]>;
-  /** Takes up to `count` slots that nobody holds, or whose lease ran out. @returns those it got. */
+  /** Takes up to `count` slots that are free, or whose lease ran out. @returns those it got. */
   take(replica: string, count: number, total: number, ms: number): Promise<readonly number[]>;
   giveBack(replica: string, slots: readonly number[]): Promise<void>;
   /** Gives all back, and says that the replica lives no longer. */
@@ -109,7 +109,7 @@ export function createSlotRows(database: Kysely<Tables>): SlotRows {
         .set({ holder: null, expires_at: now })
         .where('holder', '=', replica)
         .execute();
-      // The row stays for a while: leases of this replica are known by it to be nobody's.
+      // The row stays for a while: it tells that leases of this replica are dead.
       await database
         .updateTable('gateway_replica')
         .set({ expires_at: now })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useServices } from '#src/loan-display/use-services.ts';
 
-/** Something that a screen can do, for whoever looks for it by name. */
+/** A command of a screen, found by name. */
 export interface OfferedCommand {
   /** The same for the same command, so that it's remembered as used. */
   readonly id: string;
@@ -29,7 +29,7 @@ export function offeredCommands(services: object): readonly OfferedCommand[] {
   return [...offersOf(services)].flatMap((list) => list());
 }
 
-/** Offers a screen's commands while it's shown. Nothing is made of them before somebody looks. */
+/** Offers a screen's commands while it's shown. They're built on demand. */
 export function useOfferCommands(list: List): void {
   const services = useServices();
   // After each drawing: what's offered does what the screen shows.

@@ -1,4 +1,3 @@
-import type { PhoneNumber } from '#src/domain/text/phone-number.ts';
 import { contactWords as words } from '#src/loan-display/contact/words.ts';
 import '#src/loan-display/contact/contact-link.css';
 
@@ -8,27 +7,28 @@ interface ContactLinkProps {
   readonly href: string;
   /** The name is on the button, too. */
   readonly isNamed?: boolean | undefined;
+  /** The link goes on to what it leads to. */
+  readonly onPress?: (() => void) | undefined;
+  /** Which of the person's numbers, instead of the action. */
+  readonly at?: string | undefined;
   /** What it reaches, shown to a pointer: an address. */
   readonly hint?: string | undefined;
 }
 
 /** A button's worth of link: what it does, and with whom, at least for speech. */
-export function ContactLink({ action, who, href, isNamed, hint = '' }: ContactLinkProps) {
-  const name = words.contact(action, who);
+export function ContactLink({ action, who, href, isNamed, at, onPress, hint = '' }: ContactLinkProps) {
+  const contact = words.contact(action, who);
+  const name = at === undefined ? contact : words.at(contact, at);
   return (
     <a
       className="action contact-link"
       data-kind="plain"
       href={href}
+      onClick={onPress}
       aria-label={name}
       title={hint === '' ? name : `${name}, ${hint}`}
     >
-      {isNamed === true ? name : action}
+      {isNamed === true ? name : (at ?? action)}
     </a>
   );
-}
-
-/** RFC 3966. */
-export function callLink({ number, extension }: PhoneNumber): string {
-  return extension === '' ? `tel:${number}` : `tel:${number};ext=${extension}`;
 }

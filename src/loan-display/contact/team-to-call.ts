@@ -1,15 +1,20 @@
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { numberToCall } from '#src/domain/loan/loan-contacts.ts';
 import { type PhoneNumber, readPhoneNumber } from '#src/domain/text/phone-number.ts';
 
-export interface Callee {
-  readonly turn: 'loan-officer' | 'processor';
+interface Callee {
+  readonly turn: 'loan-officer' | 'processor' | 'borrower';
   readonly name: string;
-  readonly email: string;
   readonly phone: PhoneNumber;
 }
 
+interface TeamMember extends Callee {
+  readonly turn: 'loan-officer' | 'processor';
+  readonly email: string;
+}
+
 /** Those of a loan's team who have a number that can be dialed, the processor first. */
-export function teamToCall(loan: Loan): Callee[] {
+export function teamToCall(loan: Loan): TeamMember[] {
   const members = [
     {
       turn: 'processor',
@@ -25,4 +30,11 @@ export function teamToCall(loan: Loan): Callee[] {
     },
   ] as const;
   return members.flatMap(({ phone, ...member }) => (phone === undefined ? [] : [{ ...member, phone }]));
+}
+
+/** The borrower; undefined without a number that can be dialed. */
+export function borrowerToCall({ contacts }: Pick<Loan, 'contacts'>): Callee | undefined {
+  const borrower = contacts.find(({ role }) => role === 'borrower');
+  const phone = borrower && numberToCall(borrower);
+  return phone && { turn: 'borrower', name: borrower.name, phone };
 }

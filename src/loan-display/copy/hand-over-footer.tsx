@@ -1,4 +1,5 @@
 import '#src/loan-display/copy/message-box.css';
+import type { Recipient } from '#src/loan-display/contact/recipient.tsx';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { PrintedMessage } from '#src/loan-display/copy/printed-message.tsx';
 import { MessageLinkButtons } from '#src/loan-display/copy/message-link-buttons.tsx';
@@ -9,8 +10,10 @@ import { PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 
 interface HandOverFooterProps {
   readonly text: string;
-  /** Of a mail. */
+  /** A mail's. */
   readonly subject: string;
+  /** Absent where the loan has no way to them. */
+  readonly to: Recipient | undefined;
   readonly words: { readonly copy: string; readonly share: string; readonly print?: string };
   /** `6 open conditions left out`, where the list of them may be out of sight; '' for none. */
   readonly leftOut?: string;
@@ -21,7 +24,7 @@ interface HandOverFooterProps {
 
 /** The ways out for a message, which leaves as it's shown. */
 export function HandOverFooter(props: HandOverFooterProps) {
-  const { text, subject, words, leftOut = '', onHandedOver, onShareFailed } = props;
+  const { text, subject, to, words, leftOut = '', onHandedOver, onShareFailed } = props;
   const { shareText } = useServices();
   return (
     <PanelFooter>
@@ -38,7 +41,7 @@ export function HandOverFooter(props: HandOverFooterProps) {
         </ActionButton>
       )}
       <PrintedMessage text={text} />
-      <MessageLinkButtons text={text} subject={subject} onOpen={onHandedOver} />
+      <MessageLinkButtons text={text} subject={subject} to={to} onOpen={onHandedOver} />
       <CopyTextButton
         text={text}
         size="lg"

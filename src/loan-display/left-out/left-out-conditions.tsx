@@ -48,7 +48,7 @@ interface UnwrittenProps extends LeftOutConditionsProps {
   readonly onWrite: (id: string) => void;
 }
 
-/** What has no words for the borrower, in the open: nobody would ask for it otherwise. */
+/** Conditions without words for the borrower, shown openly: no one would ask for them otherwise. */
 function Unwritten({ conditions, onWrite, included }: UnwrittenProps) {
   const unwritten = conditions.filter(({ reason }) => reason === 'no-wording');
   if (unwritten.length === 0) return null;

@@ -6,23 +6,31 @@ const REASONS: Readonly<Record<LeftOutCondition['reason'], string>> = {
   internal: 'internal',
   'no-wording': 'without wording for the borrower',
   'before-cd': 'not possible until the CD is sent',
+  'before-le': 'not possible until the disclosures are sent',
+  'before-itp': 'not allowed until ITP is received',
+  answered: 'answered in a condition',
 };
+
+/** Steps are among them, too. */
+function countText(conditions: readonly LeftOutCondition[]): string {
+  return conditions.some(({ isStep }) => isStep)
+    ? counted(conditions.length, 'open item', 'open items')
+    : counted(conditions.length, 'open condition', 'open conditions');
+}
 
 export const leftOutWords = {
   /** `3 open conditions left out: 2 needed from others, 1 without wording for the borrower.` */
   summary: (conditions: readonly LeftOutCondition[]) => {
     if (conditions.length === 0) return 'No open condition left out.';
-    const reasons = (['others', 'internal', 'no-wording', 'before-cd'] as const)
-      .map((reason) => [conditions.filter((one) => one.reason === reason).length, REASONS[reason]] as const)
+    const reasons = Object.entries(REASONS)
+      .map(([reason, words]) => [conditions.filter((one) => one.reason === reason).length, words] as const)
       .filter(([count]) => count > 0)
       .map(([count, words]) => `${count} ${words}`);
-    return `${counted(conditions.length, 'open condition', 'open conditions')} left out: ${reasons.join(', ')}.`;
+    return `${countText(conditions)} left out: ${reasons.join(', ')}.`;
   },
   /** At the buttons; '' for none. */
-  count: (count: number) =>
-    count === 0
-      ? ''
-      : `${counted(count, 'open condition', 'open conditions')} left out, listed below the message`,
+  count: (conditions: readonly LeftOutCondition[]) =>
+    conditions.length === 0 ? '' : `${countText(conditions)} left out, listed below the message`,
   /** Outside the fold: the borrower may owe these. True after the sender has written it in the message, too. */
   unwritten: 'No wording for the borrower in the loan file',
   write: 'Write wording',
@@ -32,6 +40,9 @@ export const leftOutWords = {
   reason: ({ reason, requestedFrom }: LeftOutCondition) => {
     if (reason === 'others') return `requested from ${requestedFrom}`;
     if (reason === 'before-cd') return "the CD isn't sent yet, so nobody can acknowledge it";
+    if (reason === 'before-le') return "the disclosures aren't sent yet, so there's nothing to go ahead with";
+    if (reason === 'before-itp') return "ITP isn't received yet, so nobody may charge for it";
+    if (reason === 'answered') return 'a condition about it is answered, and the step has no date yet';
     return reason === 'internal' ? 'internal' : 'no wording for the borrower';
   },
 } as const;

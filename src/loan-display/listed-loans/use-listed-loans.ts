@@ -1,5 +1,6 @@
+import { idKey } from '#src/domain/text/same-id.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
+import { shownText } from '#src/domain/loan-fields/packed-loan.ts';
 import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
 
 /** What people call a loan by. */
@@ -17,14 +18,12 @@ export function useListedLoans(
   const mine = useReadList(userId, 'MyLoans');
   const all = useReadList(userId, 'AllLoans');
   return (loanGuid) => {
-    const wanted = loanGuid.toLowerCase();
-    const raw = [...(mine.loans ?? []), ...(all.loans ?? [])].find(
-      ({ loanId }) => loanId.toLowerCase() === wanted,
-    );
+    const wanted = idKey(loanGuid);
+    const raw = [...(mine.loans ?? []), ...(all.loans ?? [])].find(({ loanId }) => idKey(loanId) === wanted);
     return (
       raw && {
-        loanNumber: fieldText(raw, names.number)?.trim() ?? '',
-        borrower: fieldText(raw, names.borrowerLastName)?.trim() ?? '',
+        loanNumber: shownText(raw, names.number),
+        borrower: shownText(raw, names.borrowerLastName),
       }
     );
   };

@@ -1,6 +1,6 @@
 const MOST_SHOWN = 40;
 
-/** Of a loan that nobody's list has, and of a link that can't be a loan's. */
+/** A loan that no list has, and a link that can't be a loan's. */
 export const unknownLoanWords = {
   notInList: "That loan isn't in your list",
   noLoan: "That link doesn't open a loan",

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { explainCategory } from '#src/domain/status/explanation.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import { shortTermsIn } from '#src/domain/text/short-terms.ts';
 import { FieldLine } from '#src/loan-display/status/field-line.tsx';
 
 interface CategoryFieldsProps {
@@ -12,7 +13,7 @@ interface CategoryFieldsProps {
 export function CategoryFields({ category, today }: CategoryFieldsProps) {
   return (
     <>
-      <p className="popover-title">{category.name}</p>
+      <p className="popover-title">{titleOf(category)}</p>
       <ul className="popover-fields">
         {category.fields.map((field) => (
           <FieldLine key={field.name} field={field} categoryName={category.name} today={today} />
@@ -21,4 +22,13 @@ export function CategoryFields({ category, today }: CategoryFieldsProps) {
       <p className="popover-reason">{explainCategory(category, today)}</p>
     </>
   );
+}
+
+/** `HOI (homeowners insurance)`, or where only its steps have short words, those. */
+function titleOf({ name, fields }: MilestoneCategory): string {
+  const own = shortTermsIn(name).map(([, meaning]) => meaning);
+  const inSteps = fields.flatMap((field) => shortTermsIn(field.name));
+  const meanings =
+    own.length > 0 ? own : [...new Map(inSteps)].map(([term, meaning]) => `${term}: ${meaning}`);
+  return meanings.length === 0 ? name : `${name} (${meanings.join(', ')})`;
 }

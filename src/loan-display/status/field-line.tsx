@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
-import { fieldDateText, remainingText } from '#src/domain/status/status-text.ts';
+import { fieldDateText, remainingText, unreadableDatesText } from '#src/domain/status/status-text.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/loan-display/status/field-line.css';
 
@@ -14,6 +14,7 @@ interface FieldLineProps {
 export function FieldLine({ field, categoryName, today }: FieldLineProps) {
   const dateText = fieldDateText(field, categoryName);
   const remaining = remainingText(field, today);
+  const unreadable = unreadableDatesText(field);
   return (
     <li
       className="field-line"
@@ -28,6 +29,7 @@ export function FieldLine({ field, categoryName, today }: FieldLineProps) {
           {field.isDisabled ? '*' : ''}
         </span>
         {dateText === '' ? null : <span className="field-line-date">{dateText}</span>}
+        {unreadable === '' ? null : <span className="field-line-date">{unreadable}</span>}
         {remaining === '' ? null : <span className="field-line-remaining">{remaining}</span>}
       </span>
     </li>

@@ -1,7 +1,10 @@
+import { isSameId } from '#src/domain/text/same-id.ts';
 import { use } from 'react';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { callLink, ContactLink } from '#src/loan-display/contact/contact-link.tsx';
+import { useOnCall } from '#src/loan-display/contact/called-context.ts';
+import { ContactLink } from '#src/loan-display/contact/contact-link.tsx';
+import { callLink } from '#src/loan-display/contact/contact-links.ts';
 import { teamToCall } from '#src/loan-display/contact/team-to-call.ts';
 import { contactWords } from '#src/loan-display/contact/words.ts';
 import { SignedInUserContext } from '#src/loan-display/session/signed-in-user.ts';
@@ -32,7 +35,7 @@ export function popoverContent(props: PopoverContentProps) {
       <div id={id} role="tooltip">
         {loan === undefined ? null : (
           <p className="popover-loan">
-            {loan.borrowerLastName} {shortLoanNumber(loan.loanNumber)}
+            <bdi>{loan.borrowerLastName}</bdi> <bdi>{shortLoanNumber(loan.loanNumber)}</bdi>
           </p>
         )}
         {category === undefined ? null : <CategoryFields category={category} today={today} />}
@@ -54,15 +57,21 @@ interface PopoverActionsProps {
 
 /** What a held popover leads to: the loan, and from a closing the colleague with a number. */
 function PopoverActions({ loan, closingLoan, onOpen }: PopoverActionsProps) {
-  const own = use(SignedInUserContext)?.email.toLowerCase();
+  const own = use(SignedInUserContext)?.email ?? '';
+  const onCall = useOnCall();
   const callee =
-    closingLoan &&
-    teamToCall(closingLoan).find(({ name, email }) => name !== '' && email.toLowerCase() !== own);
+    closingLoan && teamToCall(closingLoan).find(({ name, email }) => name !== '' && !isSameId(email, own));
   return (
     <p className="popover-actions">
       <ActionButton onPress={() => onOpen(loan.loanId)}>{popoverWords.openLoan}</ActionButton>
       {callee === undefined ? null : (
-        <ContactLink action={contactWords.call} who={callee.name} href={callLink(callee.phone)} isNamed />
+        <ContactLink
+          action={contactWords.call}
+          who={callee.name}
+          href={callLink(callee.phone)}
+          onPress={() => onCall(loan.loanId)}
+          isNamed
+        />
       )}
     </p>
   );

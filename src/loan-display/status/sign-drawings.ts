@@ -2,7 +2,7 @@ import { statusColors } from '#src/ui/theme/status-colors.ts';
 
 type ThemeColor = { readonly value: string } | undefined;
 
-/** A shape with what stands in it, in a square of 20. An undefined color isn't drawn. */
+/** A shape and its mark, in a square of 20. An undefined color isn't drawn. */
 export interface SignDrawing {
   readonly shape: string;
   readonly mark?: string;
@@ -24,7 +24,7 @@ const { completed, dueToday, inProgress, pastDue } = statusColors;
 
 /**
  * The drawings of the signs, from which sign-pictures.css is written: one shape a status, the shape of its emoji. Not
- * started is a ring, which is a border. Those of `on-bar` stand on their own color, so fill and ink change places.
+ * started is a ring, which is a border. Those of `on-bar` are on their own color, so fill and ink change places.
  */
 export const SIGN_DRAWINGS: Readonly<Record<string, SignDrawing>> = {
   'past-due': { ...OCTAGON, ...pastDue },

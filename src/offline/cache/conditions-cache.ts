@@ -1,3 +1,4 @@
+import { idKey } from '#src/domain/text/same-id.ts';
 import { cachedConditionsSchema } from '#src/contract/device/cached-conditions.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { ConditionsRow } from '#src/offline/cache/cache-database.ts';
@@ -29,7 +30,7 @@ export interface ConditionsCache {
 
 /** The key for a loan's conditions. The platform writes a GUID in either case. */
 export function conditionsKey(loanGuid: string): string {
-  return loanGuid.toLowerCase();
+  return idKey(loanGuid);
 }
 
 export function openConditionsCache(deps: CacheDeps): ConditionsCache {

@@ -1,3 +1,4 @@
+import { idKey } from '#src/domain/text/same-id.ts';
 import { cachedNotesSchema } from '#src/contract/device/cached-notes.ts';
 import { type CacheDeps, openCached, sealCached } from '#src/offline/cache/cache-records.ts';
 
@@ -24,7 +25,7 @@ export function openNotesCache(deps: CacheDeps): NotesCache {
 
   return {
     readNotes: async (loanGuid) => {
-      const key = loanGuid.toLowerCase();
+      const key = idKey(loanGuid);
       const row = await connection.run((database) => database.notes.get(key));
       if (row === undefined) return undefined;
       const what = 'The kept notes';
@@ -33,7 +34,7 @@ export function openNotesCache(deps: CacheDeps): NotesCache {
     },
 
     saveNotes: async (loanGuid, { values, asOf }) => {
-      const key = loanGuid.toLowerCase();
+      const key = idKey(loanGuid);
       const keptAt = now();
       const record = { values, asOf, keptAt: new Date(keptAt).toISOString() };
       const sealed = await sealCached(deps, place(key), record);

@@ -35,7 +35,8 @@ export function reportOf(
 }
 
 /**
- * The notes the browser deleted. A note in the outbox, in any state, isn't lost; neither is a settled one.
+ * The notes the browser deleted, and those whose key is gone. A note in the outbox that opens, or may open with a newer
+ * build, isn't lost, whatever its state; neither is a settled one.
  * @param reported the gateway's answer to the report.
  * @param view of an outbox read after that answer, because another tab may have saved a note meanwhile.
  * @returns undefined if we can't tell.
@@ -47,7 +48,7 @@ export function lostOf(
 ): LostNoteList | undefined {
   // A row too damaged to show its note id could be any of them.
   if (status !== 'open' || !notes.every(({ id }) => v.is(noteIdSchema, id))) return undefined;
-  const here = new Set(notes.map(({ id }) => id));
+  const here = new Set(notes.flatMap(({ id, why }) => (why === 'damaged' ? [] : [id])));
   const lost = reported.notes.filter(({ id }) => !here.has(id) && !settled.has(id));
   return { notes: lost, more: lost.length === 0 ? 0 : reported.more };
 }

@@ -1,3 +1,4 @@
+import { idKey } from '#src/domain/text/same-id.ts';
 import { createSubscribable, type Subscribable } from '#src/offline/storage/listeners.ts';
 
 /**
@@ -18,7 +19,7 @@ interface Answered {
 
 type ConnectivityOutcome =
   | ({ readonly kind: 'reached'; readonly serverTime?: number | undefined } & Answered)
-  | ({ readonly kind: 'lost' } & Answered);
+  | ({ readonly kind: 'lost'; readonly loanGuid?: string | undefined } & Answered);
 
 /**
  * Whether the gateway is reachable, judged by real requests. The browser's "offline" counts, its "online" doesn't: it
@@ -45,9 +46,26 @@ export function onReachableAgain(
   });
 }
 
-/** @param now the device's clock in ms. */
+/** So many loans that fail one after the other, with no answer between, aren't trouble of their own. */
+const LOANS_IN_A_ROW = 3;
+
+/**
+ * One loan's trouble is not the connection's: only several loans' is, with no answer between.
+ * @param now the device's clock in ms.
+ */
 export function createConnectivity(now: () => number): Connectivity {
   const { get, subscribe, set } = createSubscribable<ConnectivityState>({ state: 'unknown', since: now() });
+
+  const failedLoans = new Set<string>();
+
+  function isLoansOwn(outcome: ConnectivityOutcome): boolean {
+    if (outcome.kind === 'reached' || outcome.loanGuid === undefined) {
+      failedLoans.clear();
+      return false;
+    }
+    failedLoans.add(idKey(outcome.loanGuid));
+    return get().state !== 'lost' && failedLoans.size < LOANS_IN_A_ROW;
+  }
 
   function next(outcome: ConnectivityOutcome): ConnectivityState {
     const current = get();
@@ -57,5 +75,11 @@ export function createConnectivity(now: () => number): Connectivity {
     return { state, since, lastSuccessAt, isAnswered: outcome.isAnswered };
   }
 
-  return { get, subscribe, report: (outcome) => set(next(outcome)) };
+  return {
+    get,
+    subscribe,
+    report: (outcome) => {
+      if (!isLoansOwn(outcome)) set(next(outcome));
+    },
+  };
 }

@@ -64,6 +64,17 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     await rows.refresh();
   }
 
+  async function readDraft(lane: string): Promise<string> {
+    try {
+      return await drafts.read(lane);
+    } catch (error) {
+      // An empty box would look like lost text: say so, and try again with the rest of the storage.
+      rows.fail(error);
+      alarm.setTimer();
+      throw error;
+    }
+  }
+
   async function stepOne(id: string, event: EntryEvent): Promise<boolean> {
     const entry = parseEntry(await store.read(id));
     if (entry === undefined) return false;
@@ -77,9 +88,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     void rows.refresh();
     alarm.wake('other-tab');
   });
-  const stopFollowing = deps.pageMemory.follow({
-    lastWords: drafts.sayLastWords,
-    comeBack: () => void drafts.hearOfLastWords(),
+  const stopFollowing = deps.bfcache.follow({
+    beforeHide: drafts.flushOnPagehide,
+    comeBack: () => void drafts.recoverFlushed(),
   });
   void rows.refresh();
 
@@ -100,7 +111,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     retry: () => alarm.wake('retry'),
     discard: (id) => stepOne(id, { kind: 'discard', now: now() }),
     undoDiscard: (id) => stepOne(id, { kind: 'undo' }),
-    readDraft: drafts.read,
+    readDraft,
     readAllDrafts: drafts.readAll,
     saveDraft: drafts.save,
     isAnyUnsaved: () => !isClosed && drafts.isAnyUnsaved(),

@@ -121,7 +121,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** A device keeps the defaults of whoever never chose. An older build started expanded: that was no choice. */
+/** A device keeps the defaults for users who never chose. An older build started expanded: that was no choice. */
 function valuesOf({ preferences, changedAt }: Preferences): PreferenceValues {
   if (changedAt !== NEVER_CHANGED) return preferences;
   return { ...preferences, isCollapsed: DEFAULT_PREFERENCES.isCollapsed };

@@ -14,9 +14,9 @@ export type OnProgress = (progress: PipelineProgress, soFar?: LoansSoFar) => voi
 
 interface PipelineRequest {
   readonly signal?: AbortSignal | undefined;
-  /** Of the known list; absent if there's none. */
+  /** The known list's; absent if there's none. */
   readonly etag?: string | undefined;
-  /** Nothing is on screen yet: what stands first in the list is wanted before it. */
+  /** Nothing is on screen yet: the list's first loans are wanted before it. */
   readonly isWaitedFor: boolean;
   readonly onProgress: OnProgress;
 }
@@ -33,7 +33,7 @@ export interface PipelinePorts {
   ) => Promise<PipelinePart | undefined>;
   /** Identifies the current request to the platform: a text that differs when the request differs. */
   readonly requestKey: () => string;
-  /** What the lists stand on now; undefined before the installation's settings are known. */
+  /** What the lists depend on now; undefined before the installation's settings are known. */
   readonly refreshTerms: () => RefreshTerms | undefined;
   /** The server's time in ms. */
   readonly now: () => number;

@@ -10,8 +10,8 @@ interface RefreshedList {
 }
 
 /**
- * Reads what changed in one view, and who is in it if somebody may have left. Rejects as the calls do.
- * @returns `all` if the whole list must be read, `no-parts` if nobody here can tell parts from the whole.
+ * Reads what changed in one view, and its ids if a loan may have left. Rejects as the calls do.
+ * @returns `all` if the whole list must be read, `no-parts` if parts can't be told from the whole.
  */
 export async function readInParts(
   view: LoanOwnership,

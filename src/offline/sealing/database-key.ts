@@ -1,17 +1,15 @@
-import { Dexie } from 'dexie';
 import * as v from 'valibot';
 import { bytesSchema } from '#src/offline/sealing/bytes-schema.ts';
+import type { KeyDatabase } from '#src/offline/sealing/key-database.ts';
 import {
-  connectDatabase,
-  type DatabaseEnvironment,
-  eraseDatabase,
-} from '#src/offline/storage/database-connection.ts';
-import { keyStoreName } from '#src/offline/storage/database-names.ts';
-import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/sealing/key-database.ts';
-import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
-import { withStorageDeadline } from '#src/offline/storage/storage-deadline.ts';
-import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
+  eraseKeyStore,
+  type KeyPlaces,
+  readKeyDatabase,
+  readStoredKey,
+  withKeyStore,
+} from '#src/offline/sealing/key-store.ts';
+import { keyStoreName, sealedKeyStoreName } from '#src/offline/storage/database-names.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 
 const KEY_BYTES = 32;
 
@@ -20,10 +18,8 @@ const keyBytesSchema = v.pipe(
   v.check((bytes) => bytes.length === KEY_BYTES),
 );
 
-/** Where keys can be stored on this device. */
-export interface KeyEnvironment extends DatabaseEnvironment {
-  readonly buckets?: StorageBuckets | undefined;
-  readonly startTimer: StartTimer;
+/** Where a database's key is stored. */
+export interface KeyEnvironment extends KeyPlaces {
   /** False once the key was removed on purpose, as by a sign-out: then it must not be restored. */
   readonly isWanted?: (() => boolean) | undefined;
 }
@@ -45,18 +41,17 @@ interface HeldKey {
 
 /**
  * A database's key, created on first use. It's stored beside the database in its own bucket or database, which can be
- * deleted reliably. All tabs get the same key. A failure never counts as a missing key, which would be replaced; the
- * next call tries again.
+ * deleted reliably. All tabs get the same key. A failure never counts as a missing key, which would be replaced; nor
+ * does a key that lies there sealed (`keepSealedKey`). The next call tries again.
  * A browser that needs room may evict only the key, while the page continues with the one in memory. So confirm the key
  * when sealing what must not be lost.
  */
 export function createDatabaseKey(environment: KeyEnvironment, databaseName: string): DatabaseKey {
-  const name = keyStoreName(databaseName);
   const earlier: CryptoKey[] = [];
   let loading: Promise<HeldKey> | undefined;
 
   function load(): Promise<HeldKey> {
-    loading ??= readOrMakeBytes(environment, name)
+    loading ??= readOrMakeBytes(environment, databaseName)
       .then(toHeldKey)
       .catch((error: unknown) => {
         loading = undefined;
@@ -70,7 +65,7 @@ export function createDatabaseKey(environment: KeyEnvironment, databaseName: str
     earlier: () => earlier,
     confirm: async () => {
       const held = await load();
-      const found = await readOrMakeBytes(environment, name, held.bytes);
+      const found = await readOrMakeBytes(environment, databaseName, held.bytes);
       if (isSame(found, held.bytes) || (await load()) !== held) return;
       // Another page has created a new key since: this page's next records must use it.
       const next = await toHeldKey(found);
@@ -80,15 +75,13 @@ export function createDatabaseKey(environment: KeyEnvironment, databaseName: str
   };
 }
 
-/** Deletes a database's key. After that, nothing sealed with it opens. @throws StorageError */
+/** Deletes a database's key, sealed or not. After that, nothing sealed with it opens. @throws StorageError */
 export async function eraseDatabaseKey(
-  { buckets, indexedDB, startTimer }: Pick<KeyEnvironment, 'buckets' | 'indexedDB' | 'startTimer'>,
+  places: Pick<KeyPlaces, 'buckets' | 'indexedDB' | 'startTimer'>,
   databaseName: string,
 ): Promise<void> {
-  const name = keyStoreName(databaseName);
-  const erasures = [eraseDatabase(new Dexie(name, indexedDB && { indexedDB }), startTimer)];
-  if (buckets !== undefined) erasures.push(inTime(buckets.delete(name), startTimer));
-  await Promise.all(erasures);
+  const names = [keyStoreName(databaseName), sealedKeyStoreName(databaseName)];
+  await Promise.all(names.map((name) => eraseKeyStore(places, name)));
 }
 
 async function toHeldKey(bytes: Uint8Array<ArrayBuffer>): Promise<HeldKey> {
@@ -101,53 +94,30 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /** @param held this page's key; written again if it's missing. */
-async function readOrMakeBytes(
+export function readOrMakeBytes(
   environment: KeyEnvironment,
-  name: string,
+  databaseName: string,
   held?: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { buckets, startTimer } = environment;
-  const bucket = buckets && (await inTime(buckets.open(name, { durability: 'strict' }), startTimer));
-  // Without persist() the browser may evict the key and leave the database. It decides without prompting the user.
-  bucket?.persist().catch(() => undefined);
-  const connection = connectDatabase({
-    create: (options) => new KeyDatabase(name, options),
-    environment: { ...environment, indexedDB: bucket?.indexedDB ?? environment.indexedDB },
-    version: KEY_DATABASE_VERSION,
-    startTimer,
-  });
-  try {
-    const stored = await connection.run((database) => database.keys.get('key'));
+  const name = keyStoreName(databaseName);
+  return withKeyStore(environment, name, async (run) => {
+    const stored = await run((database) => database.keys.get('key'));
     // After a sign-out, a page that's closing must not restore the key.
     if (stored === undefined && held !== undefined && environment.isWanted?.() === false)
       throw new StorageError('unavailable');
-    const before =
-      stored === undefined && bucket !== undefined ? await bytesFromDatabase(environment, name) : undefined;
-    const fresh = held ?? before ?? crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-    const row = stored ?? (await connection.run((database) => putFirst(database, fresh)));
+    const row = stored ?? (await makeRow());
     return new Uint8Array(v.parse(keyBytesSchema, row.bytes));
-  } finally {
-    connection.close();
-  }
-}
 
-/** The key from before this browser had buckets, which may still seal notes here. It's deleted with the new one. */
-async function bytesFromDatabase(environment: KeyEnvironment, name: string): Promise<Uint8Array | undefined> {
-  const { indexedDB = globalThis.indexedDB, startTimer } = environment;
-  const databases = await inTime(indexedDB.databases?.() ?? Promise.resolve([]), startTimer);
-  if (!databases.some((database) => database.name === name)) return undefined;
-  const connection = connectDatabase({
-    create: (options) => new KeyDatabase(name, options),
-    environment,
-    version: KEY_DATABASE_VERSION,
-    startTimer,
+    async function makeRow() {
+      // What a new key would seal or fail to open belongs to the sealed one.
+      const isSealed = (await readStoredKey(environment, sealedKeyStoreName(databaseName))) !== undefined;
+      if (held === undefined && isSealed) throw new StorageError('sealed');
+      // From before this browser had buckets: it may still seal notes here. It's deleted with the new one.
+      const before = environment.buckets && (await readKeyDatabase(environment, name));
+      const fresh = held ?? before ?? crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+      return run((database) => putFirst(database, fresh));
+    }
   });
-  try {
-    const row = await connection.run((database) => database.keys.get('key'));
-    return row === undefined ? undefined : v.parse(keyBytesSchema, row.bytes);
-  } finally {
-    connection.close();
-  }
 }
 
 /** The first tab's key is everyone's. */
@@ -159,16 +129,4 @@ function putFirst(database: KeyDatabase, bytes: Uint8Array) {
     await database.keys.add(fresh);
     return fresh;
   });
-}
-
-async function inTime<T>(work: Promise<T>, startTimer: StartTimer): Promise<T> {
-  try {
-    return await withStorageDeadline(
-      () => work,
-      startTimer,
-      () => new StorageError('wedged'),
-    );
-  } catch (error) {
-    throw toStorageError(error);
-  }
 }

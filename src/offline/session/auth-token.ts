@@ -1,4 +1,4 @@
-import { AUTH_TOKEN_KEY, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { AUTH_TOKEN_KEY, type KeyValueStore, UNCHECKED_KEY } from '#src/offline/storage/key-value-store.ts';
 
 /**
  * The session's companion token, which is useless without the session cookie. Undefined if no user is signed in or the
@@ -10,8 +10,20 @@ export function readAuthToken(store: KeyValueStore): string | undefined {
   return token !== undefined && /^[\x21-\x7e]{1,4096}$/.test(token) ? token : undefined;
 }
 
+/** Stores the token of a sign-in. Until `noteChecked` nobody knows whose it is. */
 export function storeAuthToken(store: KeyValueStore, token: string): void {
+  store.set(UNCHECKED_KEY, '1');
   store.set(AUTH_TOKEN_KEY, token);
+}
+
+/** The server has confirmed whose the stored token is. */
+export function noteChecked(store: KeyValueStore): void {
+  store.remove(UNCHECKED_KEY);
+}
+
+/** True while the remembered person may not be the token's: nothing may be read or stored for either of them. */
+export function isUnchecked(store: KeyValueStore): boolean {
+  return store.get(UNCHECKED_KEY) !== undefined;
 }
 
 export function forgetAuthToken(store: KeyValueStore): void {

@@ -1,17 +1,21 @@
 import { Dexie } from 'dexie';
 import { SHELL_CACHE_PREFIX } from '#src/contract/tabs/worker-message.ts';
-import { eraseDatabase } from '#src/offline/storage/database-connection.ts';
+import { hasBackedUp, hasUnsent } from '#src/offline/outbox/store/count-waiting.ts';
 import { eraseDatabaseKey } from '#src/offline/sealing/database-key.ts';
+import { leaveSealedKey } from '#src/offline/sealing/sealed-key.ts';
+import { pagehideDraftsOwners } from '#src/offline/session/erase-keys.ts';
+import { eraseDatabase } from '#src/offline/storage/database-connection.ts';
 import {
   cacheDatabaseName,
-  cacheDatabaseOf,
-  OUTBOX_DATABASE_PREFIX,
-  outboxBackupOf,
+  outboxBackupName,
   outboxDatabaseName,
+  ownerOf,
   PLANNED_NOTICES_DATABASE,
 } from '#src/offline/storage/database-names.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
-import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import type { IndexedDBFactory } from '#src/offline/storage/bfcache-safe-indexed-db.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 import { withStorageDeadline } from '#src/offline/storage/storage-deadline.ts';
 
@@ -20,7 +24,25 @@ export interface DeviceStorageAreas {
   readonly indexedDB?: IndexedDBFactory | undefined;
   readonly buckets?: StorageBuckets | undefined;
   readonly caches?: Pick<CacheStorage, 'keys' | 'delete'> | undefined;
+  /** Where last words lie, which count as unsent. */
+  readonly localStore?: Pick<KeyValueStore, 'keys'> | undefined;
   readonly startTimer?: StartTimer | undefined;
+}
+
+/**
+ * What an erasure does to one person's databases:
+ * - `stays`: nothing
+ * - `copies`: takes what can be fetched again. Unsent notes and drafts stay, sealed for their author; without any, the
+ *   outbox goes too.
+ * - `all`: takes everything, unsent notes too
+ */
+type Fate = 'stays' | 'copies' | 'all';
+
+export interface DeviceErasure {
+  /** Asked for everybody who has something on this device. */
+  readonly fateOf: (userKey: string) => Fate;
+  /** People to look for where the browser can't list its databases. */
+  readonly known?: readonly (string | undefined)[] | undefined;
 }
 
 export interface Erasure {
@@ -29,73 +51,154 @@ export interface Erasure {
 }
 
 /**
- * Removes a user's databases from this device, and every cache except the app itself. It needs no network, can be
- * repeated, and continues after a failure.
- * @param userKey whose databases; undefined removes everyone's, if we no longer know who signed in. Unsent notes are
- * kept then: their authors aren't here to be asked.
- * @param keepOutbox keeps the user's unsent notes, which only that user's own sign-in can open again.
+ * Another tab may still hold a database open, or a late transaction may bring it back: what's left is removed again,
+ * and a start removes what is left then.
  */
-export async function erasePerson(
-  areas: DeviceStorageAreas,
-  userKey: string | undefined,
-  { keepOutbox = false }: { readonly keepOutbox?: boolean } = {},
-): Promise<Erasure> {
+const MOST_PASSES = 3;
+const NEXT_PASS_AFTER_MS = 500;
+
+/**
+ * Removes people's databases from this device by what lies there, whoever is remembered, and every cache except the
+ * app itself. It needs no network, can be repeated, and continues after a failure.
+ */
+export async function eraseDevice(areas: DeviceStorageAreas, erasure: DeviceErasure): Promise<Erasure> {
   const startTimer = areas.startTimer ?? startRealTimer;
   const notRemoved = await Promise.all([
-    eraseDatabases(areas, userKey === undefined ? undefined : namesOf(userKey, keepOutbox), startTimer),
+    erasePeople(areas, erasure, startTimer),
     erasePlannedNotices(areas, startTimer),
     eraseCaches(areas, startTimer),
   ]);
   return { notRemoved: notRemoved.flat() };
 }
 
-function namesOf(userKey: string, keepOutbox: boolean): string[] {
-  return [cacheDatabaseName(userKey), ...(keepOutbox ? [] : [outboxDatabaseName(userKey)])];
-}
-
-async function eraseDatabases(
+/**
+ * True if the device has unsent notes or drafts of anybody else, or if it can't tell. Empty databases don't count.
+ * @param userKey whose don't count; undefined counts everybody's.
+ */
+export async function hasNotesOfOthers(
   areas: DeviceStorageAreas,
-  names: readonly string[] | undefined,
-  startTimer: StartTimer,
-): Promise<string[]> {
-  try {
-    const wanted = names ?? (await allCopies(areas, startTimer));
-    const failures = await Promise.all(wanted.map((name) => eraseOne(areas, name, startTimer)));
-    return failures.flat();
-  } catch {
-    return ['the kept loans'];
-  }
+  userKey: string | undefined,
+): Promise<boolean> {
+  // Databases that can't be listed, as in Lockdown Mode, may come back with notes in them.
+  if (areas.indexedDB?.databases === undefined) return true;
+  const names = await listNames(areas, areas.startTimer ?? startRealTimer);
+  const others = peopleIn(names, areas).filter((other) => other !== userKey);
+  const answers = await Promise.all(others.map((other) => hasNotes(areas, names, other)));
+  return answers.includes(true);
 }
 
-async function erasePlannedNotices(
-  { indexedDB }: DeviceStorageAreas,
+async function erasePeople(
+  areas: DeviceStorageAreas,
+  { fateOf, known = [] }: DeviceErasure,
   startTimer: StartTimer,
+  pass = 1,
 ): Promise<string[]> {
+  // As in Lockdown Mode: nothing can lie there.
+  if (areas.indexedDB === undefined && areas.buckets === undefined) return [];
+  let left: string[];
   try {
-    await eraseDatabase(new Dexie(PLANNED_NOTICES_DATABASE, indexedDB && { indexedDB }), startTimer);
-    return [];
+    const names = await listNames(areas, startTimer);
+    const people = new Set([
+      ...peopleIn(names, areas),
+      ...(areas.indexedDB?.databases === undefined ? known.flatMap((userKey) => userKey ?? []) : []),
+    ]);
+    const going = [...people].filter((userKey) => fateOf(userKey) !== 'stays');
+    const failures = going.map((userKey) => eraseOne(areas, names, userKey, fateOf, startTimer));
+    const failed = (await Promise.all(failures)).flat();
+    const isSettled = failed.length === 0 && !(await isAnythingLeft(areas, fateOf, startTimer));
+    left = isSettled ? [] : failed.length > 0 ? failed : ['the kept loans'];
   } catch {
-    return ['the planned notifications'];
+    left = ['the kept loans'];
   }
+  if (left.length === 0 || pass === MOST_PASSES) return [...new Set(left)];
+  await new Promise<void>((resolve) => {
+    startTimer(resolve, NEXT_PASS_AFTER_MS);
+  });
+  return erasePeople(areas, { fateOf, known }, startTimer, pass + 1);
 }
 
-async function allCopies(
+/** A tab that was about to write may have made a database again. */
+async function isAnythingLeft(
+  areas: DeviceStorageAreas,
+  fateOf: DeviceErasure['fateOf'],
+  startTimer: StartTimer,
+): Promise<boolean> {
+  const names = await listNames(areas, startTimer);
+  return peopleIn(names, areas).some((userKey) => {
+    const fate = fateOf(userKey);
+    if (fate === 'stays') return false;
+    return (
+      names.has(cacheDatabaseName(userKey)) || (fate === 'all' && names.has(outboxDatabaseName(userKey)))
+    );
+  });
+}
+
+async function listNames(
   { indexedDB, buckets }: DeviceStorageAreas,
   startTimer: StartTimer,
-): Promise<string[]> {
+): Promise<ReadonlySet<string>> {
   const lists = Promise.all([indexedDB?.databases?.() ?? [], buckets?.keys() ?? []]);
   const [databases, bucketNames] = await withStorageDeadline(() => lists, startTimer);
-  const names = [...databases.map(({ name = '' }) => name), ...bucketNames];
-  return [...new Set(names.flatMap((name) => cacheDatabaseOf(name) ?? []))];
+  return new Set([...databases.map(({ name = '' }) => name), ...bucketNames]);
 }
 
+function peopleIn(names: ReadonlySet<string>, { localStore }: DeviceStorageAreas): string[] {
+  const written = localStore === undefined ? [] : pagehideDraftsOwners(localStore);
+  return [...new Set([...[...names].flatMap((name) => ownerOf(name) ?? []), ...written])];
+}
+
+async function hasNotes(
+  areas: DeviceStorageAreas,
+  names: ReadonlySet<string>,
+  userKey: string,
+): Promise<boolean> {
+  const { indexedDB, buckets, localStore } = areas;
+  if (localStore !== undefined && pagehideDraftsOwners(localStore).includes(userKey)) return true;
+  const outbox = outboxDatabaseName(userKey);
+  const isListed = names.has(outbox) || indexedDB?.databases === undefined;
+  if (indexedDB !== undefined && isListed && (await hasUnsent(indexedDB, outbox))) return true;
+  const backup = outboxBackupName(userKey);
+  if (buckets === undefined || !names.has(backup)) return false;
+  const bucket = await buckets.open(backup).catch(() => undefined);
+  return bucket === undefined || (await hasBackedUp(bucket.indexedDB, backup));
+}
+
+/** @returns what couldn't be removed. */
 async function eraseOne(
+  areas: DeviceStorageAreas,
+  names: ReadonlySet<string>,
+  userKey: string,
+  fateOf: DeviceErasure['fateOf'],
+  startTimer: StartTimer,
+): Promise<string[]> {
+  const outbox = outboxDatabaseName(userKey);
+  const mayKeep = await withStorageDeadline(() => hasNotes(areas, names, userKey), startTimer).catch(
+    () => true,
+  );
+  // Asked again: who signs in meanwhile opens these databases next, and a deletion would close them.
+  const fate = fateOf(userKey);
+  if (fate === 'stays') return [];
+  const keeps = fate === 'copies' && mayKeep;
+  const erasing = [eraseDatabaseWithKey(areas, cacheDatabaseName(userKey), startTimer)];
+  if (keeps)
+    // One that isn't sealed stays: only its author's next user check can seal it.
+    erasing.push(
+      leaveSealedKey({ ...areas, startTimer, bfcache: ALWAYS_HERE }, outbox).then(
+        () => [],
+        () => ['the key of unsent notes'],
+      ),
+    );
+  else erasing.push(eraseDatabaseWithKey(areas, outbox, startTimer, outboxBackupName(userKey)));
+  return (await Promise.all(erasing)).flat();
+}
+
+async function eraseDatabaseWithKey(
   { indexedDB, buckets }: DeviceStorageAreas,
   name: string,
   startTimer: StartTimer,
+  backupName?: string,
 ): Promise<string[]> {
   const database = new Dexie(name, indexedDB && { indexedDB });
-  const backupName = outboxBackupOf(name);
   const erasures = await Promise.allSettled([
     // Whatever the browser leaves on disk is unreadable without the key.
     eraseDatabaseKey({ indexedDB, buckets, startTimer }, name),
@@ -104,7 +207,7 @@ async function eraseOne(
       : eraseWithBackup(database, buckets.delete(backupName), startTimer),
   ]);
   if (erasures.every(({ status }) => status === 'fulfilled')) return [];
-  return [name.startsWith(OUTBOX_DATABASE_PREFIX) ? 'the notes' : 'the kept loans'];
+  return [backupName === undefined ? 'the kept loans' : 'the notes'];
 }
 
 async function eraseWithBackup(
@@ -129,6 +232,20 @@ async function empty(database: Dexie): Promise<void> {
     await Promise.all(tables.map((table) => table.clear()));
   });
   database.close();
+}
+
+/** What an earlier build planned for a closed app to tell. */
+async function erasePlannedNotices(
+  { indexedDB }: DeviceStorageAreas,
+  startTimer: StartTimer,
+): Promise<string[]> {
+  if (indexedDB === undefined) return [];
+  try {
+    await eraseDatabase(new Dexie(PLANNED_NOTICES_DATABASE, { indexedDB }), startTimer);
+    return [];
+  } catch {
+    return ['the planned notifications'];
+  }
 }
 
 async function eraseCaches({ caches }: DeviceStorageAreas, startTimer: StartTimer): Promise<string[]> {

@@ -16,9 +16,9 @@ interface RevokedSessionsDeps {
   readonly startTimer: StartTimer;
 }
 
-/** What a sign-out removes from the device. */
+/** Whose sign-out it is. It removes everybody's copies, and seals what others haven't sent. */
 export interface Erasing {
-  /** Whose data; undefined if unknown, and then everyone's copies are removed. */
+  /** Undefined if unknown. */
   readonly userKey: string | undefined;
   /** Keeps the user's unsent notes for their next sign-in. */
   readonly keepsNotes: boolean;

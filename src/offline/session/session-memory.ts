@@ -5,6 +5,8 @@ import { type KeyValueStore, LAST_SESSION_KEY } from '#src/offline/storage/key-v
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 const HOUR_MS = 3_600_000;
+/** With 0 hours a page still shows what it has until its next check, which comes every 15 minutes. */
+const SHORTEST_MS = 20 * 60_000;
 /** If a clock goes back further than this, someone changed it; ordinary corrections are seconds. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
@@ -54,5 +56,19 @@ export function isLocked(
 ): boolean {
   const serverNow = now + session.clockOffsetMs;
   if (serverNow < session.latestSeenAt - CLOCK_TOLERANCE_MS) return true;
-  return Math.max(serverNow, session.latestSeenAt) - session.lastCheckAt >= offlineHours * HOUR_MS;
+  return isCheckTooOld(session, now, offlineHours);
+}
+
+/**
+ * True if the last successful check is `offlineHours` ago or more by all that the device knows. A clock that was set
+ * back proves nothing of the kind: it may be an empty battery.
+ */
+export function isCheckTooOld(
+  session: Pick<LastSession, 'lastCheckAt' | 'clockOffsetMs' | 'latestSeenAt'>,
+  now: number,
+  offlineHours: number,
+): boolean {
+  const serverNow = now + session.clockOffsetMs;
+  const keptMs = Math.max(offlineHours * HOUR_MS, SHORTEST_MS);
+  return Math.max(serverNow, session.latestSeenAt) - session.lastCheckAt >= keptMs;
 }

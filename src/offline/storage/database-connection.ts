@@ -2,10 +2,10 @@ import type { Dexie, DexieOptions } from 'dexie';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import {
   type IndexedDBFactory,
-  leavableIndexedDB,
-  type LeavableIndexedDB,
-} from '#src/offline/storage/leavable-indexed-db.ts';
-import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+  bfcacheSafeIndexedDB,
+  type BfcacheSafeIndexedDB,
+} from '#src/offline/storage/bfcache-safe-indexed-db.ts';
+import type { Bfcache } from '#src/offline/storage/bfcache.ts';
 import { withStorageDeadline } from '#src/offline/storage/storage-deadline.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
@@ -20,12 +20,12 @@ export interface DatabaseEnvironment {
   /** The browser's own unless given. */
   readonly indexedDB?: IndexedDBFactory | undefined;
   readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
-  readonly pageMemory: PageMemory;
+  readonly bfcache: Bfcache;
   readonly anotherIndexedDB?: AnotherIndexedDB | undefined;
 }
 
 /** What all of a page's databases share. */
-export interface PageEnvironment extends Pick<DatabaseEnvironment, 'pageMemory' | 'anotherIndexedDB'> {
+export interface PageEnvironment extends Pick<DatabaseEnvironment, 'bfcache' | 'anotherIndexedDB'> {
   readonly startTimer: StartTimer;
 }
 
@@ -96,12 +96,12 @@ export function connectDatabase<TDatabase extends Dexie>(
   options: DatabaseConnectionOptions<TDatabase>,
 ): DatabaseConnection<TDatabase> {
   const { environment, version, startTimer, onOutdated } = options;
-  const { pageMemory } = environment;
+  const { bfcache } = environment;
   const way = createWay(options.create, environment);
   const departures = createDepartures();
   let database: TDatabase | undefined;
   let end: StorageError | undefined;
-  const stopFollowing = pageMemory.follow({
+  const stopFollowing = bfcache.follow({
     leave: () => {
       departures.begin();
       way.leave();
@@ -143,7 +143,7 @@ export function connectDatabase<TDatabase extends Dexie>(
   function canReplace(used: TDatabase, failure: StorageError): boolean {
     const name = nameOfCause(failure);
     if (!LOST.has(name)) return false;
-    // Other work failed with it first, and the new one may be in use: nobody closes that.
+    // Other work failed with it first, and the new one may be in use: leave it open.
     if (database !== used) return true;
     if (name === 'UnknownError' && !way.change()) return false;
     drop(used);
@@ -156,7 +156,7 @@ export function connectDatabase<TDatabase extends Dexie>(
   }
 
   async function run<T>(work: Work<TDatabase, T>): Promise<T> {
-    if (!pageMemory.isHere()) await pageMemory.whenHere();
+    if (!bfcache.isHere()) await bfcache.whenHere();
     return attempt(work).catch((error: unknown) => {
       if (!(error instanceof PageLeft)) throw error;
       return run(work);
@@ -164,7 +164,7 @@ export function connectDatabase<TDatabase extends Dexie>(
   }
 
   async function runHere<T>(work: Work<TDatabase, T>): Promise<T> {
-    if (!pageMemory.isHere()) throw new StorageError('left');
+    if (!bfcache.isHere()) throw new StorageError('left');
     return attempt(work).catch((error: unknown) => {
       throw error instanceof PageLeft ? new StorageError('left') : error;
     });
@@ -196,7 +196,7 @@ function createWay<TDatabase>(
   environment: DatabaseEnvironment,
 ) {
   const { IDBKeyRange } = environment;
-  let leavable: LeavableIndexedDB | undefined;
+  let bfcacheSafe: BfcacheSafeIndexedDB | undefined;
   let another: IndexedDBFactory | undefined;
 
   function used(): IndexedDBFactory | undefined {
@@ -206,18 +206,21 @@ function createWay<TDatabase>(
   function createDatabase(): TDatabase {
     // Read each time: in a browser without one, the name isn't even defined.
     const indexedDB = used();
-    leavable ??= indexedDB && leavableIndexedDB(indexedDB);
-    return create({ ...(leavable && { indexedDB: leavable.factory }), ...(IDBKeyRange && { IDBKeyRange }) });
+    bfcacheSafe ??= indexedDB && bfcacheSafeIndexedDB(indexedDB);
+    return create({
+      ...(bfcacheSafe && { indexedDB: bfcacheSafe.factory }),
+      ...(IDBKeyRange && { IDBKeyRange }),
+    });
   }
 
   /** False if there's no other way. */
   function change(): boolean {
     another = environment.anotherIndexedDB?.(used());
-    leavable = undefined;
+    bfcacheSafe = undefined;
     return another !== undefined;
   }
 
-  return { createDatabase, change, leave: () => leavable?.letGo() };
+  return { createDatabase, change, leave: () => bfcacheSafe?.letGo() };
 }
 
 /** Promises that reject when the user leaves the page, one per departure. */

@@ -1,7 +1,7 @@
 /** All of the app's database names start with this, and no others do. */
 const DATABASE_PREFIX = 'ctc-';
 
-/** What the service worker may tell while the app is closed. One for all people: each sign-out removes it. */
+/** What earlier builds left for a closed app to tell. Goes with the first erasure. */
 export const PLANNED_NOTICES_DATABASE = `${DATABASE_PREFIX}planned-notices`;
 
 const CACHE_DATABASE_PREFIX = `${DATABASE_PREFIX}cache-`;
@@ -24,18 +24,7 @@ export function outboxBackupName(userKey: string): string {
   return `${OUTBOX_BACKUP_PREFIX}${userKey}`;
 }
 
-/** The backup of the outbox database with this name; undefined for other databases, which have none. */
-export function outboxBackupOf(databaseName: string): string | undefined {
-  if (!databaseName.startsWith(OUTBOX_DATABASE_PREFIX)) return undefined;
-  return outboxBackupName(databaseName.slice(OUTBOX_DATABASE_PREFIX.length));
-}
-
 const OUTBOX_BACKUP_PREFIX = `${DATABASE_PREFIX}backup-`;
-
-/** True for the name of a database or bucket with text that users wrote. */
-export function isOutboxName(name: string): boolean {
-  return name.startsWith(OUTBOX_DATABASE_PREFIX) || name.startsWith(OUTBOX_BACKUP_PREFIX);
-}
 
 const KEY_PLACE_PREFIX = `${DATABASE_PREFIX}key-`;
 
@@ -44,10 +33,16 @@ export function keyStoreName(databaseName: string): string {
   return `${KEY_PLACE_PREFIX}${databaseName.slice(DATABASE_PREFIX.length)}`;
 }
 
-/** The cache database with this name, or whose key has this name; undefined for everything else. */
-export function cacheDatabaseOf(name: string): string | undefined {
-  const databaseName = name.startsWith(KEY_PLACE_PREFIX)
-    ? `${DATABASE_PREFIX}${name.slice(KEY_PLACE_PREFIX.length)}`
-    : name;
-  return databaseName.startsWith(CACHE_DATABASE_PREFIX) ? databaseName : undefined;
+const SEALED_KEY_PREFIX = `${DATABASE_PREFIX}sealed-`;
+
+/** The bucket or database with a database's key as only its owner's share opens it. */
+export function sealedKeyStoreName(databaseName: string): string {
+  return `${SEALED_KEY_PREFIX}${databaseName.slice(DATABASE_PREFIX.length)}`;
+}
+
+const PERSONAL_NAME = /^ctc-(?:(?:key-|sealed-)?(?:cache|outbox)|backup)-([0-9a-z]+)$/;
+
+/** The key of the user whose database or bucket has this name; undefined for all other names. */
+export function ownerOf(name: string): string | undefined {
+  return PERSONAL_NAME.exec(name)?.[1];
 }

@@ -10,8 +10,10 @@ export interface KeyValueStore {
 export const AUTH_TOKEN_KEY = 'authToken';
 export const APP_KEY_PREFIX = 'ctc.';
 export const LAST_SESSION_KEY = `${APP_KEY_PREFIX}session`;
+/** Set while nobody knows whose the stored token is: the last person's, or another's who has just signed in. */
+export const UNCHECKED_KEY = `${APP_KEY_PREFIX}unchecked`;
 /** Sealed drafts of pages that just ended, each with its user's key: they go when that user's outbox does. */
-export const LAST_WORDS_PREFIX = `${APP_KEY_PREFIX}last-words.`;
+export const PAGEHIDE_DRAFTS_PREFIX = `${APP_KEY_PREFIX}last-words.`;
 /** Records with this prefix belong to the device and say nothing about anyone, so they survive a sign-out. */
 export const DEVICE_KEY_PREFIX = `${APP_KEY_PREFIX}device.`;
 /** The installation's settings, which are public. */

@@ -7,11 +7,21 @@
  * - `newer`: a newer build of the app owns the database; this tab is out of date
  * - `full`: this device already holds the maximum number of unsent notes
  * - `missing`: the browser has no such storage at all, like Safari in Lockdown Mode
+ * - `sealed`: it opens only with what the gateway gives its owner, and the gateway hasn't yet
  * - `left`: the page went into the back-forward cache before it was done; it isn't done later automatically
  * - `unavailable`: the storage refuses (private browsing, policy, a broken profile, an evicted database)
  */
 export type StorageErrorKind =
-  'blocked' | 'quota' | 'wedged' | 'unreadable' | 'newer' | 'full' | 'missing' | 'left' | 'unavailable';
+  | 'blocked'
+  | 'quota'
+  | 'wedged'
+  | 'unreadable'
+  | 'newer'
+  | 'full'
+  | 'missing'
+  | 'sealed'
+  | 'left'
+  | 'unavailable';
 
 const SENTENCES: Readonly<Record<StorageErrorKind, string>> = {
   blocked:
@@ -24,6 +34,8 @@ const SENTENCES: Readonly<Record<StorageErrorKind, string>> = {
   full: 'This device has too many unsent notes. Connect to send them before you write more.',
   missing:
     'This browser has no storage for the app, as in Lockdown Mode. The app works while you have a connection and saves nothing on this device. Turn off Lockdown Mode for this site, or use another browser.',
+  sealed:
+    'Your unsent notes on this device are locked. They open on their own once the server checks your sign-in again.',
   left: 'You left this page before it finished. Try again.',
   unavailable:
     "This browser isn't saving data for the app, so it works only while you have a connection. Use a regular window instead of a private one, or restart the browser.",

@@ -1,5 +1,5 @@
 import { CALL_CLASSES, type CallClass, type CallLane } from '#src/platform/calls/call-lane.ts';
-import { hasRoom, keptRooms, shareOf } from '#src/platform/calls/class-rooms.ts';
+import { hasRoom, reservedSlots, shareOf } from '#src/platform/calls/reserved-slots.ts';
 
 /** A call that asks for room. The scheduler tells it at most one of the two, and `start` at most once. */
 export interface WaitingCall extends Pick<CallLane, 'callClass' | 'person'> {
@@ -10,15 +10,15 @@ export interface WaitingCall extends Pick<CallLane, 'callClass' | 'person'> {
 }
 
 /** `theirs`: this person's own calls are in the way. `others`: the calls of everybody together are. */
-export type NoRoom = 'theirs' | 'others';
+export type QueueFull = 'theirs' | 'others';
 
 export interface CallScheduler {
   /** Starts the call now or later. @returns why it can't even wait, if so; then nothing more happens. */
-  ask(call: WaitingCall): NoRoom | undefined;
+  ask(call: WaitingCall): QueueFull | undefined;
   /** A started call is over. */
   end(call: WaitingCall): void;
   /** A waiting call gives up. @returns what was in its way. */
-  leave(call: WaitingCall): NoRoom;
+  leave(call: WaitingCall): QueueFull;
   /** Starts what has room since the capacity grew. */
   reconsider(): void;
   inFlight(): number;
@@ -52,13 +52,13 @@ export function createCallScheduler(limits: SchedulerLimits): CallScheduler {
     waiting[callClass].filter((each) => each.person === person);
   const hasShare = (call: WaitingCall): boolean =>
     runningOf(call) < shareOf(limits.capacity(), call.callClass);
-  const reasonOf = (call: WaitingCall): NoRoom => (hasShare(call) ? 'others' : 'theirs');
+  const reasonOf = (call: WaitingCall): QueueFull => (hasShare(call) ? 'others' : 'theirs');
 
   function mayStart(call: WaitingCall): boolean {
     const capacity = limits.capacity();
     if (!hasShare(call) || !hasRoom(capacity, inFlight, call.callClass)) return false;
     if (call.callClass !== 'background') return true;
-    if (inFlight.background < keptRooms(capacity).background) return true;
+    if (inFlight.background < reservedSlots(capacity).background) return true;
     const others = CALL_CLASSES.some((callClass) => waiting[callClass].length > 0);
     return !others && running.size < Math.ceil(capacity / 2);
   }

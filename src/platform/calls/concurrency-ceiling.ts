@@ -9,16 +9,16 @@ export interface ConcurrencyCeiling {
   see(remaining: number, inFlight: number): void;
 }
 
-/** So many calls are left to the lender's other integrations. */
+/** Calls left to the lender's other integrations. */
 const LEFT_TO_OTHERS = 5;
 /** Each class of calls goes on, however busy the others are. */
 const LOWEST = 4;
 const GROW_EVERY_MS = 10_000;
 
 /**
- * Gives way at once when the platform runs short of calls, and comes back by one call every ten seconds.
- * Source: reference, `X-Concurrency-Limit-Remaining`.
- * @param highest calls at once when nobody is in the way.
+ * Gives way at once when the platform runs short of calls, and comes back by one call every ten seconds. Source:
+ * reference, `X-Concurrency-Limit-Remaining`.
+ * @param highest calls at once when nothing is in the way.
  * @param now milliseconds since 1970.
  */
 export function createConcurrencyCeiling(highest: number, now: () => number): ConcurrencyCeiling {

@@ -1,4 +1,5 @@
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 import { loanCommandWords as words } from '#src/features/jump/words.ts';
 import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
 import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
@@ -18,7 +19,7 @@ export function LoanCommands(props: LoanCommandsProps) {
   const { loan, singleKeys, onConditions, onShare, isStarred, onStar } = props;
   const { writeClipboard, log } = useServices();
   const { loanId, loanNumber, borrowerLastName } = loan;
-  const of = words.of(borrowerLastName);
+  const of = words.of(isolated(borrowerLastName));
   const keys = (key: string) => (singleKeys ? [key] : undefined);
   useOfferCommands(() => [
     { id: 'loan note', label: words.note(of), keys: keys('n'), run: () => focusNoteBox(loanId) },

@@ -1,11 +1,11 @@
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
 /** What an open loan has beside its panel, in code of its own. */
-export const LoanExtrasPart = latePart(
+export const LoanExtrasPart = lazyComponent(
   async () => (await import('#src/routes/-frame/loan-extras.tsx')).LoanExtras,
 );
 
 /** Loads them before their first use. A failure shows there. */
 export function prepareLoanExtras(): void {
-  LoanExtrasPart.prepare().catch(() => undefined);
+  LoanExtrasPart.preload().catch(() => undefined);
 }

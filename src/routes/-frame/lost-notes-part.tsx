@@ -6,9 +6,9 @@ import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
-const LostNotesNotice = latePart(
+const LostNotesNotice = lazyComponent(
   async () => (await import('#src/features/outbox/lost-notes.tsx')).LostNotesNotice,
 );
 

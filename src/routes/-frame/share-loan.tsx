@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { stepAsks } from '#src/domain/share/step-asks.ts';
 import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
+import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
-import { ShareDialog } from '#src/features/share/share-dialog.tsx';
+import { ShareDialog, type ShareDialogProps } from '#src/features/share/share-dialog.tsx';
 
 export interface ShareLoanProps {
   readonly loan: Loan;
@@ -16,18 +19,25 @@ export interface ShareLoanProps {
 
 /** Shares a loan's status, with its conditions: the device's copy first, the network second. */
 export function ShareLoan(props: ShareLoanProps) {
-  const { fullName } = useSignedInUser();
+  const { id, fullName } = useSignedInUser();
+  const rules = useLenderRules();
+  const { loan, today } = props;
+  const asks = stepAsks(loan, useAppConfig().fieldMap, rules, today);
+  const dialog = { ...props, asks, senderName: fullName };
   // A loan that came without a GUID has no conditions to ask for.
-  return v.is(loanGuidSchema, props.loan.loanId) ? (
-    <ShareWithConditions {...props} />
+  return v.is(loanGuidSchema, loan.loanId) ? (
+    <ShareWithConditions {...dialog} userId={id} />
   ) : (
-    <ShareDialog {...props} conditions={NO_CONDITIONS} senderName={fullName} />
+    <ShareDialog {...dialog} conditions={NO_CONDITIONS} />
   );
 }
 
 const NO_CONDITIONS = { snapshot: undefined, isRefreshing: false, error: null, retry: undefined };
 
-function ShareWithConditions(props: ShareLoanProps) {
-  const { id, fullName } = useSignedInUser();
-  return <ShareDialog {...props} conditions={useConditions(id, props.loan.loanId)} senderName={fullName} />;
+interface ShareWithConditionsProps extends Omit<ShareDialogProps, 'conditions'> {
+  readonly userId: string;
+}
+
+function ShareWithConditions({ userId, ...dialog }: ShareWithConditionsProps) {
+  return <ShareDialog {...dialog} conditions={useConditions(userId, dialog.loan.loanId)} />;
 }

@@ -29,19 +29,19 @@ export function TodayLink() {
 }
 
 /** What makes another count, besides the loans. */
-type ChangingInputs = Pick<Parameters<typeof readWaitingAndDue>[1], 'today' | 'snoozes'>;
+type ChangingInputs = Pick<Parameters<typeof readWaitingAndDue>[1], 'today' | 'snoozes' | 'dones'>;
 
 function useWaitingCount(): number {
   const services = useServices();
   const { whenQuiet, now, log } = services;
   const { id: userId, email } = useSignedInUser();
   const navigate = useNavigate();
-  const { fieldMap, offlineHours } = useAppConfig();
+  const { fieldMap } = useAppConfig();
   const rules = useLenderRules();
-  const { timeZone, asOfText } = useLenderClock();
+  const { timeZone } = useLenderClock();
   const today = useToday(timeZone, now);
   const { loans } = useReadList(userId, 'MyLoans');
-  const { snoozes } = useLoanMarks(today);
+  const { snoozes, dones } = useLoanMarks(today);
   const [count, setCount] = useState(0);
   const countLoans = useEffectEvent(
     async (raws: readonly RawLoan[], changing: ChangingInputs, isWanted: () => boolean) => {
@@ -50,7 +50,7 @@ function useWaitingCount(): number {
       if (!isWanted()) return;
       const found = readWaitingAndDue(raws, { fieldMap, rules, timeZone, email, ...changing });
       setCount(found.waitingCount);
-      await tellDue(found, { services, userId, navigate, timeZone, asOfText, offlineHours });
+      await tellDue(found, { services, userId, navigate });
     },
   );
   useEffect(() => {
@@ -58,11 +58,13 @@ function useWaitingCount(): number {
     let isWanted = true;
     whenQuiet(() => {
       if (!isWanted) return;
-      countLoans(loans, { today, snoozes }, () => isWanted).catch(() => log('Today could not be counted'));
+      countLoans(loans, { today, snoozes, dones }, () => isWanted).catch(() =>
+        log('Today could not be counted'),
+      );
     });
     return () => {
       isWanted = false;
     };
-  }, [loans, today, snoozes, whenQuiet, log]);
+  }, [loans, today, snoozes, dones, whenQuiet, log]);
   return count;
 }

@@ -1,10 +1,12 @@
-import { type ComingDay, type DueItem, dueItems } from '#src/domain/actions/due-notices.ts';
-import { groupActions } from '#src/domain/actions/action-groups.ts';
+import { type DueItem, dueItems } from '#src/domain/actions/due-notices.ts';
+import { groupActions, urgentLines } from '#src/domain/actions/action-groups.ts';
+import { createDoneOf } from '#src/domain/actions/done-lines.ts';
 import { deriveNextActions } from '#src/domain/actions/next-actions.ts';
 import { partSnoozed, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
-import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { DoneMark } from '#src/domain/marks/loan-mark.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { DueNoticesServices } from '#src/features/due-notices/due-notices-services.ts';
@@ -22,39 +24,27 @@ interface WaitingAndDueInputs {
   readonly email: string;
   /** What the person put off, by loan id. */
   readonly snoozes: SnoozeInputs['snoozes'];
+  /** What the person checked today. A check silences no notification: the law's day stays. */
+  readonly dones: readonly DoneMark[];
 }
 
 interface WaitingAndDue {
-  /** How many loans My tasks of Today has under Now. Conditions and changes never put a loan there. */
+  /** How many loans of My tasks can't wait. Conditions and changes never make one of them. */
   readonly waitingCount: number;
   /** What the person can be notified of. */
   readonly due: readonly DueItem[];
-  /** What the person can be notified of today and on the next days, if nothing changes. */
-  readonly coming: () => readonly ComingDay[];
 }
-
-const HOUR_MS = 3_600_000;
-/** As long as a device may show its loans without a check, by default. */
-const DAYS_AHEAD = 3;
 
 /** What the top bar and notifications say of the person's loans, without those put off. */
 export function readWaitingAndDue(raws: readonly RawLoan[], inputs: WaitingAndDueInputs): WaitingAndDue {
-  const { today, email } = inputs;
+  const { email } = inputs;
   const seenOf = createSeenOf(raws, inputs.fieldMap);
-  const awakeOn = (day: CalendarDay) => findAwake(raws, { ...inputs, today: day }, seenOf);
-  const awake = awakeOn(today);
-  const dueOf = (found: typeof awake) => dueItems(found, email, shortLoanNumber);
-  const due = dueOf(awake);
+  const awake = findAwake(raws, inputs, seenOf);
+  const doneOf = createDoneOf(inputs.dones, seenOf);
+  const waiting = urgentLines(groupActions(awake, email, 'mine'));
   return {
-    waitingCount: groupActions(awake, email, 'mine').now.length,
-    due,
-    coming: () => [
-      { day: today, items: due },
-      ...Array.from({ length: DAYS_AHEAD }, (_, index) => {
-        const day = addDays(today, index + 1);
-        return { day, items: dueOf(awakeOn(day)) };
-      }),
-    ],
+    waitingCount: waiting.filter((line) => doneOf(line) === undefined).length,
+    due: dueItems(awake, email, shortLoanNumber),
   };
 }
 
@@ -62,24 +52,18 @@ interface Circumstances {
   readonly services: DueNoticesServices & Pick<PipelineServices, 'openRepository'>;
   readonly userId: string;
   readonly navigate: UseNavigateResult<string>;
-  readonly timeZone: string;
-  readonly asOfText: (asOf: string) => string;
-  readonly offlineHours: number;
 }
 
-/** Tells what's due, and leaves what's coming for a closed app, until the device's loans are locked. */
+/** Tells what's due. */
 export async function tellDue(
-  { due, coming }: WaitingAndDue,
-  { services, userId, navigate, timeZone, asOfText, offlineHours }: Circumstances,
+  { due }: WaitingAndDue,
+  { services, userId, navigate }: Circumstances,
 ): Promise<void> {
   const notices = await services.openDueNotices(userId);
   notices.follow(
     (loan) => void navigate(loan === '' ? { to: '/today' } : { to: '/dashboard', search: { loan } }),
   );
-  const asOf = services.openRepository(userId).list('MyLoans').get().snapshot?.asOf;
-  if (asOf === undefined) return;
-  const until = Date.parse(asOf) + offlineHours * HOUR_MS;
-  await notices.tell(due, () => ({ days: coming(), timeZone, asOfText: asOfText(asOf), until }));
+  await notices.tell(due);
 }
 
 function findAwake(raws: readonly RawLoan[], inputs: WaitingAndDueInputs, seenOf: SnoozeInputs['seenOf']) {

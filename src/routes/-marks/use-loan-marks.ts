@@ -1,13 +1,22 @@
 import { useCallback, useMemo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
-import { type NewMark, type SnoozeMark, snoozesByLoan, withLoanMark } from '#src/domain/marks/loan-mark.ts';
+import {
+  type DoneMark,
+  donesOf,
+  type NewMark,
+  type SnoozeMark,
+  snoozesByLoan,
+  withLoanMark,
+} from '#src/domain/marks/loan-mark.ts';
 import { useAreMarksWaiting, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 interface LoanMarksInUse {
   readonly snoozes: ReadonlyMap<string, SnoozeMark>;
-  /** False if so many loans have this mark that another one can't be kept. */
+  /** What the person checked today. */
+  readonly dones: readonly DoneMark[];
+  /** False at the limit of loans with this mark. */
   readonly mark: (mark: NewMark) => boolean;
 }
 
@@ -16,23 +25,25 @@ export function useKeptLoanMarks(today: CalendarDay): LoanMarksInUse & { readonl
   return { ...useLoanMarks(today), isWaiting: useAreMarksWaiting() };
 }
 
-/** The signed-in person's snoozes, kept with their preferences. */
+/** The signed-in person's snoozes and checks, kept with their preferences. */
 export function useLoanMarks(today: CalendarDay): LoanMarksInUse {
   const { now } = useServices();
   const { values, change } = usePreferences();
   const { loanMarks } = values;
   const snoozes = useMemo(() => snoozesByLoan(loanMarks), [loanMarks]);
+  const day = formatIsoDay(today);
+  const dones = useMemo(() => donesOf(loanMarks, day), [loanMarks, day]);
   const mark = useCallback(
     (next: NewMark): boolean => {
       let isKept = true;
       change((stored) => {
-        const marks = withLoanMark(stored.loanMarks, next, now(), formatIsoDay(today));
+        const marks = withLoanMark(stored.loanMarks, next, now(), day);
         isKept = marks !== undefined;
         return marks === undefined ? {} : { loanMarks: marks };
       });
       return isKept;
     },
-    [change, now, today],
+    [change, now, day],
   );
-  return { snoozes, mark };
+  return { snoozes, dones, mark };
 }

@@ -16,7 +16,7 @@ import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
-import { useLeftPlace } from '#src/routes/-frame/left-place.ts';
+import { useReturnTarget } from '#src/routes/-frame/use-return-target.ts';
 import { ViewProblem } from '#src/routes/-frame/view-problem.tsx';
 import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
 
@@ -43,7 +43,9 @@ function ClosingsRoute() {
   const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
   const { loans, reading, today } = useViewLoans(id, view);
   const navigate = useNavigate({ from: Route.fullPath });
-  const place = useLeftPlace((state) => navigate({ search: (search) => search, replace: true, state }));
+  const returnTarget = useReturnTarget((state) =>
+    navigate({ search: (search) => search, replace: true, state }),
+  );
   const show = (shown: ShownDay): Promise<void> =>
     navigate({ search: (search) => ({ ...search, day: dayText(shown) }), replace: true });
   return (
@@ -73,11 +75,11 @@ function ClosingsRoute() {
       }
       backLink={<BackLink />}
       openConditionsOf={useOpenConditions(id)}
-      leftFor={place.leftFor}
+      leftFor={returnTarget.leftFor}
       onOpen={(loan, from) =>
         // Closing the loan, or a step back, leads to this day and its line.
         void show(from).then(() => {
-          place.leave(loan);
+          returnTarget.leave(loan);
           return navigate({ to: '/dashboard', search: { view, loan }, state: { isPanelOpenedHere: true } });
         })
       }

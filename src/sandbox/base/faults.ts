@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { NOTE_RULES } from '#src/sandbox/base/note-rules.ts';
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3_600_000));
@@ -30,6 +31,8 @@ export const faultsSchema = v.strictObject({
   pipelineLagMs: v.optional(milliseconds),
   /** Answers 429 and 503 carry `Retry-After` with this number of seconds. */
   retryAfter: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3600))),
+  /** A rule of the lender's that changes what a matching write puts into a note field: see note-rules.ts. */
+  noteRule: v.optional(v.picklist(NOTE_RULES)),
   /** How many concurrent calls are allowed, instead of 30. */
   concurrencyLimit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(30))),
 });

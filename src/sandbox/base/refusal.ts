@@ -15,9 +15,14 @@ const SUMMARIES: Readonly<Record<number, string>> = {
   504: 'GatewayTimeout',
 };
 
-/** A refusal by one of the loan APIs: the status phrase without spaces, and the fault in words. */
-export function refuse(c: Context, status: ContentfulStatusCode, details: string): Response {
-  return c.json({ summary: SUMMARIES[status] ?? 'Error', details }, status);
+/** A refusal by one of the loan APIs: the status phrase without spaces, the fault in words, and some with a code. */
+export function refuse(
+  c: Context,
+  status: ContentfulStatusCode,
+  details: string,
+  errorCode?: string,
+): Response {
+  return c.json({ summary: SUMMARIES[status] ?? 'Error', details, errorCode }, status);
 }
 
 /** A refusal by the OAuth endpoints, in the format of RFC 6749 section 5.2. */

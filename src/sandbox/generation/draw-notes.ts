@@ -25,16 +25,28 @@ const NOTES = [
 ] as const;
 
 const MOST_NOTES = 12;
+const MONTHS_OF_NOTES = 60;
+/** A seed that begins like this has two months of notes in both fields of every loan. */
+export const MANY_NOTES_SEED = 'many-notes';
 const NO_NOTES_SHARE = 0.3;
 const LAST_WEEK_SHARE = 1 / 3;
 
 /** A notes field as users leave it: newest first, each line stamped and signed with initials. */
 export function drawNotes(
   random: SeededRandom,
-  { today, author }: { readonly today: CalendarDay; readonly author: SandboxUser },
+  {
+    today,
+    author,
+    areMany = false,
+  }: {
+    readonly today: CalendarDay;
+    readonly author: SandboxUser;
+    /** Two months of notes in every field, which no page of 1,000 loans has room for. */
+    readonly areMany?: boolean;
+  },
 ): string {
-  if (random.chance(NO_NOTES_SHARE)) return '';
-  const count = 1 + Math.floor(random.next() ** 2 * MOST_NOTES);
+  if (!areMany && random.chance(NO_NOTES_SHARE)) return '';
+  const count = areMany ? MONTHS_OF_NOTES : 1 + Math.floor(random.next() ** 2 * MOST_NOTES);
   const tag = `${author.firstName.slice(0, 1)}${author.lastName.slice(0, 1)}`.toUpperCase();
   const minutes = Array.from({ length: count }, () => {
     const daysAgo = random.chance(LAST_WEEK_SHARE) ? random.between(1, 6) : random.between(7, 45);

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
+import { idKey } from '#src/domain/text/same-id.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import type { LoanBook, SandboxLoan } from '#src/sandbox/loans/loan-book.ts';
 import { COMPUTED_KEYS } from '#src/sandbox/tenant/tenant.ts';
@@ -12,7 +12,7 @@ import { createLoanFiller } from '#src/sandbox/generation/loan-filler.ts';
 import { layOutLoans } from '#src/sandbox/generation/loan-layout.ts';
 import { populate } from '#src/sandbox/generation/population.ts';
 import { hashText, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
-import { findShowcases } from '#src/sandbox/generation/showcases.ts';
+import { findShowcases, findTooLarge } from '#src/sandbox/generation/showcases.ts';
 
 // A pipeline page has 1,000 loans. A few pages may be read at once, but 100,000 loans must not stay in memory.
 const MOST_KEPT_LOANS = 10_000;
@@ -38,6 +38,7 @@ export function generateLoans(options: GenerationOptions): LoanBook {
   const filler = createLoanFiller({ layout, population, people, guids, business, fieldMap, seed });
   const conditionSeed = hashText(`${seed}/conditions`);
   const showcases = findShowcases(population);
+  const tooLarge = findTooLarge(population);
   const computed = new Set(COMPUTED_KEYS);
   const notesKeys = new Set(
     [fieldMap.loan.processorCriticalNotes, fieldMap.loan.loanOfficerCriticalNotes].map(fieldKeyOf),
@@ -48,6 +49,7 @@ export function generateLoans(options: GenerationOptions): LoanBook {
     let values: readonly (string | undefined)[] | undefined;
     return {
       loanId: guids.at(position),
+      isTooLarge: position === tooLarge,
       value(key) {
         const slot = layout.slots.get(key);
         if (slot === undefined) return undefined;
@@ -85,7 +87,7 @@ export function generateLoans(options: GenerationOptions): LoanBook {
       if (slot === undefined) return undefined;
       return filler.knownValue(position, slot) ?? at(position).value(key);
     },
-    positionOf: (loanId) => guids.positionOf(bareGuid(loanId)),
+    positionOf: (loanId) => guids.positionOf(idKey(loanId)),
     hasField: (key) => layout.slots.has(key) || computed.has(key),
     fieldKeys: () => [...new Set([...layout.keys, ...COMPUTED_KEYS])],
   };

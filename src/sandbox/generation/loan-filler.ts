@@ -1,15 +1,18 @@
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { CONTACT_ROLES, type FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import { pipelineDate, pipelineMinute } from '#src/sandbox/loans/wire-dates.ts';
 import type { People } from '#src/sandbox/base/people.ts';
 import { fullNameOf, type SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
 import type { BusinessDays } from '#src/sandbox/generation/business-days.ts';
+import { drawContacts } from '#src/sandbox/generation/draw-contacts.ts';
 import type { ConditionInputs } from '#src/sandbox/generation/draw-conditions.ts';
-import { drawNotes } from '#src/sandbox/generation/draw-notes.ts';
+import { drawLockExpiry } from '#src/sandbox/generation/draw-lock-expiry.ts';
+import { drawNotes, MANY_NOTES_SEED } from '#src/sandbox/generation/draw-notes.ts';
 import { addFileFlaws } from '#src/sandbox/generation/file-flaws.ts';
 import type { Guids } from '#src/sandbox/generation/guids.ts';
 import type { LoanLayout } from '#src/sandbox/generation/loan-layout.ts';
+import { strangeInput, withStrangeName } from '#src/sandbox/generation/strange-input.ts';
 import { drawTerms, type LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
 import type { Outsider, Population } from '#src/sandbox/generation/population.ts';
 import { hashText, mix, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
@@ -47,6 +50,8 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
     dates: hashText(`${seed}/dates`),
     channel: hashText(`${seed}/channel`),
     notes: hashText(`${seed}/notes`),
+    contacts: hashText(`${seed}/contacts`),
+    lock: hashText(`${seed}/lock`),
   };
   const names = fieldMap.loan;
   const notesKey = fieldKeyOf(names.processorCriticalNotes);
@@ -58,7 +63,10 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
     [slot('Loan.LoanFolder'), (position) => folderOf(outsider(position))],
     [slot(names.loanOfficerEmail), (position) => typedEmail(officerOf(position), position)],
     [slot(names.processorEmail), (position) => typedEmail(processorOf(position), position + 1)],
-    [slot(names.loanOfficerPhone ?? '1406'), (position) => officerOf(position).phone ?? ''],
+    [
+      slot(names.loanOfficerPhone ?? '1406'),
+      (position) => `${officerOf(position).phone ?? ''}${strangeInput(position)?.extension ?? ''}`,
+    ],
     [slot(names.processorPhone ?? '1408'), (position) => processorOf(position).phone ?? ''],
     [slot(names.loanOfficerName), (position) => fullNameOf(officerOf(position))],
     [slot(names.processorName), (position) => fullNameOf(processorOf(position))],
@@ -81,7 +89,8 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
   const outsider = (position: number): Outsider | undefined => population.outsiderAt(position);
   const officerOf = (position: number) => employed(people.loanOfficers, population.officerOf(position));
   const processorOf = (position: number) => employed(people.processors, population.processorOf(position));
-  const termsOf = (position: number): LoanTerms => drawTerms(seededRandom(seeds.terms, position));
+  const termsOf = (position: number): LoanTerms =>
+    withStrangeName(drawTerms(seededRandom(seeds.terms, position)), position);
 
   function fill(position: number): LoanValues {
     const values: (string | undefined)[] = Array.from({ length: layout.keys.length }, () => '');
@@ -94,9 +103,11 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
     const random = seededRandom(seeds.dates, position);
     const dates = drawStepDates(random, population.milestoneOf(position), terms, business);
     const flaw = addFileFlaws(random, dates.completed, business.today);
+    const strange = strangeInput(position);
+    const stepText = (day: CalendarDay | undefined): string => dateText(day) || (strange?.noDate ?? '');
     for (const { step, due, completed } of layout.steps) {
-      values[due] = dateText(dates.due[step]);
-      values[completed] = dateText(dates.completed[step]);
+      values[due] = stepText(dates.due[step]);
+      values[completed] = stepText(dates.completed[step]);
     }
     if (flaw === 'unreadable-date') {
       for (const { step, completed } of layout.steps)
@@ -108,6 +119,12 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
     set(names.currentMilestoneDate, dateText(dates.milestoneDate));
     set(names.fileReviewedDate, dateText(dates.fileReviewed));
     setDisclosures(set, names, dates.completed, business.today);
+    if (terms.hasInspectionWaiver && strange?.yes !== undefined) set(names.piw, strange.yes);
+    setContacts(set, fieldMap.contacts, drawContacts(seededRandom(seeds.contacts, position), terms));
+    if (names.rateLockExpiryDate !== undefined) {
+      const expiry = drawLockExpiry(seededRandom(seeds.lock, position), dates);
+      set(names.rateLockExpiryDate, stepText(expiry));
+    }
     set('ENHANCEDCOND.X1', 'Y');
     const atWork = random.between(OPENING_MINUTE, CLOSING_MINUTE);
     set('Loan.DateCreated', pipelineMinute(dates.application, atWork));
@@ -122,6 +139,7 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
       drawNotes(seededRandom(seeds.notes, position * 2 + (key === notesKey ? 0 : 1)), {
         today: business.today,
         author: key === notesKey ? processorOf(position) : officerOf(position),
+        areMany: seed.startsWith(MANY_NOTES_SEED),
       }),
     conditionInputs(position) {
       const dates = datesOf(position);
@@ -220,6 +238,28 @@ function setDisclosures(
     [names.closingDisclosureReceivedDate, received !== undefined && received <= today ? received : undefined],
   ] as const;
   for (const [name, day] of days) if (name !== undefined) set(name, dateText(day));
+}
+
+/** Of a stream of their own: everything else stays as it is. */
+function setContacts(
+  set: (name: string, value: string | undefined) => void,
+  mapped: FieldMap['contacts'] = {},
+  drawn: ReturnType<typeof drawContacts>,
+): void {
+  for (const role of CONTACT_ROLES) {
+    const { name, firstName, lastName, cellPhone, homePhone, workPhone, email } = mapped[role] ?? {};
+    const contact = drawn.get(role);
+    const texts = [
+      [name, contact?.name],
+      [firstName, contact?.firstName],
+      [lastName, contact?.lastName],
+      [cellPhone, contact?.cellPhone],
+      [homePhone, contact?.homePhone],
+      [workPhone, contact?.workPhone],
+      [email, contact?.email],
+    ] as const;
+    for (const [field, text] of texts) if (field !== undefined) set(field, text ?? '');
+  }
 }
 
 function employed(staff: readonly SandboxUser[], index: number): SandboxUser {

@@ -1,6 +1,20 @@
 import { BUSY_OFFICER } from '#src/sandbox/generation/staff.ts';
 import type { Population } from '#src/sandbox/generation/population.ts';
 
+/** Neither the busiest nor the idle one, whose loans are promised. */
+const OTHER_OFFICER = 2;
+/** So few loans that a test counts them have no loan that can't be opened. */
+const FEWEST_WITH_TOO_LARGE = 1_000;
+
+/** The one loan whose file is too large to be opened: of another officer than the showcases of conditions. */
+export function findTooLarge(population: Population): number | undefined {
+  if (population.liveCount < FEWEST_WITH_TOO_LARGE) return undefined;
+  for (let position = 0; position < population.liveCount; position += 1) {
+    if (population.officerOf(position) === OTHER_OFFICER) return position;
+  }
+  return undefined;
+}
+
 /** Condition lists that a screen must survive. */
 export type Showcase = 'none' | 'three-hundred' | 'broken-entries';
 

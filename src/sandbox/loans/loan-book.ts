@@ -3,6 +3,8 @@ export interface SandboxLoan {
   readonly loanId: string;
   /** The field's text, `''` if it's empty, undefined if the loan doesn't have the field. */
   value(key: string): string | undefined;
+  /** The file is larger than the platform opens. Lists have the loan all the same. */
+  readonly isTooLarge?: boolean | undefined;
   /** The loan's conditions in their wire format. */
   conditions(): readonly unknown[];
 }

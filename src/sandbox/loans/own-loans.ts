@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
+import { idKey } from '#src/domain/text/same-id.ts';
 
 /** A loan from a user's own file, as given. */
 export interface OwnLoan {
@@ -36,7 +36,7 @@ export function parseOwnLoans(json: unknown): OwnLoan[] {
   return json.map((item: unknown, index) => {
     const parsed = v.safeParse(loanSchema, item);
     if (!parsed.success) throw new OwnLoansError(describe(parsed.issues[0], item, index));
-    const loanId = bareGuid(parsed.output.loanId);
+    const loanId = idKey(parsed.output.loanId);
     const earlier = positions.get(loanId);
     if (earlier !== undefined) {
       throw new OwnLoansError(`Loan ${index} (${loanId}), loanId: is the same as that of loan ${earlier}.`);

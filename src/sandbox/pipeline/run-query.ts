@@ -1,4 +1,4 @@
-import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
+import { idKey } from '#src/domain/text/same-id.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
 import { compileCriterion, type Criterion } from '#src/sandbox/pipeline/criterion.ts';
@@ -121,7 +121,7 @@ function inOrder(
 }
 
 function positionsOf(book: LoanBook, ids: readonly string[]): number[] {
-  return [...new Set(ids.map((id) => book.positionOf(bareGuid(id))))].filter(
+  return [...new Set(ids.map((id) => book.positionOf(idKey(id))))].filter(
     (position) => position !== undefined,
   );
 }

@@ -12,26 +12,28 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri '
 
 interface AuthorizeRoute {
   readonly basePath: string;
+  readonly isCallback: (address: string) => boolean;
   readonly people: People;
   readonly codes: AuthorizationCodes;
 }
 
 /**
  * `GET /authorize`: without `user`, the page that lists the sample users; with it, the redirect that carries a code and
- * the given `state`. An address that isn't a web address gets a page that says so, never a redirect.
+ * the given `state`. An address that isn't the gateway's own gets a page that says so, never a redirect.
  */
-export function addAuthorizeRoute(app: SandboxApp, { basePath, people, codes }: AuthorizeRoute): void {
+export function addAuthorizeRoute(
+  app: SandboxApp,
+  { basePath, isCallback, people, codes }: AuthorizeRoute,
+): void {
   app.get('/authorize', async (c) => {
     c.header('Content-Security-Policy', POLICY);
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'no-referrer');
-    const target = redirectTarget(c.req.query('redirect_uri'));
-    if (target === undefined) {
-      return c.html(
-        authorizeFaultPage('The redirect_uri must be an absolute http or https address without a fragment.'),
-        400,
-      );
+    const redirectUri = c.req.query('redirect_uri') ?? '';
+    if (!URL.canParse(redirectUri) || !isCallback(redirectUri)) {
+      return c.html(authorizeFaultPage('The redirect_uri must be the callback of the gateway.'), 400);
     }
+    const target = new URL(redirectUri);
     if (c.req.query('client_id') !== SANDBOX_CLIENT.id) {
       return c.html(
         authorizeFaultPage(
@@ -69,18 +71,11 @@ export function addAuthorizeRoute(app: SandboxApp, { basePath, people, codes }: 
     const code = await codes.issue({
       userId: user.id,
       clientId: SANDBOX_CLIENT.id,
-      redirectUri: c.req.query('redirect_uri') ?? '',
+      redirectUri,
       codeChallenge: c.req.query('code_challenge'),
     });
     return redirectWith(c, target, { code });
   });
-}
-
-function redirectTarget(text: string | undefined): URL | undefined {
-  if (text === undefined || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && url.hash === '' && url.username === '' && url.password === '' ? url : undefined;
 }
 
 function redirectWith(c: Context, target: URL, answer: Readonly<Record<string, string>>): Response {

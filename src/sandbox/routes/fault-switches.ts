@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { faultsSchema, type FaultSwitches } from '#src/sandbox/base/faults.ts';
 import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
-import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
+import { idKey } from '#src/domain/text/same-id.ts';
 import type { LoanLocks } from '#src/sandbox/loans/loan-locks.ts';
 import type { People } from '#src/sandbox/base/people.ts';
 import { refuse } from '#src/sandbox/base/refusal.ts';
@@ -46,7 +46,7 @@ export function addFaultRoutes(app: SandboxApp, { switches, locks, book, people 
     }
     const { lockLoan } = parsed.output;
     if (lockLoan !== undefined) {
-      const loanId = bareGuid(lockLoan.loanId);
+      const loanId = idKey(lockLoan.loanId);
       if (book.positionOf(loanId) === undefined)
         return refuse(c, 400, 'lockLoan.loanId: there is no such loan.');
       const user = people.find(lockLoan.userId);

@@ -7,6 +7,8 @@ import { storedText } from '#src/sandbox/loans/stored-text.ts';
 import { loanOf } from '#src/sandbox/loans/loan-of.ts';
 import { pipelineView, type Tenant } from '#src/sandbox/tenant/tenant.ts';
 import { fieldReaderText } from '#src/sandbox/loans/wire-dates.ts';
+import { isMatched } from '#src/sandbox/base/faults.ts';
+import { afterRule } from '#src/sandbox/base/note-rules.ts';
 import { refuse } from '#src/sandbox/base/refusal.ts';
 import { readRequestJson } from '#src/sandbox/base/request-json.ts';
 import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
@@ -100,7 +102,7 @@ export function addLoanFieldRoutes(app: SandboxApp, tenant: Tenant): void {
       const text = storedText(value === null || value === undefined ? '' : String(value), dateKeys.has(key));
       if (text === undefined)
         return refuse(c, 400, `Invalid value for the date field '${id}': use yyyy-MM-dd.`);
-      if (pair === 1) values.set(key, text);
+      if (pair === 1) values.set(key, ruledText(c, tenant, { key, text, before: () => read(loan, key) }));
     }
     const holder = locks.holderAgainst(loan.loanId, c.get('user').id);
     if (holder !== undefined) return refuse(c, 409, `The loan is locked by ${holder.userId}.`);
@@ -111,6 +113,19 @@ export function addLoanFieldRoutes(app: SandboxApp, tenant: Tenant): void {
     await written.write(loan.loanId, values, tenant.now());
     return c.body(null, 204);
   });
+}
+
+/** What the lender's rule for notes makes of a write, where the faults have one. */
+function ruledText(
+  c: Context<SandboxEnv>,
+  { fieldMap, switches }: Tenant,
+  { key, text, before }: { readonly key: string; readonly text: string; readonly before: () => string },
+): string {
+  const { processorCriticalNotes, loanOfficerCriticalNotes } = fieldMap.loan;
+  const faults = switches.current();
+  const isNote = [processorCriticalNotes, loanOfficerCriticalNotes].map(fieldKeyOf).includes(key);
+  if (faults.noteRule === undefined || !isNote || !isMatched(faults, c.req.method, c.req.path)) return text;
+  return afterRule(faults.noteRule, text, before());
 }
 
 function refuseUnknownLoan(c: Context<SandboxEnv>): Response {

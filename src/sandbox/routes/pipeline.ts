@@ -13,6 +13,8 @@ import { addFieldListRoutes } from '#src/sandbox/routes/pipeline-field-lists.ts'
 
 const LONGEST_PAGE = { v1: 25_000, v3: 1000 } as const;
 const DEFAULT_PAGE = 1000;
+/** Of an answer before it's compressed. */
+const MOST_BYTES = 6 * 1024 * 1024;
 
 /** The pipeline queries of both versions, and their lists of fields. */
 export function addPipelineRoutes(app: SandboxApp, tenant: Tenant, random: () => string): void {
@@ -36,7 +38,8 @@ export function addPipelineRoutes(app: SandboxApp, tenant: Tenant, random: () =>
     }
     const rows = found.positions.slice(page.start, page.start + page.limit);
     const columns = knownColumns(view.book, query.fields ?? []);
-    return c.json(
+    return withinLimit(
+      c,
       rows.map((position) => ({
         loanId: view.book.at(position).loanId,
         fields: rowFields(view, position, columns),
@@ -79,12 +82,19 @@ function rowsV1(
   positions: readonly number[],
 ): Response {
   const columns = knownColumns(view.book, query.fields ?? []);
-  return c.json(
+  return withinLimit(
+    c,
     positions.map((position) => ({
       loanGuid: view.book.at(position).loanId,
       fields: rowFields(view, position, columns),
     })),
   );
+}
+
+function withinLimit(c: Context<SandboxEnv>, rows: readonly unknown[]): Response {
+  const json = JSON.stringify(rows);
+  if (Buffer.byteLength(json) > MOST_BYTES) return refuse(c, 400, 'Response exceeds maximum size (6 MB)');
+  return c.body(json, 200, { 'Content-Type': 'application/json' });
 }
 
 async function readQuery(c: Context<SandboxEnv>): Promise<PipelineQuery | Response> {

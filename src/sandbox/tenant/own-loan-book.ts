@@ -2,7 +2,7 @@ import { type FieldMap, loanFieldNames } from '#src/domain/loan-fields/field-map
 import type { OwnLoan } from '#src/sandbox/loans/own-loans.ts';
 import { createPeople, type People } from '#src/sandbox/base/people.ts';
 import type { SandboxRole, SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
-import { bareGuid } from '#src/sandbox/loans/bare-guid.ts';
+import { idKey } from '#src/domain/text/same-id.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import type { LoanBook, SandboxLoan } from '#src/sandbox/loans/loan-book.ts';
 import { COMPUTED_KEYS } from '#src/sandbox/tenant/tenant.ts';
@@ -35,7 +35,7 @@ export function createOwnLoanBook(ownLoans: readonly OwnLoan[], fieldMap: FieldM
       return loan;
     },
     text: (position, key) => loans[position]?.value(key),
-    positionOf: (loanId) => positions.get(bareGuid(loanId)),
+    positionOf: (loanId) => positions.get(idKey(loanId)),
     hasField: (key) => keys.has(key),
     fieldKeys: () => [...keys],
   };

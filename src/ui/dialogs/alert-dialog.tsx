@@ -8,6 +8,8 @@ export interface AlertDialogProps {
   readonly text: string;
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
+  /** Of the box itself. */
+  readonly className?: string | undefined;
   /** Goes below the text. */
   readonly children?: ReactNode;
 }
@@ -16,7 +18,7 @@ export interface AlertDialogProps {
  * A dialog with one way out: focus stays inside, the page behind stays as it was, and neither Escape nor a click
  * outside closes it. It takes the focus itself: a key meant for the page must not press its button.
  */
-export function AlertDialog({ title, text, confirmLabel, onConfirm, children }: AlertDialogProps) {
+export function AlertDialog({ title, text, confirmLabel, onConfirm, className, children }: AlertDialogProps) {
   const contentRef = useRef<HTMLDivElement>(null);
   return (
     <DialogTheme>
@@ -32,7 +34,7 @@ export function AlertDialog({ title, text, confirmLabel, onConfirm, children }: 
         <Portal>
           <Dialog.Backdrop />
           <Dialog.Positioner padding="4">
-            <Dialog.Content ref={contentRef}>
+            <Dialog.Content ref={contentRef} className={className}>
               <Dialog.Header>
                 <Dialog.Title>{title}</Dialog.Title>
               </Dialog.Header>

@@ -1,7 +1,7 @@
 interface SwitchProps {
   readonly label: string;
   readonly isOn: boolean;
-  /** It can't be turned on here. What says why stands below it. */
+  /** It can't be turned on here. The text below says why. */
   readonly isDisabled?: boolean | undefined;
   readonly onChange: (isOn: boolean) => void;
 }

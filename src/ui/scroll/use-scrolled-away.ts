@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** While it's open, tells that a part has scrolled out of what it stands in. */
+/** While it's open, tells that a part has scrolled out of its container. */
 export function useScrolledAway(
   isOpen: boolean,
   partRef: RefObject<HTMLElement | null>,

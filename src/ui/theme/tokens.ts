@@ -79,7 +79,7 @@ export const tokens = defineTokens({
     // How long a wait may show nothing, and when it needs an explanation.
     patience: { value: '300ms' },
     doubt: { value: '8000ms' },
-    // For whoever asked for less motion; ends still fire their events.
+    // For people who asked for less motion; ends still fire their events.
     none: { value: '0.01ms' },
     // Names that Chakra's dialog knows.
     faster: { value: '{durations.exit}' },

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
 import { createDueNotices, type NotificationPort } from '#src/app/browser/due-notices.ts';
-import type { PeriodicSync } from '#src/app/browser/plan-notices.ts';
-import type { PlannedNotices } from '#src/contract/device/planned-notices.ts';
-import { addDays, calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import type { DueItem } from '#src/domain/actions/due-notices.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 
@@ -12,36 +9,14 @@ const DAY = new Date(2026, 10, 25, 10).getTime();
 const NIGHT = new Date(2026, 10, 25, 21, 30).getTime();
 
 /** One browser. What it shows stays until it's closed. */
-function aBrowser(
-  permission: NotificationPermission | 'none' = 'granted',
-  needsInstall = false,
-  sync: 'none' | 'forbidden' | 'allowed' = 'none',
-) {
+function aBrowser(permission: NotificationPermission | 'none' = 'granted', needsInstall = false) {
   const told: string[] = [];
   const shown: { title: string; tag: string; close: () => void }[] = [];
   const timers: { run: () => void; ms: number }[] = [];
   const messages: ((data: unknown) => void)[] = [];
   const clock = { now: DAY };
   let allowed = permission;
-  const syncs = new Set<string>();
-  const periodicSync: PeriodicSync | undefined =
-    sync === 'none'
-      ? undefined
-      : {
-          register: async (tag) => {
-            if (sync === 'forbidden') throw new DOMException('not installed', 'NotAllowedError');
-            syncs.add(tag);
-          },
-          unregister: async (tag) => void syncs.delete(tag),
-        };
-  let plan: PlannedNotices | undefined;
-  const plans = {
-    read: async () => plan,
-    write: async (next: PlannedNotices) => void (plan = next),
-    remove: async () => void (plan = undefined),
-  };
   const registration = {
-    ...(periodicSync === undefined ? {} : { periodicSync }),
     showNotification: async (title: string, { tag = '' }: NotificationOptions = {}) => {
       told.push(title);
       shown.push({
@@ -71,7 +46,6 @@ function aBrowser(
     createDueNotices({
       port,
       store: keyValueStore(() => storage),
-      plans,
       userId,
       now: () => clock.now,
       startTimer: (run, ms) => {
@@ -85,12 +59,7 @@ function aBrowser(
     timers,
     messages,
     clock,
-    syncs,
     open,
-    plan: () => plan,
-    workerTells: (...keys: string[]) => {
-      if (plan !== undefined) plan = { ...plan, told: keys };
-    },
     titles: () => shown.map(({ title }) => title),
   };
 }
@@ -158,75 +127,6 @@ test('in quiet hours nothing is told; at 7 AM what is still due is', async () =>
   clock.now += 9.5 * 3_600_000;
   timers[0]?.run();
   await expect.poll(titles).toEqual(['04646: a']);
-});
-
-const coming = (...days: readonly string[][]) => ({
-  days: days.map((keys, ahead) => ({
-    day: addDays(calendarDayOf(2026, 11, 25), ahead),
-    items: keys.map(item),
-  })),
-  timeZone: 'America/New_York',
-  asOfText: 'as of 11/25/2026, 10:00 AM',
-  until: DAY + 72 * 3_600_000,
-});
-const plannedTitles = (plan: PlannedNotices | undefined) =>
-  plan?.days.map(({ notices }) => notices.map(({ title }) => title));
-
-test('where the browser wakes the worker, the next days are left to it, without what was told', async () => {
-  const { open, plan, syncs } = aBrowser('granted', false, 'allowed');
-  const notices = open();
-  await notices.turnOn();
-  await notices.tell([item('a')], () => coming(['a'], ['a', 'b'], ['b', 'c', 'd', 'e', 'f']));
-  expect(notices.get()).toBe('on-closed-too');
-  expect(plannedTitles(plan())).toEqual([[], ['04646: b'], ['5 steps are due soon']]);
-  expect(plan()?.days[1]?.notices[0]?.body).toBe('As of 11/25/2026, 10:00 AM, when you last used the app.');
-  expect(plan()?.until).toBe(DAY + 72 * 3_600_000);
-  expect(syncs.size).toBe(1);
-  notices.turnOff();
-  await expect.poll(() => [plan(), syncs.size]).toEqual([undefined, 0]);
-});
-
-test('in quiet hours the next days are planned too', async () => {
-  const { open, plan, clock } = aBrowser('granted', false, 'allowed');
-  const notices = open();
-  await notices.turnOn();
-  clock.now = NIGHT;
-  await notices.tell([item('a')], () => coming(['a'], ['b']));
-  expect(plannedTitles(plan())).toEqual([['04646: a'], ['04646: b']]);
-});
-
-test('what the worker told while the app was closed is not told again', async () => {
-  const { open, plan, titles, workerTells } = aBrowser('granted', false, 'allowed');
-  await open().turnOn();
-  await open().tell([], () => coming([], ['a']));
-  workerTells('a');
-  await open().tell([item('a'), item('b')], () => coming(['a', 'b']));
-  expect(titles()).toEqual(['04646: b']);
-  expect(plannedTitles(plan())).toEqual([[]]);
-});
-
-test.each(['none', 'forbidden'] as const)(
-  'a browser whose background sync is %s says that only an open app tells',
-  async (sync) => {
-    const { open, plan } = aBrowser('granted', false, sync);
-    const notices = open();
-    await notices.turnOn();
-    await notices.tell([], () => coming([], ['a']));
-    expect(notices.get()).toBe('on');
-    expect(plan()).toBeUndefined();
-  },
-);
-
-test('a plan that was under way when somebody turned it off is dropped', async () => {
-  const { open, plan } = aBrowser('granted', false, 'allowed');
-  const notices = open();
-  await notices.turnOn();
-  const telling = notices.tell([], () => {
-    notices.turnOff();
-    return coming([], ['a']);
-  });
-  await telling;
-  expect(plan()).toBeUndefined();
 });
 
 test('another person on the device is told anew, and has their own switch', async () => {

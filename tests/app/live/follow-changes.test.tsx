@@ -1,9 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { followChanges } from '#src/app/live/follow-changes.ts';
 import type { LiveHint } from '#src/contract/wire/live-hint.ts';
-import { openHintChannel } from '#src/offline/tabs/hint-channel.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
-import { waitingLocks } from '#tests/support/outbox/waiting-locks.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -57,9 +55,7 @@ class PageDocument extends EventTarget {
 }
 
 /** One browser's tabs. */
-function startBrowser(gateway: ReturnType<typeof startGateway>, { hasLocks = true } = {}) {
-  const locks = hasLocks ? waitingLocks() : undefined;
-  const channels = new Set<(event: { data: unknown }) => void>();
+function startBrowser(gateway: ReturnType<typeof startGateway>) {
   const timers: { readonly run: () => void; readonly ms: number }[] = [];
   return {
     timers,
@@ -72,7 +68,6 @@ function startBrowser(gateway: ReturnType<typeof startGateway>, { hasLocks = tru
       const tokenListeners = new Set<() => void>();
       let stops = 0;
       let hearings = 0;
-      let ownListener: ((event: { data: unknown }) => void) | undefined;
       const end = followChanges({
         connection: {
           fetch: gateway.fetch,
@@ -86,20 +81,7 @@ function startBrowser(gateway: ReturnType<typeof startGateway>, { hasLocks = tru
           return () => tokenListeners.delete(listener);
         },
         document: page,
-        pageMemory: ALWAYS_HERE,
-        locks,
-        channel: openHintChannel(() => ({
-          postMessage: (data) => {
-            for (const listener of channels) if (listener !== ownListener) listener({ data });
-          },
-          addEventListener: (_type, listener) => {
-            ownListener = listener;
-            channels.add(listener);
-          },
-          close: () => {
-            if (ownListener !== undefined) channels.delete(ownListener);
-          },
-        })),
+        bfcache: ALWAYS_HERE,
         lookAgain: { hint: ({ topics }) => hints.push(topics), stop: () => (stops += 1) },
         onHearing: () => (hearings += 1),
         startTimer: (run, ms) => {
@@ -133,38 +115,6 @@ const eventOf = (id: string, topics: LiveHint['topics']): string =>
   `event: changed\nid: ${id}\ndata: ${JSON.stringify({ topics, withinMs: 700 })}\n\n`;
 const until = (check: () => void) => vi.waitFor(check, { interval: 1 });
 
-test('a browser has one connection, and its other tabs hear by the tab that has it', async () => {
-  const gateway = startGateway();
-  const browser = startBrowser(gateway);
-  const [first, second] = [browser.openTab(), browser.openTab()];
-  await until(() => expect(gateway.open()).toHaveLength(1));
-  gateway.streams[0]?.send(eventOf('a-1', [7]));
-  await until(() => expect([first.hints, second.hints]).toEqual([[[7]], [[7]]]));
-  expect(gateway.streams).toHaveLength(1);
-  expect(gateway.streams[0]?.headers.get('authorization')).toBe('Bearer a-token');
-  expect(gateway.streams[0]?.headers.get('x-person-active')).toBeNull();
-});
-
-test('each tab says once that it hears: with its own stream, or as soon as another tab has one', async () => {
-  const gateway = startGateway();
-  const browser = startBrowser(gateway);
-  const first = browser.openTab();
-  await until(() => expect(gateway.open()).toHaveLength(1));
-  // Its stream has told no place yet, so a change may still be missed.
-  expect(first.hearings()).toBe(0);
-  gateway.streams[0]?.send(eventOf('a-1', []));
-  await until(() => expect(first.hearings()).toBe(1));
-  const second = browser.openTab();
-  await until(() => expect(second.hearings()).toBe(1));
-  gateway.streams[0]?.send(eventOf('a-2', [9]));
-  await until(() => expect(second.hints).toEqual([[9]]));
-  first.end();
-  await until(() => expect(gateway.streams).toHaveLength(2));
-  gateway.streams[1]?.send(eventOf('a-3', []));
-  await until(() => expect(second.hints).toHaveLength(2));
-  expect([first.hearings(), second.hearings()]).toEqual([1, 1]);
-});
-
 test('a stream that begins says that the gateway is there; a portal or a refusal does not', async () => {
   const gateway = startGateway();
   const browser = startBrowser(gateway);
@@ -180,33 +130,6 @@ test('a stream that begins says that the gateway is there; a portal or a refusal
   }
   await until(() => expect(gateway.open()).toHaveLength(1));
   await until(() => expect(tab.reached()).toBe(1));
-});
-
-test('a tab that is hidden gives its connection to one that is not, which goes on where it was', async () => {
-  const gateway = startGateway();
-  const browser = startBrowser(gateway);
-  const [first, second] = [browser.openTab(), browser.openTab()];
-  await until(() => expect(gateway.open()).toHaveLength(1));
-  gateway.streams[0]?.send(eventOf('a-1', []));
-  await until(() => expect(second.hints).toHaveLength(1));
-  first.show(false);
-  await until(() => expect(gateway.streams).toHaveLength(2));
-  expect(gateway.open()).toHaveLength(1);
-  expect(gateway.streams[1]?.lastEventId).toBe('a-1');
-  gateway.streams[1]?.send(eventOf('a-2', [9]));
-  await until(() => expect(second.hints).toEqual([[], [9]]));
-  // A hidden page hears nothing.
-  expect(first.hints).toEqual([[]]);
-});
-
-test('a tab that takes over without a place looks at everything', async () => {
-  const gateway = startGateway();
-  const browser = startBrowser(gateway);
-  const [first, second] = [browser.openTab(), browser.openTab()];
-  await until(() => expect(gateway.open()).toHaveLength(1));
-  first.end();
-  await until(() => expect(gateway.streams).toHaveLength(2));
-  expect(second.hints).toEqual(['all']);
 });
 
 test('with all tabs hidden there is no connection; one that is shown again goes on from its last hint', async () => {
@@ -266,10 +189,17 @@ test('nobody signed in, or a page opened in the background: no connection', asyn
   await until(() => expect(gateway.streams).toHaveLength(1));
 });
 
-test('without locks each visible tab has a connection of its own', async () => {
+test('each visible tab has a connection of its own, and says once that it hears', async () => {
   const gateway = startGateway();
-  const browser = startBrowser(gateway, { hasLocks: false });
-  browser.openTab();
-  browser.openTab();
+  const browser = startBrowser(gateway);
+  const [first, second] = [browser.openTab(), browser.openTab()];
   await until(() => expect(gateway.open()).toHaveLength(2));
+  // Its stream has told no place yet, so a change may still be missed.
+  expect([first.hearings(), second.hearings()]).toEqual([0, 0]);
+  gateway.streams[0]?.send(eventOf('a-1', []));
+  gateway.streams[0]?.send(eventOf('a-2', [7]));
+  await until(() => expect(first.hints).toEqual([[], [7]]));
+  expect([first.hearings(), second.hearings(), second.hints]).toEqual([1, 0, []]);
+  expect(gateway.streams[0]?.headers.get('authorization')).toBe('Bearer a-token');
+  expect(gateway.streams[0]?.headers.get('x-person-active')).toBeNull();
 });

@@ -2,12 +2,13 @@ import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createOutboxes } from '#src/app/notes/outbox.ts';
-import { outboxBackupName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
+import { outboxBackupName } from '#src/offline/storage/database-names.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 // Where somebody else's notes lie on this device, the server is not asked to have the browser remove all storage.
 
@@ -22,7 +23,7 @@ const outboxes = createOutboxes({
   now: () => 0,
   serverNow: () => 0,
   log: () => undefined,
-  pageMemory: ALWAYS_HERE,
+  bfcache: ALWAYS_HERE,
   startTimer: startRealTimer,
 });
 let buckets = fakeBuckets();
@@ -36,14 +37,13 @@ afterEach(async () => {
   for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
 });
 
-function keepNotesOf(userKey: string): Promise<void> {
-  return new Promise((resolve) => {
-    const request = indexedDB.open(outboxDatabaseName(userKey), 10);
-    request.addEventListener('success', () => {
-      request.result.close();
-      resolve();
-    });
-  });
+async function keepNotesOf(userKey: string): Promise<void> {
+  const store = openOutboxStore({ userKey, bfcache: ALWAYS_HERE });
+  await store.putDraft(
+    { v: 1, lane: 'loan:field', writer: 'tab', revision: 1, keptAt: 0, sealed: 'typed' },
+    [],
+  );
+  store.close();
 }
 
 test('one’s own notes and their backup are nobody else’s', async () => {
@@ -58,7 +58,11 @@ test('another person’s notes are, with or without their backup', async () => {
   expect(await outboxes.unsentNotes.areOthersOnDevice('dana')).toBe(true);
 });
 
-test('a backup alone counts too: the browser may have lost what it is a copy of', async () => {
-  await buckets.open(outboxBackupName(await userKeyOf('theo')));
-  expect(await outboxes.unsentNotes.areOthersOnDevice('dana')).toBe(true);
+test('an empty outbox counts for nothing, nor does an empty backup', async () => {
+  const userKey = await userKeyOf('theo');
+  const store = openOutboxStore({ userKey, bfcache: ALWAYS_HERE });
+  await store.readAll();
+  store.close();
+  await buckets.open(outboxBackupName(userKey));
+  expect(await outboxes.unsentNotes.areOthersOnDevice('dana')).toBe(false);
 });

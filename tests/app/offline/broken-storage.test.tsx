@@ -1,5 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { createSessionMemory } from '#src/offline/session/session-memory.ts';
+import { userKeyOf } from '#src/offline/session/user-key.ts';
+import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { describe, expect, test } from 'vitest';
+import { DANA } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { expectConsole } from '#tests/support/setup/fail-on-console.ts';
 import { startDevice } from '#tests/support/offline/offline.ts';
@@ -209,6 +213,11 @@ describe('a newer build in another tab', () => {
 
 test('an older build in another tab that does not let go is said, until that tab is closed', async () => {
   const tablet = await device();
+  // The older build signed her in: a sign-in would take the other tab's database away instead.
+  createSessionMemory(
+    keyValueStore(() => window.localStorage),
+    tablet.clock.now,
+  ).rememberCheck(DANA, await userKeyOf(DANA.id));
   const closeOtherTab = await tablet.holdOlderBuildElsewhere('cache');
   await tablet.openApp();
   expect(await screen.findByText('Okafor')).toBeDefined();

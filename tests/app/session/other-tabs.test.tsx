@@ -125,3 +125,18 @@ test('where the browser refuses storage, the app works for as long as the tab is
     else Object.defineProperty(window, 'localStorage', storage);
   }
 });
+
+test('of two tabs whose session timed out, the one that only waits gets its place back, too', async () => {
+  const { user, address } = await startApp(
+    createFakeGateway(LOANS),
+    '/dashboard?search=okafor&sort=Borrower',
+  );
+  await screen.findByText('Okafor');
+  otherTabWrites('authToken', null);
+  await screen.findByRole('alertdialog');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await screen.findByRole('button', { name: /^Login with/ });
+  otherTabWrites('authToken', 'second-token');
+  await screen.findByText('Okafor');
+  await waitFor(() => expect(address()).toBe('/dashboard?search=okafor&sort=Borrower'));
+});

@@ -5,6 +5,10 @@ import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { createSignOutDevice } from '#src/app/session/sign-out-device.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createSessionMemory } from '#src/offline/session/session-memory.ts';
+import { createDatabaseKey } from '#src/offline/sealing/database-key.ts';
+import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 import { createMemoryFolder } from '#tests/support/memory-folder.ts';
 
 const DANA = { id: 'dana', firstName: 'Dana', lastName: 'Vasquez', fullName: 'Dana Vasquez', email: '' };
@@ -23,13 +27,27 @@ async function settle(request: IDBOpenDBRequest): Promise<void> {
   if (request.readyState === 'done' && request.result instanceof IDBDatabase) request.result.close();
 }
 
+async function keepDraft(userKey: string): Promise<void> {
+  const store = openOutboxStore({ userKey, bfcache: ALWAYS_HERE });
+  await store.putDraft(
+    { v: 1, lane: 'loan:field', writer: 'tab', revision: 1, keptAt: 0, sealed: 'typed' },
+    [],
+  );
+  store.close();
+}
+
 async function databaseNames(): Promise<string[]> {
   return (await indexedDB.databases()).map(({ name = '' }) => name).sort();
 }
 
 beforeEach(async () => {
   for (const name of await databaseNames()) await settle(indexedDB.deleteDatabase(name));
-  for (const name of [...COPIES, ...NOTES, THEOS_NOTES]) await settle(indexedDB.open(name));
+  for (const name of COPIES) await settle(indexedDB.open(name));
+  for (const userKey of [DANA_KEY, THEO_KEY]) await keepDraft(userKey);
+  await createDatabaseKey(
+    { bfcache: ALWAYS_HERE, startTimer: startRealTimer },
+    outboxDatabaseName(DANA_KEY),
+  ).load();
   window.localStorage.clear();
   window.sessionStorage.clear();
   window.localStorage.setItem('authToken', 'token-of-dana');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newestChanges } from '../../../scripts/whats-new.ts';
+import { whatsNew } from '../../../scripts/whats-new.ts';
 import { readChanges } from '#src/app/update/read-changes.ts';
 
 test('what is new is read from the gateway itself, not from what the browser has', async () => {
@@ -22,35 +22,36 @@ test.each([
   expect(await readChanges(fetch)).toEqual([]);
 });
 
-test('the newest part of the changelog says what is new in 3 lines, and that there is more', () => {
-  const changelog = `# Changelog
+test('the page of a version says what is new in 3 lines, and that there is more', () => {
+  const page = `# What's new
 
-### May 2, 2026
+## 0.2.0
 
 - **Offline shows at once,** and so do notes.
 - **Large text loses nothing.** Lines wrap.
-- **Keys:** \`n\` writes a note.
-- **Signs you can tell apart.**
+- **Signs you can tell apart:** each has its own shape.
 - **A fourth.**
 - A small one.
 
-### May 1, 2026
+## 0.1.0
 
 - **Older.**
 `;
-  expect(newestChanges(changelog)).toEqual([
+  expect(whatsNew(page)).toEqual([
     'Offline shows at once',
     'Large text loses nothing',
     'Signs you can tell apart',
-    'And smaller fixes',
+    'And more',
   ]);
-  expect(newestChanges('### May 2, 2026\n\n- **Only this.**\n')).toEqual(['Only this']);
-  expect(newestChanges('')).toEqual([]);
+  expect(whatsNew('## 0.2.0\n\n- **Only this.**\n')).toEqual(['Only this']);
+  expect(whatsNew('')).toEqual([]);
 });
 
-test('what this version says is new is short, and in the words of those who use it', () => {
-  const [rest, ...named] = newestChanges(readFileSync('CHANGELOG.md', 'utf8')).toReversed();
-  expect(rest).toBe('And smaller fixes');
+test('what this version says is new is one short page, in the words of those who use it', () => {
+  const page = readFileSync('CHANGELOG.md', 'utf8');
+  expect(page.match(/\S+/g)?.length).toBeLessThanOrEqual(600);
+  const [rest, ...named] = whatsNew(page).toReversed();
+  expect(rest).toBe('And more');
   expect(named).toHaveLength(3);
   for (const line of named) {
     expect(line.length).toBeLessThan(70);

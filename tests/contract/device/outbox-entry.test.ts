@@ -53,6 +53,7 @@ describe('a row of the outbox', () => {
     ['queued', QUEUED],
     ['held', HELD],
     ['parked', PARKED],
+    ['parked and may be in the loan', { ...PARKED, mayBeInLoan: true }],
     ['acked', ACKED],
     ['discarded', { ...QUEUED, state: 'discarded', endedAt: 1 }],
     ['discarded and was parked', { ...PARKED, state: 'discarded', endedAt: 1 }],

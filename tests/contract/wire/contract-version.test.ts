@@ -25,6 +25,11 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   14: '0711f255d0361c5d',
   15: '908665e93cadf82c',
   16: '47cfeff9a540f03b',
+  17: '23849cc06d1795e3',
+  18: 'e79f055a3e745fb7',
+  19: '0f649c9461c49e80',
+  20: '49b74e16b1b96b3b',
+  21: '69e43f90ee2a3bc2',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

@@ -28,7 +28,7 @@ describe('the call for a summary', () => {
     expect(v.parse(summaryCallSchema, { ...CALL, timeZone: 'Asia/Kathmandu' }).timeZone).toBe(
       'Asia/Kathmandu',
     );
-    expect(v.is(summaryCallSchema, { ...CALL, timeZone: 'Mars/Olympus' })).toBe(false);
+    expect(v.parse(summaryCallSchema, { ...CALL, timeZone: 'Etc/Unknown' }).timeZone).toBeUndefined();
   });
 
   test.each<[string, unknown]>([

@@ -38,7 +38,7 @@ test("what is somebody else's turn waits for others, unless it's late or due tod
   expect(linesOf(loanWith(DUE_SOON), 'boss@lender.example')).toEqual(['next: due-soon, 0 more']);
   expect(linesOf(loanWith(DUE_TODAY), 'lo@lender.example')).toEqual(['today: due-today, 0 more']);
   const late = loanWith(stepFields('Title', { Cleared: { due: -1 } }));
-  expect(linesOf(late, 'lo@lender.example')).toEqual(['now: past-due, 0 more']);
+  expect(linesOf(late, 'lo@lender.example')).toEqual(['late: past-due, 0 more']);
 });
 
 test("a loan that closes soon stands under Today, whoever's turn its open step is", () => {
@@ -48,7 +48,19 @@ test("a loan that closes soon stands under Today, whoever's turn its open step i
 
 test('a loan has one line, in its first group, with how much more there is to do', () => {
   const loan = loanWith({ ...DUE_TODAY, ...stepFields('HOI', { Received: { due: -2 } }) });
-  expect(linesOf(loan, '')).toEqual(['now: past-due, 1 more']);
+  expect(linesOf(loan, '')).toEqual(['late: past-due, 1 more']);
+});
+
+test("what a borrower owes late is the loan officer's call, and nobody else's task", () => {
+  const loan = loanWith({
+    ...stepFields('HOI', { Received: { due: -12, done: '' } }),
+    'Fields.4000': 'Samir',
+    'Fields.4002': 'Farrow',
+  });
+  expect(linesOf(loan, 'lo@lender.example', 'mine')).toEqual(['late: past-due, 0 more']);
+  expect(linesOf(loan, 'proc@lender.example', 'mine')).toEqual([]);
+  const [action] = actionsIn([loan])[0]?.actions ?? [];
+  expect(action && actionTitle(action, loan)).toBe('Call Samir Farrow: HOI, 12 days past due');
 });
 
 test("a person's own actions are those of their turn", () => {
@@ -70,7 +82,7 @@ const CD_TOO_LATE = {
 test('what the law asks of somebody else waits for others, for everybody on the loan, and is no task of theirs', () => {
   const loan = loanWith({ ...ALL_DONE, ...CD_TOO_LATE });
   expect(linesOf(loan, 'proc@lender.example', 'mine')).toEqual(['waiting: prove-receipt, 0 more']);
-  expect(linesOf(loan, 'lo@lender.example', 'mine')).toEqual(['now: prove-receipt, 0 more']);
+  expect(linesOf(loan, 'lo@lender.example', 'mine')).toEqual(['legal: prove-receipt, 0 more']);
   expect(linesOf(loan, 'boss@lender.example', 'mine')).toEqual([]);
   const late = loanWith({ ...ALL_DONE, ...stepFields('Title', { Received: { due: -1, done: '' } }) });
   expect(linesOf(late, 'proc@lender.example', 'mine')).toEqual([]);
@@ -87,7 +99,7 @@ test("beside a person's own task, the loan's one line names it too", () => {
     ['closing-soon', 'prove-receipt'],
   ]);
   expect(groups.waiting).toEqual([]);
-  const [own] = groupActions(actionsIn([loan]), 'lo@lender.example', 'mine').now;
+  const [own] = groupActions(actionsIn([loan]), 'lo@lender.example', 'mine').legal;
   expect([own?.action.kind, own?.risk]).toEqual(['prove-receipt', undefined]);
 });
 

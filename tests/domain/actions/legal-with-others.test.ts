@@ -29,17 +29,17 @@ function linesOf(loan: Loan, email = 'proc@lender.example'): string[] {
 
 test('what the law asks of others for a closing within 3 business days does not wait for others', () => {
   // Tuesday, the 24th, is the 3rd business day after Friday: Saturday counts.
-  expect(linesOf(loanClosingIn(4))).toEqual(['legal: prove-receipt']);
+  expect(linesOf(loanClosingIn(4))).toEqual(['others: prove-receipt']);
   expect(linesOf(loanClosingIn(5))).toEqual(['waiting: prove-receipt']);
 });
 
-test("a person's own later task for such a loan is told with it, and one for now stays in Now", () => {
+test("a person's own later task for such a loan is told with it, and one that can't wait stays where it is", () => {
   const soon = stepFields('Final Verbal', { Received: { due: 1, done: '' } });
-  expect(linesOf(loanClosingIn(4, soon))).toEqual(['legal: prove-receipt and closing-soon']);
+  expect(linesOf(loanClosingIn(4, soon))).toEqual(['others: prove-receipt and closing-soon']);
   const late = stepFields('Final Verbal', { Received: { due: -1, done: '' } });
-  expect(linesOf(loanClosingIn(4, late))).toEqual(['now: past-due']);
+  expect(linesOf(loanClosingIn(4, late))).toEqual(['near: past-due']);
 });
 
 test('what the law asks of the person is their own task', () => {
-  expect(linesOf(loanClosingIn(4), 'lo@lender.example')).toEqual(['now: prove-receipt']);
+  expect(linesOf(loanClosingIn(4), 'lo@lender.example')).toEqual(['legal: prove-receipt']);
 });

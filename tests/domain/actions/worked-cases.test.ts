@@ -23,8 +23,7 @@ const leSent = (done: number | ''): Fields =>
   stepFields('Disclosures', { 'Disclosures Sent': { done: done === '' ? '' : dateIn(done) } });
 
 // Today is Friday, November 20, 2026; Thursday the 26th is Thanksgiving. Office days ahead: Mon 23, Tue 24, Wed 25, Fri
-// 27, Mon 30, Tue Dec 1, Wed 2, Thu 3, Fri 4, Mon 7. Urgency is (office days late + 1) x weight: 3 for a closing within 5
-// office days or past, 2 within 10, else 1. Worked by hand.
+// 27, Mon 30, Tue Dec 1, Wed 2, Thu 3, Fri 4, Mon 7. Urgency is office days late + 1. Worked by hand.
 type Case = readonly [what: string, fields: Fields, actions: readonly string[], conditions?: Condition[]];
 
 const CASES: readonly Case[] = [
@@ -96,30 +95,8 @@ const CASES: readonly Case[] = [
     { ...NO_ITP, ...stepFields('Disclosures', { 'ITP Received': { due: -1 } }) },
     ['past-due borrower 2', 'not-ready processor 0'],
   ],
-  // How near the closing is
-  ['late, no closing date', step('Title', 'Ordered', -1), ['past-due processor 2']],
   [
-    'late, closing in 11 office days',
-    { ...step('Title', 'Ordered', -1), ...closing(18) },
-    ['past-due processor 2'],
-  ],
-  [
-    'late, closing in 10 office days',
-    { ...step('Title', 'Ordered', -1), ...closing(17) },
-    ['past-due processor 4'],
-  ],
-  [
-    'late, closing in 6 office days',
-    { ...step('Title', 'Ordered', -1), ...closing(11) },
-    ['past-due processor 4'],
-  ],
-  [
-    'late, closing in 5 office days',
-    { ...step('Title', 'Ordered', -1), ...closing(10) },
-    ['past-due processor 6', 'closing-soon loan-officer 0'],
-  ],
-  [
-    'late and funded: the closing weighs nothing',
+    'late and funded',
     {
       ...closing(-1),
       ...step('Title', 'Ordered', -1),
@@ -141,11 +118,11 @@ const CASES: readonly Case[] = [
     { ...ALL_DONE, ...closing(0), ...stepFields('HOI', { Received: { done: '' }, Cleared: { done: '' } }) },
     ['closing-soon underwriter 0'],
   ],
-  ['closing yesterday, nothing sent', { ...ALL_DONE, ...closing(-1) }, ['slipped loan-officer 6']],
+  ['closing yesterday, nothing sent', { ...ALL_DONE, ...closing(-1) }, ['slipped loan-officer 2']],
   [
     'closing yesterday, closing package sent, funds not',
     { ...ALL_DONE, ...closing(-1), ...stepFields('Closing', { 'Closing Sent': { done: -2 } }) },
-    ['slipped closer 6'],
+    ['slipped closer 2'],
   ],
   [
     'closing yesterday, funds sent',
@@ -153,9 +130,9 @@ const CASES: readonly Case[] = [
     [],
   ],
   [
-    'closing 9 days ago and a step late: the longer lateness first',
+    'closing 9 days ago and a step late: the new date first',
     { ...ALL_DONE, ...closing(-9), ...step('Closing', 'Closing Sent', -11) },
-    ['past-due closer 27', 'slipped loan-officer 24'],
+    ['slipped loan-officer 8', 'past-due closer 9'],
   ],
   // The law
   [
@@ -223,7 +200,7 @@ const CASES: readonly Case[] = [
   [
     'a legal day before a long lateness',
     { ...ALL_DONE, ...closing(4), ...cdSent(-1), ...step('Closing', 'Closing Submitted', -30) },
-    ['prove-receipt loan-officer 11/20/2026', 'past-due processor 66'],
+    ['prove-receipt loan-officer 11/20/2026', 'past-due processor 22'],
   ],
   [
     'a HELOC is free of these rules',
@@ -233,6 +210,37 @@ const CASES: readonly Case[] = [
   [
     'a funded loan too',
     { ...ALL_DONE, ...closing(0), ...cdSent(-1), ...stepFields('Closing', { 'Funds Sent': { done: 0 } }) },
+    [],
+  ],
+  [
+    'closed and funded with no CD on record: nothing makes up for it',
+    {
+      ...ALL_DONE,
+      ...closing(-3),
+      ...stepFields('Closing', { 'Closing Sent': { done: -3 }, 'Funds Sent': { done: -2 } }),
+      ...stepFields('Initial CD', { Sent: { due: -12, done: '' } }),
+    },
+    ['no-cd loan-officer 0'],
+  ],
+  [
+    'signed with no CD on record, funds late',
+    {
+      ...ALL_DONE,
+      ...closing(-3),
+      ...cdSent(''),
+      ...stepFields('Closing', { 'Closing Sent': { done: -3 } }),
+    },
+    ['no-cd loan-officer 0', 'slipped closer 4'],
+  ],
+  [
+    'a HELOC needs none',
+    {
+      ...ALL_DONE,
+      ...closing(-3),
+      ...cdSent(''),
+      ...stepFields('Closing', { 'Closing Sent': { done: -3 }, 'Funds Sent': { done: -2 } }),
+      'Fields.1172': 'HELOC',
+    },
     [],
   ],
   // Underwriting
@@ -255,6 +263,12 @@ const CASES: readonly Case[] = [
     ['ask-again third-party 2'],
     [requested(-8, { requestedFrom: 'Title company' })],
   ],
+  [
+    'one for staff alone, requested of nobody by name',
+    {},
+    ['ask-again third-party 2'],
+    [requested(-8, { isInternalOnly: true })],
+  ],
   ['two: the oldest counts', {}, ['ask-again borrower 5'], [requested(-8), requested(-14)]],
   ['one requested long ago and satisfied', {}, [], [requested(-30, { statusOpen: false })]],
   ['one that came', {}, ['review-conditions underwriter 0'], [requested(-1, { status: 'Received' })]],
@@ -262,7 +276,7 @@ const CASES: readonly Case[] = [
   [
     'one that came and one to ask for again, closing soon',
     { ...ALL_DONE, ...closing(3) },
-    ['ask-again borrower 6', 'review-conditions underwriter 0'],
+    ['ask-again borrower 2', 'review-conditions underwriter 0'],
     [requested(-8), requested(-1, { status: 'Received' })],
   ],
 ];

@@ -13,7 +13,7 @@ test.each([
 
 test('every day reads back as itself and sorts as text as it sorts as a day', () => {
   const aDay = fc
-    .integer({ min: calendarDayOf(1, 1, 1), max: calendarDayOf(9999, 12, 31) })
+    .integer({ min: calendarDayOf(1970, 1, 2), max: calendarDayOf(2100, 12, 31) })
     .map((day) => day as CalendarDay);
   fc.assert(
     fc.property(aDay, aDay, (one, other) => {

@@ -63,6 +63,20 @@ test('a loan is its number; names of borrower and staff are there only if somebo
   expect(closing?.['SUMMARY']).toBe('Closes (Adaeze Okafor, loan 2026000111)');
 });
 
+test.each([
+  ['العمري', 'سارة'],
+  ['כהן', 'רות'],
+  ['\u202Eכהן', 'Ann'],
+  ['Levi לוי', '\u2067رنا'],
+])('the name %j stands before the number of its loan, in whatever direction it is written', (last, first) => {
+  const [, , closing] = fileOf(
+    [sample('12/04/2026', { [names.borrowerLastName]: last, [names.borrowerFirstName]: first })],
+    true,
+  ).events;
+  const name = `${first} ${last}`.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '');
+  expect(closing?.['SUMMARY']).toBe(`Closes (\u2068${name}\u2069, loan 2026000111)`);
+});
+
 test("a closing that the law forbids and one that's done are titled as on screen", () => {
   const titleOf = (closing: string, more?: Readonly<Record<string, string>>) =>
     fileOf([sample(closing, more)]).events.find(({ UID }) => UID?.startsWith('closing-'))?.['SUMMARY'];

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarDayIn, calendarDayOf, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { conditionAge, conditionDay, latestStatusText } from '#src/domain/conditions/condition-dates.ts';
-import { listConditions } from '#src/domain/conditions/conditions-list.ts';
+import { listConditions, searchTextOf } from '#src/domain/conditions/conditions-list.ts';
 import { aCondition, aConditionList, aConditionLoan, CLOCK } from '#tests/support/loans/condition-factory.ts';
 
 const NEW_YORK = 'America/New_York';
@@ -81,7 +81,7 @@ test('a row of one loan is known by the condition, a row of several by the loan 
   expect(alone).toMatchObject({ key: 'a', statusText: 'Added on 11/10/2026', priorToKey: 'docs' });
   const [together] = listConditions([condition], CLOCK, aConditionLoan(3, 1));
   expect(together?.key).toBe('00000000-0000-4000-8000-000000000003/a');
-  expect(together?.searchText).toContain('borrower 3');
+  expect(together && searchTextOf(together)).toContain('borrower3');
 });
 
 test('whatever a condition holds, it has a row', () => {

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findPart } from '#src/domain/find/find-key.ts';
+import { searchForm } from '#src/domain/text/fold-text.ts';
 import { foundByMore, jumpKey, rankJump } from '#src/domain/jump/jump-rank.ts';
 
 const loan = (number: string, name: string) => ({
@@ -48,6 +50,20 @@ test('words in any order, without case, accents and marks', () => {
   expect(ids(' - ')).toEqual([]);
 });
 
+test.each([
+  ['Đặng, Al', 'dang'],
+  ['Weiß, Al', 'weiss'],
+  ['O’Brien, Al', 'obrien'],
+  ['O’Brien, Al', "o'brien"],
+  ['Smith\u2011Jones, Al', 'smith jones'],
+  ['Smith-Jones, Al', 'smithjones'],
+  ['De\u00A0La Cruz, Al', '\u200Fde la\u200B cruz'],
+])('%s is found by %j, as in the list', (name, typed) => {
+  const entries = [{ id: name, key: jumpKey(`${name} 2026000999`, ['2026000999']) }];
+  expect(rankJump(entries, typed, [], 5).count).toBe(1);
+  expect(searchForm(name)).toContain(searchForm(typed));
+});
+
 test('of equal matches the latest used comes first, never before a better one', () => {
   expect(ids('2026000')[0]).toBe('Okafor, Ngozi 2026000111');
   expect(ids('2026000', ["O'Brien, Nan 2026000112", 'Contran, Al 2026000444']).slice(0, 2)).toEqual([
@@ -58,7 +74,11 @@ test('of equal matches the latest used comes first, never before a better one', 
 });
 
 test("a loan's people and property find it after all that its name and number find, and are said", () => {
-  const key = jumpKey('Diaz, Ana 2026000555', ['2026000555'], ['marisol kessler', 'san mateo ca']);
+  const key = jumpKey(
+    'Diaz, Ana 2026000555',
+    ['2026000555'],
+    [findPart(['Marisol Kessler']), findPart(['San Mateo, CA'])],
+  );
   const entries = [{ id: 'by officer', key }, loan('2026000666', 'Kimaris, Jo'), command('Marina')];
   const found = (text: string) => rankJump(entries, text, [], 50).found.map(({ id }) => id);
   expect(found('mari')).toEqual(['Marina', 'Kimaris, Jo 2026000666', 'by officer']);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
-import { draftOf, type FilterDraft, type InForce } from '#src/domain/list/filter-draft.ts';
+import { draftOf, type FilterDraft, type ActiveFilter } from '#src/domain/list/filter-draft.ts';
 import {
   matchesQuickFilter,
   QUICK_FILTERS,
@@ -19,16 +19,16 @@ import { TODAY } from '#tests/support/loans/loan-factory.ts';
 
 const COLUMNS = pipelineColumns(fieldMap);
 const INPUTS: QuickFilterInputs = { today: TODAY, cdReceipt: 'mailbox', starred: new Set() };
-const NOTHING: InForce = { search: '', milestone: '', quick: '' };
+const NOTHING: ActiveFilter = { search: '', milestone: '', loanType: '', quick: '' };
 
-function draft(change: Partial<InForce>, applied: Partial<PipelineFilter> = {}): FilterDraft {
+function draft(change: Partial<ActiveFilter>, applied: Partial<PipelineFilter> = {}): FilterDraft {
   return draftOf({ ...NOTHING, ...change, applied: { ...EMPTY_FILTER, ...applied } });
 }
 
 test.each<
   [
     what: string,
-    inForce: Partial<InForce>,
+    activeFilter: Partial<ActiveFilter>,
     applied: Partial<PipelineFilter>,
     filter: Partial<PipelineFilter>,
     leftOut: FilterDraft['leftOut'],
@@ -74,6 +74,13 @@ test.each<
     [],
   ],
   ['the longer search, whoever asked for it', { search: 'le' }, { search: 'Lee' }, { search: 'Lee' }, []],
+  [
+    'all but the loan type',
+    { loanType: 'VA', search: 'lee' },
+    {},
+    { search: 'lee' },
+    [{ kind: 'loanType', loanType: 'VA' }],
+  ],
   ['all but the stars', { quick: 'starred', search: 'lee' }, {}, { search: 'lee' }, [{ kind: 'starred' }]],
   [
     'one of two searches',
@@ -110,13 +117,13 @@ test.each<
     { counts: ['stalled'] },
     [{ kind: 'counts', counts: ['past-due'] }],
   ],
-])('takes over %s', (_, inForce, applied, filter, leftOut) => {
-  expect(draft(inForce, applied)).toEqual({ filter: { ...EMPTY_FILTER, ...filter }, leftOut });
+])('takes over %s', (_, activeFilter, applied, filter, leftOut) => {
+  expect(draft(activeFilter, applied)).toEqual({ filter: { ...EMPTY_FILTER, ...filter }, leftOut });
 });
 
 const aName = fc.constantFrom('', 'Zoë Lee', 'Brown', 'Suspended', 'Docs Signing');
 const aSearch = fc.constantFrom('', ' ', 'o', 'lee', 'Zoë Lee', 'E', 'due', 'NUN');
-const anInForce: fc.Arbitrary<InForce> = fc.record({
+const anActiveFilter: fc.Arbitrary<ActiveFilter> = fc.record({
   applied: fc.option(
     fc.record({
       search: aSearch,
@@ -137,6 +144,7 @@ const anInForce: fc.Arbitrary<InForce> = fc.record({
   ),
   search: aSearch,
   milestone: fc.constantFrom('', 'Suspended', 'Docs Signing'),
+  loanType: fc.constantFrom('', '', 'VA'),
   quick: fc.constantFrom('' as const, ...QUICK_FILTERS),
 });
 const somePipeline = fc
@@ -144,25 +152,26 @@ const somePipeline = fc
   .map((raws) => deriveLoans(raws, fieldMap, TODAY));
 
 /** The list's own way: each thing in force leaves out loans by itself. */
-function onTheList(loans: readonly Loan[], inForce: InForce, inputs: QuickFilterInputs): number[] {
-  const { applied = EMPTY_FILTER, search, milestone, quick } = inForce;
+function onTheList(loans: readonly Loan[], activeFilter: ActiveFilter, inputs: QuickFilterInputs): number[] {
+  const { applied = EMPTY_FILTER, search, milestone, loanType, quick } = activeFilter;
   const index = buildPipelineIndex(loans, COLUMNS, TODAY);
   const passing = new Set(filterPipeline(loans, index, applied, inputs));
   return searchPipeline(index, search).filter((at) => {
     const loan = loans[at];
     if (loan === undefined || !passing.has(at)) return false;
     if (milestone !== '' && loan.milestone !== milestone) return false;
+    if (loanType !== '' && loan.loanType !== loanType) return false;
     return quick === '' || matchesQuickFilter(loan, quick, inputs);
   });
 }
 
 test('a draft that leaves nothing out finds the loans on the list, whatever is in force', () => {
   fc.assert(
-    fc.property(somePipeline, anInForce, (loans, inForce) => {
-      const { filter, leftOut } = draftOf(inForce);
+    fc.property(somePipeline, anActiveFilter, (loans, activeFilter) => {
+      const { filter, leftOut } = draftOf(activeFilter);
       fc.pre(leftOut.length === 0);
       const index = buildPipelineIndex(loans, COLUMNS, TODAY);
-      expect(filterPipeline(loans, index, filter, INPUTS)).toEqual(onTheList(loans, inForce, INPUTS));
+      expect(filterPipeline(loans, index, filter, INPUTS)).toEqual(onTheList(loans, activeFilter, INPUTS));
     }),
     { numRuns: 300 },
   );
@@ -170,11 +179,11 @@ test('a draft that leaves nothing out finds the loans on the list, whatever is i
 
 test('a draft that leaves something out still finds every loan on the list', () => {
   fc.assert(
-    fc.property(somePipeline, anInForce, (loans, inForce) => {
+    fc.property(somePipeline, anActiveFilter, (loans, activeFilter) => {
       const starred = { ...INPUTS, starred: new Set(loans.slice(0, 4).map(({ loanId }) => loanId)) };
       const index = buildPipelineIndex(loans, COLUMNS, TODAY);
-      const found = new Set(filterPipeline(loans, index, draftOf(inForce).filter, starred));
-      expect(onTheList(loans, inForce, starred).filter((at) => !found.has(at))).toEqual([]);
+      const found = new Set(filterPipeline(loans, index, draftOf(activeFilter).filter, starred));
+      expect(onTheList(loans, activeFilter, starred).filter((at) => !found.has(at))).toEqual([]);
     }),
     { numRuns: 300 },
   );

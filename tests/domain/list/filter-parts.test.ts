@@ -8,7 +8,7 @@ import {
   statusesPart,
   turnedOff,
   turnedPart,
-  withoutParts,
+  withoutDisabledParts,
 } from '#src/domain/list/filter-parts.ts';
 import { filtersNothing } from '#src/domain/list/filters-nothing.ts';
 import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
@@ -52,9 +52,13 @@ test('parts come in the order in which they are named, one for each category', (
 });
 
 test('a part that is off is the only one that goes', () => {
-  expect(withoutParts(LATE_VA, 'counts/past-due')).toEqual({ ...LATE_VA, counts: [] });
-  expect(withoutParts(LATE_VA, 'closing,search')).toEqual({ ...LATE_VA, closing: undefined, search: '' });
-  expect(withoutParts(LATE_VA, statusesPart('HOI, Flood'))).toEqual({
+  expect(withoutDisabledParts(LATE_VA, 'counts/past-due')).toEqual({ ...LATE_VA, counts: [] });
+  expect(withoutDisabledParts(LATE_VA, 'closing,search')).toEqual({
+    ...LATE_VA,
+    closing: undefined,
+    search: '',
+  });
+  expect(withoutDisabledParts(LATE_VA, statusesPart('HOI, Flood'))).toEqual({
     ...LATE_VA,
     statuses: [{ category: 'Title', statuses: ['PAST_DUE'] }],
   });
@@ -65,7 +69,7 @@ test('a filter without any of the named parts is the same filter', () => {
   expect(counts).toHaveLength(1);
   const lateless = { ...others, counts: [] };
   for (const off of ['', 'counts/past-due', 'statuses/Nope', 'toString', ',,', '%']) {
-    expect(withoutParts(lateless, off)).toBe(lateless);
+    expect(withoutDisabledParts(lateless, off)).toBe(lateless);
   }
 });
 
@@ -73,7 +77,7 @@ test('each part goes and comes back alone, whatever its category is called', () 
   fc.assert(
     fc.property(filters, (filter) => {
       for (const part of partsOf(filter)) {
-        const left = partsOf(withoutParts(filter, part));
+        const left = partsOf(withoutDisabledParts(filter, part));
         expect(left).toEqual(partsOf(filter).filter((one) => one !== part));
       }
     }),
@@ -84,7 +88,7 @@ test('with all parts off all loans pass, and turned twice a part is as it was', 
   fc.assert(
     fc.property(filters, (filter) => {
       const off = partsOf(filter).reduce(turnedPart, '');
-      expect(filtersNothing(withoutParts(filter, off))).toBe(true);
+      expect(filtersNothing(withoutDisabledParts(filter, off))).toBe(true);
       const on = partsOf(filter).reduce(turnedPart, off);
       expect(on).toBe('');
     }),

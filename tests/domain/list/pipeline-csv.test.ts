@@ -94,7 +94,7 @@ describe('an exported list', () => {
       'Proj. Closing': '2026-11-11',
       'Closing note': 'did not close, 9 days',
     });
-    expect(signed).toMatchObject({ 'Closing note': 'not funded, 9 days' });
+    expect(signed).toMatchObject({ 'Closing note': 'not funded, 9 days, no CD on record' });
   });
 
   test('says of a closing ahead what the list says: what the law asks for, and that no funds can go', () => {
@@ -111,7 +111,7 @@ describe('an exported list', () => {
       'needs CD receipt',
       "can't fund until 11/27",
       "needs CD receipt, can't fund until 11/27",
-      "not funded, 2 days, can't fund until 11/27",
+      "not funded, 2 days, no CD on record, can't fund until 11/27",
     ]);
   });
 
@@ -264,3 +264,44 @@ function isGuarded(original: string, written: string): boolean {
   }
   return at === original.length;
 }
+
+describe('a loan number that a spreadsheet would change', () => {
+  test.each([
+    '0012345',
+    '26110E12',
+    '100012345678901234',
+    '3-12-26',
+    '1/2',
+    '26-11-0002',
+    '1.50',
+    '12:30',
+    'MAR1',
+    '10-DEC',
+    '1e5',
+    'TRUE',
+    '5 PM',
+    '+12345',
+    '-12345',
+  ])('%s keeps its characters', (number) => {
+    const [loan] = exported({ 'Loan.LoanNumber': number });
+    expect(loan?.['Loan']).toBe(`="${number}"`);
+  });
+
+  test.each(['2611000123', '123456789012345', '26A11', 'HL-2026-11', '0', 'MARINA 12'])(
+    '%s needs nothing',
+    (number) => {
+      expect(exported({ 'Loan.LoanNumber': number })[0]?.['Loan']).toBe(number);
+    },
+  );
+
+  test('whatever a number is, what is written as a formula calls nothing', () => {
+    const aNumber = fc.oneof(fc.string(), fc.stringMatching(/^[-=+@\d/E"(). A-Z]{0,12}$/));
+    fc.assert(
+      fc.property(aNumber, (number) => {
+        const [loan] = exported({ 'Loan.LoanNumber': number });
+        const cell = loan?.['Loan'] ?? '';
+        expect(/^[=+\-@]/.test(cell) && !/^="[\d .,:/+\-%$()a-z]*"$/i.test(cell)).toBe(false);
+      }),
+    );
+  });
+});

@@ -105,6 +105,7 @@ describe('a filter', () => {
     ['finds loans without a closing date', { closing: 'none' }, 'd'],
     ['finds a loan officer', { loanOfficers: ['Zoë Lee'] }, 'a'],
     ['finds a loan officer written with combining marks', { loanOfficers: ['Zoe\u0308 Lee'] }, 'a'],
+    ['finds a loan officer with other blanks', { loanOfficers: ['Zoë\u00A0 LEE'] }, 'a'],
     ['finds what a count above the list counts', { counts: ['past-due'] }, 'ab'],
     ['finds what any of several counts counts', { counts: ['closing-this-week', 'due-today'] }, 'ab'],
     ['finds a processor', { processors: ['Ana Ruiz'] }, 'ac'],

@@ -13,11 +13,14 @@ test('a platform field that feeds several parts of a loan is read once', () => {
     .slice(0, 2)
     .map(({ fields }) => fields.find(({ name }) => name === 'ITP Received'));
   expect(itp[0]?.completedSlot).toBe(itp[1]?.completedSlot);
-  // The dates of all steps, each once, and the loan's own: closing, milestone, file review. Then its ten texts.
+  // The dates of all steps, each once, and the loan's own: closing, milestone, file review, rate lock. Then its texts.
   const steps = new Set(
     fieldMap.categories.flatMap(({ fields }) => fields.flatMap(({ due, completed }) => [due, completed])),
   );
-  expect(map.names).toHaveLength(steps.size + 3 + 12);
+  const contacts = Object.values(fieldMap.contacts).flatMap((parts) => Object.values(parts));
+  // Of the contacts' one is a comment, and the borrower's name is the loan's.
+  expect(map.names).toHaveLength(steps.size + 4 + 12 + 19);
+  expect(contacts.filter((name) => map.names.includes(name))).toHaveLength(19);
   expect(new Set(map.names).size).toBe(map.names.length);
 });
 

@@ -31,7 +31,7 @@ describe("a loan's closing in words", () => {
       { 'Funds Sent': { done: 4 } },
       'Closing was projected for 11/15/2026, 5 days ago, and Funds Sent has the completed date 11/24/2026.',
     ],
-    ['13/45/2026', {}, 'No projected closing date.'],
+    ['13/45/2026', {}, 'No projected closing date that could be read.'],
   ])('on %s with %j', (date, funds, expected) => {
     expect(summaryOf({ ...DISCLOSED, [CLOSING_DATE]: date, ...stepFields('Closing', funds) })[1]).toBe(
       expected,
@@ -97,14 +97,15 @@ describe("a loan's closing in words", () => {
     const closing = stepFields('Closing', { 'Closing Sent': { done: -6 } });
     const sentences = summaryOf({ [CLOSING_DATE]: dateIn(-5), ...closing });
     expect(sentences.slice(1, 3)).toEqual([
-      'Not funded. Projected closing was 11/15/2026 (5 days ago).',
+      'Not funded. Projected closing was 11/15/2026 (5 days ago). No CD is on record: tell compliance.',
       'No step is past its due date.',
     ]);
   });
 
   test('that passed with funds that are not late yet says so', () => {
     const closing = stepFields('Closing', { 'Closing Sent': { done: -2 }, 'Funds Sent': { due: 0 } });
-    expect(summaryOf({ [CLOSING_DATE]: dateIn(-1), ...closing })[1]).toBe(
+    const cd = stepFields('Initial CD', { Sent: { done: -9 } });
+    expect(summaryOf({ [CLOSING_DATE]: dateIn(-1), ...closing, ...cd })[1]).toBe(
       'Not funded. Projected closing was 11/19/2026 (1 day ago).',
     );
   });

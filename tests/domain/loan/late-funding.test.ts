@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { dayWithoutWire, isClosingLoud, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
-import { closingNotes } from '#src/domain/loan/closing-notes.ts';
+import { dayWithoutWire, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
+import { areClosingNotesLate, closingNotes } from '#src/domain/loan/closing-notes.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { AT_REST } from '#tests/support/loans/action-cases.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
@@ -63,20 +63,21 @@ test("a closing that can't be on its day has no day for its funds either, one th
   ]);
 });
 
-function isLoud(fields: Readonly<Record<string, string>>): boolean {
+function isUrgent(fields: Readonly<Record<string, string>>): boolean {
   const loan = loanOf({ ...AT_REST, ...fields });
-  const notes = closingNotes(loan, legalClosing(loan, 'mailbox', TODAY), TODAY);
-  return notes.length > 0 && isClosingLoud(loan);
+  return areClosingNotesLate(loan, legalClosing(loan, 'mailbox', TODAY), TODAY);
 }
 
 test('a closing is loud that the law forbids as things stand, that cannot fund on its day, or that passed and is late, and no other', () => {
-  const sentYesterday = stepFields('Initial CD', { Sent: { done: -1 } });
-  expect(isLoud({ 'Fields.763': dateIn(4), ...sentYesterday })).toBe(true);
-  expect(isLoud({ 'Fields.763': dateIn(4) })).toBe(false);
-  expect(isLoud({ 'Fields.763': '' })).toBe(false);
+  const sent = (done: number) => stepFields('Initial CD', { Sent: { done } });
+  expect(isUrgent({ 'Fields.763': dateIn(4), ...sent(-1) })).toBe(true);
+  expect(isUrgent({ 'Fields.763': dateIn(4) })).toBe(false);
+  expect(isUrgent({ 'Fields.763': '' })).toBe(false);
   // Thanksgiving: no funds go out.
-  expect(isLoud({ 'Fields.763': dateIn(6), ...fundsDue(6) })).toBe(true);
-  expect(isLoud({ 'Fields.763': dateIn(-1) })).toBe(true);
+  expect(isUrgent({ 'Fields.763': dateIn(6), ...fundsDue(6) })).toBe(true);
+  // Funds of a later day go out with the next wires.
+  expect(isUrgent({ 'Fields.763': dateIn(4), ...sent(-10), ...fundsDue(6) })).toBe(false);
+  expect(isUrgent({ 'Fields.763': dateIn(-1) })).toBe(true);
   const closed = stepFields('Closing', { 'Closing Sent': { done: -1 }, 'Funds Sent': { due: 3 } });
-  expect(isLoud({ 'Fields.763': dateIn(-1), ...closed })).toBe(false);
+  expect(isUrgent({ 'Fields.763': dateIn(-1), ...closed })).toBe(false);
 });

@@ -31,6 +31,7 @@ function whole(names: readonly string[], dates: StepDates): Record<string, strin
 }
 
 const ALL = fieldMap.categories.map(({ name }) => name);
+const NOT_CLOSED = ALL.filter((name) => name !== 'Closing');
 
 describe('a loan in words', () => {
   test('in the middle of its work', () => {
@@ -196,7 +197,7 @@ describe('what holds up closing', () => {
   ])('the final clear to close, when closing is in %i days: %s', (days, isNamed) => {
     const fields = {
       [CLOSING_DATE]: dateIn(days),
-      ...whole(ALL, { done: -9 }),
+      ...whole(NOT_CLOSED, { done: -9 }),
       ...whole(['Final CTC'], { done: '' }),
     };
     expect(summaryOf(fields).includes("Holding up closing: Final CTC isn't complete.")).toBe(isNamed);
@@ -207,7 +208,7 @@ describe('what holds up closing is named by what is due first', () => {
   const open = (dates: Readonly<Record<string, StepDates>>) =>
     summaryOf({
       [CLOSING_DATE]: dateIn(3),
-      ...whole(ALL, { done: -9 }),
+      ...whole(NOT_CLOSED, { done: -9 }),
       ...Object.assign({}, ...Object.entries(dates).map(([name, step]) => whole([name], step))),
     }).at(-1);
 
@@ -262,7 +263,7 @@ test('an appraisal of which a VA loan needs nothing more holds up nothing', () =
     'Appraisal Received': { done: -2 },
     'Appraisal Cleared': { done: -1 },
   };
-  const others = ALL.filter((name) => name !== 'Appraisal');
+  const others = NOT_CLOSED.filter((name) => name !== 'Appraisal');
   const fields = {
     'Fields.1172': 'VA',
     [CLOSING_DATE]: dateIn(3),
@@ -319,7 +320,8 @@ describe('of any loan', () => {
         const worst = Math.max(...loan.categories.map(({ daysLate }) => daysLate));
         const sentence = summariseLoan(loan, TODAY, 'mailbox')[2] ?? '';
         const isTold = isNotFunded(loan.closing) || cannotCloseOnDate(loan, 'mailbox', TODAY);
-        const nothing = isTold ? 'No step is past its due date.' : 'Nothing is late.';
+        const readable = loan.faults.length > 0 ? ' that could be read' : '';
+        const nothing = isTold ? `No step${readable} is past its due date.` : `Nothing${readable} is late.`;
         const expected = worst === 0 ? nothing : ` is ${worst} day${worst === 1 ? '' : 's'} late`;
         expect(sentence).toContain(expected);
       }),
@@ -347,6 +349,7 @@ function daysOf(loan: Loan): CalendarDay[] {
   const days = [
     loan.closing.day,
     loan.milestoneDate,
+    loan.rateLockExpiry,
     ...fields.flatMap(({ due, completed }) => [due, completed]),
   ];
   return days.filter((day) => day !== undefined);
@@ -389,3 +392,10 @@ function countsOf(loan: Loan): number[] {
     holdingUp.length - Math.min(Math.max(3, lateOnes), 5),
   ];
 }
+
+test('nothing holds up the closing of a loan that is funded', () => {
+  const fields = { [CLOSING_DATE]: dateIn(-1), [MILESTONE]: 'Suspended', ...whole(ALL, { done: -9 }) };
+  expect(summaryOf({ ...fields, ...whole(['HOI'], { done: '', due: -3 }) }).join(' ')).not.toContain(
+    'Holding up',
+  );
+});

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  donesOf,
+  LONGEST_REASON,
   type LoanMark,
   mergeLoanMarks,
   MOST_KEPT_MARKS,
@@ -20,6 +22,9 @@ const star = (loanId: string, changedAt = '2026-11-20T15:00:00.000Z', isOn = tru
   changedAt,
 });
 
+const placeOf = (mark: LoanMark): string =>
+  [mark.kind, mark.loanId, mark.kind === 'done' ? mark.task : ''].join(' ');
+
 describe('marks of several devices', () => {
   test('become the same in whatever order and however often they meet', () => {
     fc.assert(
@@ -32,12 +37,12 @@ describe('marks of several devices', () => {
     );
   });
 
-  test('keep the newest of each loan and kind, and nothing else', () => {
+  test('keep the newest of each loan, kind and checked step, and nothing else', () => {
     fc.assert(
       fc.property(someMarks, someMarks, (a, b) => {
         const merged = mergeLoanMarks(a, b);
         for (const mark of [...a, ...b]) {
-          const same = merged.filter(({ kind, loanId }) => kind === mark.kind && loanId === mark.loanId);
+          const same = merged.filter((other) => placeOf(other) === placeOf(mark));
           expect(same).toHaveLength(1);
           expect(same[0]?.changedAt.localeCompare(mark.changedAt)).toBeGreaterThanOrEqual(0);
           expect([...a, ...b]).toContainEqual(same[0]);
@@ -90,4 +95,52 @@ describe('a new mark', () => {
     expect(snoozesByLoan(withLoanMark(past, next, NOON, TODAY) ?? []).has('more')).toBe(true);
     expect(withLoanMark(past, next, NOON, '2026-11-19')).toBeUndefined();
   });
+});
+
+describe('what is checked', () => {
+  const check = (loanId: string, task = '0000000a', day = TODAY) =>
+    ({ kind: 'done', loanId, isOn: true, day, task, seen: '00000001' }) as const;
+
+  test('counts for each step of a loan, on its day, until it is taken back', () => {
+    const marks = [
+      check('a'),
+      check('a', '0000000b'),
+      check('b'),
+      check('c', '0000000a', '2026-11-19'),
+    ].reduce((kept: LoanMark[], mark) => withLoanMark(kept, mark, NOON, TODAY) ?? [], []);
+    expect(donesOf(marks, TODAY)).toHaveLength(3);
+    const back = withLoanMark(marks, { ...check('a'), isOn: false }, NOON, TODAY) ?? [];
+    expect(donesOf(back, TODAY).map(({ loanId, task }) => `${loanId} ${task}`)).toEqual([
+      'a 0000000b',
+      'b 0000000a',
+    ]);
+    expect(donesOf(back, '2026-11-21')).toEqual([]);
+  });
+
+  test('is never refused: the oldest gives way', () => {
+    let marks: LoanMark[] = [];
+    for (let at = 0; at <= MOST_KEPT_MARKS; at += 1)
+      marks = withLoanMark(marks, check(`loan ${at}`), NOON + at, TODAY) ?? [];
+    expect(donesOf(marks, TODAY)).toHaveLength(MOST_KEPT_MARKS);
+    expect(donesOf(marks, TODAY).some(({ loanId }) => loanId === 'loan 0')).toBe(false);
+  });
+});
+
+test('as many marks as are kept, with the longest reasons in any script, fit in what the gateway takes', () => {
+  const marks = Array.from({ length: 100 }, (_, at): LoanMark[] => {
+    const shared = {
+      loanId: `0b5a0d1e-2222-4333-8444-${String(at).padStart(12, '0')}`,
+      isOn: true,
+      changedAt: new Date(NOON + at).toISOString(),
+    };
+    const reason = 'あ'.repeat(LONGEST_REASON);
+    return [
+      { ...shared, kind: 'star' },
+      { ...shared, kind: 'snooze', until: TODAY, reason, seen: '00000001' },
+      { ...shared, kind: 'done', day: TODAY, task: '0000000a', seen: '00000001' },
+      { ...shared, kind: 'called', day: TODAY },
+    ];
+  }).flat();
+  const sent = new TextEncoder().encode(JSON.stringify(mergeLoanMarks(marks, []))).byteLength;
+  expect(sent).toBeLessThan(60 * 1024);
 });

@@ -103,6 +103,57 @@ describe('the line of a note', () => {
     );
   });
 
+  const STAMP = '11/27/26@ 3:05 PM';
+  const secondLine = (line: string): string =>
+    composeNoteLine({ ...parts, text: `called\n${line}` }).slice('11/20/26@ 3:05 PM GO - called\n'.length);
+  const wide = (text: string): string => String.fromCodePoint((text.codePointAt(0) ?? 0) + 0xfee0);
+
+  test.each([
+    ['a zero-width space', `\u{200b}${STAMP}`],
+    ['a byte order mark', `\u{feff}${STAMP}`],
+    ['a word joiner', `\u{2060}${STAMP}`],
+    ['a right-to-left mark', `\u{200f}${STAMP}`],
+    ['a soft hyphen', `\u{ad}${STAMP}`],
+    ['a grapheme joiner', `\u{34f}${STAMP}`],
+    ['a variation selector', `\u{fe0f}${STAMP}`],
+    ['a tag', `\u{e0020}${STAMP}`],
+    ['a Mongolian separator', `\u{180e}${STAMP}`],
+    ['a wide digit', STAMP.replace('1', wide)],
+    ['an Arabic digit', STAMP.replace('1', '\u{661}')],
+    ['a zero-width space behind it', `${STAMP}\u{200b}`],
+    ['all of it wide', STAMP.replaceAll(/[!-~]/g, wide)],
+    ['other slashes', STAMP.replaceAll('/', '\u{2044}')],
+    ['another colon', STAMP.replace(':', '\u{2236}')],
+    ['Cyrillic letters', STAMP.replace('PM', '\u{420}\u{41c}')],
+    ['a hair space', `\u{200a}${STAMP}`],
+  ])("a pasted line can't pass for a note of its own by %s", (_name, stamp) => {
+    const line = `${stamp} JB - waive the VOE`;
+    expect(secondLine(line)).toBe(` ${line}`);
+  });
+
+  test('no character that shows as nothing hides a stamp, wherever it stands', () => {
+    const unseen = Array.from({ length: 0x11_0000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((character) => /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(character));
+    expect(unseen.length).toBeGreaterThan(4_000);
+    const places = [0, 1, STAMP.indexOf('@'), STAMP.length];
+    const lines = unseen.flatMap((character) =>
+      places.map((at) => `${STAMP.slice(0, at)}${character}${STAMP.slice(at)} JB - waive the VOE`),
+    );
+    const passed = secondLine(lines.join('\n'))
+      .split('\n')
+      .filter((line) => !line.startsWith(' '));
+    expect(passed).toEqual([]);
+  });
+
+  test.each(['HOI is in', '- 2 pay stubs', '11/27/26 call her', '(555) 010-0199', '3:05 PM', '', ' 11/27'])(
+    'another line stays as it was typed: %j',
+    (line) => {
+      expect(secondLine(`${line}\nend`)).toBe(`${line}\nend`);
+    },
+  );
+
   test('stands in front of the earlier text, which is not touched by a byte', () => {
     fc.assert(
       fc.property(anyText(20), (earlier) => {

@@ -6,6 +6,7 @@ import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { shareFacts } from '#src/domain/share/share-facts.ts';
+import { stepAsks } from '#src/domain/share/step-asks.ts';
 import { SHARE_AUDIENCES, SHARE_SUBJECTS, shareText } from '#src/domain/share/share-text.ts';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
 import { dateIn, TODAY } from '#tests/support/loans/loan-factory.ts';
@@ -109,7 +110,8 @@ test('of 5,000 loans no internal word, note, score, income or staff address gets
     fc.property(fc.nat(), fc.nat({ max: 6 }), (seed, conditionCount) => {
       const loan = hostileLoan(seed);
       const conditions = Array.from({ length: conditionCount }, (_, index) => hostileCondition(seed, index));
-      const facts = shareFacts(loan, conditions, rules('mailbox'), DAYS);
+      const asks = stepAsks(loan, fieldMap, rules('mailbox'), TODAY);
+      const facts = shareFacts(loan, { conditions, asks }, rules('mailbox'), DAYS);
       itemCount += facts.needs?.items.length ?? 0;
       for (const audience of SHARE_AUDIENCES) {
         const text = shareText(facts, audience, {
@@ -143,6 +145,7 @@ test('sharing reads nothing of a loan and of its conditions but what is on the l
     'loanNumber',
     'closing',
     'disclosures',
+    'rateLockExpiry',
     'categories',
     'loanType',
     'isSuspended',
@@ -157,6 +160,7 @@ test('sharing reads nothing of a loan and of its conditions but what is on the l
       'requestedFrom',
     ]),
   );
-  const facts = shareFacts(loan, conditions, rules('proof'), DAYS);
+  const asks = stepAsks(hostileLoan(7), fieldMap, rules('proof'), TODAY);
+  const facts = shareFacts(loan, { conditions, asks }, rules('proof'), DAYS);
   for (const audience of SHARE_AUDIENCES) expect(shareText(facts, audience, letter)).not.toMatch(CANARY);
 });

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import { deriveLoan } from '#src/domain/loan/loan.ts';
+import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { type ShareDays, shareFacts } from '#src/domain/share/share-facts.ts';
+import { stepAsks } from '#src/domain/share/step-asks.ts';
 import { type ShareAudience, type ShareLetter, shareText } from '#src/domain/share/share-text.ts';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { ALL_DONE } from '#tests/support/loans/action-cases.ts';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
 import {
   dateIn,
@@ -53,7 +55,11 @@ function textOf(
   letter: ShareLetter = LETTER,
   days: ShareDays = READ_TODAY,
 ): string {
-  return shareText(shareFacts(loanOf(fields), conditions, RULES, days), audience, letter);
+  return shareText(factsOf(loanOf(fields), conditions, days), audience, letter);
+}
+
+function factsOf(loan: Loan, conditions?: readonly Condition[], days: ShareDays = READ_TODAY, rules = RULES) {
+  return shareFacts(loan, { conditions, asks: stepAsks(loan, fieldMap, rules, days.today) }, rules, days);
 }
 
 const asked = (externalDescription: string, facts: Partial<Condition> = {}) =>
@@ -66,6 +72,10 @@ test('a borrower reads a greeting, the closing, what is done, and what to bring'
 
 Here is where your loan ending in 00111 stands as of 11/20/2026.
 Your closing is planned for Fri 12/04/2026.
+
+Next: take care of what's listed below.
+Then: we finish our review.
+Then: you sign on Fri 12/04/2026, if all goes as planned.
 
 Done so far:
 - Your disclosures are out, and we have your go-ahead.
@@ -126,7 +136,7 @@ test.each([3, 4])(
         expect(text).not.toMatch(/11\/2[34]\/2026|on track|legal|receipt/);
     }
     const proof = { ...RULES, cdReceipt: 'proof' } as const;
-    expect(shareText(shareFacts(loanOf(fields), undefined, proof, READ_TODAY), 'borrower', LETTER)).toContain(
+    expect(shareText(factsOf(loanOf(fields), undefined, READ_TODAY, proof), 'borrower', LETTER)).toContain(
       `Your closing is planned for ${days === 3 ? 'Mon 11/23/2026' : 'Tue 11/24/2026'}.`,
     );
   },
@@ -144,13 +154,13 @@ test.each<[closing: string, fields: Readonly<Record<string, string>>, agent: str
     'a day that passed without papers sent',
     { 'Fields.763': dateIn(-3) },
     'Closing: planned for Tue 11/17/2026, not closed yet, new date to come',
-    "Your closing was planned for Tue 11/17/2026, and it hasn't happened yet. We'll let you know the new date.",
+    "Your closing was planned for Tue 11/17/2026, and it hasn't happened yet.\n\nNext: take care of what's listed below.\nThen: we let you know your closing date.\n",
   ],
   [
     'a day that passed without funds sent',
     { 'Fields.763': dateIn(-3), ...PAPERS_SENT },
     'Closing: planned for Tue 11/17/2026, not funded yet',
-    "Your closing was planned for Tue 11/17/2026. Your loan isn't funded yet.",
+    "Your closing was planned for Tue 11/17/2026. Your loan isn't funded yet.\n\nNext: take care of what's listed below.\nThen: we let you know when your funds go out.\n",
   ],
   [
     'funds sent',
@@ -187,74 +197,95 @@ test('a waived appraisal is not needed', () => {
   expect(textOf({ ...GOING_WELL, 'Fields.CX.PIW': 'Yes' }, 'agent')).toContain('Appraisal: not needed');
 });
 
-test('clear to close needs all three approvals', () => {
-  const done = { Submitted: { done: -5 }, Approved: { done: -4 } };
-  const fields = {
-    ...GOING_WELL,
-    ...stepFields('Borrower CTC', done),
-    ...stepFields('Final CTC', done),
-  };
-  expect(textOf(fields, 'agent')).toContain('Clear to close: not yet');
-  const all = { ...fields, ...stepFields('Collateral CTC', done) };
-  expect(textOf(all, 'agent')).toContain('Clear to close: yes');
-  expect(textOf(all, 'borrower')).toContain('Your loan is clear to close.');
+/** Clear to close, in 14 days. */
+const CLEAR = { ...GOING_WELL, ...ALL_DONE };
+
+test.each<[name: string, fields: Readonly<Record<string, string>>, conditions?: readonly Condition[]]>([
+  ...['Borrower CTC', 'Collateral CTC', 'Final CTC'].map((name): [string, Record<string, string>] => [
+    `no ${name}`,
+    stepFields(name, { Approved: { done: '' } }),
+  ]),
+  ['a suspension', { 'Loan.CurrentMilestoneName': 'Suspended' }],
+  ['a late step', stepFields('Final Verbal', { Received: { due: -1, done: '' } })],
+  [
+    'an open category in the last week',
+    { 'Fields.763': dateIn(7), ...stepFields('Final Verbal', { Received: { done: '' } }) },
+  ],
+  [
+    'a day that is too early by law',
+    { 'Fields.763': dateIn(4), ...stepFields('Initial CD', { Sent: { done: -1 } }) },
+  ],
+  ['no title', stepFields('Title', { Cleared: { done: '' } })],
+  [
+    "the borrower's insurance due",
+    stepFields('HOI', { Received: { due: 1, done: '' }, Cleared: { done: '' } }),
+  ],
+  ["the borrower's deed open", {}, [asked('Your deed')]],
+  ["a condition of the borrower's that has no words", {}, [asked('')]],
+])('with %s a loan is not called clear to close', (_, fields, conditions) => {
+  expect(textOf(CLEAR, 'borrower', [BROUGHT])).toContain('Your loan is clear to close.');
+  expect(textOf(CLEAR, 'agent', [BROUGHT])).toContain('Clear to close: yes');
+  expect(textOf({ ...CLEAR, ...fields }, 'borrower', conditions)).not.toContain('clear to close');
+  expect(textOf({ ...CLEAR, ...fields }, 'agent', conditions)).toContain('Clear to close: not yet');
 });
 
-test('a loan whose borrower still has to bring something is not called clear to close', () => {
-  const done = { Submitted: { done: -5 }, Approved: { done: -4 } };
-  const fields = {
-    ...GOING_WELL,
-    ...stepFields('Borrower CTC', done),
-    ...stepFields('Collateral CTC', done),
-    ...stepFields('Final CTC', done),
-  };
-  expect(textOf(fields, 'borrower', [BROUGHT])).toContain('clear to close');
-  for (const audience of ['borrower', 'agent'] as const) {
-    for (const words of ['Your deed', '']) {
-      const text = textOf(fields, audience, [asked(words)]);
-      expect(text).not.toMatch(/is clear to close|Clear to close: yes/);
-      expect(text.includes('Clear to close: not yet')).toBe(audience === 'agent');
-    }
-  }
+test('once the closing passed, nobody hears of a clearance', () => {
+  expect(textOf({ ...CLEAR, 'Fields.763': dateIn(-1) }, 'agent')).not.toContain('Clear to close');
 });
 
 test('close to its day only a loan that is clear to close is called on track', () => {
-  const soon = {
-    ...GOING_WELL,
-    'Fields.763': dateIn(10),
-    ...stepFields('Initial CD', { Sent: { done: -12 } }),
-  };
-  expect(textOf(soon, 'agent')).toContain('Closing: Mon 11/30/2026\n');
-  expect(textOf(soon, 'borrower')).not.toContain('may still change');
-  const done = { Submitted: { done: -5 }, Approved: { done: -4 } };
-  const cleared = ['Borrower CTC', 'Collateral CTC', 'Final CTC'].map((name) => stepFields(name, done));
-  const clear = Object.assign({}, soon, ...cleared);
-  expect(textOf(clear, 'agent')).toContain('Closing: Mon 11/30/2026, on track\n');
+  const soon = { ...CLEAR, 'Fields.763': dateIn(10) };
+  expect(textOf(soon, 'agent')).toContain('Closing: Mon 11/30/2026, on track\n');
+  const unclear = { ...soon, ...stepFields('Final CTC', { Approved: { done: '' } }) };
+  expect(textOf(unclear, 'agent')).toContain('Closing: Mon 11/30/2026\n');
+  expect(textOf(unclear, 'borrower')).not.toContain('may still change');
   // What the borrower still owes takes that back.
-  expect(textOf(clear, 'agent', [asked('Your deed')])).toContain('Closing: Mon 11/30/2026\n');
+  expect(textOf(soon, 'agent', [asked('Your deed')])).toContain('Closing: Mon 11/30/2026\n');
 });
 
-test('funds that are due on a bank holiday go out later, and nobody calls that on track', () => {
-  // Thanksgiving Day.
-  const holiday = {
-    ...GOING_WELL,
-    'Fields.763': dateIn(6),
-    ...stepFields('Closing', { 'Funds Sent': { due: 6, done: '' } }),
+test('where offices open on Saturdays, a closing in 7 days is far ahead, and yet not on track while it is held up', () => {
+  const day = (TODAY + 14) as CalendarDay;
+  const rules = createLenderRules({
+    cdReceipt: 'mailbox',
+    officeDays: { opensSaturdays: true, closedDays: [] },
+  });
+  const agent = (fields: Readonly<Record<string, string>>) => {
+    const loan = loanOf({ ...CLEAR, 'Fields.763': dateIn(21), ...fields }, day);
+    return shareText(factsOf(loan, undefined, { today: day, readOn: day }, rules), 'agent', LETTER);
   };
-  const agent = textOf(holiday, 'agent');
-  expect(agent).toContain('Thu 11/26/2026, funding from Fri 11/27/2026: banks send no wires before\n');
-  expect(agent).not.toMatch(/[^t] on track/);
-  expect(textOf(holiday, 'borrower')).toContain(
-    'Banks send no wires that day, so funds can go out from Fri 11/27/2026.',
+  const open = stepFields('Final Verbal', { Received: { done: '' } });
+  expect(agent({})).toContain('Closing: Fri 12/11/2026, on track\n');
+  expect(agent(open)).toContain('Closing: Fri 12/11/2026\n');
+});
+
+test('a message says what comes next and when, with funds on a day on which banks send wires', () => {
+  const funds = (days: number) => ({
+    ...CLEAR,
+    ...stepFields('Closing', { 'Funds Sent': { due: days, done: '' } }),
+  });
+  expect(textOf(funds(17), 'borrower')).toContain(
+    'Next: you sign on Fri 12/04/2026.\nThen: your funds go out on Mon 12/07/2026.\n',
   );
+  expect(textOf(funds(17), 'agent')).toContain('\nFunds: planned for Mon 12/07/2026\n');
+  // Thanksgiving Day.
+  const holiday = { ...funds(6), 'Fields.763': dateIn(6) };
+  expect(textOf(holiday, 'borrower')).toContain(
+    'Then: your funds go out on Fri 11/27/2026, the next day banks send wires.\n',
+  );
+  const agent = textOf(holiday, 'agent');
+  expect(agent).toContain(
+    'Closing: Thu 11/26/2026\nFunds: planned for Fri 11/27/2026, the next day banks send wires\n',
+  );
+  // Set for a day before the closing, they're nobody's plan.
+  expect(textOf(funds(13), 'borrower')).not.toContain('funds');
+  const signed = { ...funds(3), ...PAPERS_SENT, 'Fields.763': dateIn(-1) };
+  expect(textOf(signed, 'borrower')).toContain('\n\nNext: your funds go out on Mon 11/23/2026.\n');
 });
 
 test('a HELOC, to which the closing clock does not apply, and a loan that came damaged get no verdict', () => {
   expect(textOf({ ...GOING_WELL, 'Fields.1172': 'HELOC' }, 'agent')).toContain('Closing: Fri 12/04/2026\n');
   const damaged = deriveLoan({ ...rawLoan(GOING_WELL), faults: ['Fields.763 twice'] }, fieldMap, TODAY);
-  expect(shareText(shareFacts(damaged, undefined, RULES, READ_TODAY), 'agent', LETTER)).toContain(
-    'Closing: Fri 12/04/2026\n',
-  );
+  expect(shareText(factsOf(damaged), 'agent', LETTER)).toContain('Closing: Fri 12/04/2026\n');
 });
 
 test('an older copy gets no verdict, and knows nothing of what came after it', () => {
@@ -290,28 +321,26 @@ test('words are said only of the step that proves them', () => {
     ),
   };
   const loan = deriveLoan(rawLoan(GOING_WELL), map, TODAY);
-  const text = (audience: ShareAudience) =>
-    shareText(shareFacts(loan, undefined, RULES, READ_TODAY), audience, LETTER);
+  const text = (audience: ShareAudience) => shareText(factsOf(loan), audience, LETTER);
   expect(text('borrower')).not.toMatch(/go-ahead|title/i);
   expect(text('agent')).not.toContain('Title');
 });
 
 test('what has no words for a borrower is left out and counted, and the loan is not clear to close', () => {
   const conditions = [asked('', { category: 'Income', title: 'Bonus looks odd' }), asked('Your deed')];
-  const { needs } = shareFacts(loanOf(GOING_WELL), conditions, RULES, READ_TODAY);
+  const { needs } = factsOf(loanOf(GOING_WELL), conditions);
   expect(needs).toEqual({ items: ['Your deed'], hasAll: false, isOwed: true });
   expect(textOf(GOING_WELL, 'borrower', conditions)).not.toMatch(/odd|income|document/i);
 });
 
-test('what somebody else brings, is for staff alone, or names nobody and has no words is not asked of a borrower', () => {
+test('what somebody else brings, or is for staff alone, is not asked of a borrower', () => {
   const conditions = [
     asked('The commitment', { requestedFrom: 'Title Company' }),
     asked('A verification', { requestedFrom: "Borrower's employer" }),
     asked('For the file', { isInternalOnly: true }),
-    asked('', { requestedFrom: '', category: 'Income' }),
     asked('Sent', { statusOpen: false }),
   ];
-  expect(shareFacts(loanOf(GOING_WELL), conditions, RULES, READ_TODAY).needs).toEqual({
+  expect(factsOf(loanOf(GOING_WELL), conditions).needs).toEqual({
     items: [],
     hasAll: false,
     isOwed: false,
@@ -350,6 +379,16 @@ test('what is not known leaves no hole, and an address is no name to sign with',
     needsAsOf: '',
   });
   expect(text).toBe(
-    "Hello,\n\nHere is where your loan stands.\nYour closing date isn't set yet.\n\nThank you.\n",
+    "Hello,\n\nHere is where your loan stands.\nYour closing date isn't set yet.\n\nNext: we let you know your closing date.\n\nThank you.\n",
   );
 });
+
+test.each(['العمري', 'כהן', 'ܝܘܚܢܢ', 'Levi לוי', '\u202Eכהן'])(
+  'the name %j changes no order of the words beside it',
+  (name) => {
+    const own = `\u2068${name.replace('\u202E', '')}\u2069`;
+    const who = { ...GOING_WELL, 'Fields.4000': name, 'Fields.4002': name, 'Loan.LoanNumber': '26-11-01' };
+    expect(textOf(who, 'borrower')).toMatch(new RegExp(`^Hello ${own},\n`, 'u'));
+    expect(textOf(who, 'agent')).toContain(`the ${own} loan stands`);
+  },
+);

@@ -120,19 +120,18 @@ describe('why a category has its status', () => {
     {
       category: 'Dead in Water',
       steps: { 'ITP Received': { done: -2 } },
-      sentence:
-        'Ready to UW is not completed, 2 days after ITP Received on 11/18/2026; from 3 days on a loan is stalled.',
+      sentence: 'Not ready to UW after 2 days, ITP Received on 11/18/2026; from 3 days on a loan is stalled.',
     },
     {
       category: 'Dead in Water',
       steps: { 'ITP Received': { done: -5 } },
       sentence:
-        'Stalled: Ready to UW is not completed, 5 days after ITP Received on 11/15/2026; from 3 days on a loan is stalled.',
+        'Stalled: not ready to UW after 5 days, ITP Received on 11/15/2026; from 3 days on a loan is stalled.',
     },
     {
       category: 'Dead in Water',
       steps: { 'ITP Received': { done: -5 }, 'Ready to UW': { done: -4 } },
-      sentence: 'On track: Ready to UW was completed 11/16/2026, 1 day after ITP Received on 11/15/2026.',
+      sentence: 'Ready to UW after 1 day, on 11/16/2026; ITP Received on 11/15/2026.',
     },
     {
       category: 'Dead in Water',
@@ -142,20 +141,20 @@ describe('why a category has its status', () => {
     {
       category: 'Dead in Water',
       steps: { 'ITP Received': { done: -5 }, 'Ready to UW': { done: -7 } },
-      sentence: 'On track: Ready to UW was completed 11/13/2026, before ITP Received on 11/15/2026.',
+      sentence: 'Ready to UW was completed 11/13/2026, before ITP Received on 11/15/2026.',
     },
     {
       category: 'Dead in Water',
       steps: { 'ITP Received': { done: -5 } },
       others: SUSPENDED,
-      sentence: 'Suspended loan: Ready to UW is not completed, 5 days after ITP Received on 11/15/2026.',
+      sentence: 'Suspended loan: not ready to UW after 5 days, ITP Received on 11/15/2026.',
     },
     {
       category: 'Dead in Water',
       steps: { 'ITP Received': { done: -5 }, 'Ready to UW': { done: -2 } },
       others: { ...SUSPENDED, 'Fields.CX.FILE.REVIEWED': dateIn(-2) },
       sentence:
-        'Suspended loan: Ready to UW was completed 11/18/2026, 3 days after ITP Received on 11/15/2026. The dot is yellow: the file was reviewed the day it was ready to UW.',
+        'Suspended loan: ready to UW after 3 days, on 11/18/2026; ITP Received on 11/15/2026. The dot is yellow: the file was reviewed the day it was ready to UW.',
     },
     {
       category: 'HOI',
@@ -193,7 +192,7 @@ describe('why a category has its status', () => {
 });
 
 test('every category of every loan has one finished sentence that begins with what it shows', () => {
-  const tones = { suspended: 'Suspended loan: ', stalled: 'Stalled: ', 'on-track': 'On track: ', plain: '' };
+  const tones = { suspended: 'Suspended loan: ', stalled: 'Stalled: ', 'on-track': '', plain: '' };
   fc.assert(
     fc.property(aRawLoan(fieldMap), (raw) => {
       for (const category of deriveLoan(raw, fieldMap, TODAY).categories) {

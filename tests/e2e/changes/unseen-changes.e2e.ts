@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { loanRecords, untilReadyForOffline } from '../support/pages/device-cache.ts';
 import { changedRows, watchRows } from '../support/pages/changed-rows.ts';
 import { writeWireFields } from '../support/pages/sandbox-wire.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
-const running = appAndBrowser({ SANDBOX_LOAN_COUNT: '300' });
+const running = ownAppAndBrowser({ SANDBOX_LOAN_COUNT: '300' });
 
 const PATIENT = { timeout: 30_000 };
 

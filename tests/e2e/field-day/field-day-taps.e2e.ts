@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { todaysPart } from '#tests/support/this-run.ts';
+import { catchCalls } from '../support/pages/caught-calls.ts';
 import { untilReadyForOffline } from '../support/pages/device-cache.ts';
 import { countingHand } from '../support/pages/finger.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
@@ -18,7 +20,8 @@ function firstLoan(page: Page) {
   return page.locator('td[data-column="Borrower"], .card-borrower').first();
 }
 
-describe.each(SIZES)('at $width x $height', (viewport) => {
+// A run plays one of them, a full run all.
+describe.each(todaysPart(SIZES, SIZES.length))('at $width x $height', (viewport) => {
   async function openList() {
     const context = await running.browser.newContext({ viewport, hasTouch: true, isMobile: true });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -75,14 +78,7 @@ describe.each(SIZES)('at $width x $height', (viewport) => {
 
   test('the processor is called with two taps', async () => {
     const { page, context, hand } = await openList();
-    await page.evaluate(() =>
-      document.addEventListener('click', (event) => {
-        const link = event.target instanceof Element ? event.target.closest('a[href^="tel:"]') : null;
-        if (link === null) return;
-        event.preventDefault();
-        document.title = link.getAttribute('href') ?? '';
-      }),
-    );
+    await catchCalls(page);
     await hand.tap(firstLoan(page));
     await hand.tap(page.getByRole('link', { name: /^Call / }).first());
     await expect.poll(() => page.title()).toMatch(/^tel:/);
@@ -98,6 +94,21 @@ describe.each(SIZES)('at $width x $height', (viewport) => {
     await hand.tap(page.getByRole('button', { name: 'Copy list' }));
     await page.getByText('Copied!').waitFor();
     expect(hand.count).toEqual({ taps: 3, swipes: 0 });
+    await context.close();
+  });
+
+  test('what Today says that a borrower owes is in the message for them, three taps away', async () => {
+    const { page, context, hand } = await openList();
+    await hand.tap(page.getByRole('link', { name: /^Today/ }));
+    const line = page.locator('.today-line', { hasText: /Call .+: HOI/ }).first();
+    const [, callee = ''] = /Call (.+): HOI/.exec(await line.innerText()) ?? [];
+    await hand.tap(line);
+    await hand.tap(page.getByRole('button', { name: 'Share', exact: true }));
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await expect.poll(() => message.inputValue()).toMatch(/^\d+\. .*homeowners insurance/m);
+    expect(await message.inputValue()).not.toMatch(/clear to close/i);
+    expect(await page.getByRole('dialog').innerText()).toContain(`To ${callee}: `);
+    expect(hand.count.taps).toBe(3);
     await context.close();
   });
 

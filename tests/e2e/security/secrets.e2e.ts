@@ -3,15 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
-import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
+import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { signInByHand, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 const tokenAnswer = v.object({ access_token: v.string() });
 
 /** Stands for the lender's session key; it may be found nowhere outside the gateway. */
 const SESSION_KEY_CANARY = randomBytes(32).toString('base64');
 
-const running = appAndBrowser({ SESSION_KEYS: SESSION_KEY_CANARY, LOG_LEVEL: 'trace' });
+const running = ownAppAndBrowser({ SESSION_KEYS: SESSION_KEY_CANARY, LOG_LEVEL: 'trace' });
 
 async function textOfFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -45,7 +45,7 @@ describe('nothing secret leaves the gateway', () => {
         ),
       );
     });
-    await signIn(page, running.app.origin, 'Marisol Kessler');
+    await signInByHand(page, running.app.origin, 'Marisol Kessler');
     await untilPipelineShows(page);
     expect(page.url()).not.toContain('code=');
 

@@ -142,7 +142,7 @@ const line = (page: Page, id: string) => page.locator(`.today-line[data-loan-gui
 const untilTodayShows = (page: Page) => page.locator('.today-line').first().waitFor();
 
 async function expectPlanted(page: Page, ids: readonly string[], cases: readonly Planted[]): Promise<void> {
-  const tray = page.getByRole('region', { name: 'Chosen loan' });
+  const tray = page.getByRole('region', { name: 'Selected loan' });
   for (const [place, { title, reason, turn }] of cases.entries()) {
     const planted = line(page, ids[place] ?? '');
     expect(await planted.locator('.today-what').innerText()).toBe(title);
@@ -156,7 +156,9 @@ async function expectPlanted(page: Page, ids: readonly string[], cases: readonly
     await tray.getByRole('button', { name: 'Why' }).click();
     await tray.getByText(law).waitFor();
   }
-  const now = page.locator('section[data-group="now"] .today-line');
+  const now = page.locator(
+    'section:is([data-group="legal"], [data-group="unfunded"], [data-group="near"], [data-group="late"]) .today-line',
+  );
   const inOrder = await now.evaluateAll((lines) => lines.map((each) => each.dataset['loanGuid']));
   expect(inOrder.filter((id) => id !== undefined && ids.includes(id))).toEqual(ids);
 }

@@ -86,7 +86,7 @@ test("the top bar keeps still when Today's count comes", async () => {
 
 test('what was snoozed is told without moving the tray', async () => {
   const page = await openToday(820, 1180, 'Marisol Kessler');
-  const tray = page.getByRole('region', { name: 'Chosen loan' });
+  const tray = page.getByRole('region', { name: 'Selected loan' });
   await tray.getByRole('button', { name: 'Next', exact: true }).click();
   await tray.getByRole('button', { name: 'Snooze', exact: true }).click();
   await tray.getByRole('button', { name: 'When the loan changes' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { untilReadyForOffline } from '../support/pages/device-cache.ts';
 import { collectTrouble, faultsInLightAndDark } from '../support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
@@ -12,7 +12,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-const running = appAndBrowser();
+const running = ownAppAndBrowser();
 
 const starButton = (page: Page) => page.getByRole('button', { name: /^Star \d/ });
 

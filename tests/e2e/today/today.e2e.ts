@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => app.dispose());
 
-const tray = (page: Page) => page.getByRole('region', { name: 'Chosen loan' });
+const tray = (page: Page) => page.getByRole('region', { name: 'Selected loan' });
 const untilTodayShows = (page: Page) => page.locator('.today-line').first().waitFor();
 const firstLines = (page: Page) =>
   page
@@ -99,7 +99,9 @@ test('Today: why, note and next by keys, whole at every size, and there after a 
   await tray(page).getByRole('button', { name: 'Previous' }).click();
   await tray(page).getByRole('button', { name: 'Note' }).click();
   await tray(page).getByText('Called, new date on Monday').first().waitFor();
+  await page.locator('.today-notes .note-text').first().waitFor();
   await tray(page).getByRole('button', { name: 'Note', exact: true }).click();
+  await page.locator('.today-notes').waitFor({ state: 'detached' });
 
   const listed = await firstLines(page);
   for (const size of SIZES) {

@@ -17,6 +17,7 @@ import {
 } from '#tests/e2e/support/pages/note-page.ts';
 import { readWireField } from '#tests/e2e/support/pages/sandbox-wire.ts';
 import { signIn, untilPipelineShows } from '#tests/e2e/support/pages/sign-in.ts';
+import { todaysPart } from '#tests/support/this-run.ts';
 
 const OFFICER = 'Marisol Kessler';
 const MANAGER_LOGIN = 'gokonkwo';
@@ -162,7 +163,8 @@ const UPDATES = [
   { name: 'back to the build before', builds: ['third', 'first'] },
 ] as const satisfies readonly { name: string; builds: readonly Build[] }[];
 
-describe.each(UPDATES)('an update $name', ({ name, builds: [from, ...to] }) => {
+// A run plays one of them, a full run all.
+describe.each(todaysPart(UPDATES, UPDATES.length))('an update $name', ({ name, builds: [from, ...to] }) => {
   test('takes no note and no draft, reloads nobody’s editor, and sends each note once', async () => {
     builds.deploy(from);
     const tabs = await openTwoTabs(UPDATES.findIndex((update) => update.name === name));

@@ -29,8 +29,8 @@ const DELAYED = {
   dates: { ...DISCLOSED, 'Initial CD.Sent.completed': '11/16/2026', 'Closing.Funds Sent.due': '11/28/2026' },
 };
 
-test("a phone's month counts a closing whose funds can't go on their day as at risk, on its own day", async () => {
-  expect(await marksOn(/^Wednesday, November 25/, DELAYED)).toEqual(['ahead 1', 'late 1']);
+test("a phone's month counts no closing as at risk whose funds go with the next wires", async () => {
+  expect(await marksOn(/^Wednesday, November 25/, DELAYED)).toEqual(['ahead 1']);
 });
 
 test("a phone's month marks the day of a delayed funding, which nobody closes on, without a count", async () => {

@@ -24,7 +24,7 @@ const FUNDED = sampleLoan({
   number: '2026000222',
   borrower: 'Funded',
   closing: '11/20/2026',
-  dates: { 'Closing.Funds Sent.completed': '11/20/2026' },
+  dates: { 'Initial CD.Sent.completed': '11/10/2026', 'Closing.Funds Sent.completed': '11/20/2026' },
 });
 const LAST_DAY = sampleLoan({ number: '2026000333', borrower: 'Lastday', closing: '11/26/2026' });
 const DAY_AFTER = sampleLoan({ number: '2026000444', borrower: 'Dayafter', closing: '11/27/2026' });

@@ -126,6 +126,22 @@ test('a loan that the platform does not know is said not to exist, without anoth
   expect(document.body.textContent).not.toContain('Looking for the loan');
 });
 
+test.each([
+  [404, "the loan system can't find them"],
+  [403, "your account can't see them"],
+  ['PLATFORM_REFUSED', "the loan system can't open this loan"],
+  ['PLATFORM_UNAVAILABLE', 'the loan system has a problem'],
+  ['PLATFORM_UNREADABLE', 'the loan system has a problem'],
+])('what failed of a loan in the list is its conditions, and the loan is there: %s', async (answer, why) => {
+  const fake = fakeWith(answer);
+  await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
+  expect((await screen.findByRole('alert')).textContent).toBe(`Couldn't load the conditions: ${why}.`);
+  expect(await screen.findByText('Okafor')).toBeDefined();
+  expect(screen.queryByText(/no such loan|Loan not found/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+  expect(screen.queryByText('Server trouble')).toBeNull();
+});
+
 describe('when the network fails', () => {
   test('what failed is said, and Retry asks again', async () => {
     const fake = fakeWith(503);

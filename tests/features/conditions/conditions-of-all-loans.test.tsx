@@ -175,6 +175,20 @@ test('a loan that cannot be read is not asked for again and again', async () => 
   expect(fake.asked.filter((loanGuid) => loanGuid === NGUYEN.loanId)).toHaveLength(1);
 });
 
+test.each(['PLATFORM_REFUSED', 'PLATFORM_UNAVAILABLE', 'PLATFORM_UNREADABLE', 'PLATFORM_TIMEOUT'])(
+  'a loan that the loan system fails with %s is gone round and named, and stays its own trouble',
+  async (code) => {
+    const fake = fakeWithThree();
+    fake.answers.set(NGUYEN.loanId, code);
+    await openAll(fake);
+    const notice = await screen.findByText(/Couldn't download the conditions for 1 loan\./);
+    expect(notice.textContent).toContain('Nguyễn');
+    expect(screen.getByText(/^2 of 3 loans, /)).toBeDefined();
+    expect(screen.queryByText('Server trouble')).toBeNull();
+    expect(screen.queryByText(/Paused at/)).toBeNull();
+  },
+);
+
 test('somebody without own loans begins with all loans, as in the list', async () => {
   const fake = fakeWithThree();
   fake.gateway.myLoans = [];

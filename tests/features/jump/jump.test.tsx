@@ -164,6 +164,18 @@ test('own loans alone were searched: the last choice looks among all loans, and 
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
 });
 
+test('a phone goes to the list without the address, and a filter leaves it there', async () => {
+  const { address } = await openList();
+  await lookFor('708-555-0199');
+  fireEvent.keyDown(await field(), { key: 'Enter' });
+  await isClosed();
+  await waitFor(() => expect(address()).toBe('/dashboard?view=AllLoans'));
+  const box = screen.getByPlaceholderText<HTMLInputElement>('Search...');
+  await waitFor(() => expect(box.value).toBe('708-555-0199'));
+  await choose('all loans');
+  await waitFor(() => expect(box.value).toBe(''));
+});
+
 test('a loan is found by its people, and says by whom', async () => {
   await openList();
   await lookFor('rourke');

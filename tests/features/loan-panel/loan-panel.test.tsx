@@ -48,10 +48,58 @@ test('people of the team can be called, texted and mailed, unless their address 
     ['Text Marisol Kessler', 'sms:+13125550142'],
     ['Email Marisol Kessler', 'mailto:marisol@harborlight.example'],
     ['Call Simon Rourke', 'tel:+13125550118;ext=7'],
-    ['Text Simon Rourke', 'sms:+13125550118'],
   ]);
   expect(within(team).getByText('(312) 555-0142')).toBeDefined();
   expect(team.textContent).toContain('simon?subject=x@harborlight.example');
+});
+
+test('borrowers and agents stand below the team, each with their own numbers and address', async () => {
+  const loan = sampleLoan({
+    number: '2026000778',
+    borrower: 'Farrow',
+    fields: {
+      'Fields.4000': 'Samir',
+      'Fields.1490': '312-555-0102',
+      'Fields.66': '(312) 555-0103',
+      'Fields.1240': 'samir+loan@mail.example',
+      'Fields.4004': 'Mara',
+      'Fields.4006': 'العمري',
+      'Fields.1480': 'ask Samir',
+      'Fields.1268': 'mara@mail.example?bcc=x@y.example',
+      'Fields.VEND.X141': 'bo@realty.example',
+      'Fields.VEND.X668': 'Ann Lee',
+      'Fields.VEND.X669': '312-555-0104 77',
+    },
+  });
+  const { user } = await openList({ loans: [loan] });
+  await user.click(cellOf('Farrow'));
+  const team = within(await panelOf(/Farrow/)).getByRole('region', { name: 'Team' });
+  const terms = within(team)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.querySelector('bdi')?.textContent]);
+  expect(terms).toEqual([
+    ['Loan Officer', 'Not assigned'],
+    ['Processor', 'Not assigned'],
+    ['Borrower', 'Samir Farrow'],
+    ['Co-Borrower', 'Mara العمري'],
+    ["Buyer's Agent", 'No name'],
+    ['Settlement Agent', 'Ann Lee'],
+  ]);
+  const links = within(team)
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('aria-label'), link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Call Samir Farrow', 'Call', 'tel:+13125550102'],
+    ['Call Samir Farrow, home', 'Home', 'tel:+13125550103'],
+    ['Text Samir Farrow', 'Text', 'sms:+13125550102'],
+    ['Email Samir Farrow', 'Email', 'mailto:samir%2Bloan@mail.example'],
+    ["Email the buyer's agent", 'Email', 'mailto:bo@realty.example'],
+    // A message reaches no extension.
+    ['Call Ann Lee', 'Call', 'tel:+13125550104;ext=77'],
+  ]);
+  expect(team.textContent).toContain('Cell 312-555-0102');
+  expect(team.textContent).toContain('ask Samir');
+  expect(team.textContent).toContain('mara@mail.example?bcc=x@y.example');
 });
 
 test('nobody is offered to call themselves', async () => {

@@ -2,6 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useNoteEditor } from '#src/features/notes/use-note-editor.ts';
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { LANE_A, newNote, type NoteDevice, noteDevice, until } from '#tests/support/outbox/outbox.ts';
 
 const { text: _text, ...PLACE } = newNote('');
@@ -103,4 +104,27 @@ test('a box whose draft another tab has saved makes no second note of it when it
   await waitFor(() => expect(result.current.text).toBe(''));
   expect(result.current.savedId).toBe(saved.id);
   expect(await device.states()).toEqual(['queued']);
+});
+
+test('a draft that the storage refuses at first is shown once it gives it, in front of what was typed since', async () => {
+  const device = noteDevice();
+  await keepDraft(device, device.openTab(), 'Called the agent.');
+  let isBroken = true;
+  const outbox = device.openTab({
+    wrapStore: (store) => ({
+      ...store,
+      readDrafts: (lane) => (isBroken ? Promise.reject(new StorageError('wedged')) : store.readDrafts(lane)),
+    }),
+  });
+  const stop = outbox.start();
+  const { result } = openEditor(outbox);
+  await waitFor(() => expect(outbox.get().status).toBe('failed'));
+  act(() => result.current.type('And the borrower'));
+  isBroken = false;
+  act(() => device.clock.advance(30_000));
+  await waitFor(() =>
+    expect(result.current.text.split('\n').toSorted()).toEqual(['And the borrower', 'Called the agent.']),
+  );
+  expect(outbox.get().status).not.toBe('failed');
+  stop();
 });

@@ -42,7 +42,7 @@ const reports = (gateway: FakeGateway) => gateway.waiting.reports.length;
 
 const notice = async () => {
   // Its code is loaded when it is needed first, which takes a busy machine its time.
-  const sentence = await screen.findByText(/^This browser deleted/);
+  const sentence = await screen.findByText(/can't be recovered on this device/);
   const alert = sentence.closest<HTMLElement>('[role="alert"]');
   if (alert === null) throw new Error('the sentence is no alert');
   return within(alert);
@@ -67,14 +67,14 @@ describe('a note that the browser has deleted', () => {
     const app = await startIdle(gateway);
     const alert = await notice();
     await waitFor(() =>
-      expect(screen.getByText(/^This browser deleted/).textContent).toBe(
-        'This browser deleted 1 unsent note, written Nov 18 at 4:10 PM on loan 2026000123 (Okafor). Please write it again.',
+      expect(screen.getByText(/can't be recovered on this device/).textContent).toBe(
+        "1 unsent note can't be recovered on this device. It was written Nov 18 at 4:10 PM on loan 2026000123 (Okafor). Please write it again.",
       ),
     );
     await app.user.click(alert.getByRole('link', { name: 'loan 2026000123 (Okafor)' }));
     expect(app.address()).toContain(`loan=${OKAFOR.loanId}`);
     await app.user.click(alert.getByRole('button', { name: 'Got it' }));
-    await waitFor(() => expect(screen.queryByText(/^This browser deleted/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/can't be recovered on this device/)).toBeNull());
     await waitFor(() => expect(gateway.waiting.ids()).toEqual([]));
   });
 
@@ -96,7 +96,7 @@ describe('a note that the browser has deleted', () => {
     gateway.waiting.inDoubt.add(FIRST);
     await startIdle(gateway);
     const alert = await notice();
-    expect(alert.getByText(/^This browser deleted 2 unsent notes\./)).toBeDefined();
+    expect(alert.getByText(/^2 unsent notes can't be recovered on this device\./)).toBeDefined();
     await waitFor(() =>
       expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         'Nov 18 at 4:10 PM on loan 2026000123 (Okafor)',
@@ -110,7 +110,7 @@ describe('a note that the browser has deleted', () => {
     gateway.waiting.remember([{ id: FIRST, loanGuid: OKAFOR.loanId, writtenAt: WRITTEN }], 15);
     await startIdle(gateway);
     const alert = await notice();
-    expect(alert.getByText(/^This browser deleted up to 16 unsent notes\./)).toBeDefined();
+    expect(alert.getByText(/^Up to 16 unsent notes can't be recovered on this device\./)).toBeDefined();
     expect(alert.getAllByRole('listitem').at(-1)?.textContent).toBe('15 more, with no details');
   });
 
@@ -126,7 +126,7 @@ describe('a note that the browser has deleted', () => {
     const gateway = gatewayThatRemembers({ id: FIRST, loanGuid: OKAFOR.loanId });
     gateway.user = { ...DANA, id: 'theo', firstName: 'Theo', email: 'theo@x.example' };
     await startIdle(gateway);
-    expect(screen.queryByText(/^This browser deleted/)).toBeNull();
+    expect(screen.queryByText(/can't be recovered on this device/)).toBeNull();
   });
 });
 
@@ -136,7 +136,7 @@ test('a start asks once, after the list is there, and says nothing where nothing
   await screen.findAllByText('Okafor');
   expect(reports(gateway)).toBe(0);
   await untilAsked(app, gateway, 1);
-  expect(screen.queryByText(/^This browser deleted/)).toBeNull();
+  expect(screen.queryByText(/can't be recovered on this device/)).toBeNull();
 });
 
 describe('a sign-out that throws a waiting note away', () => {
@@ -179,7 +179,7 @@ describe('a sign-out that throws a waiting note away', () => {
       signInOnThisDevice();
       await startIdle(gateway);
       await waitFor(() => expect(gateway.waiting.ids()).toEqual([]));
-      expect(screen.queryByText(/^This browser deleted/)).toBeNull();
+      expect(screen.queryByText(/can't be recovered on this device/)).toBeNull();
     },
   );
 });

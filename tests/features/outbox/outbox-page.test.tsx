@@ -52,6 +52,13 @@ function entry(text: string) {
   return within(found);
 }
 
+/** Undo beside the count: the page's notice offers it as well. */
+async function undoDiscard(user: UserEvent, count: string): Promise<void> {
+  const line = (await screen.findByText(count)).parentElement;
+  if (line === null) throw new Error('the count stands nowhere');
+  await user.click(within(line).getByRole('button', { name: 'Undo' }));
+}
+
 test('an empty outbox says so, and so does the top bar by saying nothing', async () => {
   await startApp(createFakeGateway([OKAFOR]), '/outbox');
   expect(await screen.findByText(/^All caught up/)).toBeDefined();
@@ -143,6 +150,49 @@ test('a note can be copied, thrown away, and brought back', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: /attention/ })).toBeNull());
   await user.click(entry('Not for me').getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('link', { name: /attention/ })).toBeDefined();
+});
+
+describe('a note that may be in its loan', () => {
+  test.each([
+    { status: 422, code: 'PLATFORM_REFUSED', detail: 'It was changed.', mayBeInLoan: true },
+    { status: 422, code: 'PLATFORM_REFUSED', mayBeInLoan: true },
+  ])('is not said to be missing there, and keeps its text: $detail', async (refusal) => {
+    const gateway = createFakeGateway([OKAFOR]);
+    gateway.notes.refusals.push(refusal);
+    const { user, copied } = await outboxWith(gateway, 'Stamped by a rule');
+    expect(
+      await screen.findByText(/^This note may be in the loan, changed or in another place\./),
+    ).toBeDefined();
+    expect(entry('Stamped by a rule').getByText('May be in the loan')).toBeDefined();
+    expect(screen.getByText('1 note may be in its loan: look there first.')).toBeDefined();
+    expect(screen.queryByText(/hasn't reached|can't be sent/)).toBeNull();
+    await user.click(entry('Stamped by a rule').getByRole('button', { name: 'Copy' }));
+    expect(copied).toEqual(['Stamped by a rule']);
+    // Thrown away and brought back, it still says so.
+    await user.click(entry('Stamped by a rule').getByRole('button', { name: 'Discard' }));
+    await undoDiscard(user, '1 note discarded.');
+    await waitFor(() => expect(entry('Stamped by a rule').getByText('May be in the loan')).toBeDefined());
+    await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    await waitFor(() => expect(gateway.notes.written.map(({ text }) => text)).toEqual(['Stamped by a rule']));
+  });
+});
+
+test('discarded notes are counted in sight, and Undo brings them back; nothing says that they are in their loans', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const refusal = { status: 403, code: 'FORBIDDEN' };
+  gateway.notes.refusals.push(refusal, refusal);
+  const { user } = await outboxWith(gateway, 'One', 'Two');
+  await screen.findByText("2 notes can't be sent as they are.");
+  await user.click(entry('One').getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('1 note discarded.')).toBeDefined();
+  await user.click(entry('Two').getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('2 notes discarded.')).toBeDefined();
+  expect(await screen.findByText(/^All caught up\. No notes are waiting\./)).toBeDefined();
+  expect(screen.queryByText(/is in its loan/)).toBeNull();
+  await undoDiscard(user, '2 notes discarded.');
+  expect(await screen.findByText("2 notes can't be sent as they are.")).toBeDefined();
+  expect(screen.queryByText(/discarded\.$/)).toBeNull();
 });
 
 test('all waiting notes can be taken along as a file', async () => {

@@ -1,11 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { CONFIG, createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
-// Jump's code is loaded when it's first wanted, which takes a busy machine longer than a test waits.
-import '#src/routes/-frame/jump/jump-frame.tsx';
 
 beforeEach(async () => {
   window.localStorage.clear();
@@ -51,27 +49,51 @@ test('somebody without own loans who chose their list hears why it is empty, and
 
 test('a list that is narrowed too far says by what, and one press shows all of it again', async () => {
   const { user, address } = await startApp(gatewayWith(2), '/dashboard?search=borrower+2');
-  expect(await screen.findByText('No column of the list contains “borrower 2”.')).toBeDefined();
+  expect(await screen.findByText('No loan of yours matches “borrower 2”.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Show all My Loans (2)' }));
   expect(await screen.findByText('Borrower 1')).toBeDefined();
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
-test('a search that finds a borrower nowhere in the list offers what Jump finds of it', async () => {
-  const { loan: names } = CONFIG.fieldMap;
-  const fields = { [names.borrowerFirstName]: 'Samir' };
-  const gateway = createFakeGateway([sampleLoan({ number: '2026000123', borrower: 'Okafor', fields })]);
-  const { user } = await startApp(gateway, '/dashboard?search=samir');
-  expect(await screen.findByText('No column of the list contains “samir”.')).toBeDefined();
-  await user.click(await screen.findByRole('button', { name: 'Search everywhere: 1 loan' }));
-  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Find a loan/ });
-  expect(field.value).toBe('samir');
-  const results = within(screen.getByRole('listbox', { name: 'Results' }));
-  expect(results.getAllByRole('option')[0]?.textContent).toContain('Okafor, Samir');
-  // The next time, Jump begins anew.
-  await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Jump' }));
-  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /^Find a loan/ })).value).toBe('');
+const { loan: names } = CONFIG.fieldMap;
+const IVERSON = sampleLoan({
+  number: '2026005598',
+  borrower: 'Iverson',
+  fields: { [names.borrowerFirstName]: 'Samir' },
+});
+
+/** Her own list has another loan, and the device knows both lists. */
+async function withBothLists(address: string) {
+  const gateway = createFakeGateway([sampleLoan({ number: '2026000123', borrower: 'Okafor' }), IVERSON]);
+  gateway.myLoans = gateway.allLoans.slice(0, 1);
+  const first = await startApp(gateway, '/dashboard?view=AllLoans');
+  await screen.findByText('Iverson');
+  await first.user.click(screen.getByRole('radio', { name: 'My Loans' }));
+  await waitFor(() => expect(screen.queryByText('Iverson')).toBeNull());
+  await first.close();
+  return { gateway, ...(await startApp(gateway, address)) };
+}
+
+test('a search that finds nothing in the list offers what Jump finds in the other, and one press opens it', async () => {
+  const { user, address } = await withBothLists('/dashboard?search=samir+iverson');
+  expect(await screen.findByText('No loan of yours matches “samir iverson”.')).toBeDefined();
+  const offer = await screen.findByRole('button', { name: 'Samir Iverson 05598, in All Loans' });
+  expect(screen.getByText('1 loan in All Loans')).toBeDefined();
+  await user.click(offer);
+  // Over the list as it is.
+  await waitFor(() => expect(address()).toBe(`/dashboard?search=samir+iverson&loan=${IVERSON.loanId}`));
+  expect(await screen.findByText('In All Loans')).toBeDefined();
+  expect(screen.getByRole('heading', { name: /^Iverson/ })).toBeDefined();
+});
+
+test('a link to a loan that only the other list has opens it without a network', async () => {
+  const { gateway, close } = await withBothLists('/dashboard');
+  await screen.findByText('Okafor');
+  await close();
+  gateway.mode = 'down';
+  await startApp(gateway, `/dashboard?loan=${IVERSON.loanId.toUpperCase()}`);
+  expect(await screen.findByRole('heading', { name: /^Iverson/ })).toBeDefined();
+  expect(screen.getByText('In All Loans')).toBeDefined();
 });
 
 test.each([

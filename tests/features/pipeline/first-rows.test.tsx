@@ -85,9 +85,7 @@ describe('a list whose first loans have come', () => {
   test('says of a search that it looked through what has come', async () => {
     const { sendRest } = await openFirstLoans('/dashboard?search=zuniga');
     expect(
-      await screen.findByText(
-        'No column of the list contains “zuniga” so far, in 200 loans. More are loading.',
-      ),
+      await screen.findByText('No loan of yours matches “zuniga” so far, in 200 loans. More are loading.'),
     ).toBeDefined();
     sendRest();
     await waitFor(() => expect(borrowers()).toEqual(['Zuniga']));

@@ -184,7 +184,7 @@ test("the list says of a loan whose funds can't go on their day when they can, a
   // One line, with a sign that there's more: the title and the popover have the rest.
   const cut = cellOf('Dunn', 'Proj. Closing').querySelector('.not-funded');
   expect(cut?.textContent).toBe('not funded, 2 days');
-  expect(cut?.getAttribute('title')).toBe("not funded, 2 days, can't fund until 11/27");
+  expect(cut?.getAttribute('title')).toBe("not funded, 2 days, no CD on record, can't fund until 11/27");
   await user.hover(cellOf('Dunn', 'Proj. Closing'));
   const popover = await screen.findByRole('tooltip');
   expect(popover.textContent).toContain('11/18/2026 (Closed), not funded, 2 days');

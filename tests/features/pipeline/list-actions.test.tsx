@@ -12,7 +12,7 @@ import '#src/features/pipeline/keys/keys-dialog.tsx';
 Element.prototype.scrollIntoView = () => {};
 
 // The app loads it when the page is quiet.
-beforeAll(() => PrintedListPart.prepare());
+beforeAll(() => PrintedListPart.preload());
 
 beforeEach(async () => {
   window.localStorage.clear();

@@ -50,31 +50,3 @@ test.each([
   expect(log).toEqual([line]);
   expect(session.authToken.get()).toBe('token-of-dana');
 });
-
-/** SHA-256 of `dana`, and of `theo`. */
-const DANA_HASH = '2c9e0a2585dc7406589a3724f0027811506e0f133726303a15d6779d532a2573';
-const THEO_HASH = '1cf8531a22348eeb2abe9b891c939707aa5abfab759f1f6be7abc4a763968ebc';
-
-async function refusedAfterACheck(toForget: string | undefined) {
-  const { gateway, session } = services();
-  const left: unknown[] = [];
-  const leaving = { ...session, signOut: async (...call: unknown[]) => void left.push(call) };
-  const client = createQueryClient();
-  const query = { ...currentUserQuery(leaving), staleTime: 0 };
-  await client.fetchQuery(query);
-  gateway.mode = 'signed-out';
-  gateway.toForget = toForget;
-  await expect(client.fetchQuery(query)).rejects.toMatchObject({ kind: 'unauthorized' });
-  return left;
-}
-
-test('a device that has to forget its user erases everything of theirs, unsent notes too', async () => {
-  expect(await refusedAfterACheck(`${THEO_HASH},${DANA_HASH}`)).toEqual([['dana', false]]);
-});
-
-test.each([[undefined], [THEO_HASH], [DANA_HASH.toUpperCase()], ['']])(
-  'a session that ends on a device which has to forget %j erases nothing',
-  async (toForget) => {
-    expect(await refusedAfterACheck(toForget)).toEqual([]);
-  },
-);

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#src/api/request/api-error.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
+import { stepAsks } from '#src/domain/share/step-asks.ts';
 import { ShareDialog } from '#src/features/share/share-dialog.tsx';
 import type { ShareableConditions } from '#src/features/share/share-sources.tsx';
 import type { AppServices } from '#src/routes/-app-services.ts';
@@ -12,6 +15,10 @@ import { aCondition } from '#tests/support/loans/condition-factory.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 
+const RULES = createLenderRules({
+  cdReceipt: 'mailbox',
+  officeDays: { opensSaturdays: false, closedDays: [] },
+});
 const NOW = Date.parse('2026-11-20T15:41:00Z');
 const LOAN = loanOf({
   'Fields.4000': 'Ngozi',
@@ -53,6 +60,7 @@ function open(
         today={TODAY}
         asOf="2026-11-20T15:11:00Z"
         conditions={shown}
+        asks={stepAsks(loan, fieldMap, RULES, TODAY)}
         senderName="Marisol Kessler"
         onClose={() => closed.push('closed')}
       />
@@ -91,6 +99,47 @@ test('what is shown is what is copied, shared, texted and mailed, changed or not
   expect((await box()).value).toBe(value);
 });
 
+const REACHABLE = {
+  'Fields.4000': 'Ngozi',
+  'Fields.4002': 'Okafor',
+  'Fields.763': dateIn(14),
+  'Fields.1490': '312-555-0102',
+  'Fields.1240': 'ngozi@mail.example',
+  'Fields.VEND.X139': 'Bo Ray',
+  'Fields.VEND.X140': '312-555-0104 77',
+  'Fields.VEND.X141': 'bo@realty.example',
+};
+const startsOf = (...names: readonly string[]) =>
+  names.map((name) => (screen.getByRole('link', { name }).getAttribute('href') ?? '').split('?')[0]);
+
+test('the borrower’s message goes to the borrower, and the agent’s to the agent, whose ways stand beside it', async () => {
+  const { user } = open(known(PAYS), {}, loanOf(REACHABLE));
+  const text = (await box()).value;
+  expect(startsOf('Text message', 'Email')).toEqual(['sms:+13125550102', 'mailto:ngozi@mail.example']);
+  expect(screen.getByText('Ngozi Okafor').closest('p')?.textContent).toBe(
+    'To Ngozi Okafor: +13125550102, ngozi@mail.example',
+  );
+  expect(text).not.toMatch(/555|mail\.example/);
+  await user.click(screen.getByRole('radio', { name: 'Agent' }));
+  // The agent's number has an extension, which no text message reaches.
+  expect(startsOf('Text message', 'Email')).toEqual(['sms:', 'mailto:bo@realty.example']);
+  expect(screen.getByRole('link', { name: 'Text message' }).title).toContain('You choose who gets it');
+  expect((await box()).value).not.toMatch(/Bo Ray|realty|555/);
+});
+
+test('where both agents can be reached the sender says which, and the message stays', async () => {
+  const both = loanOf({ ...REACHABLE, 'Fields.VEND.X150': 'Sy Fox', 'Fields.VEND.X152': 'sy@homes.example' });
+  const { user } = open(known(PAYS), {}, both);
+  await user.click(await screen.findByRole('radio', { name: 'Agent' }));
+  const text = (await box()).value;
+  expect(screen.getByRole('radio', { name: "Buyer's Agent" })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('radio', { name: "Seller's Agent" }));
+  expect(startsOf('Email')).toEqual(['mailto:sy@homes.example']);
+  expect((await box()).value).toBe(text);
+  await user.click(screen.getByRole('radio', { name: 'Borrower' }));
+  expect(startsOf('Email')).toEqual(['mailto:ngozi@mail.example']);
+});
+
 test('a message that was changed and went nowhere is not lost by closing, and says that it is edited', async () => {
   const { user, closed } = open();
   fireEvent.change(await box(), { target: { value: 'Mine' } });
@@ -121,7 +170,9 @@ test('a closing that is not legal as things stand is warned of, and the message 
   const warning = await screen.findByText(
     /^The CD was sent Thu 11\/19\/2026: without proof of earlier receipt the earliest closing is Fri 11\/27\/2026\. Your compliance office decides\./,
   );
-  expect(warning.textContent).toMatch(/The message doesn't name Tue 11\/24\/2026\.$/);
+  expect(warning.textContent).toMatch(
+    /The message doesn't name Tue 11\/24\/2026\. Holding up closing: .* The message doesn't say so\.$/,
+  );
   expect((await box()).value).toContain("We're confirming your closing date.");
   expect((await box()).value).not.toContain('11/24/2026');
   // What somebody writes may name it, and the warning stays.
@@ -262,11 +313,25 @@ test('what the sender writes wording for is no longer counted as left out, until
   expect(leftOut()).toBe(both);
 });
 
-test('a clear to close that asks for what the sender wrote is warned of, and counts nothing as left out', async () => {
-  const cleared = loanOf({ ...ALL_DONE, 'Fields.763': dateIn(14) });
-  const { user } = open(known(aCondition({ title: 'Odd letter' })), {}, cleared);
-  await user.click(await screen.findByRole('button', { name: 'Write wording' }));
-  await user.keyboard('Your letter.');
-  expect(leftOut()).toBe('No open condition left out.');
-  expect(screen.getByText(/^The message says clear to close, but asks for what you wrote\./)).toBeDefined();
+test("what keeps a loan from its closing is the sender's alone, and so is what its steps can't ask yet", async () => {
+  const stuck = loanOf({
+    'Fields.4002': 'Okafor',
+    'Loan.CurrentMilestoneName': 'Suspended',
+    'Fields.763': dateIn(5),
+    ...stepFields('Disclosures', { 'Disclosures Sent': { done: -30 }, 'ITP Received': { done: '' } }),
+    ...stepFields('HOI', { Received: { due: -3, done: '' } }),
+    ...stepFields('Initial CD', { Sent: { done: -20 } }),
+  });
+  const { user } = open({ ...known(), snapshot: undefined }, {}, stuck);
+  expect((await box()).value).toContain(
+    '1. Tell us that you want to go ahead with your loan.\n2. Send us proof of your homeowners insurance.\n',
+  );
+  expect((await box()).value).not.toMatch(/suspend|underwriting|Pay for/i);
+  const warning = screen.getByText(/^Holding up closing: underwriting has suspended the loan; HOI, /);
+  expect(warning.textContent).toMatch(/complete\. The message doesn't say so\.\s*$/);
+  expect(screen.getByText('1 open item left out: 1 not allowed until ITP is received.')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'Agent' }));
+  expect((await box()).value).not.toMatch(/suspend/i);
+  fireEvent.change(await box(), { target: { value: 'Suspended.' } });
+  expect(warning.textContent).not.toContain("The message doesn't say so.");
 });

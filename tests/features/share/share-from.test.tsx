@@ -34,7 +34,7 @@ test('the panel shares its loan with the conditions of the device', async () => 
 test("Today shares the chosen line's loan, by key too", async () => {
   const fake = createFakeConditions([OKAFOR]);
   const { user } = await startApp(fake.gateway, '/today');
-  const tray = within(await screen.findByRole('region', { name: 'Chosen loan' }));
+  const tray = within(await screen.findByRole('region', { name: 'Selected loan' }));
   await user.click(tray.getByRole('button', { name: 'Share' }));
   expect(await message()).toContain('your loan ending in 00111');
   await user.keyboard('{Escape}');

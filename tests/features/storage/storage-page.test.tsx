@@ -22,7 +22,7 @@ function open(
     pendingCount?: number;
     draftCount?: number;
     hasNoNetwork?: boolean;
-    isTripRead?: boolean;
+    isOfflineDownloadRead?: boolean;
     isDownloading?: boolean;
     lists?: readonly { view: string; asOf: string }[];
     conditions?: KeptConditions;
@@ -32,7 +32,7 @@ function open(
     pendingCount = 0,
     draftCount = 0,
     hasNoNetwork = false,
-    isTripRead = true,
+    isOfflineDownloadRead = true,
     isDownloading = false,
     lists = [],
     conditions,
@@ -60,8 +60,8 @@ function open(
           hasNoNetwork={hasNoNetwork}
           homeLink={null}
           outboxLink={<a href="/outbox">Outbox</a>}
-          tripDownload={null}
-          isTripRead={isTripRead}
+          offlineDownload={null}
+          isOfflineDownloadRead={isOfflineDownloadRead}
           isDownloading={isDownloading}
           isRemoving={false}
           onRemove={() => removed.push('everything')}
@@ -217,9 +217,18 @@ test('nothing is drawn that what is read later would move', async () => {
   expect(removeButton()).not.toBeNull();
 });
 
-test('nothing stands below the download before a trip until it is known whether there is one', async () => {
-  open({ isTripRead: false });
-  await screen.findByText('My Loans');
+test('no figure and no button is there until it is known whether a download before a trip stands above them', async () => {
+  let hasRead = false;
+  open({
+    isOfflineDownloadRead: false,
+    readContents: async () => {
+      hasRead = true;
+      return CONTENTS;
+    },
+  });
+  await waitFor(() => expect(hasRead).toBe(true));
+  await screen.findByText('Counting...');
+  expect(screen.queryByText('My Loans')).toBeNull();
   expect(removeButton()).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { tripWords } from '#src/features/conditions/trip/words.ts';
+import { offlineDownloadWords } from '#src/features/conditions/offline-download/words.ts';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
@@ -107,11 +107,32 @@ test('a failed download is told in the part whose button was pressed, and the ot
   const button = trip.getByRole('button', { name: 'Download the other 4' });
   await user.click(button);
   const why = await trip.findByText(/^Can't download right now: the loan system has a problem/);
-  const partOf = (element: Element) => element.closest('.trip-part');
+  const partOf = (element: Element) => element.closest('.download-part');
   expect(partOf(why)).toBe(partOf(button));
   expect(trip.getByRole('heading').textContent).toBe('Ready for a trip');
   expect(document.body.contains(isHere)).toBe(true);
   expect(partOf(isHere)?.querySelector('.notice')).toBeNull();
+});
+
+test.each([
+  [1, 'for 1 loan. Press the button to try again. B2 00102.'],
+  [5, 'for 5 loans. Press the button to try again. B2 00102, B4 00104, B6 00106, B8 00108, B10 00110.'],
+  [
+    7,
+    'for 7 loans. Press the button to try again. B2 00102, B4 00104, B6 00106, B8 00108, B10 00110, and 2 more.',
+  ],
+])('a download names the loans that failed while others answered: %i of 20', async (failing, text) => {
+  const loans = Array.from({ length: 20 }, (_, place) =>
+    sampleLoan({ number: `2026000${101 + place}`, borrower: `B${place + 1}` }),
+  );
+  const fake = createFakeConditions(loans);
+  const bad = loans.filter((_, place) => place % 2 === 1).slice(0, failing);
+  for (const { loanId } of bad) fake.answers.set(loanId, 'PLATFORM_UNAVAILABLE');
+  const { user } = await startApp(fake.gateway, '/storage');
+  const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
+  await user.click(trip.getByRole('button', { name: 'Download all 20' }));
+  expect(await trip.findByText(`Couldn't download the conditions ${text}`)).toBeDefined();
+  expect(screen.queryByText('Server trouble')).toBeNull();
 });
 
 test('until when the device works offline is said, ready or not, from the last time the server was asked', async () => {
@@ -134,14 +155,14 @@ test.each([
   [['a'], ['b'], "Conditions for 1 of your 3 loans aren't here, and 1 is more than an hour old.", 2],
 ])('of 3 loans %j are missing and %j old', (missing, old, text, coveredCount) => {
   const coverage = { loanCount: 3, coveredCount, missing, old };
-  expect(tripWords.state('own', coverage)).toBe(text);
+  expect(offlineDownloadWords.state('own', coverage)).toBe(text);
 });
 
 test.each([
   [116, 'Takes less than a minute and about 928 KB.'],
   [1_101, 'Takes about 3 minutes and 8.8 MB. You can cancel and go on later.'],
 ])('what a download of %i loans takes is said before it', (loanCount, text) => {
-  expect(tripWords.takes(loanCount, bytesText)).toBe(text);
+  expect(offlineDownloadWords.takes(loanCount, bytesText)).toBe(text);
 });
 
 test('whether somebody is ready for a trip is the heading above what is missing', async () => {

@@ -4,6 +4,7 @@ import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startApp } from '#tests/support/app/start-app.tsx';
+import { TODAY_BANDS } from '#tests/support/app/today-bands.ts';
 
 onAFreshDevice();
 
@@ -16,7 +17,7 @@ const THIRD = late('2026000333', 'Sato', '11/16/2026');
 
 async function openToday() {
   const app = await startApp(createFakeGateway([FIRST, SECOND, THIRD]), '/today?scope=loans');
-  await screen.findByRole('region', { name: /^Now/ });
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
   return app;
 }
 

@@ -4,10 +4,11 @@ import { createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
 import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startApp } from '#tests/support/app/start-app.tsx';
+import { TODAY_BANDS } from '#tests/support/app/today-bands.ts';
 
 onAFreshDevice();
 
-const tray = () => within(screen.getByRole('region', { name: 'Chosen loan' }));
+const tray = () => within(screen.getByRole('region', { name: 'Selected loan' }));
 
 // Today is Friday, November 20, 2026.
 const unsent = (closing: string) =>
@@ -25,7 +26,7 @@ const unsent = (closing: string) =>
 
 async function openToday(loan: object) {
   const app = await startApp(createFakeGateway([loan]), '/today?scope=loans');
-  await screen.findByRole('region', { name: /^Now/ });
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
   return app;
 }
 

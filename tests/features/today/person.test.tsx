@@ -4,6 +4,7 @@ import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startApp } from '#tests/support/app/start-app.tsx';
+import { TODAY_BANDS } from '#tests/support/app/today-bands.ts';
 
 onAFreshDevice();
 
@@ -29,7 +30,7 @@ const LOANS = [
 
 async function openAt(path: string) {
   const app = await startApp(createFakeGateway(LOANS), path);
-  await screen.findByRole('region', { name: /^Now/ });
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
   return app;
 }
 

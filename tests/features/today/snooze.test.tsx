@@ -3,11 +3,14 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { DEFAULT_PREFERENCES, type Preferences } from '#src/contract/wire/preferences.ts';
+import { taskOf } from '#src/domain/actions/done-lines.ts';
+import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { createSeenOf } from '#src/domain/loan/loan-fingerprint.ts';
 import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
 import { createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startApp } from '#tests/support/app/start-app.tsx';
+import { TODAY_BANDS } from '#tests/support/app/today-bands.ts';
 
 onAFreshDevice();
 
@@ -59,7 +62,7 @@ async function openToday(loans: readonly object[], loanMarks: Preferences['prefe
   return { ...app, gateway };
 }
 
-const tray = () => within(screen.getByRole('region', { name: 'Chosen loan' }));
+const tray = () => within(screen.getByRole('region', { name: 'Selected loan' }));
 const borrowers = () => [...document.querySelectorAll('.today-borrower')].map((node) => node.textContent);
 const snoozed = () => within(screen.getByRole('region', { name: /^Snoozed/ }));
 
@@ -112,7 +115,7 @@ test('the last loan of the day can be brought back, too, and the message goes wi
 
 test('s and another day: the key opens the choice, and letters typed there are text', async () => {
   const { user } = await openToday([OKAFOR, SATO]);
-  await screen.findByRole('region', { name: /^Now/ });
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
   await user.keyboard('js');
   expect(tray().getByRole('button', { name: /^Next business day/ })).toBe(document.activeElement);
   await user.type(tray().getByRole('textbox', { name: 'Why (optional)' }), 'jks');
@@ -186,7 +189,62 @@ test('what another device put off until the loan changes sleeps here, and wakes 
       { ...mark, loanId: SATO.loanId },
     ],
   );
-  await screen.findByRole('region', { name: /^Now/ });
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
   expect(borrowers()).toEqual(['Sato']);
   expect(snoozed().getByText('until the loan changes')).toBeDefined();
+});
+
+test('a checked line goes to Done today and out of the count, with when, and comes back by Undo', async () => {
+  const { user, gateway, becomeIdle } = await openToday([OKAFOR, SATO]);
+  await user.click(await screen.findByRole('button', { name: 'Check off Okafor 00111' }));
+  expect(borrowers()).toEqual(['Sato']);
+  const done = () => document.querySelector('details[data-group="done"]');
+  expect(done()).toHaveProperty('open', false);
+  expect(done()?.querySelector('summary')?.textContent).toBe('Done today 1 loan');
+  expect(done()?.querySelector('li')?.textContent).toMatch(
+    /Okafor 00111\d+:\d\d [AP]M: Complete Lock Request, 8 days past due/,
+  );
+  expect(tray().getByText(/^Okafor done \d+:\d\d [AP]M$/)).toBeDefined();
+  await waitFor(() => {
+    act(becomeIdle);
+    expect(screen.getByRole('link', { name: 'Today 1 waiting on you' })).toBeDefined();
+  });
+  await waitFor(() => expect(gateway.preferences?.preferences.loanMarks).toHaveLength(1));
+  await user.click(tray().getByRole('button', { name: 'Undo: Okafor done' }));
+  expect(done()).toBeNull();
+  expect(borrowers()).toEqual(['Okafor', 'Sato']);
+});
+
+test('a held d checks one line off, and Undo in Done today leads to the line that comes back', async () => {
+  const { user } = await openToday([OKAFOR, SATO]);
+  await screen.findByRole('button', { name: 'Check off Okafor 00111' });
+  await user.keyboard('{d>4/}');
+  expect(borrowers()).toEqual(['Sato']);
+  await user.click(screen.getByText('Done today'));
+  await user.click(screen.getByRole('button', { name: 'Undo: Okafor 00111 done' }));
+  await waitFor(() => expect(borrowers()).toEqual(['Okafor', 'Sato']));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Okafor'));
+});
+
+test('a check counts on its day alone, and for what the loan showed then', async () => {
+  const mundt = late('2026000555', 'Mundt', '11/12/2026');
+  const seenOf = createSeenOf([OKAFOR, SATO, mundt], fieldMap);
+  const check = (loanId: string, due: string) => ({
+    kind: 'done' as const,
+    loanId,
+    isOn: true,
+    day: '2026-11-20',
+    task: taskOf({ kind: 'past-due', subjects: ['Lock Request Completed'], day: parseCalendarDay(due) }),
+    seen: seenOf(loanId) ?? '',
+    changedAt: '2026-11-20T15:00:00.000Z',
+  });
+  await openToday(
+    [OKAFOR, SATO, mundt],
+    [
+      check(OKAFOR.loanId, '11/12/2026'),
+      { ...check(SATO.loanId, '11/13/2026'), day: '2026-11-19' },
+      { ...check(mundt.loanId, '11/12/2026'), seen: '00000000' },
+    ],
+  );
+  await waitFor(() => expect(borrowers()).toEqual(['Mundt', 'Sato']));
 });

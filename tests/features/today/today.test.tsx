@@ -5,6 +5,7 @@ import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
 import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startApp } from '#tests/support/app/start-app.tsx';
+import { TODAY_BANDS } from '#tests/support/app/today-bands.ts';
 
 onAFreshDevice();
 
@@ -59,18 +60,18 @@ async function openToday(
 }
 
 const section = (name: RegExp) => within(screen.getByRole('region', { name }));
-const tray = () => within(screen.getByRole('region', { name: 'Chosen loan' }));
+const tray = () => within(screen.getByRole('region', { name: 'Selected loan' }));
 const borrowers = () => [...document.querySelectorAll('.today-borrower')].map((node) => node.textContent);
 
 test('each loan has one line in its group, the most urgent first, and the first says why', async () => {
   await openToday();
-  await screen.findByRole('region', { name: /^Now/ });
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
   expect(document.querySelector('.today-summary')?.textContent).toBe(
     '2 loans need someone now: 1 waits on you · 1 more today',
   );
   expect(borrowers()).toEqual(['Sato', 'Okafor', 'Nguyễn', 'Adeyemi']);
-  expect(section(/^Now 2/).getAllByRole('button', { name: /past due|proof that/ })).toHaveLength(2);
-  const late = section(/^Now/).getByRole('button', { name: /Okafor.*past due/ });
+  expect(section(/^Legal deadlines 1/).getAllByRole('button', { name: /proof that/ })).toHaveLength(1);
+  const late = section(/^Late 1/).getByRole('button', { name: /Okafor.*past due/ });
   expect(late.textContent).toContain('Get Title, 8 days past due');
   expect(late.textContent).toContain('closes Mon 12/21, in 31 days');
   expect(late.textContent).toContain('Third party');
@@ -84,7 +85,7 @@ test('each loan has one line in its group, the most urgent first, and the first 
 
 test('why, note, next: by keys and by buttons, and Enter opens the loan', async () => {
   const { user, address } = await openToday();
-  await screen.findByRole('region', { name: /^Now/ });
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
   await user.keyboard('j');
   expect(tray().getByText('Title Received was due 11/12, 8 days ago (6 business days).')).toBeDefined();
   await user.keyboard('n');
@@ -120,7 +121,7 @@ test("a person's own actions alone, and everybody's", async () => {
     ...LOANS,
     sampleLoan({ number: '2026000666', borrower: 'Colleague', dates: { 'Title.Ordered.due': '11/19/2026' } }),
   ];
-  await screen.findByRole('region', { name: /^Now/ });
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
   await user.click(screen.getByRole('radio', { name: 'My tasks' }));
   await waitFor(() => expect(borrowers()).toEqual(['Sato', 'Nguyễn']));
   await user.click(screen.getByRole('radio', { name: 'All Loans' }));
@@ -130,7 +131,7 @@ test("a person's own actions alone, and everybody's", async () => {
 
 test('it opens with what waits on the person, without saying so in each line, and keeps another choice', async () => {
   const { user, address } = await openToday(LOANS, '/today');
-  await screen.findByRole('region', { name: /^Now/ });
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
   expect(screen.getByRole('radio', { name: 'My tasks' })).toHaveProperty('checked', true);
   expect(borrowers()).toEqual(['Sato', 'Nguyễn']);
   expect(document.querySelector('.today-summary')?.textContent).toBe('Your turn on 1 loan now, 1 more today');
@@ -158,9 +159,12 @@ test("a processor's tasks have what the law asks of others on their loans right 
     ],
     '/today?scope=mine',
   );
-  await screen.findByRole('region', { name: /^Now/ });
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
   expect(borrowers()).toEqual(['Ito', 'Sato']);
-  expect(section(/^Now 1/).getByText(/^Next: get proof that the CD is received/).textContent).toBe(
+  expect(
+    section(/^Late 1|^Closing within 2 business days 1/).getByText(/^Next: get proof that the CD is received/)
+      .textContent,
+  ).toBe(
     'Next: get proof that the CD is received by Fri 11/20, or move the closing. Waiting on Marisol Kessler (loan officer).',
   );
   expect(
@@ -180,7 +184,7 @@ test("a processor's tasks have what the law asks of others on their loans right 
 
 test('without a task of their own, people see their loans first', async () => {
   await openToday([LATE, WAITING], '/today');
-  await screen.findByRole('region', { name: /^Now/ });
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
   expect(screen.getByRole('radio', { name: 'My Loans' })).toHaveProperty('checked', true);
 });
 
@@ -233,12 +237,12 @@ test('a call says whom it reaches, and that there is no number for whose turn it
 test('with nothing to do it is glad', async () => {
   await openToday([AT_REST]);
   expect(await screen.findByText('Nothing to do. Well done!')).toBeDefined();
-  expect(screen.queryByRole('region', { name: 'Chosen loan' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Selected loan' })).toBeNull();
 });
 
 test('the top bar leads here and says how many wait on the person, and the rule of the order is there to read', async () => {
   const { becomeIdle } = await openToday();
-  await screen.findByRole('region', { name: /^Now/ });
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
   await waitFor(() => {
     act(becomeIdle);
     expect(screen.getByRole('link', { name: 'Today 1 waiting on you' })).toBeDefined();
@@ -269,7 +273,7 @@ test("somebody without own loans begins with everybody's, as in the list", async
   await openToday(LOANS, '/today', (gateway) => {
     gateway.myLoans = [];
   });
-  await screen.findByRole('region', { name: /^Now/ });
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
   expect(screen.getByRole('radio', { name: 'All Loans' })).toHaveProperty('checked', true);
   expect(screen.queryByText('No loans are assigned to you.')).toBeNull();
   const head = document.querySelector('.today-text')?.textContent;
@@ -315,10 +319,8 @@ test('while loans load, rows stand where they will be, under what is awaited', a
 
 test('the head of what is late or legal says what sorts it, and leads to the whole rule', async () => {
   const { user } = await openToday();
-  const now = within(await screen.findByRole('region', { name: /^Now/ }));
-  await user.click(
-    now.getByRole('button', { name: "legal deadlines first, then what's late: near closings count more" }),
-  );
+  const now = within((await screen.findAllByRole('region', { name: TODAY_BANDS }))[0] ?? document.body);
+  await user.click(now.getByRole('button', { name: 'the nearest first' }));
   expect(document.querySelector('.today-order')).toHaveProperty('open', true);
   expect(document.activeElement?.textContent).toBe('How this is sorted');
 });
@@ -340,7 +342,8 @@ const LONG_LATE = sampleLoan({
 
 test('a late step that holds up the CD comes before a later one, and its line says by when the CD must go', async () => {
   await openToday([LONG_LATE, CD_LATE], '/today?scope=mine');
-  const now = within(await screen.findByRole('region', { name: /^Now 2 loans/ }));
+  await screen.findByRole('region', { name: /^Late 1 loan/ });
+  const now = within(await screen.findByRole('region', { name: /^Legal deadlines 1 loan/ }));
   expect(borrowers()).toEqual(['Calloway', 'Rosario']);
   const line = now.getByRole('button', { name: /^Calloway/ });
   expect(line.textContent).toContain('Request Initial CD, 1 day past due');
@@ -355,8 +358,34 @@ test('a late step that holds up the CD comes before a later one, and its line sa
 
 test('each line dials whom a call can move on', async () => {
   await openToday([LONG_LATE], '/today?scope=mine');
-  const now = within(await screen.findByRole('region', { name: /^Now/ }));
+  const now = within((await screen.findAllByRole('region', { name: TODAY_BANDS }))[0] ?? document.body);
   expect(now.getByRole('link', { name: 'Call Marisol Kessler' }).getAttribute('href')).toMatch(/^tel:/);
+});
+
+const OWES_HOI = sampleLoan({
+  number: '2026000779',
+  borrower: 'Farrow',
+  dates: { ...DONE, 'HOI.Received.due': '11/08/2026' },
+  fields: { ...MINE, 'Fields.4000': 'Samir', 'Fields.1490': '312-555-0102' },
+});
+
+test('whom a line says to call is whom a press calls, whoever makes the call', async () => {
+  const others = { ...OWES_HOI.fields, 'Fields.1407': 'someone@else.example', 'Fields.1406': '312-555-0199' };
+  await openToday([OWES_HOI, { loanId: LATE.loanId, fields: others }], '/today?scope=everybody');
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
+  const lines = screen.getAllByText('Call Samir Farrow: HOI, 12 days past due');
+  expect(lines).toHaveLength(2);
+  // One on each line, and one in the tray.
+  const calls = screen.getAllByRole('link', { name: 'Call Samir Farrow' });
+  expect(calls.map((call) => call.getAttribute('href'))).toEqual(Array(3).fill('tel:+13125550102'));
+});
+
+test('a borrower without a number has no link, and no one stands in', async () => {
+  const silent = { ...OWES_HOI, fields: { ...OWES_HOI.fields, ...PHONES, 'Fields.1490': 'none' } };
+  await openToday([silent], '/today?scope=mine');
+  await screen.findAllByRole('region', { name: TODAY_BANDS });
+  expect(screen.getByText('Call Samir Farrow: HOI, 12 days past due')).toBeDefined();
+  expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
 });
 
 test('what is left of a group stands there at once where a press would show fewer than 5 more', async () => {
@@ -365,7 +394,7 @@ test('what is left of a group stands there at once where a press would show fewe
       sampleLoan({ number: `20260004${at + 10}`, dates: { ...DONE, 'Title.Received.due': '11/12/2026' } }),
     );
   await openToday(many(24), '/today?scope=everybody');
-  const now = within(await screen.findByRole('region', { name: /^Now 24 loans/ }));
+  const now = within(await screen.findByRole('region', { name: /^Late 24 loans/ }));
   expect(now.getAllByRole('listitem')).toHaveLength(24);
   expect(now.queryByRole('button', { name: /^Show/ })).toBeNull();
 });

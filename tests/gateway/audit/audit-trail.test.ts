@@ -69,6 +69,48 @@ test('each act is one entry, with who, when, which request and loan, and no word
   expect(await faults()).toEqual([]);
 });
 
+test('a loan is opened when the platform has answered with it, and what it refuses is an entry of its own', async () => {
+  const ada = gateway.person();
+  await ada.signIn('ada');
+  const loan = (last: string) => `${LOAN.slice(0, -1)}${last}`;
+  const read = (last: string) => ada.send(`/los/v3/loans/${loan(last)}/conditions`);
+  const fields = (last: string) =>
+    ada.send(`/los/v3/loans/${loan(last)}/fieldReader`, { method: 'POST', json: ['364'] });
+  gateway.platform.answer('conditions', (context) => context.json({}, 404));
+  gateway.platform.answer('fields', (context) => context.json({}, 403));
+  expect([(await read('1')).status, (await read('1')).status, (await fields('2')).status]).toEqual([
+    404, 404, 403,
+  ]);
+  gateway.platform.answer('conditions', (context) => context.json({}, 500));
+  expect((await read('3')).status).toBe(502);
+  gateway.platform.answer('conditions', undefined);
+  expect((await read('1')).status).toBe(200);
+  expect((await told()).slice(1)).toEqual([
+    'loan-refused ada 1 404',
+    'loan-refused ada 2 403',
+    'refused ada POST /los/v3/loans/:loanGuid/fieldReader',
+    'loan-opened ada 1',
+  ]);
+});
+
+test('whoever asks for what they may not have fills no more than 100 entries of a kind in a session', async () => {
+  const { log, now } = gateway.deps;
+  const trail = createAuditTrail({ database: gateway.store.database, now, keep: DAY_MS, log });
+  const refuse = (sessionHash: string) => {
+    const entry = { sessionHash, loanGuid: randomUUID(), detail: '404' };
+    return [trail.loanAsked({ ...entry, act: 'loan-refused' }), trail.record({ ...entry, act: 'refused' })];
+  };
+  await Promise.all(Array.from({ length: 110 }, () => refuse('ada')).flat());
+  await Promise.all(refuse('ben'));
+  const all = await entries();
+  const of = (act: string, session: string) =>
+    all.filter((entry) => entry.act === act && entry.session === session);
+  expect([of('loan-refused', 'ada').length, of('refused', 'ada').length]).toEqual([100, 100]);
+  expect([of('loan-refused', 'ben').length, of('refused', 'ben').length]).toEqual([1, 1]);
+  expect(of('loan-refused', 'ada').at(-1)?.detail).toBe('404, the last one told');
+  expect(await faults()).toEqual([]);
+});
+
 test('a sign-in that the platform refuses is an entry, and what strangers try is none', async () => {
   const stranger = gateway.person();
   await stranger.send('/platform-auth/oauth2/v1/token', { method: 'POST' });

@@ -35,6 +35,7 @@ async function listenWith(settings: Record<string, string>): Promise<void> {
     OAUTH_CLIENT_SECRET: 'secret',
     PUBLIC_ORIGIN: 'https://pipeline.lender.example',
     SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    LENDER_TIME_ZONE: 'UTC',
     ...settings,
   }) as { config: Parameters<typeof openDatabase>[0] };
   const files = { workerFile: new URL('file:///none'), templateFile: '' };

@@ -84,6 +84,7 @@ async function writeInLedger(
       created_at: new Date(START),
       before_hash: state === 'begun' ? null : 'before',
       after_hash: state === 'begun' ? null : 'after',
+      writes: null,
       applied_at: state === 'applied' ? new Date(START) : null,
       is_superseded: false,
       missing_at: null,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
@@ -74,6 +75,24 @@ test("a note reaches another person's page at once, without loan data", async ()
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('vary')).toBe('Cookie, Authorization');
   expect(headers.get('x-accel-buffering')).toBe('no');
+});
+
+test('who has read their own list whole hears of the loans in it, and of no other that somebody works on', async () => {
+  const { app, read } = await serveGateway({ timings: { beat: 20_000 } });
+  const reader = await world.signedIn('dvasquez', app);
+  const page = await untilOpen(read(reader));
+  const list = await (await reader.readPipeline()).json();
+  const own = v.parse(v.array(v.object({ loanId: v.string() })), list).map(({ loanId }) => loanId);
+  const shown = new Set(own.map(loanTopic));
+  const strange = world.loanGuids.find((loan) => !shown.has(loanTopic(loan))) ?? '';
+  expect((await world.sendNote(officer, strange, FIELD, 'Not yours.', app)).status).toBe(200);
+  const [mine = ''] = own;
+  expect((await world.sendNote(officer, mine, FIELD, 'Yours.', app)).status).toBe(200);
+  await vi.waitFor(() => expect(topicsOf(page)).toEqual([loanTopic(mine)]), { interval: 2 });
+  // A loan that is open, or all loans on screen, count too.
+  expect((await reader.send(`/los/v3/loans/${strange}/conditions`)).status).toBe(200);
+  await world.sendNote(officer, strange, FIELD, 'You look at it.', app);
+  await vi.waitFor(() => expect(topicsOf(page)).toContain(loanTopic(strange)), { interval: 2 });
 });
 
 test('the same note sent again is no change', async () => {

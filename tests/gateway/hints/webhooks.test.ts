@@ -56,12 +56,18 @@ const told = () =>
   );
 
 function notify(
-  { eventId = randomUUID(), eventType = 'change', at = world.gateway.clock.now, loanId = LOAN } = {},
+  {
+    eventId = randomUUID(),
+    eventType = 'change',
+    at = world.gateway.clock.now,
+    eventTime = new Date(at).toISOString(),
+    loanId = LOAN,
+  }: { [key in 'eventId' | 'eventType' | 'eventTime' | 'loanId']?: string } & { at?: number } = {},
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const body = JSON.stringify({
     eventId,
-    eventTime: new Date(at).toISOString(),
+    ...(eventTime === 'none' ? {} : { eventTime }),
     eventType,
     meta: { resourceType: 'Loan', resourceId: loanId },
   });
@@ -103,6 +109,21 @@ test('an event that comes again makes no second hint, nor does one that is too o
   await untilHeard();
   expect(told().filter((topic) => topic === loanTopic(LOAN))).toHaveLength(1);
   expect(told()).not.toContain('all');
+});
+
+test.each([
+  ['without a time', 'none'],
+  ['with one that is none', 'soon'],
+  ['from the far future', '2099-01-01T00:00:00Z'],
+])('an event %s makes no hint: it would never get too old to be sent again', async (_what, eventTime) => {
+  expect((await notify({ eventTime, eventType: 'create' })).status).toBe(204);
+  await untilHeard();
+  expect(told()).not.toContain('all');
+});
+
+test.each([-14, 14])('an event %i minutes from now makes one', async (minutes) => {
+  await notify({ at: world.gateway.clock.now + minutes * 60_000, eventType: 'create' });
+  await until(() => expect(told()).toContain('all'));
 });
 
 test('a loan that may be new in a list concerns everybody, a lock nobody', async () => {

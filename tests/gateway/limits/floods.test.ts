@@ -151,6 +151,68 @@ test('a session makes a quarter of that, wherever it comes from, and leaves othe
   expect((await ben.send(check)).status).toBe(200);
 });
 
+const IMAGE = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+const VISIT = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+test("a page of another site uses up nothing of its office's sign-ins and requests, and writes no row", async () => {
+  const office = '203.0.113.9';
+  const port = await start({
+    settings: { ...RATES.settings, rateLimits: { requestsPerSecond: 1, signInsPerMinute: LIMIT } },
+  });
+  const images = Array.from({ length: 2 * LIMIT }, (_, n) => ask(port, `/auth/login?${n}`, office, IMAGE));
+  expect((await Promise.all(images)).map(({ status }) => status)).toEqual(images.map(() => 403));
+  expect(await rows()).toBe(0);
+  expect((await ask(port, '/auth/login', office, VISIT)).status).toBe(302);
+  expect((await ask(port, '/config.json', office)).status).toBe(200);
+});
+
+test.each([
+  ['an image', IMAGE, 403],
+  ['a call of a sibling host', { ...IMAGE, 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' }, 403],
+  ['a frame', { ...VISIT, 'sec-fetch-dest': 'iframe' }, 403],
+  ['an object', { ...VISIT, 'sec-fetch-dest': 'object' }, 403],
+  ['a page that is got ahead', { ...VISIT, 'sec-purpose': 'prefetch;prerender' }, 403],
+  ['a link', VISIT, 302],
+  ['an address that somebody types', { ...VISIT, 'sec-fetch-site': 'none' }, 302],
+  ['a page of ours', { ...IMAGE, 'sec-fetch-site': 'same-origin' }, 302],
+  ['an old Safari', {}, 302],
+])('a sign-in begun by %s', async (_what, headers, status) => {
+  expect((await gateway.app.request('/auth/login', { headers })).status).toBe(status);
+});
+
+test("what strangers and colleagues use up at one address is none of a proven session's", async () => {
+  const office = '203.0.113.9';
+  const app = gateway.again({
+    settings: { ...RATES.settings, rateLimits: { requestsPerSecond: 1, signInsPerMinute: 9 } },
+  });
+  const server = await serve(app);
+  served.push(server);
+  const ada = gateway.person(app);
+  await ada.signIn('ada');
+  const proof = {
+    cookie: `ctc-sid=${ada.cookies.get('ctc-sid')}`,
+    authorization: `Bearer ${ada.token}`,
+  };
+  const check = (headers: object) =>
+    ask(server.port, '/platform-api/v1/company/users/me', office, headers).then(({ status }) => status);
+  expect(await check(proof)).toBe(200);
+  const strangers: number[] = [];
+  for (let n = 0; n < 11; n += 1) strangers.push(await check({ cookie: `ctc-sid=${'A'.repeat(42)}${n}` }));
+  expect(strangers.slice(-2)).toEqual([429, 429]);
+  expect(await check(proof)).toBe(200);
+});
+
+test("one browser that starts sign-ins again and again leaves its office's to others", async () => {
+  const port = await start({
+    settings: { ...RATES.settings, rateLimits: { requestsPerSecond: 1_000, signInsPerMinute: 22 } },
+  });
+  const tx = { cookie: `ctc-tx=${'B'.repeat(43)}` };
+  const statuses: number[] = [];
+  for (let n = 0; n < 25; n += 1) statuses.push((await ask(port, '/auth/login', '203.0.113.9', tx)).status);
+  expect(statuses).toEqual([...Array(20).fill(302), ...Array(5).fill(429)]);
+  expect((await ask(port, '/auth/login', '203.0.113.9')).status).toBe(302);
+});
+
 test('readiness is asked over a connection of its own, whatever the pool of everybody else does', async () => {
   const nobody = openPool({ socketFolder: '/nowhere', maxConnections: 1 }, () => undefined);
   const stuck = gateway.again({ parts: { database: nobody, watch: gateway.store.database } });

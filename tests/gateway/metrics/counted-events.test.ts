@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { buildGateway, startProcess } from '#tests/support/gateway/built-gateway.ts';
+import { builtGateway, startProcess } from '#tests/support/gateway/built-gateway.ts';
 import { startDatabaseWay } from '#tests/support/gateway/database-way.ts';
 import { openSharedDatabase } from '#tests/support/gateway-notes/shared-database.ts';
 
@@ -15,8 +15,7 @@ afterEach(async () => {
 });
 
 test('the figures count what happens while the gateway starts, and what its rounds and connections meet', async () => {
-  const folder = await buildGateway();
-  closing.push(() => rm(folder, { recursive: true, force: true }));
+  const folder = builtGateway();
   const data = await mkdtemp(join(tmpdir(), 'ctc-counted-'));
   closing.push(() => rm(data, { recursive: true, force: true }));
   const shared = await openSharedDatabase();

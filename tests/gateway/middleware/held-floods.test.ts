@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { createClientAddress } from '#src/gateway/limits/client-address.ts';
 import { createRequestRates } from '#src/gateway/limits/request-rates.ts';
+import { refuseOtherSites } from '#src/gateway/middleware/refuse-other-sites.ts';
 import { limitRates } from '#src/gateway/middleware/limit-rates.ts';
 import { createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
 
@@ -15,15 +16,19 @@ function startGate() {
   const app = new Hono<GatewayEnv>();
   const rates = createRequestRates({ requestsPerSecond: 1_000, signInsPerMinute: LIMIT }, undefined);
   const cookies = createSessionCookies('http://localhost:8080', 60_000);
-  const log = { request: () => undefined, event: () => undefined };
+  const events: string[] = [];
+  const log = { request: () => undefined, event: (_: string, event: string) => void events.push(event) };
+  const clock = { now: 0 };
+  const now = () => clock.now;
   const wait = (ms: number) => new Promise<void>((resolve) => ms === 500 && held.push(resolve));
+  app.use(refuseOtherSites({ rates, log, now }, createClientAddress([]), wait));
   app.use(limitRates({ rates, cookies, log }, createClientAddress([]), wait));
   app.get('*', (context) => context.text('answered'));
-  const ask = (path: string, remoteAddress: string): Promise<number> =>
-    Promise.resolve(app.request(path, {}, { incoming: { socket: { remoteAddress } } })).then(
+  const ask = (path: string, remoteAddress: string, headers = {}): Promise<number> =>
+    Promise.resolve(app.request(path, { headers }, { incoming: { socket: { remoteAddress } } })).then(
       ({ status }) => status,
     );
-  return { held, ask };
+  return { held, ask, events, clock };
 }
 
 test('what is over the limit is refused at once, and what goes on at twice as much is refused late', async () => {
@@ -39,4 +44,21 @@ test('what is over the limit is refused at once, and what goes on at twice as mu
   expect(await ask('/config.json', '203.0.113.9')).toBe(200);
   for (const release of held) release();
   expect(await Promise.all(late)).toEqual([429, 429]);
+});
+
+test("another site's page that asks again and again is refused late, and the log says what it is once a minute", async () => {
+  const { held, ask, events, clock } = startGate();
+  const image = () => ask('/auth/login', '203.0.113.9', { 'sec-fetch-site': 'cross-site' });
+  for (let n = 0; n < 20; n += 1) expect(await image()).toBe(403);
+  expect([held, events]).toEqual([[], []]);
+  const late = [image(), image()];
+  await expect.poll(() => held.length).toBe(2);
+  expect(events).toEqual(['cross-site-flood']);
+  expect(await ask('/auth/login', '203.0.113.9')).toBe(200);
+  clock.now += 60_000;
+  late.push(image());
+  await expect.poll(() => held.length).toBe(3);
+  expect(events).toEqual(['cross-site-flood', 'cross-site-flood']);
+  for (const release of held) release();
+  expect(await Promise.all(late)).toEqual([403, 403, 403]);
 });

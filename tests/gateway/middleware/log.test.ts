@@ -80,6 +80,22 @@ test('a whole visit at the most talkative level leaves no secret, name, address 
   }
 });
 
+test('a list with the numbers and addresses of borrowers and agents leaves none of them in the log', async () => {
+  const { contacts } = gateway.settings.fieldMap;
+  const fields = Object.values(contacts ?? {})
+    .flatMap((contact) => Object.values(contact ?? {}))
+    .map((name, place) => [name, `contact-canary-${place}@mail.example`] as const);
+  expect(fields.length).toBeGreaterThan(15);
+  const rows = [{ loanId: LOAN, fields: Object.fromEntries(fields) }];
+  gateway.platform.answer('pipeline', (context) => context.json(rows));
+  const person = gateway.person();
+  await person.signIn('ada');
+  const answer = await person.readPipeline();
+  gateway.platform.answer('pipeline', undefined);
+  expect(await answer.text()).toContain('contact-canary');
+  expect(gateway.logLines.join('')).not.toContain('contact-canary');
+});
+
 test('a request is one line: its id, its route as a pattern, its outcome, how long it took and a part of the session', async () => {
   const person = gateway.person();
   await person.signIn('ada');

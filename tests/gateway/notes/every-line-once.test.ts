@@ -112,7 +112,7 @@ async function send(world: NoteWorld, { id, person, text }: Sent, how: Trouble):
 
 /** Lines of other people stand in the field too: nobody's may go or double, whatever happens on the way. */
 test('whatever fails, dies or comes between, every note stands in the field once and nothing else is changed', async () => {
-  const seen = { notes: 0, doubts: 0, deaths: 0, schedules: 0 };
+  const seen = { notes: 0, doubts: 0, deaths: 0, schedules: 0, stopped: 0 };
   await fc.assert(
     fc.asyncProperty(events, async (schedule) => {
       const world = createNoteWorld();
@@ -149,10 +149,17 @@ test('whatever fails, dies or comes between, every note stands in the field once
       expect(world.lockRecords.rows.size).toBe(0);
       const rows = [...world.ledger.rows.values()];
       const lines = rows.map((row) => row.line);
-      expect(rows.every((row) => row.appliedAt !== undefined)).toBe(true);
+      // Two writes without an answer are all that a note gets: then it's given back as one that may be in the loan.
+      const stopped = rows.filter((row) => row.appliedAt === undefined);
+      expect(stopped.map(({ refusal }) => refusal)).toEqual(
+        stopped.map(() => expect.objectContaining({ kind: 'rule', mayBeInLoan: true }) as unknown),
+      );
+      seen.stopped += stopped.length;
       for (const line of new Set(lines)) {
-        const wanted = lines.filter((one) => one === line).length;
-        expect(countNoteLine(world.platform.text ?? '', line, lines)).toBe(wanted);
+        const most = lines.filter((one) => one === line).length;
+        const standing = countNoteLine(world.platform.text ?? '', line, lines);
+        expect(standing).toBeLessThanOrEqual(most);
+        expect(standing).toBeGreaterThanOrEqual(most - stopped.filter((row) => row.line === line).length);
       }
       for (const text of foreign) expect(world.platform.text).toContain(text);
       expect(world.platform.text?.replaceAll('\r\n', '\n')).toContain('Old note\nOlder note');
@@ -161,6 +168,7 @@ test('whatever fails, dies or comes between, every note stands in the field once
     }),
     { numRuns: 1500 },
   );
+  expect(seen.stopped).toBeLessThan(seen.notes / 50);
   expect(seen.doubts).toBeGreaterThan(100);
   expect(seen.deaths).toBeGreaterThan(100);
 }, 120_000);

@@ -38,7 +38,7 @@ const FROZEN_MS = 4_000;
 const DATABASE_AWAY_MS = 500;
 const DESKTOP_EDITS = 40;
 const PEOPLE = ['mkessler', 'dvasquez', 'tnakamura'];
-const TIMINGS = { lease: 3_200, settle: 1_200, slack: 800, patience: 1_000 };
+const TIMINGS = { lease: 3_200, settle: 1_200, slack: 800, patience: 1_000, secondLook: 100 };
 const WRITE_TIME_LIMIT = 1_000;
 const REFUSED = ['FORBIDDEN', 'NOT_FOUND', 'PLATFORM_REFUSED', 'TOO_LARGE'];
 

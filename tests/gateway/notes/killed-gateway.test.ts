@@ -22,10 +22,11 @@ import {
   type SandboxServer,
   startSandboxServer,
 } from '#tests/support/gateway-notes/sandbox-server.ts';
+import { todaysPart } from '#tests/support/this-run.ts';
 
 const ORIGIN = 'http://localhost:18080';
 const FIELD = 'CX.PROC.CRITICAL.NOTES';
-const TIMINGS = { lease: 1_200, settle: 400, slack: 400, patience: 300 };
+const TIMINGS = { lease: 1_200, settle: 400, slack: 400, patience: 300, secondLook: 50 };
 
 let folder: string;
 let dataDir: string;
@@ -78,32 +79,51 @@ const LIED_TO: Faults = {
 };
 type Death = readonly [where: string, step: NoteStep, onTheWay?: OnTheWay];
 
-const DEATHS: readonly Death[] = [
-  ['once it has the lease', 'lease-taken'],
-  ['once the note is in the ledger', 'row-started'],
-  ['before it asks for the lock', 'lock-announced'],
-  ['while its lock is on the way', 'lock-announced', { afterMs: 150, faults: SLOW('resourceLocks', 'POST') }],
-  ['once it has the lock, unwritten', 'lock-taken'],
-  ['once the lock is written down', 'lock-recorded'],
-  ['once it has read the field', 'field-read'],
-  ['once the lease is renewed', 'lease-renewed'],
-  ['before it writes', 'attempt-recorded'],
+/** Classes of steps: a run kills at one step of each, another one each day, and a full run at all of them. */
+const DEATHS: readonly (readonly Death[])[] = [
   [
-    'while its write is on the way',
-    'attempt-recorded',
-    { afterMs: 150, faults: SLOW('fieldWriter', 'POST') },
+    ['once it has the lease', 'lease-taken'],
+    ['once the note is in the ledger', 'row-started'],
   ],
-  ['once its write was done and refused', 'attempt-recorded', { afterMs: 600, faults: LIED_TO }],
-  ['once it has written', 'written'],
-  ['once it has read back', 'read-back'],
-  ['once the receipt is written down', 'applied'],
-  ['while the lock goes back', 'applied', { afterMs: 150, faults: SLOW('resourceLocks', 'DELETE') }],
-  ['once the lock is given back', 'unlocked'],
-  ['once the lock is forgotten', 'lock-forgotten'],
-  ['before it answers', 'lease-released'],
+  [
+    ['before it asks for the lock', 'lock-announced'],
+    [
+      'while its lock is on the way',
+      'lock-announced',
+      { afterMs: 150, faults: SLOW('resourceLocks', 'POST') },
+    ],
+    ['once it has the lock, unwritten', 'lock-taken'],
+    ['once the lock is written down', 'lock-recorded'],
+  ],
+  [
+    ['once it has read the field', 'field-read'],
+    ['once the lease is renewed', 'lease-renewed'],
+  ],
+  [
+    ['before it writes', 'attempt-recorded'],
+    [
+      'while its write is on the way',
+      'attempt-recorded',
+      { afterMs: 150, faults: SLOW('fieldWriter', 'POST') },
+    ],
+    ['once its write was done and refused', 'attempt-recorded', { afterMs: 600, faults: LIED_TO }],
+    ['once it has written', 'written'],
+  ],
+  [
+    ['once it has read back', 'read-back'],
+    ['once the receipt is written down', 'applied'],
+  ],
+  [
+    ['while the lock goes back', 'applied', { afterMs: 150, faults: SLOW('resourceLocks', 'DELETE') }],
+    ['once the lock is given back', 'unlocked'],
+    ['once the lock is forgotten', 'lock-forgotten'],
+    ['before it answers', 'lease-released'],
+  ],
 ];
 
-for (const [where, step, onTheWay] of DEATHS) {
+const todaysDeaths = DEATHS.flatMap((deaths) => todaysPart(deaths, deaths.length));
+
+for (const [where, step, onTheWay] of todaysDeaths) {
   test(`a gateway killed ${where}, started again: the note is there once, the rest as before, and the loan is free`, async () => {
     const before = await desktop.readField(loanGuid, FIELD);
     const note: SentNote = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countNoteLine } from '#src/domain/notes/note-count.ts';
-import { buildGateway, type GatewayProcess, startProcess } from '#tests/support/gateway/built-gateway.ts';
+import { builtGateway, type GatewayProcess, startProcess } from '#tests/support/gateway/built-gateway.ts';
 import { freePort } from '#tests/support/browser/free-port.ts';
 import { sendNote, type SentNote, signIn } from '#tests/support/gateway-notes/note-device.ts';
 import { openSharedDatabase, type SharedDatabase } from '#tests/support/gateway-notes/shared-database.ts';
@@ -30,11 +30,8 @@ let otherAddress: string;
 const replicas: GatewayProcess[] = [];
 
 beforeEach(async () => {
-  [folder, database, sandbox] = await Promise.all([
-    buildGateway(),
-    openSharedDatabase(),
-    startSandboxServer(),
-  ]);
+  folder = builtGateway();
+  [database, sandbox] = await Promise.all([openSharedDatabase(), startSandboxServer()]);
   data = await mkdtemp(join(tmpdir(), 'ctc-replicas-'));
   desktop = await sandbox.desktop('gokonkwo');
   const ports = [await freePort(), await freePort()];
@@ -49,7 +46,6 @@ afterEach(async () => {
   await sandbox.close();
   await database.close();
   await rm(data, { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
 });
 
 function startReplica(port: number): GatewayProcess {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createNoteWorld, LOAN, type NoteWorld } from '#tests/support/gateway-notes/note-world.ts';
 
 const OTHER_LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a12';
@@ -44,6 +44,22 @@ test('a lock that is gone by itself is forgotten', async () => {
   expect(world.lockRecords.rows.size).toBe(0);
   expect(world.platform.calls).not.toContain('unlock');
 });
+
+test.each(['ADA', 'Ada', ' ada', 'aDa'])(
+  'a lock that the platform lists under %j is that of ada, who took it',
+  async (userId) => {
+    world.platform.fail('lock', { trouble: { kind: 'timeout' }, isDone: true });
+    const locks = world.platform.locks;
+    Object.assign(world.platform, {
+      locks: async (...call: Parameters<typeof locks>) => {
+        world.platform.locksNow = world.platform.locksNow.map((lock) => ({ ...lock, userId }));
+        return locks(...call);
+      },
+    });
+    expect(await world.add({ author: userId })).toMatchObject({ kind: 'applied' });
+    expect(world.platform.locksNow).toEqual([]);
+  },
+);
 
 test('the lock of another program of the same person is not ours to give back', async () => {
   await world.addAndDieAt('lock-recorded');
@@ -130,4 +146,54 @@ test('when the database is lost it is told, and the loan is not kept', async () 
   world.lockRecords.forget = () => Promise.reject(new Error('gone'));
   await expect(world.releaseLeft()).rejects.toThrow('gone');
   expect(world.leases.rows.get(LOAN)?.expiresAt).toBeLessThanOrEqual(world.clockNow());
+});
+
+describe('a lock that is taken after its call was given up', () => {
+  async function askInVain(): Promise<void> {
+    world.platform.fail('lock', { trouble: { kind: 'timeout' } });
+    expect(await world.add()).toMatchObject({ kind: 'trouble', settlesInMs: 30_000 });
+    world.pass(31_000);
+    expect(await world.releaseLeft()).toBe(0);
+    expect(world.lockRecords.rows.size).toBe(0);
+  }
+
+  test.each([40_000, 55_000, 70_000, 110_000])(
+    '%i ms later is found two minutes after the look',
+    async (ms) => {
+      await askInVain();
+      world.pass(ms - 31_000);
+      world.platform.locksNow = [{ id: 'late', userId: 'ada' }];
+      expect(await world.releaseLeft()).toBe(0);
+      // Until then it may as well be its person at a desktop.
+      expect(world.platform.locksNow).toHaveLength(1);
+      world.pass(31_000 + 120_000 - ms);
+      await world.releaseLeft();
+      expect(world.platform.locksNow).toEqual([]);
+      expect(await world.add()).toMatchObject({ kind: 'applied' });
+    },
+  );
+
+  test("is looked for once, and then a lock is its person's", async () => {
+    await askInVain();
+    world.pass(120_000);
+    await world.releaseLeft();
+    world.platform.locksNow = [{ id: 'desktop', userId: 'ada' }];
+    world.pass(600_000);
+    await world.releaseLeft();
+    expect(world.platform.locksNow).toHaveLength(1);
+  });
+
+  test('of another person is left alone, and a refused unlock is tried again', async () => {
+    await askInVain();
+    world.platform.locksNow = [
+      { id: 'late', userId: 'ada' },
+      { id: 'desktop', userId: 'ben' },
+    ];
+    world.platform.fail('unlock', { trouble: { kind: 'refused', status: 403 } });
+    world.pass(120_000);
+    await world.releaseLeft();
+    expect(world.platform.locksNow).toHaveLength(2);
+    await world.releaseLeft();
+    expect(world.platform.locksNow).toEqual([{ id: 'desktop', userId: 'ben' }]);
+  });
 });

@@ -30,7 +30,6 @@ const PLAIN: { readonly [K in Exclude<NotAdded['kind'], 'trouble'>]: Extract<Not
   'field-hidden': { kind: 'field-hidden' },
   'field-full': { kind: 'field-full' },
   rule: { kind: 'rule', detail: 'Says who?' },
-  'not-kept': { kind: 'not-kept' },
 };
 const TROUBLES: { readonly [K in Exclude<Trouble['kind'], 'refused'>]: Extract<Trouble, { kind: K }> } = {
   unauthorized: { kind: 'unauthorized' },
@@ -44,6 +43,7 @@ const REFUSED = [400, 402, 403, 404, 405, 408, 409, 410, 413, 422, 423, 425, 451
 const OUTCOMES: readonly NotAdded[] = [
   ...Object.values(PLAIN),
   { kind: 'rule', detail: undefined },
+  { kind: 'rule', detail: 'Says who?', mayBeInLoan: true },
   ...Object.values(TROUBLES).map((trouble): NotAdded => ({ kind: 'trouble', trouble })),
   { kind: 'trouble', trouble: { kind: 'busy', retryAfterSeconds: 2, isTheirDoing: true } },
   { kind: 'trouble', trouble: { kind: 'timeout' }, settlesInMs: 30_000 },

@@ -91,7 +91,7 @@ describe.each([
     const id = newId();
     const { thaw } = freezeAfter('find', ledger);
     const first = world.add({ id });
-    world.platform.fail('writeField', SECOND);
+    world.platform.fail('writeField', SECOND, SECOND);
     expect(await world.add({ id })).toEqual(RULE);
     world.platform.calls.length = 0;
     thaw();
@@ -120,7 +120,7 @@ describe.each([
   test('a note that another gateway has written meanwhile is answered as written', async () => {
     const id = newId();
     let other: NoteOutcome | undefined;
-    world.platform.fail('writeField', SECOND);
+    world.platform.fail('writeField', SECOND, SECOND);
     beforeRefusal(async () => {
       await loseLease();
       other = await world.add({ id });
@@ -134,7 +134,7 @@ describe.each([
 
   test('a gateway that has lost the loan refuses nothing: another one may be writing the note', async () => {
     const id = newId();
-    world.platform.fail('writeField', SECOND);
+    world.platform.fail('writeField', SECOND, SECOND);
     beforeRefusal(loseLease);
     expect(await world.add({ id })).toEqual({ kind: 'in-progress', retryAfterMs: 2000 });
     expect((await ledger.find({ userId: 'ada', noteId: id }))?.refusal).toBeUndefined();
@@ -143,7 +143,7 @@ describe.each([
 
   test('a refusal that cannot be kept is not told', async () => {
     const id = newId();
-    world.platform.fail('writeField', SECOND);
+    world.platform.fail('writeField', SECOND, SECOND);
     beforeRefusal(() => Promise.reject(new Error('The database is lost.')));
     await expect(world.add({ id })).rejects.toThrow('The database is lost.');
     expect(world.platform.locksNow).toEqual([]);

@@ -62,14 +62,14 @@ describe.each(LEDGERS)('the ledger %s', (_where, open) => {
     const ledger = open();
     const row = newRow();
     await ledger.start(row);
-    await ledger.recordAttempt(row, { beforeHash: 'b1', afterHash: 'a1' });
-    await ledger.recordAttempt(row, { beforeHash: 'b2', afterHash: 'a2' });
+    await ledger.recordAttempt(row, { beforeHash: 'b1', afterHash: 'a1', writes: 1 });
+    await ledger.recordAttempt(row, { beforeHash: 'b2', afterHash: 'a2', writes: 2 });
     expect(await ledger.apply(row, NOW + 5)).toBe(NOW + 5);
     expect(await ledger.apply(row, NOW + 9)).toBe(NOW + 5);
     await ledger.setRemoved(row, NOW + 20);
     expect(await ledger.find(row)).toEqual({
       ...row,
-      attempt: { beforeHash: 'b2', afterHash: 'a2' },
+      attempt: { beforeHash: 'b2', afterHash: 'a2', writes: 2 },
       appliedAt: NOW + 5,
       isSuperseded: false,
       removedAt: NOW + 20,
@@ -140,7 +140,7 @@ test('at start the leases of a dead process end at once, and soon where a note m
   const [idle, sent, done] = [fresh(), fresh(), fresh()];
   for (const loanGuid of [sent, done]) {
     const row = await ledger.start(newRow({ loanGuid }));
-    await ledger.recordAttempt(row, { beforeHash: 'before', afterHash: 'after' });
+    await ledger.recordAttempt(row, { beforeHash: 'before', afterHash: 'after', writes: 1 });
     if (loanGuid === done) await ledger.apply(row, NOW);
   }
   const dead = await taken(leases, sent, 60_000);
@@ -168,7 +168,7 @@ describe('the leases of replicas', () => {
   async function onItsWay(loanGuid: string): Promise<void> {
     const ledger = createDatabaseNoteLedger(store.database, seal, () => NOW);
     const row = await ledger.start(newRow({ loanGuid }));
-    await ledger.recordAttempt(row, { beforeHash: 'before', afterHash: 'after' });
+    await ledger.recordAttempt(row, { beforeHash: 'before', afterHash: 'after', writes: 1 });
   }
 
   test('of a dead one they end at once, and later where a note may have been sent', async () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isSameId } from '#src/domain/text/same-id.ts';
 import { parseWallStamp } from '#src/domain/calendar/wall-stamp.ts';
 import {
   changedLoansRequest,
@@ -231,8 +232,11 @@ test('whatever a note call names, it writes to no other field and under no other
   const notTaken = fc.oneof(hostile, invented, anyText, fc.constantFrom('364', 'ENHANCEDCOND.X1'));
   const item = fc.oneof(
     fc.record({ id: notTaken }),
-    fc.record({ author: fc.oneof(fc.constantFrom('ben', 'ADA', 'ada '), fc.string({ minLength: 1 })) }),
-    fc.record({ timeZone: fc.constantFrom('Mars/Olympus', '../etc', '', 'UTC\u0000') }),
+    fc.record({
+      author: fc
+        .oneof(fc.constantFrom('ben', 'a da', 'ada2'), fc.string({ minLength: 1 }))
+        .filter((author) => !isSameId(author, 'ada')),
+    }),
     fc.record({ restores: anyText }),
     fc.record({ lockId: anyText }),
     fc.record({ writtenAt: anyText }),

@@ -1,5 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { packBody } from '#src/gateway/answers/compressed-body.ts';
 import { createGatewayContext } from '#src/gateway/context/gateway-context.ts';
@@ -152,6 +153,32 @@ test('the end of a session takes its lists from the memory', async () => {
   await sessions.end('ada', 'signed-out');
   const down = { kind: 'unavailable' } as const;
   expect(await heldPages.read(['ada', 'MyLoans'], async () => down)).toEqual(down);
+});
+
+test('a held list is compressed once for each encoding, however often it is asked for', async () => {
+  const loans = Array.from({ length: 1000 }, (_, at) => ({
+    loanId: `loan-${at}`,
+    fields: { at: `${at * 7919}` },
+  }));
+  gateway.platform.answer('pipeline', (context) => context.json(loans));
+  const plain = await (await ada.readPipeline({ 'accept-encoding': 'br' })).arrayBuffer();
+  let worked = 0;
+  const hook = createHook({ init: (_id, type) => void (worked += type === 'ZLIB' ? 1 : 0) });
+  hook.enable();
+  try {
+    const gzip = { 'accept-encoding': 'gzip' };
+    const bodies = await Promise.all(
+      Array.from({ length: 5 }, async () => (await ada.readPipeline(gzip)).arrayBuffer()),
+    );
+    const again = await (await ada.readPipeline(gzip)).arrayBuffer();
+    // One for unpacking and one for packing.
+    expect(worked).toBe(2);
+    for (const body of [...bodies, again]) {
+      expect(gunzipSync(Buffer.from(body))).toEqual(brotliDecompressSync(Buffer.from(plain)));
+    }
+  } finally {
+    hook.disable();
+  }
 });
 
 test('an unchanged refresh of 1,000 loans costs no parse and no compression', async () => {

@@ -143,6 +143,7 @@ const WITHOUT_SESSION = new Set([
   'GET /config.json',
   'GET /auth/login',
   'POST /auth/logout',
+  'POST /auth/device-forgotten',
   'POST /policy-reports',
   'POST /platform-auth/oauth2/v1/token',
   'GET /*',

@@ -71,12 +71,15 @@ const TROUBLES: readonly (readonly [what: string, how: DoubleAnswer, status: num
   ],
 ];
 
+const MORE_CALLS: Readonly<Record<string, number>> = { 400: 1, silence: 1 };
+
 for (const [what, how, status, code] of TROUBLES) {
   test.each(KINDS)(`${what} of the platform, asked for %s, becomes ${status} ${code}`, async (kind) => {
     gateway.platform.answer(kind, how);
     const answer = await READS[kind]();
-    // Pages ask again, the gateway doesn't. A refused order alone is left out once.
-    expect(gateway.platform.callsOf(kind)).toHaveLength(what === '400' && kind === 'pipeline' ? 2 : 1);
+    // Pages ask again, the gateway doesn't, but without a refused order, or for a smaller page than timed out.
+    const more = kind === 'pipeline' ? (MORE_CALLS[what] ?? 0) : 0;
+    expect(gateway.platform.callsOf(kind)).toHaveLength(1 + more);
     gateway.platform.answer(kind, undefined);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');

@@ -42,6 +42,15 @@ const remove = (id: string, changedAt: string): SavedFilterChange => ({ action: 
 const post = (change: unknown, person = ada, userId = 'ada'): Promise<Response> =>
   person.send('/prod/api/custom-filter', { method: 'POST', json: { userId, change } });
 
+const saveAndRemove = async (place: number): Promise<void> => {
+  await post(save({ id: filterId(place) }));
+  await post(remove(filterId(place), minutes(0)));
+};
+const rows = async (): Promise<string[]> =>
+  (await gateway.store.database.selectFrom('saved_filter').select('filter_id').execute()).map(
+    (row) => row.filter_id,
+  );
+
 async function listed(answering: Response | Promise<Response>): Promise<readonly SavedFilter[]> {
   const answer = await answering;
   expect(answer.status).toBe(200);
@@ -126,14 +135,35 @@ describe('a change that was sent before', () => {
   });
 
   test('is known for 90 days, then the deleted filter is forgotten', async () => {
-    await post(remove(filterId(1), minutes(0)));
+    await saveAndRemove(1);
     gateway.clock.now = start + 89 * DAY * MINUTE;
-    await post(remove(filterId(2), minutes(0)));
-    const rows = () => gateway.store.database.selectFrom('saved_filter').select('filter_id').execute();
+    await saveAndRemove(2);
     expect(await rows()).toHaveLength(2);
     gateway.clock.now = start + 91 * DAY * MINUTE;
-    await post(remove(filterId(3), minutes(0)));
-    expect((await rows()).map((row) => row.filter_id).toSorted()).toEqual([filterId(2), filterId(3)]);
+    await saveAndRemove(3);
+    expect((await rows()).toSorted()).toEqual([filterId(2), filterId(3)]);
+  });
+
+  test('of a filter that was never here leaves no row, and the others alone', async () => {
+    await post(save());
+    for (let place = 2; place < 12; place += 1) {
+      expect(await listed(post(remove(filterId(place), minutes(0))))).toHaveLength(1);
+    }
+    expect(await rows()).toEqual([filterId(1)]);
+  });
+
+  test('leaves no more than 200 deleted filters of a person, the newest', async () => {
+    const deleted = Array.from({ length: 205 }, (_, at) => ({
+      user_id: 'ada',
+      filter_id: filterId(at + 1),
+      body: null,
+      changed_at: new Date(start - (300 - at) * MINUTE),
+    }));
+    await gateway.store.database.insertInto('saved_filter').values(deleted).execute();
+    await saveAndRemove(300);
+    const left = await rows();
+    expect(left).toHaveLength(2 * MAX_SAVED_FILTERS);
+    expect(left).toEqual(expect.arrayContaining([filterId(7), filterId(300)]));
   });
 
   test('counts as made now when its device is far ahead', async () => {

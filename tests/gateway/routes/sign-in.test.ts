@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
 import { createGate } from '#tests/support/gateway/platform-double.ts';
+import { createPerson } from '#tests/support/gateway/person.ts';
 import { ORIGIN, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 let gateway: TestGateway;
@@ -41,7 +42,6 @@ test('no header of the caller changes where sign-in returns to', async () => {
     headers: {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
-      host: 'evil.example',
       forwarded: 'host=evil.example',
       origin: 'https://evil.example',
     },
@@ -314,4 +314,33 @@ test('an attempt of one browser still does not work in another that has an attem
   const { state } = await theirs.leaveForSignIn();
   await mine.leaveForSignIn();
   await expectRefused(await mine.comeBack(state));
+});
+
+test('a link opened while signed out is kept with the state, and leads on once', async () => {
+  const place = '/dashboard?view=AllLoans&loan=7f0c&search=Ortiz';
+  for (const usesPkce of [false, true]) {
+    const person = createPerson(gateway.again({ settings: { usesPkce } }), ORIGIN);
+    const leaving = await person.send(`/auth/login?to=${encodeURIComponent(place)}`);
+    const location = new URL(leaving.headers.get('location') ?? '');
+    // The provider never sees it.
+    expect(location.href).not.toContain('Ortiz');
+    const other = await person.leaveForSignIn();
+    const answer = await person.comeBack(location.searchParams.get('state') ?? '');
+    expect(await answer.json()).toMatchObject({ token_type: 'Bearer', return_to: place });
+    expect(await (await person.comeBack(other.state)).json()).not.toHaveProperty('return_to');
+  }
+});
+
+test.each([
+  '//evil.example',
+  'https://evil.example/today',
+  '/auth/logout',
+  '/callback?code=x',
+  '/%5cevil',
+  '/today\\evil',
+])('the place %j is not kept', async (place) => {
+  const person = gateway.person();
+  const leaving = await person.send(`/auth/login?to=${encodeURIComponent(place)}`);
+  const state = new URL(leaving.headers.get('location') ?? '').searchParams.get('state') ?? '';
+  expect(await (await person.comeBack(state)).json()).not.toHaveProperty('return_to');
 });

@@ -126,19 +126,44 @@ test('the database holds neither cookie, companion nor platform token', async ()
   }
 });
 
-test('the session keeps who signed in', async () => {
-  await signedIn('grace');
-  const row = await gateway.store.database
+const GRACE = { email: 'grace@lender.example', firstName: 'Ada' };
+
+test('the session keeps who signed in, and its row names nobody', async () => {
+  const grace = await signedIn('grace');
+  const rows = await gateway.store.database
     .selectFrom('session')
-    .select(['user_id', 'email', 'first_name', 'full_name'])
+    .selectAll()
     .where('user_id', '=', 'grace')
+    .execute();
+  expect(rows[0]).toMatchObject({ email: '', first_name: '', last_name: '', full_name: '' });
+  expect(JSON.stringify(rows)).not.toContain(GRACE.email);
+  const preferences = `/prod/api/preferences/${GRACE.email}`;
+  expect((await grace.send(preferences)).status).toBe(200);
+  expect((await grace.send('/prod/api/preferences/ada@lender.example')).status).toBe(403);
+});
+
+test('a session of the previous release goes on, and one whose person was moved to it ends', async () => {
+  const [grace, ada] = [await signedIn('grace'), await signedIn('ada')];
+  const { database } = gateway.store;
+  const rowOf = (person: Person) => hashSecret(person.cookies.get('ctc-sid') ?? '');
+  await database
+    .updateTable('session')
+    .set({ sealed_person: null, email: GRACE.email, first_name: GRACE.firstName })
+    .where('id_hash', '=', rowOf(grace))
+    .execute();
+  expect((await grace.send(`/prod/api/preferences/${GRACE.email}`)).status).toBe(200);
+  const of = await database
+    .selectFrom('session')
+    .select('sealed_person')
+    .where('id_hash', '=', rowOf(ada))
     .executeTakeFirst();
-  expect(row).toEqual({
-    user_id: 'grace',
-    email: 'grace@lender.example',
-    first_name: 'Ada',
-    full_name: '',
-  });
+  await database
+    .updateTable('session')
+    .set({ sealed_person: of?.sealed_person ?? '' })
+    .where('id_hash', '=', rowOf(grace))
+    .execute();
+  expect((await check(grace)).status).toBe(401);
+  expect((await check(ada)).status).toBe(200);
 });
 
 test('signing out ends the session at once, revokes the token and clears the site', async () => {

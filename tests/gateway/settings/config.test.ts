@@ -13,6 +13,7 @@ const ENCOMPASS: Environment = {
   OAUTH_CLIENT_SECRET: 'secret-canary',
   PUBLIC_ORIGIN: 'https://pipeline.lender.example',
   SESSION_KEYS: KEY,
+  LENDER_TIME_ZONE: 'America/New_York',
 };
 
 function faultsOf(environment: Environment): string[] {
@@ -35,7 +36,7 @@ test('nothing set means the sandbox on port 8080 with everything at its default'
       OAUTH_PKCE: 'off',
       ALLOW_PRIVATE_UPSTREAM: '0',
       REQUESTS_PER_SECOND: 200,
-      SIGN_INS_PER_MINUTE: 60,
+      SIGN_INS_PER_MINUTE: 300,
       PLATFORM_CONCURRENCY: 20,
       STALE_MINUTES: 15,
       SESSION_IDLE_MINUTES: 30,
@@ -295,4 +296,25 @@ test('.env.example describes every setting and no other', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const described = [...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);
   expect(described.toSorted()).toEqual(Object.keys(configSchema.entries).toSorted());
+});
+
+test('an address pattern is https, and a loan stands only after its host', () => {
+  const pattern = 'https://platform.lender.example/loans/{loanGuid}?open=1';
+  const result = readConfig({ LOAN_LINK: ` ${pattern} ` });
+  expect(result.ok && result.config.LOAN_LINK).toBe(pattern);
+  for (const wrong of [
+    'http://platform.lender.example/{loanGuid}',
+    'javascript:alert("{loanGuid}")',
+    'https://user:password@platform.lender.example/{loanGuid}',
+    'https://{loanGuid}.lender.example/',
+    'https://platform.lender.example/ {loanGuid}',
+  ])
+    expect(faultsOf({ LOAN_LINK: wrong })).toEqual([
+      'LOAN_LINK must be an https address like https://platform.lender.example/loans/{loanGuid}.',
+    ]);
+  for (const dead of ['https://a.b:99999/{loanGuid}', 'https://xn--a/{loanGuid}'])
+    expect(faultsOf({ LOAN_LINK: dead })).toEqual(['LOAN_LINK must be an address that a browser can open.']);
+  expect(faultsOf({ LOAN_LINK: 'https://platform.lender.example/loans/' })).toEqual([
+    'LOAN_LINK must have {loanGuid} where a loan has its GUID.',
+  ]);
 });

@@ -163,3 +163,38 @@ describe('signing out in one tab', () => {
     expect(count).toBe(0);
   });
 });
+
+describe("one loan's trouble", () => {
+  const failed = (loanGuid: string) => ({ kind: 'lost', isAnswered: true, loanGuid }) as const;
+
+  test.each(['a', 'a a a a a', 'a b', 'a b a b'])('of %s is theirs', (loans) => {
+    const connectivity = createConnectivity(() => 0);
+    connectivity.report({ kind: 'reached' });
+    for (const loan of loans.split(' ')) connectivity.report(failed(loan));
+    expect(connectivity.get()).toMatchObject({ state: 'online', isAnswered: undefined });
+  });
+
+  test("is everybody's once several fail with no answer between", () => {
+    const connectivity = createConnectivity(() => 0);
+    connectivity.report({ kind: 'reached' });
+    for (const loan of ['a', 'b']) connectivity.report(failed(loan));
+    connectivity.report({ kind: 'reached' });
+    for (const loan of ['c', 'd']) connectivity.report(failed(loan));
+    expect(connectivity.get().state).toBe('online');
+    connectivity.report(failed('e'));
+    expect(connectivity.get()).toMatchObject({ state: 'lost', isAnswered: true });
+  });
+
+  test('shows that the network is back where it was lost', () => {
+    const connectivity = createConnectivity(() => 0);
+    connectivity.report({ kind: 'lost' });
+    connectivity.report(failed('a'));
+    expect(connectivity.get()).toMatchObject({ state: 'lost', isAnswered: true });
+  });
+
+  test('is no word of the connection before any other', () => {
+    const connectivity = createConnectivity(() => 0);
+    connectivity.report(failed('a'));
+    expect(connectivity.get().state).toBe('unknown');
+  });
+});

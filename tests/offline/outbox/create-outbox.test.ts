@@ -14,7 +14,7 @@ import {
   stateIn,
   until,
 } from '#tests/support/outbox/outbox.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 /** A page that keeps notes, and that isn't told so until it hears again. */
 function deafTab() {
@@ -82,7 +82,7 @@ describe('opening', () => {
       userKey: 'x',
       startTimer: device.clock.startTimer,
       indexedDB: wedgedIndexedDB(),
-      pageMemory: ALWAYS_HERE,
+      bfcache: ALWAYS_HERE,
     });
     const tab = device.openTab({ store, wrapStore: () => store });
     tab.start();

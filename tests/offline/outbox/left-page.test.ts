@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import { fakeLocks } from '#tests/support/outbox/fake-locks.ts';
-import { type LeavablePage, leavablePage } from '#tests/support/outbox/leavable-page.ts';
+import { type BfcachePage, bfcachePage } from '#tests/support/outbox/bfcache-page.ts';
 import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import {
   LANE_A,
@@ -25,15 +25,14 @@ const MOMENTS = Array.from({ length: 60 }, (_, turns) => turns);
 function openPage(
   device: NoteDevice,
   locks?: DrainLocks,
-): { readonly page: LeavablePage; readonly tab: NoteTab } {
-  const page = leavablePage(device.indexedDB);
-  const { pageMemory, indexedDB } = page;
+): { readonly page: BfcachePage; readonly tab: NoteTab } {
+  const page = bfcachePage(device.indexedDB);
+  const { bfcache, indexedDB } = page;
   const { startTimer } = device.clock;
   const tab = device.openTab({
-    pageMemory,
+    bfcache,
     locks,
-    wrapStore: () =>
-      openOutboxStore({ userKey: SOME_USER_KEY, startTimer, indexedDB, IDBKeyRange, pageMemory }),
+    wrapStore: () => openOutboxStore({ userKey: SOME_USER_KEY, startTimer, indexedDB, IDBKeyRange, bfcache }),
   });
   return { page, tab };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LoanMark } from '#src/domain/marks/loan-mark.ts';
 import { starredLoans, withLoanMark } from '#src/domain/marks/loan-mark.ts';
 import type { MarksCache } from '#src/offline/cache/marks-cache.ts';
-import { keepMarks } from '#src/offline/person-data/keep-marks.ts';
+import { storeMarks } from '#src/offline/person-data/store-marks.ts';
 import { openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { fakeClock, memoryStorage, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
@@ -34,7 +34,7 @@ function lateBrowser() {
       now: clock.now,
     });
     const onWaiting = (isWaiting: boolean) => void waits.push(isWaiting);
-    end = keepMarks({ store, openDisk: async () => cache, onWaiting });
+    end = storeMarks({ store, openDisk: async () => cache, onWaiting });
     const star = (loanId: string, isOn = true): void => {
       clock.advance(1);
       store.change(({ loanMarks }) => ({

@@ -12,7 +12,7 @@ import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
 import { fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline/offline.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 const DATABASE = outboxDatabaseName(SOME_USER_KEY);
 const PLACE = 'some/place';
@@ -24,7 +24,7 @@ function placesWithout(changes: Partial<KeyEnvironment> = {}): KeyEnvironment {
     indexedDB: new IDBFactory(),
     IDBKeyRange,
     startTimer: startRealTimer,
-    pageMemory: ALWAYS_HERE,
+    bfcache: ALWAYS_HERE,
     ...changes,
   };
 }

@@ -53,6 +53,15 @@ describe('who signed in last', () => {
 });
 
 describe('kept data', () => {
+  test('with 0 hours is shown until the next check, and no longer', () => {
+    const { clock, memory, locked } = setUp();
+    memory.rememberCheck(USER, SOME_USER_KEY);
+    clock.advance(15 * 60_000);
+    expect(locked(0)).toBe(false);
+    clock.advance(5 * 60_000);
+    expect(locked(0)).toBe(true);
+  });
+
   test('may be shown until the offline hours are over, and not a moment longer', () => {
     const { clock, memory, locked } = setUp();
     memory.rememberCheck(USER, SOME_USER_KEY);

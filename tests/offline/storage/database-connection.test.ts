@@ -2,7 +2,7 @@ import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { openCacheStore } from '#src/offline/cache/cache-store.ts';
 import { CACHE_DATABASE_VERSION } from '#src/offline/cache/cache-database.ts';
-import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
+import type { IndexedDBFactory } from '#src/offline/storage/bfcache-safe-indexed-db.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '#tests/support/offline/offline.ts';
 import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 import { settled } from '#tests/support/settled.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 const NAME = cacheDatabaseName(SOME_USER_KEY);
 const SNAPSHOT = { loans: [{ loanId: 'a', fields: {} }], asOf: '2026-11-20T15:40:00.000Z' };
@@ -36,7 +36,7 @@ function openStore(clock: FakeClock, indexedDB: IndexedDBFactory) {
     startTimer: clock.startTimer,
     indexedDB,
     IDBKeyRange,
-    pageMemory: ALWAYS_HERE,
+    bfcache: ALWAYS_HERE,
   });
 }
 
@@ -112,7 +112,7 @@ test('storage that the browser refuses is unavailable, with a sentence that says
     now: () => 0,
     indexedDB: refusing,
     IDBKeyRange,
-    pageMemory: ALWAYS_HERE,
+    bfcache: ALWAYS_HERE,
   });
   await expect(store.readPipeline('MyLoans')).rejects.toMatchObject({
     kind: 'unavailable',
@@ -167,7 +167,7 @@ describe('a newer build in another tab', () => {
       now: Date.now,
       indexedDB: profile.indexedDB,
       IDBKeyRange,
-      pageMemory: ALWAYS_HERE,
+      bfcache: ALWAYS_HERE,
       onOutdated: ({ kind }) => heard.push(kind),
     });
     await old.savePipeline('MyLoans', SNAPSHOT);

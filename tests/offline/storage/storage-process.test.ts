@@ -2,11 +2,11 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openCacheStore } from '#src/offline/cache/cache-store.ts';
 import type { AnotherIndexedDB } from '#src/offline/storage/database-connection.ts';
-import type { IndexedDBFactory } from '#src/offline/storage/leavable-indexed-db.ts';
+import type { IndexedDBFactory } from '#src/offline/storage/bfcache-safe-indexed-db.ts';
 import { expectConsole } from '#tests/support/setup/fail-on-console.ts';
 import { fakeClock, silentRequest, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { plainCodec } from '#tests/support/offline/plain-codec.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 const SNAPSHOT = { loans: [{ loanId: 'a', fields: {} }], asOf: '2026-11-20T15:40:00.000Z' };
 
@@ -31,7 +31,7 @@ function afterTheEnd(databases: IDBFactory, state: { hasEnded: boolean }): Index
 
 function openStore(indexedDB: IndexedDBFactory, anotherIndexedDB?: AnotherIndexedDB) {
   const { now, startTimer } = fakeClock();
-  const places = { indexedDB, IDBKeyRange, pageMemory: ALWAYS_HERE, anotherIndexedDB };
+  const places = { indexedDB, IDBKeyRange, bfcache: ALWAYS_HERE, anotherIndexedDB };
   return openCacheStore({ userKey: SOME_USER_KEY, codec: plainCodec, now, startTimer, ...places });
 }
 

@@ -1,13 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CALL_CLASSES, type CallClass } from '#src/platform/calls/call-lane.ts';
-import { type CallScheduler, createCallScheduler, type NoRoom } from '#src/platform/calls/call-scheduler.ts';
-import { keptRooms, shareOf } from '#src/platform/calls/class-rooms.ts';
+import {
+  type CallScheduler,
+  createCallScheduler,
+  type QueueFull,
+} from '#src/platform/calls/call-scheduler.ts';
+import { reservedSlots, shareOf } from '#src/platform/calls/reserved-slots.ts';
 
 interface Seen {
   readonly callClass: CallClass;
   readonly person: string;
-  state: 'asking' | 'waiting' | 'running' | 'over' | 'gave-way' | NoRoom;
+  state: 'asking' | 'waiting' | 'running' | 'over' | 'gave-way' | QueueFull;
   readonly start: () => void;
   readonly giveWay: () => void;
 }
@@ -85,7 +89,7 @@ test('no class loses its room, no person takes more than a share, and nothing ex
         expect(world.scheduler.inFlight()).toBe(world.of('running').length);
         for (const each of CALL_CLASSES) {
           const share = shareOf(capacity, each);
-          const hasOwnRoom = world.of('running', each).length < keptRooms(capacity)[each];
+          const hasOwnRoom = world.of('running', each).length < reservedSlots(capacity)[each];
           for (const who of PEOPLE) {
             const running = world.of('running', each, who).length;
             expect(running).toBeLessThanOrEqual(share);
@@ -133,7 +137,7 @@ test('when the capacity shrinks, nothing starts above it, and when it grows agai
         capacity = 30;
         world.scheduler.reconsider();
         for (const each of CALL_CLASSES.filter((one) => one !== 'background')) {
-          const hasOwnRoom = world.of('running', each).length < keptRooms(30)[each];
+          const hasOwnRoom = world.of('running', each).length < reservedSlots(30)[each];
           expect(hasOwnRoom ? world.of('waiting', each) : []).toEqual([]);
         }
       },
@@ -142,9 +146,9 @@ test('when the capacity shrinks, nothing starts above it, and when it grows agai
 });
 
 test('of 20 calls, 2 are kept for signing in, 4 for notes, 6 for reads and 1 for what nobody waits for', () => {
-  expect(keptRooms(20)).toEqual({ 'sign-in': 2, notes: 4, reads: 6, background: 1 });
+  expect(reservedSlots(20)).toEqual({ 'sign-in': 2, notes: 4, reads: 6, background: 1 });
   for (let capacity = 4; capacity <= 30; capacity += 1) {
-    const { background, ...others } = keptRooms(capacity);
+    const { background, ...others } = reservedSlots(capacity);
     const kept = [background, ...Object.values(others)];
     expect(Math.min(...Object.values(others))).toBeGreaterThanOrEqual(1);
     expect(background > 0).toBe(capacity >= 10);
@@ -191,7 +195,7 @@ test('a person whose own calls wait hears that it is their doing; others, that i
   expect(adas !== undefined && reasonToLeave(world.scheduler, adas)).toBe('theirs');
 });
 
-function reasonToLeave(scheduler: CallScheduler, call: Seen): NoRoom {
+function reasonToLeave(scheduler: CallScheduler, call: Seen): QueueFull {
   return scheduler.leave(call);
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createConcurrencyCeiling } from '#src/platform/calls/concurrency-ceiling.ts';
-import { heedConcurrency } from '#src/platform/heed-concurrency.ts';
+import { applyConcurrencyHeader } from '#src/platform/apply-concurrency-header.ts';
 
 function ceilingOf(highest: number) {
   let now = 0;
@@ -62,7 +62,7 @@ test.each([
 ])('remaining %s with status %i leaves room for %i calls', async (remaining, status, expected) => {
   const { ceiling } = ceilingOf(20);
   const headers = remaining === null ? {} : { 'X-Concurrency-Limit-Remaining': remaining };
-  const fetch = heedConcurrency(
+  const fetch = applyConcurrencyHeader(
     async () => new Response(null, { status, headers }),
     ceiling,
     () => 10,

@@ -45,26 +45,31 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'delete-before-send',
     says: 'the entry leaves the device when it is sent, as queues of service workers do',
+    seed: 1,
     store: deleting(({ state }) => state === 'sending'),
   },
   {
     name: 'any-answer-is-success',
     says: 'whatever is answered, the note counts as sent',
+    seed: 1,
     send: believing((outcome) => outcome.kind === 'answer'),
   },
   {
     name: 'any-2xx-is-success',
     says: 'a status of 200 counts as a receipt',
+    seed: 6,
     send: believing((outcome) => statusOf(outcome) >= 200 && statusOf(outcome) < 300),
   },
   {
     name: 'receipt-of-another-note',
     says: 'a receipt counts, whichever note it names',
+    seed: 6,
     send: believing((outcome) => receiptOf(outcome) !== undefined),
   },
   {
     name: 'receipt-of-another-text',
     says: 'a receipt counts by its id, whatever text it is for',
+    seed: 25,
     send: (send) => async (note, signal) => {
       const outcome = await send(note, signal);
       return receiptOf(outcome)?.id === note.id
@@ -75,26 +80,31 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'silence-is-success',
     says: 'a request that was sent counts as arrived',
+    seed: 1,
     send: believing((outcome) => outcome.kind === 'no-answer' && outcome.why !== 'signed-out'),
   },
   {
     name: 'drop-on-refusal',
     says: '401, 403 and 409 delete the note',
+    seed: 1,
     store: deleting((entry) => ['auth', 'forbidden', 'busy'].includes(reasonOf(entry) ?? '')),
   },
   {
     name: 'drop-after-three-tries',
     says: 'a note is given up after three tries',
+    seed: 1,
     store: deleting(({ state, attempts }) => state === 'held' && attempts >= 3),
   },
   {
     name: 'drop-what-is-parked',
     says: 'a note that the platform refuses is deleted without a word',
+    seed: 30,
     store: deleting(({ state }) => state === 'parked'),
   },
   {
     name: 'shown-before-commit',
     says: 'the page says "saved" from memory, and the disk follows half a second later',
+    seed: 4,
     store: (store, { scheduler, process }) => {
       const memory = new Map<string, unknown>();
       return {
@@ -111,6 +121,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-read-back',
     says: 'what the storage says it kept is believed',
+    seed: 24,
     store: (store) => {
       const memory = new Map<string, unknown>();
       return {
@@ -126,8 +137,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'order-by-wall-clock',
-    quickFrom: 338,
     says: "notes go out in the order of the device's clock",
+    seed: 338,
     store: (store) => {
       const byClock = (rows: readonly unknown[]): unknown[] =>
         parseEntries(rows).sort((left, right) => left.savedAt - right.savedAt);
@@ -141,6 +152,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'sequence-of-each-tab',
     says: 'each tab counts its own notes, outside of the transaction',
+    seed: 16,
     store: (store, { rows }) => {
       let count = 0;
       return {
@@ -158,6 +170,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'next-without-waiting',
     says: 'a note that waits lets the later ones of its lane pass',
+    seed: 6,
     store: (store) => ({
       ...store,
       changeLane: (lane, decide, epoch) =>
@@ -174,6 +187,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'new-id-for-each-try',
     says: 'every try has an Idempotency-Key of its own',
+    seed: 1,
     send:
       (send, { newId }) =>
       async (note, signal) => {
@@ -187,8 +201,8 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'under-whoever-is-signed-in',
-    quickFrom: 2287,
     says: 'the author of a note is whoever has the session when it is sent',
+    seed: 2287,
     send:
       (send, { device }) =>
       (note, signal) =>
@@ -197,6 +211,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'left-behind-for-good',
     says: 'what a dead page was sending is never picked up by another one',
+    seed: 3,
     store: (store) => ({
       ...store,
       changeLane: (lane, decide, epoch) =>
@@ -214,6 +229,7 @@ export const DEVICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'started-is-applied',
     says: 'a note that the gateway has written down counts as written',
+    seed: 3,
     gateway: (ports) => ({
       ...ports,
       ledger: {

@@ -57,6 +57,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-ledger',
     says: 'the gateway remembers no note',
+    seed: 9,
     gateway: ledgerChange(({ ledger }) => ({
       find: async () => undefined,
       start: async (row) => {
@@ -75,6 +76,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'ledger-after-write',
     says: 'the gateway writes down a note only after it has written it',
+    seed: 158,
     gateway: ledgerChange(({ ledger }) => {
       const started = new Map<string, NoteRow>();
       return {
@@ -104,6 +106,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-probe',
     says: 'a repeated note is written again without a look into the field',
+    seed: 19,
     gateway: (ports) => {
       let lastRead = '';
       const attempt = {
@@ -112,6 +115,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
           return fieldTextHash(lastRead);
         },
         afterHash: '',
+        writes: 0,
       };
       const readField: NotePorts['platform']['readField'] = async (...given) => {
         const answer = await ports.platform.readField(...given);
@@ -131,34 +135,39 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'probe-without-masking',
     says: 'a line counts as there when it stands inside another note',
+    seed: 9,
     gateway: ledgerChange(({ ledger }) => ({
       // Without the hashes of before and after, and without the other lines, the words alone decide.
       find: async (key) => {
         const row = await ledger.find(key);
-        return row && { ...row, attempt: row.attempt && { beforeHash: '', afterHash: '' } };
+        return row && { ...row, attempt: row.attempt && { ...row.attempt, beforeHash: '', afterHash: '' } };
       },
       start: async (row) => {
         const started = await ledger.start(row);
-        return { ...started, attempt: started.attempt && { beforeHash: '', afterHash: '' } };
+        return {
+          ...started,
+          attempt: started.attempt && { ...started.attempt, beforeHash: '', afterHash: '' },
+        };
       },
       rowsOfField: async () => [],
     })),
   },
   {
     name: 'no-lease-and-no-lock',
-    quickFrom: 123,
     says: 'two gateways work on one loan at once, and nothing at the platform stops them',
+    seed: 158,
     gateway: (ports, place) => noPlatformLock(noLease(ports, place), place),
   },
   {
     name: 'no-platform-lock',
-    quickFrom: 202,
     says: 'the loan is not locked between reading and writing',
+    seed: 202,
     gateway: noPlatformLock,
   },
   {
     name: 'whole-text-from-the-device',
     says: 'the device sends the whole text of the field, made from what it saw last',
+    seed: 3,
     gateway: platformChange(({ platform }, { memory }) => ({
       readField: async (token, loanGuid, fieldId) => {
         const answer = await platform.readField(token, loanGuid, fieldId);
@@ -177,17 +186,19 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-settle-time',
     says: 'after a time-out the loan is free at once',
+    seed: 95,
     gateway: (ports) => ({ ...ports, timings: { ...ports.timings, lease: 25_000, settle: 0 } }),
   },
   {
     name: 'lease-shorter-than-a-write',
-    quickFrom: 202,
     says: 'the lease runs out while the platform is still writing',
+    seed: 202,
     gateway: (ports, place) => noPlatformLock({ ...ports, timings: { ...ports.timings, lease: 400 } }, place),
   },
   {
     name: 'composed-anew',
     says: 'the line is made again at each try, with the time of the try',
+    seed: 19,
     gateway: ledgerChange((ports) => ({
       find: async (key) => {
         const row = await ports.ledger.find(key);
@@ -202,6 +213,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'applied-before-write',
     says: 'the note is recorded as applied when its write is about to be sent',
+    seed: 24,
     gateway: ledgerChange(({ ledger, clock }) => ({
       recordAttempt: async (key, attempt) => {
         await ledger.recordAttempt(key, attempt);
@@ -212,6 +224,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'write-believed',
     says: 'any answer to a write counts as written, and nobody reads back',
+    seed: 24,
     gateway: platformChange(({ platform }) => {
       const written = new Map<string, string>();
       return {
@@ -231,25 +244,31 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
-    name: 'refusal-not-kept',
-    quickFrom: 7500,
-    says: 'a note that was refused can be written by an earlier request that comes late',
+    name: 'written-until-it-stands',
+    says: 'a note is written again until its exact text is there',
+    seed: 5,
     gateway: ledgerChange(({ ledger }) => {
-      const started = new Map<string, NoteRow>();
+      const forgetful = (row: NoteRow): NoteRow => ({ ...row, attempt: undefined });
       return {
-        start: async (row) => {
-          const known = await ledger.start(row);
-          started.set(row.noteId, known);
-          return known;
+        find: async (key) => {
+          const row = await ledger.find(key);
+          return row && forgetful(row);
         },
-        refuse: refuseUnkept(ledger, started),
+        start: async (row) => forgetful(await ledger.start(row)),
+        refuse: async (key, refusal, lease) => {
+          if (refusal.kind !== 'rule' || refusal.mayBeInLoan !== true)
+            return ledger.refuse(key, refusal, lease);
+          const row = await ledger.find(key);
+          if (row === undefined) throw new Error(`There is no row of ${key.noteId}.`);
+          return row;
+        },
       };
     }),
   },
   {
     name: 'refused-write-not-looked-for',
-    quickFrom: 742,
-    says: 'a write that is refused was not done, and nobody reads the field again',
+    says: 'after a refused write the field is read only with the next try, 2 s later',
+    isHarmless: true,
     gateway: platformChange(({ platform }) => {
       let text: string | undefined;
       let isRefused = false;
@@ -274,6 +293,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'refused-lock-not-looked-for',
     says: 'a lock that is refused was not taken, and nobody asks the platform',
+    seed: 75,
     gateway: platformChange(({ platform }) => {
       const refused = new Set<string>();
       return {
@@ -289,8 +309,8 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'page-is-an-unlock',
-    quickFrom: 657,
     says: 'any page that answers an unlock counts as done',
+    seed: 657,
     gateway: platformChange(({ platform }) => ({
       unlock: async (...given) => {
         const answer = await platform.unlock(...given);
@@ -301,6 +321,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'locks-not-written-down',
     says: 'a platform lock is nowhere on record before it is asked for',
+    seed: 6,
     gateway: (ports) => ({
       ...ports,
       lockRecords: { ...ports.lockRecords, announce: async () => undefined },
@@ -308,8 +329,8 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'own-clock-for-leases',
-    quickFrom: 190,
     says: 'each gateway judges leases by its own clock, and nothing at the platform stops them',
+    seed: 190,
     gateway: (ports, where) => {
       const isAhead = where.process.name.endsWith('1');
       const acquire: NotePorts['leases']['acquire'] = async (loanGuid, holder, ms) => {
@@ -327,6 +348,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'missing-not-looked-for',
     says: 'nobody looks whether an acknowledged line is still there',
+    seed: 9,
     gateway: ledgerChange(({ ledger, clock }) => ({
       rowsOfField: async (loanGuid, fieldId) =>
         clock.now() - BEGIN > 230_000 ? [] : ledger.rowsOfField(loanGuid, fieldId),
@@ -335,6 +357,7 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-lease',
     says: "no lease for a loan; the platform's own lock keeps gateways apart",
+    seed: 6,
     gateway: noLease,
   },
 ];

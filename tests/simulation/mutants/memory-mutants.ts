@@ -1,13 +1,13 @@
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
-import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import type { Bfcache } from '#src/offline/storage/bfcache.ts';
 import type { Mutant } from '#tests/simulation/world/mutant.ts';
 import type { PageModel } from '#tests/simulation/world/device/page-model.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
 /** Goes away once and never hears that the page is back. */
-function neverBack(memory: PageMemory): PageMemory {
+function neverBack(memory: Bfcache): Bfcache {
   let wasLeft = false;
   memory.follow({
     leave: () => {
@@ -57,16 +57,19 @@ export const MEMORY_MUTANTS: readonly Mutant[] = [
   {
     name: 'transactions-stay-open-in-the-memory',
     says: 'a page that goes into the memory aborts nothing: every later write waits for it',
+    seed: 9,
     storeMemory: () => ALWAYS_HERE,
   },
   {
     name: 'forgotten-in-the-memory',
     says: 'what was being saved when the page was left is not done again, and counts as saved',
+    seed: 51,
     store: (store, { page }) => believingWhatIsLeft(store, page),
   },
   {
     name: 'doubled-after-the-memory',
     says: 'what was being saved when the page was left is saved again as a new note when it comes back',
+    seed: 51,
     store: (store, { page, newId }) => ({
       ...store,
       add: async (request, isFull) => {
@@ -84,11 +87,13 @@ export const MEMORY_MUTANTS: readonly Mutant[] = [
   {
     name: 'shut-after-the-memory',
     says: 'a page that comes back from the memory never opens its database again',
+    seed: 1,
     storeMemory: neverBack,
   },
   {
     name: 'drafts-of-other-pages-not-looked-for',
     says: 'a page that saves does not look whether another one has made a note of the same draft',
+    seed: 45,
     store: (store) => ({
       ...store,
       add: ({ draftsKeptAt: _keptAt, ...request }, isFull) => store.add(request, isFull),

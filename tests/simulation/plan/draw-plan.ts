@@ -10,6 +10,7 @@ import {
   type PlatformFault,
   type RequestFault,
   type StorageMode,
+  type TenantRule,
 } from '#tests/simulation/plan/plan.ts';
 
 /** For how long a schedule goes on disturbing, in virtual ms. Afterwards everything heals. */
@@ -67,6 +68,7 @@ const PERSON_ACTS: readonly [PersonAct, ...PersonAct[]] = [
   'remove',
   'recode',
 ];
+const TENANT_RULES: readonly [TenantRule, ...TenantRule[]] = ['stamp', 'indent', 'fold', 'one-line', 'move'];
 const STORAGE_MODES: readonly [StorageMode, ...StorageMode[]] = ['quota', 'wedged', 'lost', 'forgetful'];
 
 /** Draws a schedule. The same seed gives the same plan. */
@@ -86,8 +88,17 @@ export function drawPlan(seed: number): Plan {
     Array.from({ length: device.tabs }, (_, tab) => `tab-${String(index)}-${String(tab)}`),
   );
   const place = { random, tabs, devices: devices.length, loans: loans.length };
-  const events = [...drawNotes(place), ...drawFaults(place)];
+  const events = [...drawNotes(place), ...drawFaults(place), ...drawRules(seed, loans.length)];
   return { seed, devices, loans, events };
+}
+
+/** From a stream of its own: so all else of a seed stays as it was. */
+function drawRules(seed: number, loans: number): PlannedEvent[] {
+  const random = randomOf(seed, 'rules');
+  if (!random.chance(0.1)) return [];
+  const at = random.chance(0.7) ? 0 : random.between(0, DISTURBED_MS);
+  const field = NOTE_FIELDS[random.chance(0.75) ? 0 : 1];
+  return [{ kind: 'rule', at, loan: random.between(0, loans - 1), field, how: random.pick(TENANT_RULES) }];
 }
 
 /**

@@ -83,7 +83,15 @@ export type PlannedEvent =
   | { readonly kind: 'account'; readonly device: number; readonly at: number; readonly userId: string }
   | { readonly kind: 'session'; readonly device: number; readonly at: number; readonly backAfter: number }
   | { readonly kind: 'ledger'; readonly at: number; readonly ms: number }
-  | { readonly kind: 'discard'; readonly at: number; readonly tab: string };
+  | { readonly kind: 'discard'; readonly at: number; readonly tab: string }
+  | {
+      /** The lender has a rule that changes what is written to this field; it lasts beyond the schedule's trouble. */
+      readonly kind: 'rule';
+      readonly at: number;
+      readonly loan: number;
+      readonly field: NoteField;
+      readonly how: TenantRule;
+    };
 
 /** What becomes of the page that was open meanwhile: it ends, goes into the memory for good, or stays open beside. */
 type WayBack = 'ends' | 'swaps' | 'beside';
@@ -120,4 +128,6 @@ export type PlatformFault =
 type RefusalAfter =
   `${'unauthorized' | 'forbidden' | 'gone' | 'conflict' | 'invalid' | 'busy' | 'too-large'}-after`;
 export type PersonAct = 'hold' | 'prepend' | 'append' | 'edit' | 'remove' | 'recode';
+/** `stamp` and `indent` move the line off its start, `fold` changes its letters, `move` takes it into another field. */
+export type TenantRule = 'stamp' | 'indent' | 'fold' | 'one-line' | 'move';
 export type StorageMode = 'quota' | 'wedged' | 'lost' | 'forgetful';

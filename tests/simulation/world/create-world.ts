@@ -75,7 +75,7 @@ export interface World {
 
 /** Three days offline, and one. */
 const LONGEST_WAIT = 4 * 24 * 3_600_000;
-const TIMINGS = { lease: 55_000, settle: 30_000, slack: 3000, patience: 1000 };
+const TIMINGS = { lease: 55_000, settle: 30_000, slack: 3000, patience: 1000, secondLook: 2000 };
 
 /** Everything that a plan needs, at rest: time has not begun. */
 export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: WorldOptions): World {
@@ -197,20 +197,20 @@ export function createWorld({ plan, mutant, backends = {}, keepTrace = false }: 
     const where = `${String(device.index)}/${userId}`;
     const page = createPageModel(scheduler.now, () => device.session?.userId === userId);
     const place = { scheduler, process, random, device, userId, page, rows: rowsOf(where), newId };
-    const pageMemory = mutant?.storeMemory?.(page.memory) ?? page.memory;
+    const bfcache = mutant?.storeMemory?.(page.memory) ?? page.memory;
     const queue = queueOf(where);
     const store = createTroubledStore(innerStoreOf(where), {
       scheduler,
       process,
       random,
-      connection: connectPage({ scheduler, process, random, queue, page, pageMemory }),
+      connection: connectPage({ scheduler, process, random, queue, page, bfcache }),
       trouble: () => device.storage,
       onCommit: (entry) => history.onCommit(where, entry),
     });
     const send = network.sendFrom(process);
     return openTabOf({
       ...place,
-      pageMemory: mutant?.outboxMemory?.(page.memory) ?? page.memory,
+      bfcache: mutant?.outboxMemory?.(page.memory) ?? page.memory,
       store: mutant?.store?.(store, place) ?? store,
       locks: mutant?.locks === undefined ? locks : mutant.locks(locks),
       network,

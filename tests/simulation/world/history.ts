@@ -3,7 +3,19 @@ import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 /** A rule of the design that was broken. */
 export interface Violation {
   readonly invariant:
-    'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'locks' | 'missing' | 'refused' | 'error';
+    | 'I1'
+    | 'I2'
+    | 'I3'
+    | 'I4'
+    | 'I5'
+    | 'I6'
+    | 'I7'
+    | 'I8'
+    | 'locks'
+    | 'missing'
+    | 'refused'
+    | 'repeated'
+    | 'error';
   readonly says: string;
 }
 

@@ -1,4 +1,4 @@
-import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import type { Bfcache } from '#src/offline/storage/bfcache.ts';
 import type { DrainLocks, OutboxStore, SendNote } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { NotePorts } from '#src/gateway/notes/note-ports.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
@@ -39,13 +39,13 @@ export interface Mutant {
   readonly says: string;
   /** True for a change that the design must survive. */
   readonly isHarmless?: boolean;
-  /** Where a quick hunt begins: few schedules show this one, and none before this seed. */
-  readonly quickFrom?: number;
+  /** The first seed that shows a harmful one, where the hunt of every run begins. A full run begins with 1. */
+  readonly seed?: number;
   readonly store?: (store: OutboxStore, place: TabPlace) => OutboxStore;
   /** What the database's connection hears of the page's leaving and coming back. */
-  readonly storeMemory?: (memory: PageMemory) => PageMemory;
+  readonly storeMemory?: (memory: Bfcache) => Bfcache;
   /** The same for the outbox itself. */
-  readonly outboxMemory?: (memory: PageMemory) => PageMemory;
+  readonly outboxMemory?: (memory: Bfcache) => Bfcache;
   readonly send?: (send: SendNote, place: TabPlace) => SendNote;
   readonly locks?: (locks: DrainLocks) => DrainLocks | undefined;
   readonly gateway?: (ports: NotePorts, place: GatewayPlace) => NotePorts;

@@ -3,7 +3,7 @@ import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gat
 /** The gateway's conditions route, with a record of its calls. */
 export interface FakeConditions {
   readonly gateway: FakeGateway;
-  /** Answers by loan; a number is a refusal with that status. A loan without an answer has no conditions. */
+  /** By loan: a number is a refusal with that status, a text a 502 with that code. Others have no conditions. */
   readonly answers: Map<string, unknown>;
   /** Loans in the order they were requested. */
   readonly asked: string[];
@@ -76,9 +76,11 @@ export function createFakeConditions(loans: readonly object[] = []): FakeConditi
 }
 
 function answerOf(answer: unknown, asOf: string): Response {
-  if (typeof answer === 'number') {
-    return new Response(JSON.stringify({ title: 'refused', status: answer }), {
-      status: answer,
+  if (typeof answer === 'number' || typeof answer === 'string') {
+    const status = typeof answer === 'number' ? answer : 502;
+    const code = typeof answer === 'string' ? { code: answer } : {};
+    return new Response(JSON.stringify({ title: 'refused', status, ...code }), {
+      status,
       headers: { 'content-type': 'application/problem+json' },
     });
   }

@@ -20,8 +20,6 @@ export interface FakeGateway {
   myLoans: unknown[];
   allLoans: unknown[];
   mode: 'ok' | 'down' | 'signed-out' | 'platform-down';
-  /** What a refused call says of whom the device has to forget: hashes of user ids. */
-  toForget: string | undefined;
   /** How long the session lives, in seconds, as a user check says it: `1800, 43200`. Undefined once it's over. */
   sessionLeft: ((isActive: boolean) => string | undefined) | undefined;
   /** Paths answered with 503 while all others work. */
@@ -35,6 +33,8 @@ export interface FakeGateway {
   asOf: string;
   /** The token's user, returned by the user check. */
   user: typeof DANA;
+  /** The place that a sign-in leads back to. */
+  returnTo?: string | undefined;
   /** The loans' note fields. */
   readonly notes: FakeNotes;
   /** What it remembers about notes that wait on this device. */
@@ -51,6 +51,7 @@ export const CONFIG: AppConfig = {
   lenderName: 'Harborlight Home Lending',
   platformName: 'Encompass',
   lenderTimeZone: 'America/New_York',
+  loanLink: null,
   apiEnv: 'prod',
   offlineHours: 72,
   cdReceipt: 'mailbox',
@@ -76,7 +77,6 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
     myLoans: [...loans],
     allLoans: [...loans],
     mode: 'ok',
-    toForget: undefined,
     sessionLeft: undefined,
     config: CONFIG,
     refused: new Set(),
@@ -107,7 +107,7 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
       await opened(gates.get(pathname) ?? gates.get(page), init.signal);
       if (gateway.mode === 'down') throw new TypeError('Failed to fetch');
       if (pathname === '/config.json') return json(gateway.config);
-      if (gateway.mode === 'signed-out') return refusedSession(gateway.toForget);
+      if (gateway.mode === 'signed-out') return problem(401);
       if (gateway.mode === 'platform-down' || gateway.refused.has(pathname)) return problem(503);
       if (gateway.refused.has(page)) return problem(503);
       const ofNotes = await gateway.notes.answer({
@@ -126,7 +126,11 @@ export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): Fa
         case '/platform-api/v1/company/users/me':
           return answerUserCheck(gateway, init);
         case '/platform-auth/oauth2/v1/token':
-          return json({ access_token: `token-of-${gateway.user.id}`, token_type: 'Bearer' });
+          return json({
+            access_token: `token-of-${gateway.user.id}`,
+            token_type: 'Bearer',
+            ...(gateway.returnTo === undefined ? {} : { return_to: gateway.returnTo }),
+          });
         case '/auth/logout':
           return new Response(null, { status: 204 });
         case '/los/v3/loanPipeline': {
@@ -170,10 +174,10 @@ function changed(filters: readonly SavedFilter[], body: string): readonly SavedF
   return change.action === 'save' ? [...others, change.filter] : others;
 }
 
-function answerUserCheck({ sessionLeft, toForget, user }: FakeGateway, init: RequestInit): Response {
+function answerUserCheck({ sessionLeft, user }: FakeGateway, init: RequestInit): Response {
   if (sessionLeft === undefined) return json(user);
   const left = sessionLeft(new Headers(init.headers).get('x-person-active') === '1');
-  return left === undefined ? refusedSession(toForget) : json(user, { 'x-session-left': left });
+  return left === undefined ? problem(401) : json(user, { 'x-session-left': left });
 }
 
 function json(body: unknown, headers: Record<string, string> = {}): Response {
@@ -187,12 +191,6 @@ const CODES: Readonly<Record<number, string>> = {
   404: 'NOT_FOUND',
   503: 'PLATFORM_UNAVAILABLE',
 };
-
-function refusedSession(toForget: string | undefined): Response {
-  const answer = problem(401);
-  if (toForget !== undefined) answer.headers.set('x-forget-device', toForget);
-  return answer;
-}
 
 function problem(status: number): Response {
   return new Response(JSON.stringify({ title: 'refused', status, code: CODES[status] }), {

@@ -20,7 +20,12 @@ export interface FakeNotes {
   /** The name of the user who has all loans open; '' if none does. */
   lockedBy: string;
   /** How the next calls are refused; taken from the front, one per call. */
-  readonly refusals: { readonly status: number; readonly code: string; readonly detail?: string }[];
+  readonly refusals: {
+    readonly status: number;
+    readonly code: string;
+    readonly detail?: string;
+    readonly mayBeInLoan?: boolean;
+  }[];
   /** Ids of own notes that reading a field reports as gone. */
   missing: string[];
   /** How many notes never arrive. */
@@ -129,7 +134,13 @@ function json(body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
 }
 
-function problem(facts: { status: number; code: string; detail?: string; holder?: string }): Response {
+function problem(facts: {
+  status: number;
+  code: string;
+  detail?: string;
+  holder?: string;
+  mayBeInLoan?: boolean;
+}): Response {
   return new Response(JSON.stringify({ title: 'refused', ...facts }), {
     status: facts.status,
     headers: { 'content-type': 'application/problem+json' },

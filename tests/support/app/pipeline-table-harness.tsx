@@ -45,6 +45,7 @@ export function renderTable(raws: readonly RawLoan[]) {
         matchCount={loans.length}
         firstIndex={0}
         changes={new Map()}
+        did={new Map()}
         starred={new Set()}
         empty={null}
         request={undefined}

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { freePort } from './free-port.ts';
 
 export interface RunningApp {
@@ -17,6 +18,9 @@ export interface RunningApp {
   /** Stops it and deletes its data. */
   readonly dispose: () => Promise<void>;
 }
+
+// From the checkout's root, where tests and benches run: a bench is bundled elsewhere.
+const END_WITH_PARENT = pathToFileURL(resolve('tests/support/browser/end-with-parent.mjs')).href;
 
 const READY_WITHIN_MS = 60_000;
 
@@ -35,7 +39,8 @@ export async function startApp(env: Record<string, string> = {}, folder = '.'): 
   let child = await launch();
 
   async function launch(): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [join(folder, 'dist/gateway/main.js')], {
+    const program = ['--import', END_WITH_PARENT, join(folder, 'dist/gateway/main.js')];
+    const started = spawn(process.execPath, program, {
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -44,10 +49,10 @@ export async function startApp(env: Record<string, string> = {}, folder = '.'): 
         DATA_DIR: dataDir,
         PORT: port,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    started.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    started.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    started.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    started.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     await untilReady(started);
     return started;
   }
@@ -92,8 +97,9 @@ export async function startApp(env: Record<string, string> = {}, folder = '.'): 
 }
 
 async function newDataDir(folder: string): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ctc-data-'));
   const template = process.env[DATA_TEMPLATE];
+  // Beside the template, which goes with everything beside it when the tests are over.
+  const dataDir = await mkdtemp(join(template === undefined ? tmpdir() : dirname(template), 'ctc-data-'));
   if (template !== undefined && folder === '.') await cp(template, dataDir, { recursive: true });
   return dataDir;
 }

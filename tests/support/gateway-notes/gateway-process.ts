@@ -23,7 +23,13 @@ const settings = v.parse(
     templateFile: v.optional(v.string(), ''),
     connections: v.number(),
     writeTimeLimit: v.number(),
-    timings: v.object({ lease: v.number(), settle: v.number(), slack: v.number(), patience: v.number() }),
+    timings: v.object({
+      lease: v.number(),
+      settle: v.number(),
+      slack: v.number(),
+      patience: v.number(),
+      secondLook: v.number(),
+    }),
   }),
   JSON.parse(process.env['NOTE_GATEWAY'] ?? ''),
 );
@@ -68,6 +74,7 @@ const gateway = createGateway({
     lenderName: 'Northgate Lending',
     platformName: 'the sandbox',
     lenderTimeZone: 'America/New_York',
+    loanLink: null,
     apiEnv: 'prod',
     offlineHours: 72,
     cdReceipt: 'mailbox',

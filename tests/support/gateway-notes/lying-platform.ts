@@ -30,7 +30,7 @@ export const LIES = [
   'half',
   'reset',
 ] as const;
-export type LiedAnswer = (typeof LIES)[number];
+type LiedAnswer = (typeof LIES)[number];
 
 export interface Lie {
   readonly call: LiedCall;

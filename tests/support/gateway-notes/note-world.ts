@@ -24,7 +24,13 @@ export const FIELD = 'CX.PROC.CRITICAL.NOTES';
 export const NOW = Date.parse('2026-11-20T20:05:00Z');
 /** Three days offline, and one. */
 export const LONGEST_WAIT = 4 * 24 * 3_600_000;
-const TIMINGS: NoteTimings = { lease: 50_000, settle: 30_000, slack: 3_000, patience: 5_000 };
+const TIMINGS: NoteTimings = {
+  lease: 50_000,
+  settle: 30_000,
+  slack: 3_000,
+  patience: 5_000,
+  secondLook: 2_000,
+};
 
 /** A gateway's note code over rows and a platform in memory. Time passes only during a wait or a call to `pass`. */
 export interface NoteWorld {
@@ -77,6 +83,7 @@ export function createNoteWorld(given: { readonly ledger?: MemoryLedger } = {}):
       },
     },
     random: () => 0.5,
+    lateLocks: new Map(),
     newId: () => `id-${(ids += 1)}`,
     timings: TIMINGS,
     rules: {

@@ -45,6 +45,7 @@ export async function startSandboxServer(
     loanCount: 60,
     seed: 'notes',
     basePath: BASE,
+    isCallback: (address) => address.endsWith('/callback'),
     ...options,
   });
   const app = new Hono();

@@ -18,12 +18,23 @@ export interface GatewayProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Bundles the gateway like the product's build, into a directory from which its dependencies resolve. */
+/** The environment variable with the folder of the built gateway; see tests/support/setup/built-gateway.ts. */
+const BUILT_GATEWAY = 'CTC_BUILT_GATEWAY';
+
+/** The gateway bundled like the product's build, in a directory from which its dependencies resolve. */
+export function builtGateway(): string {
+  const folder = process.env[BUILT_GATEWAY];
+  if (folder === undefined) throw new Error('The gateway is built for the project `long` alone.');
+  return folder;
+}
+
+/** Bundles it once for all tests of a run. @returns the folder, which the run deletes. */
 export async function buildGateway(): Promise<string> {
   const folder = `${ROOT}node_modules/.cache/gateway-tests/build-${process.pid}`;
   process.env['GATEWAY_OUT_DIR'] = folder;
   await build({ configFile: `${ROOT}vite.gateway.config.ts`, root: ROOT, logLevel: 'error' });
   await copyFile(await preparedTemplate(), `${folder}/database-template.tar.gz`);
+  process.env[BUILT_GATEWAY] = folder;
   return folder;
 }
 

@@ -32,6 +32,7 @@ export async function startSandbox(options: Partial<SandboxOptions> & { store?: 
     loanCount: 60,
     seed: 'test',
     basePath: '/sandbox',
+    isCallback: (address) => address === CALLBACK,
     ...options,
   });
 

@@ -51,6 +51,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     lenderName: 'Northgate Lending',
     platformName: 'Encompass',
     lenderTimeZone: 'America/New_York',
+    loanLink: null,
     apiEnv: 'prod',
     offlineHours: 72,
     cdReceipt: 'mailbox',

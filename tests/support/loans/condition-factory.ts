@@ -120,7 +120,7 @@ export function aConditionLoan(
       didNotClose: false,
     },
     closingNotes: [],
-    isClosingLoud: true,
+    isClosingUrgent: true,
     milestone: 'Conditionally Approved',
   };
 }

@@ -12,6 +12,10 @@ function aDateText(): fc.Arbitrary<string> {
     { weight: 1, arbitrary: fc.integer({ min: -9, max: 9 }).map(isoDate) },
     { weight: 4, arbitrary: fc.constantFrom('', '//') },
     { weight: 1, arbitrary: fc.constantFrom('13/45/2026', '02/30/2026', 'soon', '11/20/26', 'null') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('1/1/0001 12:00:00 AM', '12/30/1899', '12/31/9999', '5/22/0226'),
+    },
   );
 }
 
@@ -21,6 +25,7 @@ export function aRawLoan(fieldMap: FieldMap): fc.Arbitrary<RawLoan> {
   const dates = new Set(
     categories.flatMap(({ fields }) => fields.flatMap(({ due, completed }) => [due, completed])),
   );
+  if (loan.rateLockExpiryDate !== undefined) dates.add(loan.rateLockExpiryDate);
   dates.add(loan.projectedClosingDate).add(loan.currentMilestoneDate).add(loan.fileReviewedDate);
   const name = fc.constantFrom(
     '',

@@ -41,7 +41,8 @@ export function expectedStatuses(
   today: OracleDay,
 ): Record<string, ExpectedCategory> {
   const now = Date.UTC(today.year, today.month - 1, today.day);
-  const isPiw = rawFields[fieldMap.loan.piw] === 'Yes';
+  // Tenants spell it in several ways (decisions: foreign text); the sandbox writes these.
+  const isPiw = ['yes', 'y', 'true'].includes((rawFields[fieldMap.loan.piw] ?? '').toLowerCase());
   const isVaLoan = rawFields[fieldMap.loan.loanType] === 'VA';
   const result: Record<string, ExpectedCategory> = {};
 
@@ -137,9 +138,9 @@ function categoryStatus(fields: readonly WorkField[]): string {
   return 'NOT_STARTED';
 }
 
-/** `5/22/2026`, `05/22/2026`, `2026-05-22`, each also with a time; anything else isn't a date. */
+/** `5/22/2026`, `2026-05-22`, each also with a time, `5/22/26`; nothing else is a date, nor is another century. */
 function dateOf(text: string | undefined): number | undefined {
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})( \d.*)?$/.exec(text ?? '');
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})( \d.*)?$/.exec((text ?? '').replace(/\/(\d\d)$/, '/20$1'));
   const iso = /^(\d{4})-(\d{2})-(\d{2})([T ].*)?$/.exec(text ?? '');
   const [year, month, day] =
     american !== null
@@ -148,6 +149,6 @@ function dateOf(text: string | undefined): number | undefined {
         ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
         : [0, 0, 0];
   const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const isReal = year > 1970 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isReal ? date.getTime() : undefined;
 }

@@ -1,4 +1,5 @@
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
+import { inert } from '#tests/support/offline/inert.ts';
 import { currentPage, never } from '#tests/support/offline/page.ts';
 import { replaceMethod } from '#tests/support/offline/replace.ts';
 
@@ -68,14 +69,4 @@ export function guardAgainstDeadPages(): void {
         if (!isDead()) original.call(this, message);
       },
   );
-}
-
-/** Stands in for any IndexedDB object that never answers: every call returns another one. */
-export function inert(): unknown {
-  const silent = new Proxy(() => undefined, {
-    get: (_target, name) => (name === 'then' || typeof name === 'symbol' ? undefined : silent),
-    set: () => true,
-    apply: (): unknown => silent,
-  });
-  return silent;
 }

@@ -5,7 +5,7 @@ import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import type { Device, DeviceOptions } from '#tests/support/offline/device.tsx';
 import { plainCodec } from '#tests/support/offline/plain-codec.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 // What happens to a device in the field, for tests: the network comes and goes, requests fail in every way, time
 // passes, tabs die in the middle of a write and reopen, storage fills up or stops answering. Everything is a fake at
@@ -138,7 +138,7 @@ export function browserProfile(): BrowserProfile {
         startTimer: clock.startTimer,
         indexedDB,
         IDBKeyRange,
-        pageMemory: ALWAYS_HERE,
+        bfcache: ALWAYS_HERE,
       }),
     databaseNames: async () => (await indexedDB.databases()).map(({ name }) => name ?? ''),
   };

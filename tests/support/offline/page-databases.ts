@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { forceCloseDatabase, IDBDatabase, IDBFactory } from 'fake-indexeddb';
-import { inert } from '#tests/support/offline/dead-pages.ts';
+import { inert } from '#tests/support/offline/inert.ts';
 import { currentPage, never, type Page } from '#tests/support/offline/page.ts';
 import { replaceMethod } from '#tests/support/offline/replace.ts';
 

@@ -8,7 +8,7 @@ import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
 import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { type NoteDevice, noteDevice, until } from '#tests/support/outbox/outbox.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 export interface BackedUpDevice extends NoteDevice {
   readonly buckets: StorageBuckets;
@@ -28,7 +28,7 @@ export function backedUpDevice(buckets: StorageBuckets = fakeBuckets()): BackedU
   const { clock } = device;
   const { startTimer } = clock;
   const openBackup = (): OutboxBackup =>
-    openOutboxBackup({ userKey: SOME_USER_KEY, buckets, startTimer, IDBKeyRange, pageMemory: ALWAYS_HERE });
+    openOutboxBackup({ userKey: SOME_USER_KEY, buckets, startTimer, IDBKeyRange, bfcache: ALWAYS_HERE });
   const backup = openBackup();
   // Two databases created in the same millisecond would look the same; real ones are a browser start apart.
   let ticks = 0;

@@ -95,7 +95,12 @@ export function silence(why: 'network' | 'timeout' | 'signed-out'): SendOutcome 
 export function problem(
   status: number,
   code: ProblemCode,
-  more: { holder?: string; detail?: string; retryAfterMs?: number } = {},
+  more: {
+    holder?: string;
+    detail?: string;
+    mayBeInLoan?: boolean | undefined;
+    retryAfterMs?: number;
+  } = {},
 ): SendOutcome {
   return { kind: 'answer', status, code, ...more };
 }

@@ -14,7 +14,7 @@ import { hashOf, type NoteGateway, noteGateway } from '#tests/support/outbox/not
 import { reasonOf } from '#tests/support/outbox/reason-of.ts';
 import { type FakeClock, fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { plainCodec } from '#tests/support/offline/plain-codec.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 export const LOAN_A = 'aaaaaaaa-0000-4000-8000-000000000001';
 export const LOAN_B = 'bbbbbbbb-0000-4000-8000-000000000002';
@@ -143,7 +143,7 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
   const openChannel = fakeChannels();
   const { startTimer } = clock;
   const openStore = (userKey: string = SOME_USER_KEY): RestorableOutboxStore =>
-    openOutboxStore({ userKey, startTimer, indexedDB, IDBKeyRange, pageMemory: ALWAYS_HERE });
+    openOutboxStore({ userKey, startTimer, indexedDB, IDBKeyRange, bfcache: ALWAYS_HERE });
   const parts: NoteDevice['parts'] = ({
     wrapStore = (store: RestorableOutboxStore) => store,
     ...options
@@ -159,7 +159,7 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
     send: gateway.send,
     random: () => 0.5,
     startTimer,
-    pageMemory: ALWAYS_HERE,
+    bfcache: ALWAYS_HERE,
     newId: nextId,
     events: fakeEvents(),
     channel: openOutboxChannel(openChannel, options.user?.key ?? SOME_USER_KEY),

@@ -20,6 +20,18 @@ const aMark: fc.Arbitrary<LoanMark> = fc.oneof(
     },
     { requiredKeys: ['loanId', 'isOn', 'changedAt', 'kind', 'reason', 'seen'] },
   ),
+  fc.record({
+    ...shared,
+    kind: fc.constant('done' as const),
+    day: fc.constantFrom('2026-11-20', '2026-11-21'),
+    task: fc.constantFrom('0000000a', '0000000b'),
+    seen: fc.constantFrom('00000001', '00000002'),
+  }),
+  fc.record({
+    ...shared,
+    kind: fc.constant('called' as const),
+    day: fc.constantFrom('2026-11-20', '2026-11-21'),
+  }),
 );
 
 /** Marks as several devices may have made them. */

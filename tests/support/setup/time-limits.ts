@@ -62,7 +62,7 @@ export const LONGER: Readonly<Record<string, { readonly limit: number; readonly 
     because: 'plays many histories in one test',
   },
   'offline/pipeline/pipeline-tabs.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
-  'offline/storage/page-memory.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
+  'offline/storage/bfcache.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
   'architecture/import-rules.test.ts': { limit: 60_000, because: 'reads every module of src' },
   'gateway/db/migrate.test.ts': { limit: 15_000, because: 'starts a database for each test' },
   'gateway/db/one-connection.test.ts': { limit: 15_000, because: 'starts a database for each test' },

@@ -43,7 +43,7 @@ export function BorrowerName({ entry: { loan, isAtRisk }, children }: BorrowerNa
   return (
     <span className="closings-name" data-late={isAtRisk || undefined}>
       {isAtRisk ? <RiskMark /> : null}
-      <span className="closings-name-text">{loan.borrowerLastName || shortLoanNumber(loan.loanNumber)}</span>
+      <bdi className="closings-name-text">{loan.borrowerLastName || shortLoanNumber(loan.loanNumber)}</bdi>
       {children}
     </span>
   );

@@ -12,8 +12,8 @@ import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 import '#src/features/closings/cells/month.css';
 
 /**
- * More than these nobody takes in from 35 cells, and only what's late adds to them, or a single line that would make
- * room for "+1 fact". The day's panel has the rest, in full words.
+ * At most 4 lines per cell. Late items may exceed it, as may a single line that "+1 fact" would replace. The day's
+ * panel has the rest, in full words.
  */
 const MOST_LINES = 4;
 

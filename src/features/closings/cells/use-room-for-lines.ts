@@ -16,6 +16,6 @@ export function useRoomForLines(ref: RefObject<HTMLElement | null>): number | un
 
 function linesIn(box: HTMLElement): number | undefined {
   const line = Number.parseFloat(getComputedStyle(box).lineHeight);
-  // A fraction of a pixel is no reason to leave somebody out.
+  // A fraction of a pixel is no reason to leave a name out.
   return line > 0 ? Math.floor((box.clientHeight + 0.5) / line) : undefined;
 }

@@ -14,7 +14,7 @@ import '#src/features/closings/cells/week.css';
 /** In a week the cells grow with their loans: more than this is a list to open. */
 const MOST_LOANS = 24;
 
-/** With so many on a day there's room to say what's open of each. */
+/** Up to this many loans a day have room for what's open of each. */
 const MOST_IN_FULL = 6;
 
 interface WeekLoansProps {
@@ -24,11 +24,11 @@ interface WeekLoansProps {
 }
 
 /**
- * The loans of a day in a week: who, what stands in the closing's way or how it ended, the milestone, and on a day with
- * room what's open.
+ * The loans of a day in a week: who, what blocks the closing or how it ended, the milestone, and on a day with room
+ * what's open.
  */
 export function WeekLoans({ closings, today, openConditionsOf }: WeekLoansProps) {
-  // "1 more" would take the line of the one it stands for.
+  // "1 more" would take the line of the one it replaces.
   const shown = closings.length === MOST_LOANS + 1 ? closings : closings.slice(0, MOST_LOANS);
   const more = closings.length - shown.length;
   if (shown.length === 0) return null;

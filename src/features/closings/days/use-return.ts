@@ -5,7 +5,7 @@ import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
 interface Return {
   /** The days and their loans are there. */
   readonly isRead: boolean;
-  /** The days are a list, or the chosen one's loans stand below them, as on a phone. */
+  /** The days are a list, or the chosen day's loans are below them, as on a phone. */
   readonly hasDayBelow: boolean;
   /** As the address has it. */
   readonly shown: ShownDay | undefined;

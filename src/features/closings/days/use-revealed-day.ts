@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
 
 /**
- * Shows a day and scrolls to its title, which in a narrower window stands below the grid: there a tap would seem to do
- * nothing. How it scrolls is the style sheet's, which knows who wants no motion.
+ * Shows a day and scrolls to its title, which in a narrower window is below the grid: there a tap would seem to do
+ * nothing. The style sheet decides how it scrolls, for people who want no motion.
  */
 export function useRevealedDay(shown: ShownDay, onShow: (shown: ShownDay) => void) {
   const titleRef = useRef<HTMLHeadingElement>(null);

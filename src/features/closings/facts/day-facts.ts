@@ -43,7 +43,7 @@ export function warningsOf(
   ].filter((text) => text !== '');
 }
 
-/** Of what had to go before today for a day's closings, and isn't sent. */
+/** What had to go before today for a day's closings, and isn't sent. */
 function notSentTexts(closings: readonly CalendarEntry[], today: CalendarDay, isShort: boolean): string[] {
   const text = isShort ? words.notSentShort : words.notSent;
   const overdue = closings.flatMap(({ toSend }) => toSend).filter(({ day }) => day < today);
@@ -165,7 +165,7 @@ export function pastOpen({ days }: ClosingCalendar, today: CalendarDay): Calenda
     .flatMap(({ closings }) => closings.filter(isUnfinished));
 }
 
-/** Of the 7 days before today. */
+/** The 7 days before today. */
 export function pastCounts({ days }: ClosingCalendar, today: CalendarDay) {
   const entries = [...days.values()].filter(({ day }) => day < today && day >= addDays(today, -7));
   const closings = entries.flatMap((day) => day.closings);

@@ -45,7 +45,7 @@ export function DayHead({ day, entries, usual, today }: DayHeadProps) {
   );
 }
 
-/** Beside words in the late color, so that nobody needs to see the color. */
+/** Beside words in the late color, so that color isn't the only sign. */
 export function RiskMark() {
   return <OctagonAlert className="closings-mark" aria-hidden="true" />;
 }

@@ -1,3 +1,4 @@
+import { isolated } from '#src/domain/text/direction.ts';
 import { counted } from '#src/ui/counted.ts';
 
 export type ClosingsScope = 'loans' | 'everybody';
@@ -11,7 +12,7 @@ const earliest = (count: number): string =>
 
 const pastTitle = (count: number): string => `${counted(count, 'past closing', 'past closings')} not funded`;
 
-/** More nobody reads in one line. */
+/** At most this many in one line. */
 const MOST_PAST_NAMES = 3;
 
 export const closingsWords = {
@@ -32,20 +33,20 @@ export const closingsWords = {
   cdReceipts,
   /** Where there's little room. */
   cdReceiptsShort: (count: number) => counted(count, 'CD receipt', 'CD receipts'),
-  /** Of those whose day is over. */
+  /** Those whose day is over. */
   cdsMissed: (count: number) => counted(count, 'CD not received', 'CDs not received'),
   lesToSend: (count: number) => counted(count, 'LE to send', 'LEs to send'),
   cdsToSend: (count: number) => counted(count, 'CD to send', 'CDs to send'),
   earliest,
   /** Of days on which banks send no wires: no funds go out then. */
   fundings: (count: number) => counted(count, 'delayed funding', 'delayed fundings'),
-  /** Of the days on which these can go. */
+  /** The days on which these can go. */
   canFund: (count: number) => counted(count, 'funding at the earliest', 'fundings at the earliest'),
   atRisk: (count: number) => `${count.toLocaleString('en-US')} at risk`,
   /** Of closings that passed: those whose funds are late, and apart from them those whose aren't. */
   notFunded: (count: number) => `${count.toLocaleString('en-US')} not funded`,
   late: (text: string) => `Late: ${text}`,
-  /** Of those whose funds aren't late: why the count isn't in the late color. */
+  /** Those whose funds aren't late: why the count isn't in the late color. */
   fundsDue: (text: string, day: string) => `${text}, due ${day}`,
   /** Of closings whose day to send it is over. */
   notSent: (document: string, count: number) => `${counted(count, document, `${document}s`)} not sent`,
@@ -65,7 +66,7 @@ export const closingsWords = {
   /** `7 past closings not funded: Okafor, Sato, Silva, 4 more`. */
   past: (names: readonly string[]) => {
     const more = names.length > MOST_PAST_NAMES ? [`${names.length - MOST_PAST_NAMES} more`] : [];
-    const whose = [...names.slice(0, MOST_PAST_NAMES), ...more].join(', ');
+    const whose = [...names.slice(0, MOST_PAST_NAMES).map(isolated), ...more].join(', ');
     return `${pastTitle(names.length)}: ${whose}`;
   },
   pastRegion: 'Past closings',
@@ -93,12 +94,12 @@ export const closingsWords = {
     if (count === undefined) return 'Conditions not checked';
     return count === 0 ? 'No open conditions' : counted(count, 'open condition', 'open conditions');
   },
-  /** Of the loans shown. */
+  /** The loans shown. */
   notLoaded: (count: number) =>
     `The conditions of ${counted(count, 'loan', 'loans')} aren't on this device yet.`,
   loadConditions: 'Load conditions',
   /** Said after that to who doesn't see whose they are. */
-  conditionsOf: (borrower: string) => `, ${borrower}`,
+  conditionsOf: (borrower: string) => `, ${isolated(borrower)}`,
   showMore: (count: number) => `Show ${count} more`,
   riskMeans:
     "At risk: it didn't close, can't close or fund on its day, or has a late step within 5 office days of it.",

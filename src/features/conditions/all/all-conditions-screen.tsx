@@ -9,7 +9,7 @@ import { AllOutputs } from '#src/features/conditions/all/all-outputs.tsx';
 import { CoverageEnd, CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
 import { NoLoanConditions } from '#src/features/conditions/all/no-loan-conditions.tsx';
 import { NothingLoaded, useWholeFailure } from '#src/features/conditions/all/nothing-loaded.tsx';
-import { useQuietRows } from '#src/features/conditions/all/use-quiet-rows.ts';
+import { useFrozenRows } from '#src/features/conditions/all/use-frozen-rows.ts';
 import { hasFirstRow, useSortedStart } from '#src/features/conditions/all/use-sorted-start.ts';
 import { useReadMissing } from '#src/features/conditions/all/use-read-missing.ts';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
@@ -34,7 +34,7 @@ interface AllConditionsScreenProps {
   readonly loans: readonly Loan[] | undefined;
   /** Why the loans couldn't be read; null if they could. */
   readonly problem: ReactNode;
-  /** Why all loans are shown; null where nobody has to ask. */
+  /** Why all loans are shown; null where that's obvious. */
   readonly whyAll: ReactNode;
   readonly view: LoanOwnership;
   readonly search: AllConditionsSearch;
@@ -76,7 +76,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const listRef = useRef<HTMLDivElement>(null);
   // Until the device answers, every loan would seem to be missing.
   const isPart = all.isRead && coverage.missing.length > 0;
-  const { rows, isKept, release } = useQuietRows(
+  const { rows, isKept, release } = useFrozenRows(
     start,
     { of: view, isGrowing: isPart && areMoreComing },
     listRef,
@@ -143,8 +143,8 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             view={view}
             isKept={isKept}
             onOrderChange={setIsSorted}
-            isGrowing={isPart && (all.getAll.isRunning || reading !== undefined)}
-            RowsToCome={isPart && all.getAll.isRunning ? RowsToCome : undefined}
+            isGrowing={isPart && (all.conditionsDownload.isRunning || reading !== undefined)}
+            RowsToCome={isPart && all.conditionsDownload.isRunning ? RowsToCome : undefined}
             {...loansWords(listed)}
             renderTools={(shown) => (
               <AllOutputs
@@ -164,7 +164,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   );
 }
 
-/** The pressed button goes: whoever uses the keyboard goes on at the first group, or row, of the sorted list. */
+/** The pressed button goes: focus moves to the first group, or row, of the sorted list. */
 function sortAndGoOn(sort: () => void, { current: list }: RefObject<HTMLElement | null>): void {
   flushSync(sort);
   list?.querySelector<HTMLElement>(':is(.conditions tbody, .condition-cards) :is(a, button)')?.focus();

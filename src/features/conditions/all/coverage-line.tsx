@@ -4,7 +4,7 @@ import { failureText } from '#src/api/request/failure-text.ts';
 import type { MissingReading } from '#src/features/conditions/all/use-read-missing.ts';
 import { refreshFailure } from '#src/features/conditions/all/refresh-failure.ts';
 import { isToldOf } from '#src/features/conditions/all/use-asked-download.ts';
-import { type FocusHandover, useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
+import { type FocusHandover, useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words, readingWords } from '#src/features/conditions/words/words.ts';
 import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
@@ -41,7 +41,7 @@ export function CoverageLine({
 }
 
 interface EndOfReadingProps {
-  /** So many loans were read by themselves, and no more will be; undefined while nothing was left out for that. */
+  /** How many loans were read automatically before it stopped; undefined if nothing was left out. */
   readonly stoppedAt: number | undefined;
   /** Sorts rows that came behind the others; undefined where they're sorted, or more come. */
   readonly onSort: (() => void) | undefined;
@@ -62,7 +62,7 @@ interface HandoverProps {
   readonly handover: FocusHandover<HTMLDivElement>;
 }
 
-/** How far a reading is that nobody asked for: one thin line. The bar along its edge runs a moment ahead. */
+/** Progress of an automatic reading: one thin line. The bar along its edge runs a moment ahead. */
 function ReadingLine({
   reading: { doneCount, loanCount, paused },
   readCount,
@@ -114,13 +114,13 @@ function CoverageOf({
       data-failed={failure === '' ? undefined : true}
       {...handover}
     >
-      {isPart && !all.getAll.isRunning ? (
+      {isPart && !all.conditionsDownload.isRunning ? (
         <progress className="coverage-bar" aria-hidden="true" max={loanCount} value={coveredCount} />
       ) : null}
       <p
         className="coverage-text list-age"
         tabIndex={-1}
-        // What's offered for a download is old: nobody is warned of less.
+        // A copy that is offered for download is old: no warning for less.
         data-age={oldestAsOf === undefined || old.length === 0 ? 'fresh' : freshnessOf(oldestAsOf, now)}
       >
         {failure === '' ? null : (
@@ -129,7 +129,7 @@ function CoverageOf({
           </strong>
         )}
         {coverageText(all, { now, isOffline })}
-        {isPart && !all.getAll.isRunning ? (
+        {isPart && !all.conditionsDownload.isRunning ? (
           <span className="coverage-more">{words.coverageOfPart(all.coverage, stoppedAt)}</span>
         ) : null}
       </p>
@@ -149,7 +149,7 @@ export function CoverageEnd({ all }: CoverageLineProps) {
   const handover = useFocusHandover<HTMLDivElement>(lastBefore);
   return (
     <div {...handover}>
-      {!lacksLoans(all) || all.getAll.isRunning ? null : (
+      {!lacksLoans(all) || all.conditionsDownload.isRunning ? null : (
         <div className="coverage coverage-end" data-part>
           <p className="coverage-text">{words.notAll(missing.length, loanCount)}</p>
           <DownloadMissing all={all} isEnd />
@@ -159,7 +159,7 @@ export function CoverageEnd({ all }: CoverageLineProps) {
   );
 }
 
-/** The list's last control: whoever pressed the button below it goes on there. */
+/** The list's last control: takes the focus of the button below it. */
 function lastBefore(place: HTMLElement): HTMLElement | undefined {
   return [...(place.previousElementSibling?.querySelectorAll<HTMLElement>('a, button') ?? [])].at(-1);
 }
@@ -176,33 +176,35 @@ interface DownloadMissingProps extends CoverageLineProps {
 
 /** A button that downloads what's missing or old, or else reads all of it again, and its progress. */
 function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
-  const { getAll: fetching } = useServices();
+  const { conditionsDownload: fetching } = useServices();
   const need = useNeedText();
   const isOffline = useIsOffline();
   const needId = useId();
-  const { coverage, getAll, download } = all;
+  const { coverage, conditionsDownload, download } = all;
   const handover = useFocusHandover<HTMLSpanElement>(buttonOrLine);
   // Until the device answers, every loan would seem to be missing.
   const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
-  if (getAll.isRunning) {
+  if (conditionsDownload.isRunning) {
     return (
       <span className="coverage-progress" {...handover}>
         <progress
           aria-label={words.progressLabel}
-          max={Math.max(1, getAll.totalCount)}
-          value={getAll.doneCount}
+          max={Math.max(1, conditionsDownload.totalCount)}
+          value={conditionsDownload.doneCount}
         />
-        <output aria-live="polite">{words.progress(getAll.doneCount, getAll.totalCount)}</output>
+        <output aria-live="polite">
+          {words.progress(conditionsDownload.doneCount, conditionsDownload.totalCount)}
+        </output>
         <ActionButton onPress={fetching.cancel}>{words.cancel}</ActionButton>
       </span>
     );
   }
   const isRefresh = wanted.length === 0;
   // In trouble, the one above is enough.
-  if (isEnd === true && (isRefresh || need !== '' || getAll.error !== undefined)) return null;
+  if (isEnd === true && (isRefresh || need !== '' || conditionsDownload.error !== undefined)) return null;
   if (isRefresh && all.covered.length === 0) return null;
   // Said beforehand. What failed says it itself.
-  const isCutOff = need !== '' && getAll.error === undefined && !download.isAsking;
+  const isCutOff = need !== '' && conditionsDownload.error === undefined && !download.isAsking;
   return (
     <span className="coverage-ask" {...handover}>
       <ActionButton
@@ -234,11 +236,14 @@ function buttonOrLine(place: HTMLElement): HTMLElement | null | undefined {
 }
 
 /** What's said of copies, whatever is shown of them. */
-type DownloadedConditions = Pick<AllConditions, 'coverage' | 'getAll' | 'download' | 'unreadableCount'>;
+type DownloadedConditions = Pick<
+  AllConditions,
+  'coverage' | 'conditionsDownload' | 'download' | 'unreadableCount' | 'failedNames'
+>;
 
 interface CoverageNoticesProps {
   readonly all: DownloadedConditions;
-  /** The line of how old the list is stands above, and says itself that a refresh failed. */
+  /** The line above says how old the list is, and that a refresh failed. */
   readonly hasLine?: boolean;
 }
 
@@ -247,12 +252,14 @@ export function CoverageNotices({ all, hasLine = false }: CoverageNoticesProps) 
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
   const isSaid = hasLine && refreshFailure(all, isOffline) !== '';
-  const { coverage, getAll, download, unreadableCount } = all;
+  const { coverage, conditionsDownload, download, unreadableCount } = all;
   const { oldestAsOf } = coverage;
   return (
     <>
-      {getAll.isRunning || download.needsNoNotice || isSaid ? null : <Outcome all={all} />}
-      {oldestAsOf === undefined || getAll.isRunning || freshnessOf(oldestAsOf, now) !== 'old' ? null : (
+      {conditionsDownload.isRunning || download.needsNoNotice || isSaid ? null : <Outcome all={all} />}
+      {oldestAsOf === undefined ||
+      conditionsDownload.isRunning ||
+      freshnessOf(oldestAsOf, now) !== 'old' ? null : (
         <Notice kind="hint">{words.oldCopies(ageText(oldestAsOf, now))}</Notice>
       )}
       {unreadableCount === 0 ? null : <Notice kind="hint">{words.unreadable(unreadableCount)}</Notice>}
@@ -261,11 +268,11 @@ export function CoverageNotices({ all, hasLine = false }: CoverageNoticesProps) 
 }
 
 function coverageText(
-  { coverage, getAll, isRead }: AllConditions,
+  { coverage, conditionsDownload, isRead }: AllConditions,
   { now, isOffline }: { readonly now: number; readonly isOffline: boolean },
 ): string {
   if (!isRead) return words.looking;
-  if (getAll.isRunning) return coverage.missing.length === 0 ? words.refreshing : words.growing;
+  if (conditionsDownload.isRunning) return coverage.missing.length === 0 ? words.refreshing : words.growing;
   const { oldestAsOf } = coverage;
   // The list says it, in place of its rows.
   if (coverage.coveredCount === 0) return '';
@@ -277,7 +284,7 @@ function coverageText(
 function Outcome({ all }: { readonly all: DownloadedConditions }) {
   const isOffline = useIsOffline();
   const hasServerTrouble = useHasServerTrouble();
-  const { error, results, unsaved, failedCount } = all.getAll;
+  const { error, results, unsaved, failedCount } = all.conditionsDownload;
   const hasSome = results.size > unsaved.size;
   if (error !== undefined) {
     if (isSessionOver(error)) return null;
@@ -290,5 +297,5 @@ function Outcome({ all }: { readonly all: DownloadedConditions }) {
     );
   }
   if (failedCount === 0) return null;
-  return <Notice kind="trouble">{words.failed(failedCount)}</Notice>;
+  return <Notice kind="trouble">{words.failed(failedCount, all.failedNames)}</Notice>;
 }

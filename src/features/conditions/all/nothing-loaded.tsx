@@ -5,7 +5,7 @@ import type { AllConditions } from '#src/features/conditions/all/use-all-conditi
 import type { MissingReading, ReadMissing } from '#src/features/conditions/all/use-read-missing.ts';
 import { askedWords } from '#src/features/conditions/retry/words.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
-import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
+import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { listStatusWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -15,13 +15,13 @@ import { ActionButton } from '#src/ui/action-button.tsx';
  * try is on its way, and without a connection, which the top bar says.
  */
 export function useWholeFailure(
-  { isRead, coverage, getAll }: AllConditions,
+  { isRead, coverage, conditionsDownload }: AllConditions,
   { failure: ofReading, areMoreComing }: Pick<ReadMissing, 'failure' | 'areMoreComing'>,
 ): Error | undefined {
   const isOffline = useIsOffline();
   const hasServerTrouble = useHasServerTrouble();
   // What failed before this screen was opened is asked for anew.
-  const failure = ofReading ?? (areMoreComing ? undefined : getAll.error);
+  const failure = ofReading ?? (areMoreComing ? undefined : conditionsDownload.error);
   if (!isRead || coverage.loanCount === 0 || coverage.coveredCount > 0) return undefined;
   if (failure === undefined || isSessionOver(failure) || (isOffline && !hasServerTrouble)) return undefined;
   // The connection is back, and so is the reading.

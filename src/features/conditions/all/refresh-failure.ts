@@ -4,14 +4,17 @@ import { isToldOf } from '#src/features/conditions/all/use-asked-download.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
 
-type WhatWasRead = Pick<AllConditions, 'coverage' | 'getAll' | 'download'>;
+type WhatWasRead = Pick<AllConditions, 'coverage' | 'conditionsDownload' | 'download'>;
 
 /**
  * Why the last Refresh brought less than it asked for; '' where it didn't fail, and for a download of what isn't here,
  * whose failure a notice says. Nothing is missing then: the line of how old the list is says it, and no row moves.
  */
-export function refreshFailure({ coverage, getAll, download }: WhatWasRead, isOffline: boolean): string {
-  const { error, failedCount, isRunning } = getAll;
+export function refreshFailure(
+  { coverage, conditionsDownload, download }: WhatWasRead,
+  isOffline: boolean,
+): string {
+  const { error, failedCount, isRunning } = conditionsDownload;
   const lacksSome = coverage.missing.length + coverage.old.length > 0 || coverage.coveredCount === 0;
   if (lacksSome || isRunning || download.needsNoNotice) return '';
   if (error === undefined) return failedCount === 0 ? '' : words.notRefreshedLoans(failedCount);

@@ -6,14 +6,14 @@ import {
   listConditions,
   type ListedCondition,
 } from '#src/domain/conditions/conditions-list.ts';
-import { closingNotes } from '#src/domain/loan/closing-notes.ts';
-import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
+import { areClosingNotesLate, closingNotes } from '#src/domain/loan/closing-notes.ts';
 import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { conditionsInMemory } from '#src/features/conditions/read/conditions-in-memory.ts';
+import { failedNamesOf } from '#src/features/conditions/all/failed-names.ts';
 import { type AskedDownload, useAskedDownload } from '#src/features/conditions/all/use-asked-download.ts';
-import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
+import type { ConditionsDownloadState } from '#src/features/conditions/read/conditions-download.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
@@ -27,9 +27,11 @@ export interface AllConditions {
   readonly coverage: ConditionsCoverage;
   /** The loans that have a copy, in the order of the loans. */
   readonly covered: readonly string[];
+  /** The loans whose last download failed, as they're named. */
+  readonly failedNames: readonly string[];
   /** Copies on the device that can't be read anymore. */
   readonly unreadableCount: number;
-  readonly getAll: GetAllView;
+  readonly conditionsDownload: ConditionsDownloadState;
   readonly download: AskedDownload;
 }
 
@@ -41,8 +43,9 @@ export function useAllConditions(
 ): AllConditions {
   const services = useServices();
   const cached = useQuery(allCachedConditionsQuery(services, userId));
-  const [getAll, download] = useAskedDownload(userId);
-  const { results } = getAll;
+  const [conditionsDownload, download] = useAskedDownload(userId);
+  const { results, failed } = conditionsDownload;
+  const failedNames = useMemo(() => failedNamesOf(loans, failed), [loans, failed]);
   const cachedByLoan = cached.data?.byLoan;
   const queryClient = useQueryClient();
   const snapshots = useMemo(() => {
@@ -69,8 +72,9 @@ export function useAllConditions(
     list,
     covered,
     coverage,
+    failedNames,
     unreadableCount: cached.data?.unreadableCount ?? 0,
-    getAll,
+    conditionsDownload,
     download,
   };
 }
@@ -91,6 +95,7 @@ function rememberedRows(clock: ConditionsClock, cdReceipt: CdReceipt) {
   return (loan: Loan, snapshot: ConditionsSnapshot): readonly ListedCondition[] => {
     const before = known.get(loan);
     if (before?.of === snapshot) return before.rows;
+    const legal = legalClosing(loan, cdReceipt, clock.today);
     const rows = listConditions(snapshot.conditions, clock, {
       loanGuid: loan.loanId,
       loanNumber: loan.loanNumber,
@@ -98,9 +103,9 @@ function rememberedRows(clock: ConditionsClock, cdReceipt: CdReceipt) {
       closing: loan.closing,
       closingNotes: [
         ...(isFundedToday(loan) ? [words.funded] : []),
-        ...closingNotes(loan, legalClosing(loan, cdReceipt, clock.today), clock.today),
+        ...closingNotes(loan, legal, clock.today),
       ],
-      isClosingLoud: isClosingLoud(loan) && !isFundedToday(loan),
+      isClosingUrgent: areClosingNotesLate(loan, legal, clock.today),
       milestone: loan.milestone,
     });
     known.set(loan, { of: snapshot, rows });

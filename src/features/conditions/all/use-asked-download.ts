@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
-import type { GetAllView } from '#src/features/conditions/read/get-all.ts';
+import type { ConditionsDownloadState } from '#src/features/conditions/read/conditions-download.ts';
 import { answerTo } from '#src/features/conditions/retry/use-asked-retry.ts';
 import { askedWords } from '#src/features/conditions/retry/words.ts';
-import { seenAnswer } from '#src/loan-display/asking/seen-answer.ts';
+import { withMinDuration } from '#src/loan-display/min-duration.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
@@ -14,20 +14,20 @@ export interface AskedDownload {
   readonly isAsking: boolean;
   /** That it's on its way, or that it failed again; '' before, and for a first failure, which has a notice. */
   readonly answer: string;
-  /** The answer, or the top bar, says all of the failure: nobody had a download that was cut off. */
+  /** No notice needed: the button or the top bar already reports this failure. */
   readonly needsNoNotice: boolean;
 }
 
 type State = { readonly needsNoNotice: boolean } & (
-  { readonly is: 'asking'; readonly before: GetAllView } | { readonly is: 'failed' }
+  { readonly is: 'asking'; readonly before: ConditionsDownloadState } | { readonly is: 'failed' }
 );
 
 /**
  * The download as it's shown. Asked where it failed before, or will, it stays as it was until something comes: what
  * was pressed stays in its place, and answers no sooner than a person can see it.
  */
-export function useAskedDownload(userId: string): readonly [GetAllView, AskedDownload] {
-  const { getAll: fetching } = useServices();
+export function useAskedDownload(userId: string): readonly [ConditionsDownloadState, AskedDownload] {
+  const { conditionsDownload: fetching } = useServices();
   const live = useSyncExternalStore(fetching.subscribe, fetching.get);
   const isOffline = useIsOffline();
   const [state, setState] = useState<State>();
@@ -39,7 +39,7 @@ export function useAskedDownload(userId: string): readonly [GetAllView, AskedDow
     const needsNoNotice = state?.needsNoNotice ?? (isOffline && !hasFailed);
     setState(isAgain ? { is: 'asking', before: live, needsNoNotice } : undefined);
     const nothingCame = () => isAgain && hasNothingCome(fetching.get());
-    await seenAnswer(fetching.start(userId, loanGuids), nothingCame);
+    await withMinDuration(fetching.start(userId, loanGuids), nothingCame);
     setState(nothingCame() ? { is: 'failed', needsNoNotice } : undefined);
   };
   const isFailure = state?.is === 'failed' && live.error !== undefined && isToldOf(live.error, isOffline);
@@ -57,7 +57,7 @@ export function useAskedDownload(userId: string): readonly [GetAllView, AskedDow
 }
 
 /** What failed counts as done, and brought nothing. */
-function hasNothingCome({ doneCount, failedCount }: GetAllView): boolean {
+function hasNothingCome({ doneCount, failedCount }: ConditionsDownloadState): boolean {
   return doneCount === failedCount;
 }
 

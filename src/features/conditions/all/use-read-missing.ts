@@ -8,13 +8,13 @@ import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useIsPageVisible } from '#src/ui/media/use-is-page-visible.ts';
 
-/** All users share the platform's call limit: the rest of thousands of loans is read when somebody asks for it. */
+/** All users share the platform's call limit: the rest of thousands of loans is read on demand. */
 const MOST_LOANS = 200;
 
-/** So often in a row it may be cut off before anything comes. Then somebody has to press the button. */
+/** After this many failed runs in a row, stop and wait for the user. */
 const MOST_FAILURES = 3;
 
-/** How far a reading that nobody asked for is. */
+/** Progress of an automatic reading. */
 export interface MissingReading {
   readonly doneCount: number;
   readonly loanCount: number;
@@ -38,18 +38,17 @@ export interface ReadMissing {
 }
 
 /**
- * While the screen is open, in front and connected, reads the conditions that the device hasn't, two loans at a time,
- * those with the nearest closings, in the list's order. A loan that failed isn't asked for again, and nothing after
- * somebody canceled it.
+ * While the screen is open, in front and connected, reads the conditions that the device lacks, two loans at a time,
+ * nearest closings first, in the list's order. A loan that failed isn't asked for again, and nothing after a cancel.
  */
 export function useReadMissing(
   userId: string,
   loans: readonly Loan[],
-  { isRead, coverage, getAll, download }: AllConditions,
+  { isRead, coverage, conditionsDownload, download }: AllConditions,
   /** Which loans these are: of others, it starts anew. */
   view: string,
 ): ReadMissing {
-  const { getAll: fetching, connectivity } = useServices();
+  const { conditionsDownload: fetching, connectivity } = useServices();
   const isOffline = useIsOffline();
   const isVisible = useIsPageVisible();
   const running = useRef<{ readonly view: string }>(undefined);
@@ -65,9 +64,9 @@ export function useReadMissing(
     [isRead, coverage.missing, asked],
   );
   const room = MOST_LOANS - asked.size;
-  const isOver = isCanceled || failureCount >= MOST_FAILURES || endsIt(getAll.error);
+  const isOver = isCanceled || failureCount >= MOST_FAILURES || endsIt(conditionsDownload.error);
   const mayRead = isVisible && !isOffline && !isOver;
-  const isBusy = getAll.isRunning || download.isAsking;
+  const isBusy = conditionsDownload.isRunning || download.isAsking;
   const isWanted = mayRead && left.length > 0 && room > 0;
 
   const countFailure = (): void => {
@@ -110,7 +109,7 @@ export function useReadMissing(
   useEffect(() => () => stop(view), [view]);
   const isFirst = begunView !== view && isWanted && !isBusy;
   const next = useMemo(() => (isFirst ? loansToRead(loans, left, room) : []), [isFirst, loans, left, room]);
-  const isReading = before !== undefined && getAll.isRunning;
+  const isReading = before !== undefined && conditionsDownload.isRunning;
   const { coveredCount, loanCount } = coverage;
   const first = isFirst ? next : isReading && begunView === view ? (begun?.wanted ?? []) : [];
   const firstWanted = first.length > (isFirst ? coveredCount : (before ?? 0)) ? first : undefined;
@@ -118,13 +117,13 @@ export function useReadMissing(
   const paused = useTryAgain(isPaused && isVisible, left);
   return {
     reading: isReading
-      ? { doneCount: before + getAll.doneCount, loanCount }
+      ? { doneCount: before + conditionsDownload.doneCount, loanCount }
       : isPaused
         ? { doneCount: coveredCount, loanCount, paused }
         : undefined,
     // What may no longer be read is stopped.
     cancel: () => setCanceled(true),
-    areMoreComing: isWanted || getAll.isRunning,
+    areMoreComing: isWanted || conditionsDownload.isRunning,
     stoppedAt: left.length > 0 && room <= 0 ? MOST_LOANS : undefined,
     firstWanted,
     failure,

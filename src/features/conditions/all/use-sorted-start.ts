@@ -8,16 +8,16 @@ import type { AllConditions } from '#src/features/conditions/all/use-all-conditi
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 
-/** So long the first copies wait for those that a list shows above them. A slow platform holds up nothing longer. */
+/** Longest wait for loans that sort above the cached ones. */
 export const SORTED_START_MS = 1_500;
 
 /**
- * The conditions to show. Of a device that has few of the loans, what it has would stand first, and what comes would
- * stay below it, although it closes earlier: for a moment the list has only what nothing can come above.
+ * The conditions to show. With few of the loans on the device, cached ones would come first and later closings stay
+ * above earlier ones: for a moment the list has only what nothing can come above.
  * @param wanted what the view's first reading reads; undefined once it isn't about that.
  */
 export function useSortedStart(
-  { list, coverage, covered, getAll }: AllConditions,
+  { list, coverage, covered, conditionsDownload }: AllConditions,
   ordered: readonly Loan[],
   { wanted, view }: { readonly wanted: readonly string[] | undefined; readonly view: string },
 ): Pick<AllConditions, 'list' | 'coverage'> {
@@ -28,7 +28,7 @@ export function useSortedStart(
     () => (isHeld ? startTimer(() => setOverFor(view), SORTED_START_MS) : undefined),
     [isHeld, view, startTimer],
   );
-  const { results } = getAll;
+  const { results } = conditionsDownload;
   const front = useMemo(() => {
     if (!isHeld) return undefined;
     const ids = ordered.map(({ loanId }) => loanId);
@@ -46,7 +46,7 @@ export function useSortedStart(
   );
 }
 
-/** Of so many, the group that everybody sees first may well have nothing open. */
+/** With this many loans, the first group may well have nothing open. */
 const FIRST_LOANS = 10;
 
 /** Whether the list has something to show: a row of what everybody sees first, what's open of the first group. */

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#src/api/request/api-error.ts';
-import { seenAnswer } from '#src/loan-display/asking/seen-answer.ts';
+import { withMinDuration } from '#src/loan-display/min-duration.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
-/** So often a paused reading asks for one loan, unless the answer names a later time. */
+/** How often a paused reading asks for one loan, unless the answer names a later time. */
 export const TRY_AGAIN_MS = 30_000;
 
 interface TryAgain {
   /** Asks for one loan at once. */
   readonly tryNow: () => void;
-  /** Somebody pressed it, and it's on its way. */
+  /** Pressed, and on its way. */
   readonly isTrying: boolean;
-  /** What somebody pressed for failed. */
+  /** A pressed retry failed. */
   readonly hasFailedAgain: boolean;
 }
 
@@ -58,7 +58,7 @@ export function useTryAgain(isPaused: boolean, loanGuids: readonly string[]): Tr
   }, [isPaused, startTimer]);
   const tryNow = async (): Promise<void> => {
     setTrying(true);
-    const failure = await seenAnswer(attempt(new AbortController().signal), (error) => error !== null);
+    const failure = await withMinDuration(attempt(new AbortController().signal), (error) => error !== null);
     setTrying(false);
     setFailedAgain(failure !== null);
   };

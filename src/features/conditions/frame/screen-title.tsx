@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The screen's heading. Whoever comes to the screen goes on there by key, and hears where they are. */
+/** The screen's heading, which takes the focus when the screen opens. */
 export function ScreenTitle({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ function isElsewhere(focused: Element | null): boolean {
   return focused === null || focused === document.body || focused.matches('.top-bar-link');
 }
 
-/** Somebody has touched the page. Not every browser tells. */
+/** The page was touched. Not every browser tells. */
 function wasUsed(): boolean {
   return !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
 }

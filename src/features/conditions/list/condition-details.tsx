@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { conditionDay, latestStatusText } from '#src/domain/conditions/condition-dates.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 import { detailWords as words } from '#src/features/conditions/words/list-words.ts';
 import { typeName } from '#src/features/conditions/words/names.ts';
 import '#src/features/conditions/list/condition-details.css';
@@ -37,7 +38,7 @@ export function ConditionDetails({ row, timeZone }: ConditionDetailsProps) {
               // Steps have no ids and never change their order.
               <li key={index}>
                 {latestStatusText(status, conditionDay(date, timeZone)) || words.unnamedStep}
-                {by === '' ? null : <span className="condition-by">{words.by(by)}</span>}
+                {by === '' ? null : <span className="condition-by">{words.by(isolated(by))}</span>}
               </li>
             ))}
           </ol>

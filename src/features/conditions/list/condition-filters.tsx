@@ -33,7 +33,7 @@ interface ConditionFiltersProps {
   readonly isNarrow: boolean;
   /** Some loans' conditions aren't here: counts are those so far. */
   readonly isOfPart: boolean;
-  /** The tools for the shown list; null where they stand on the list's own line. */
+  /** The tools for the shown list; null where the list's own line has them. */
   readonly tools: ReactNode;
   /** So does the grouping. */
   readonly hasGrouping: boolean;
@@ -156,7 +156,7 @@ export function foldedText(search: ConditionsSearch, priorTo: readonly string[])
   return onlyText(...foldedFilters(search, priorTo));
 }
 
-/** Of many loans, those that somebody must clear first. */
+/** Among many loans, what must be cleared first. */
 function ClosingFilter({ hasLoans, search, onSearchChange }: ConditionFiltersProps) {
   if (!hasLoans) return null;
   return (

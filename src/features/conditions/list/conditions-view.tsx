@@ -9,7 +9,7 @@ import { CONDITION_COLUMNS, formatConditionSort } from '#src/domain/conditions/c
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
-import { useFocusHandover } from '#src/loan-display/asking/use-focus-handover.ts';
+import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
 import {
   ConditionFilters,
@@ -32,7 +32,7 @@ import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/list/conditions-list.css';
 
-/** An upright tablet: the list's tools stand on the line of what the filters hide. */
+/** An upright tablet: the list's tools share the line of what the filters hide. */
 const NO_ROOM_BESIDE_FILTERS = '(max-width: 63.99rem)';
 
 /** Draw this many rows at a time: several thousand at once make the screen slow. */
@@ -51,7 +51,7 @@ interface ConditionsViewProps {
   readonly view?: LoanOwnership | undefined;
   /** More conditions come. */
   readonly isGrowing?: boolean | undefined;
-  /** Rows that stand in for those on their way, which fill the window. */
+  /** Placeholder rows, which fill the window. */
   readonly RowsToCome?: ((layout: ListLayout) => ReactNode) | undefined;
   /** New rows come behind those on screen. */
   readonly isKept?: boolean | undefined;
@@ -245,7 +245,7 @@ function useLayout(
   );
 }
 
-/** The list's first control: whoever pressed the button above it, which is gone, goes on there. */
+/** The list's first control: takes the focus of the button above it, which is gone. */
 function firstBelow(place: HTMLElement): HTMLElement | null | undefined {
   return place.nextElementSibling?.querySelector<HTMLElement>(
     ':is(.conditions tbody, .condition-cards) :is(a, button)',

@@ -38,7 +38,7 @@ interface HiddenLineProps {
   readonly question: ListQuestion;
   /** It counts the groups, which the cards above name: their names would break it. */
   readonly isCounted: boolean;
-  /** What folded filters show, `Borrower CTC only`; undefined where they stand above, in sight. */
+  /** What folded filters show, `Borrower CTC only`; undefined where the filters are in sight. */
   readonly summary: string | undefined;
   /** More conditions come: it may yet have something to say. */
   readonly isGrowing: boolean;

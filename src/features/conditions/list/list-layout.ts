@@ -24,7 +24,7 @@ export interface ListLayout {
   readonly loanOrder: readonly string[];
   /** Which loans the list is of. */
   readonly view: LoanOwnership;
-  /** Of the addresses of those loans. */
+  /** The addresses of those loans. */
   readonly loanSearch: LoanSearch;
   /** The search text to mark; '' for none. */
   readonly search: string;

@@ -8,6 +8,7 @@ import {
   hiddenOpenText,
   type ListQuestion,
   noMatchWords,
+  openElsewhereText,
   showHiddenText,
 } from '#src/features/conditions/words/hidden-words.ts';
 import { allSatisfiedText, NO_CONDITIONS_AVAILABLE } from '#src/features/conditions/words/words.ts';
@@ -41,8 +42,11 @@ export function NoRows(props: NoRowsProps) {
     question.text === '';
   if (question.text !== '') return <NoMatches {...props} />;
   if (isGrowing && isOnlyGroups) return <p className="none-so-far">{listWords.noneSoFar}</p>;
+  // Of one loan, it's the first thing to say. All loans have a line for it.
+  const isElsewhere = isOnlyGroups && props.where === '' && hidden.count > 0 && hidden.areInOtherGroups;
   return (
     <div className="no-conditions">
+      {isElsewhere ? <p>{openElsewhereText(priorTo, hidden)}</p> : null}
       <p>{isGrowing ? listWords.noneSoFar : NO_CONDITIONS_AVAILABLE}</p>
       <p>
         {(isOnlyGroups ? satisfiedText(shown, props.where) : undefined) ??
@@ -52,7 +56,7 @@ export function NoRows(props: NoRowsProps) {
         <ActionButton onPress={props.onShowAll}>{noMatchWords.clear}</ActionButton>
       ) : (
         <>
-          <p>{hiddenOpenText(hidden, question)}</p>
+          {isElsewhere ? null : <p>{hiddenOpenText(hidden, question)}</p>}
           <ActionButton onPress={props.onShow}>{showHiddenText(hidden, question, false)}</ActionButton>
         </>
       )}

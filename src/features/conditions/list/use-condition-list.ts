@@ -19,20 +19,20 @@ import {
 } from '#src/domain/conditions/condition-sort.ts';
 import { type HiddenConditions, hiddenConditions } from '#src/domain/conditions/hidden-conditions.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import { useCardsInPlace, useInPlace } from '#src/features/conditions/list/use-in-place.ts';
+import { useStableCards, useStableOrder } from '#src/features/conditions/list/use-stable-order.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 
 export interface ShownConditions {
   /** Conditions that pass every filter, sorted; new ones behind them while rows are kept in their places. */
   readonly rows: readonly ListedCondition[];
-  /** The rows as they stand on screen, before a cut; one group if they aren't grouped. */
+  /** The rows on screen, before a cut; one group if they aren't grouped. */
   readonly groups: readonly ConditionGroup[];
   /** The rows, all sorted. */
   readonly sorted: readonly ListedCondition[];
   /** Conditions that pass every filter but the status. */
   readonly narrowed: readonly ListedCondition[];
   readonly counts: StatusCounts;
-  /** What a choice of groups, types or state hides of the conditions somebody asks for. */
+  /** The matching conditions that a choice of groups, types or state hides. */
   readonly hidden: HiddenConditions;
   readonly cards: readonly PriorToCard[];
   /** The prior-to groups in effect: the user's choice or the default. */
@@ -58,7 +58,7 @@ export function useConditionList(
   );
   const newestCards = useMemo(() => priorToCards(list, priorTo, ofLoans), [list, priorTo, ofLoans]);
   const ofOthers = JSON.stringify([status, types, closing, filterText, search.sort, search.group]);
-  const cards = useCardsInPlace(newestCards, { of: ofOthers, isKept });
+  const cards = useStableCards(newestCards, { of: ofOthers, isKept });
   const choices = useMemo(() => typeChoices(list, types), [list, types]);
   const narrowed = useMemo(
     () => narrowConditions(list, { types, priorTo, closing, text: filterText }),
@@ -71,7 +71,7 @@ export function useConditionList(
     [narrowed, status, sort],
   );
   const of = JSON.stringify([ofOthers, priorTo]);
-  const { rows, earlierCount } = useInPlace(sorted, { of, isKept });
+  const { rows, earlierCount } = useStableOrder(sorted, { of, isKept });
   const areLoansAsRows = isKept && sort === undefined;
   const groups = useMemo(
     () => groupInPlace(rows, search.group, { earlierCount, areLoansAsRows }),

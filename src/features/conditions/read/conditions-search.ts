@@ -42,10 +42,12 @@ export const DEFAULT_ALL_CONDITIONS_SEARCH: AllConditionsSearch = {
   group: 'priorTo',
 };
 
-// The router reads `types=2024` as a number and `types=true` as a boolean; a user may write one name without a list.
-const word = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String), v.maxLength(200));
+const word = v.pipe(v.string(), v.maxLength(200));
+const list = v.pipe(v.array(word), v.maxLength(50));
+// A user may write one name without a list.
 const words = v.union([
-  v.pipe(v.array(word), v.maxLength(50)),
+  list,
+  v.pipe(v.string(), v.startsWith('['), v.parseJson(), list),
   v.pipe(
     word,
     v.transform((one) => [one]),

@@ -1,6 +1,6 @@
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { ConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
-import type { GetAll } from '#src/features/conditions/read/get-all.ts';
+import type { ConditionsDownload } from '#src/features/conditions/read/conditions-download.ts';
 import type { ConditionsCache } from '#src/offline/cache/conditions-cache.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface ConditionsServices {
   /** One user's store on this device. Returns the same promise for the same user. */
   readonly openStore: (userId: string) => Promise<ConditionsCache>;
   /** Downloads the conditions of many loans, whatever the screen. */
-  readonly getAll: GetAll;
+  readonly conditionsDownload: ConditionsDownload;
   readonly openPrefetch: OpenPrefetch;
   /** Gives the user a text as a file. */
   readonly saveFile: (name: string, mediaType: string, text: string) => void;

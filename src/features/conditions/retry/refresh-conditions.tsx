@@ -5,7 +5,7 @@ import '#src/features/conditions/retry/retry-notice.css';
 
 interface RefreshConditionsProps {
   readonly asked: AskedRetry;
-  /** A notice with a Retry stands above, and answers. */
+  /** The notice above has a Retry, and answers. */
   readonly hasRetry: boolean;
   readonly kind?: 'quiet' | undefined;
 }

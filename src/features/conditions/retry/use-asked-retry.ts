@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
-import { seenAnswer } from '#src/loan-display/asking/seen-answer.ts';
+import { withMinDuration } from '#src/loan-display/min-duration.ts';
 import { askedWords as words } from '#src/features/conditions/retry/words.ts';
 
 interface Reading {
@@ -30,10 +30,7 @@ interface State {
   readonly error: Error | null;
 }
 
-/**
- * One screen's Retry. While it asks, the reading stays as it failed, so that the button and its answer stay where
- * somebody pressed.
- */
+/** One screen's Retry. While it asks, the failed reading stays, so that the button and its answer keep their place. */
 export function useAskedRetry<R extends Reading>(
   reading: R,
   { of, again }: Asking,
@@ -46,7 +43,7 @@ export function useAskedRetry<R extends Reading>(
   if (hasFailed && reading.error === null && !reading.isRefreshing) setState(undefined);
   const ask = async (): Promise<void> => {
     setState({ of, is: 'asking', error: reading.error });
-    const error = await seenAnswer(again(), (failure) => failure !== null);
+    const error = await withMinDuration(again(), (failure) => failure !== null);
     const is = reading.error === null ? 'failed first' : 'failed';
     setState((now) => (now?.of !== of ? now : error === null ? undefined : { of, is, error }));
   };

@@ -1,11 +1,12 @@
 import type { HiddenConditions } from '#src/domain/conditions/hidden-conditions.ts';
+import { listText } from '#src/domain/status/explanation-phrases.ts';
 import { filterWords } from '#src/features/conditions/words/list-words.ts';
 import { priorToName } from '#src/features/conditions/words/names.ts';
 import { counted } from '#src/ui/counted.ts';
 
 // What a list says of the conditions it doesn't show, and of how to show them.
 
-/** What somebody asks of a list: its answers are counted, and a press that shows them leaves it as it is. */
+/** What a list is searched for: its matches are counted, and showing them changes nothing about it. */
 export interface ListQuestion {
   /** The search, trimmed; '' for none. */
   readonly text: string;
@@ -18,8 +19,7 @@ export interface ListQuestion {
 const SHOW_ALL_OPEN = 'Show all open';
 
 /**
- * Where the line has no more to say: nobody has to wonder what the filters hide. Of the loans that aren't here yet,
- * nobody knows.
+ * For a line with no more to say: the filters hide nothing of the loans that are here.
  * @param ofPart `the 13 loans loaded`; '' of all.
  */
 export function noneHiddenText(ofPart: string): string {
@@ -53,6 +53,15 @@ export function hiddenOpenText(
   const where = areInOtherGroups ? 'in other groups' : count === 1 ? "isn't shown" : "aren't shown";
   const open = `${counted(count, 'open condition', 'open conditions')}${scopeText(question)}`;
   return `${open} ${where}: ${groups.map(priorToName).join(', ')}.`;
+}
+
+/** `Nothing open for Borrower CTC. 1 open in Final CTC.` */
+export function openElsewhereText(
+  priorTo: readonly string[],
+  { count, groups }: Pick<HiddenConditions, 'count' | 'groups'>,
+): string {
+  const here = priorTo.map(priorToName).join(' or ');
+  return `Nothing open${here === '' ? '' : ` for ${here}`}. ${count.toLocaleString('en-US')} open in ${listText(groups.map(priorToName))}.`;
 }
 
 /** The same in a line that's as long for any groups: `450 more open so far in 7 other groups.` */

@@ -1,3 +1,4 @@
+import { isolated } from '#src/domain/text/direction.ts';
 import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
 import { counted } from '#src/ui/counted.ts';
 
@@ -22,7 +23,7 @@ export const listWords = {
   noStatus: 'No status',
   internal: 'Internal',
   external: 'External',
-  /** Of a group whose first rows, and counts, stand under the same name above. */
+  /** For a group whose first rows, and counts, are under the same name above. */
   continued: 'continued',
   /** Behind a link beside the loan's name, for those who hear it. */
   ofLoan: (name: string) => ` of ${name}`,
@@ -89,7 +90,7 @@ export const detailWords = {
 /** The heading of a list on paper or in a file. */
 export const captionWords = {
   productName: 'Clear to Close',
-  ofLoan: (borrower: string, number: string) => `conditions of ${borrower || 'loan'} ${number}`,
+  ofLoan: (borrower: string, number: string) => `conditions of ${isolated(borrower) || 'loan'} ${number}`,
   ofView: (view: string) => `conditions of ${view}`,
   oldestCopy: (asOfText: string) => `oldest copy ${asOfText}`,
   coverage: (coveredCount: number, loanCount: number) => `${coveredCount} of ${loanCount} loans`,

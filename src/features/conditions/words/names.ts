@@ -3,6 +3,7 @@ import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 
 /** A prior-to group's name, also where the platform has none. */
 export function priorToName(title: string): string {
@@ -19,7 +20,9 @@ export function conditionName(title: string): string {
 
 /** `Okafor 00111`, as far as it's known. */
 export function loanName({ borrowerLastName, loanNumber, loanGuid }: ConditionLoan): string {
-  const name = [borrowerLastName, shortLoanNumber(loanNumber)].filter((part) => part !== '').join(' ');
+  const name = [isolated(borrowerLastName), shortLoanNumber(loanNumber)]
+    .filter((part) => part !== '')
+    .join(' ');
   return name === '' ? `Loan ${loanGuid.slice(0, 8)}` : name;
 }
 

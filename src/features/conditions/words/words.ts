@@ -1,8 +1,11 @@
 import type { ConditionsCoverage } from '#src/domain/conditions/conditions-coverage.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
 import { counted } from '#src/ui/counted.ts';
 
 // The sentences of the conditions screens. Names a lender gave to groups and people stay as they are.
+
+const MOST_NAMES = 5;
 
 export const STANDARD_VIEW = 'Conditions - Standard View';
 export const LIST_FOR_BORROWER = 'List for borrower';
@@ -39,7 +42,7 @@ export function allSatisfiedText(count: number, priorTo: readonly string[], wher
 }
 
 /** Who a borrower's list is for and from. Unknown texts are ''. */
-export interface HandOutLetter {
+export interface BorrowerListLetter {
   readonly firstName: string;
   readonly lastName: string;
   /** The last digits of the loan number. */
@@ -50,14 +53,14 @@ export interface HandOutLetter {
 }
 
 /** The greeting, and what the list is. */
-export function handOutHeading({ firstName, lastName, shortNumber, date }: HandOutLetter): string {
-  const greeting = ['Hello', firstName || lastName].filter((part) => part !== '').join(' ');
+export function borrowerListHeading({ firstName, lastName, shortNumber, date }: BorrowerListLetter): string {
+  const greeting = ['Hello', isolated(firstName || lastName)].filter((part) => part !== '').join(' ');
   const loan = shortNumber === '' ? 'your loan' : `your loan ending in ${shortNumber}`;
   const asOf = date === '' ? 'Here is' : `As of ${date}, here is`;
   return `${greeting},\n\n${asOf} what we still need for ${loan}:`;
 }
 
-export function handOutClosing({ senderName }: HandOutLetter): string {
+export function borrowerListClosing({ senderName }: BorrowerListLetter): string {
   return senderName === '' ? '\nThank you.\n' : `\nThank you,\n${senderName}\n`;
 }
 
@@ -68,10 +71,12 @@ function itemsText(items: readonly string[]): string {
   return items.map((item) => item.replace(/\.$/u, '')).join('; ');
 }
 
-export const handOutWords = {
+export const borrowerListWords = {
   /** `List for Samir Iverson 04646`, as far as the loan is known. */
-  title: ({ firstName, lastName, shortNumber }: HandOutLetter) => {
-    const loan = [firstName, lastName, shortNumber].filter((part) => part !== '').join(' ');
+  title: ({ firstName, lastName, shortNumber }: BorrowerListLetter) => {
+    const loan = [isolated(firstName), isolated(lastName), shortNumber]
+      .filter((part) => part !== '')
+      .join(' ');
     return `List for ${loan || 'borrower'}`;
   },
   /** The list has everything the borrower owes. @param hiddenItems what the filter hides of it on screen. */
@@ -89,8 +94,7 @@ export const handOutWords = {
   asOf: (time: string, age: string) => `Conditions as of ${time}, ${age}.`,
   nothingOwed: "Nothing to request. The borrower sent everything; it hasn't been cleared yet.",
   nothingOpen: 'This loan has no open conditions.',
-  nothingWritten:
-    "Nothing to ask the borrower for. What's open is for someone else, or has no wording for the borrower.",
+  nothingReady: "Nothing's ready to send. What's open is listed below, with why it's left out.",
   lines: 'Uncheck what to leave out',
   linesEdited: 'You edited the message, so change its lines there',
   chooseLine: 'Check at least 1 line to send the list.',
@@ -98,7 +102,7 @@ export const handOutWords = {
   share: 'Share',
   copy: 'Copy list',
   print: 'Print',
-  /** Of a mail. */
+  /** A mail's. */
   subject: 'What we still need for your loan',
 } as const;
 
@@ -110,11 +114,11 @@ export const loanWords = {
   /** Leads to the loan's panel; a phone shows the first word. */
   notes: 'Notes',
   andDetails: 'and details',
-  /** Of the facts' age, to those who hear it. */
+  /** The facts' age, for screen readers. */
   read: 'Updated',
   none: 'N/A',
   looking: 'Looking for the loan...',
-  noConditions: 'Nobody has added one to this loan yet.',
+  noConditions: 'No conditions have been added yet.',
   noSuchLoan: 'Loan not found',
   whyNoSuchLoan: 'The link may be wrong, or the loan was deleted.',
   unnamed: 'Unnamed borrower',
@@ -179,7 +183,7 @@ export const allWords = {
   trying: 'Trying now...',
   tryNow: 'Retry',
   cancel: 'Cancel',
-  /** Once reading ended, where rows came behind those that somebody read. */
+  /** Once reading ended, where rows came behind others. */
   sort: 'Sort by closing',
   progressLabel: 'Loans downloaded',
   progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,
@@ -197,8 +201,8 @@ export const allWords = {
     return `${of}${loansText(loanCount)}, ${updated}`;
   },
   /**
-   * What that means of a part of them, where there's room; '' of all.
-   * @param stoppedAt so many loans were read by themselves, and more are missing.
+   * What that means for a part of them, where there's room; '' for all.
+   * @param stoppedAt how many loans were read automatically, if more are missing.
    */
   coverageOfPart: ({ loanCount, coveredCount }: ConditionsCoverage, stoppedAt: number | undefined) => {
     if (coveredCount === loanCount) return '';
@@ -206,7 +210,7 @@ export const allWords = {
       ? `. Counts cover only ${coveredCount === 1 ? 'this loan' : `these ${coveredCount.toLocaleString('en-US')}`}.`
       : '. The nearest closings load by themselves. Download the rest to see all.';
   },
-  /** In place of a list without rows, of which loans were left out: nobody knows that they have no conditions. */
+  /** In place of a list without rows, when loans were left out: they may have conditions. */
   notRead: ({ loanCount, coveredCount, missing }: ConditionsCoverage) =>
     coveredCount === 0
       ? `The conditions for ${loanCount === 1 ? 'this loan' : `these ${loansText(loanCount)}`} aren't on this device yet.`
@@ -252,8 +256,12 @@ export const allWords = {
   connectionLost: 'the connection was lost',
   notRefreshedLoans: (count: number) => `Couldn't refresh ${loansText(count)}.`,
   tryAgain: 'Retry',
-  failed: (count: number) =>
-    `Couldn't download the conditions for ${loansText(count)}. Press the button to try again.`,
+  /** @param names of the loans, as far as they're known; a few are named. */
+  failed: (count: number, names: readonly string[]) => {
+    const more = names.length > MOST_NAMES ? `, and ${names.length - MOST_NAMES} more` : '';
+    const named = names.length === 0 ? '' : ` ${names.slice(0, MOST_NAMES).join(', ')}${more}.`;
+    return `Couldn't download the conditions for ${loansText(count)}. Press the button to try again.${named}`;
+  },
 } as const;
 
 /** What failed, and how old the shown list is. */
@@ -269,6 +277,10 @@ export const readingWords = {
   whatOldMeans: "The copy below doesn't show what's changed since.",
   oldList: (age: string) => `This list is ${age}. It doesn't show what's changed since.`,
   noSuchLoan: "There's no such loan. The link may be wrong, or the loan was deleted.",
+  /** Half sentences, of one loan's conditions. */
+  notFound: "the loan system can't find them",
+  notAllowed: "your account can't see them",
+  notOpened: "the loan system can't open this loan",
   /** @param why '' for the lost connection, which the top bar names. */
   notLoaded: (why: string) => `${notLoadedText(why)} There's no copy on this device.`,
 } as const;

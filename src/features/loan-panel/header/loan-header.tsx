@@ -2,6 +2,7 @@ import Sparkle from 'lucide-react/icons/sparkle';
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
 import { shortMilestone } from '#src/domain/list/short-milestone.ts';
@@ -21,13 +22,18 @@ interface LoanHeaderProps {
   readonly titleId: string;
   /** What changed since the user last saw the loan. */
   readonly change: string | undefined;
+  /** What the user did about it today, in words. */
+  readonly did: string | undefined;
   readonly listPosition: ListPosition | undefined;
+  /** The other list, where only that has the loan. */
+  readonly elsewhere: LoanOwnership | undefined;
   /** Shown at the end of the name's line. */
   readonly buttons: ReactNode;
 }
 
 /** The loan's borrower, number, milestone and place in the list, and a bar for each category. */
-export function LoanHeader({ loan, today, titleId, change, listPosition, buttons }: LoanHeaderProps) {
+export function LoanHeader(props: LoanHeaderProps) {
+  const { loan, today, titleId, change, did, listPosition, elsewhere, buttons } = props;
   const isNarrow = useIsNarrow();
   // Only there does the panel cover the top bar, which says so.
   const isOffline = useIsOffline() && isNarrow;
@@ -36,14 +42,14 @@ export function LoanHeader({ loan, today, titleId, change, listPosition, buttons
       <header className="loan-header">
         <div className="loan-header-line">
           <h2 id={titleId} className="loan-header-title">
-            {loan.borrowerLastName === '' ? words.noBorrower : loan.borrowerLastName}{' '}
-            <span className="loan-header-number">{shortLoanNumber(loan.loanNumber)}</span>
+            <bdi>{loan.borrowerLastName === '' ? words.noBorrower : loan.borrowerLastName}</bdi>{' '}
+            <bdi className="loan-header-number">{shortLoanNumber(loan.loanNumber)}</bdi>
           </h2>
           {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
           {buttons}
           {isNarrow ? <StatusStrip loan={loan} today={today} /> : null}
         </div>
-        <p className="loan-header-milestone" data-offline={isOffline || undefined}>
+        <p className="loan-header-milestone" data-tight={isOffline || did !== undefined || undefined}>
           <span>
             {loan.milestone === '' ? (
               words.noMilestone
@@ -64,9 +70,8 @@ export function LoanHeader({ loan, today, titleId, change, listPosition, buttons
           <span className="panel-position">
             {isNarrow ? <output>{isOffline ? words.offline : ''}</output> : null}
             {isOffline ? ' · ' : null}
-            {listPosition === undefined
-              ? words.notInList
-              : words.position(listPosition.position, listPosition.count)}
+            {did === undefined ? null : `${did} · `}
+            {placeText(listPosition, elsewhere)}
           </span>
         </p>
         <CategoryBars loan={loan} today={today} />
@@ -86,4 +91,10 @@ export function LoanHeader({ loan, today, titleId, change, listPosition, buttons
       )}
     </>
   );
+}
+
+function placeText(listPosition: ListPosition | undefined, elsewhere: LoanOwnership | undefined): string {
+  if (elsewhere !== undefined) return words.inOther[elsewhere];
+  if (listPosition === undefined) return words.notInList;
+  return words.position(listPosition.position, listPosition.count);
 }

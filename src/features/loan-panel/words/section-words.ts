@@ -3,6 +3,7 @@ export const sectionWords = {
   closingDate: 'Closing Date',
   noClosingDate: 'No closing date',
   daysUntilClosing: 'Days Until Closing',
+  rateLock: 'Rate Lock Expires',
   earliestClosing: 'Earliest Legal Closing',
   /** Where proof lets the loan close on its date. */
   earliestWithoutProof: 'Earliest Closing (No CD Receipt Yet)',
@@ -11,6 +12,7 @@ export const sectionWords = {
   loanOfficer: 'Loan Officer',
   processor: 'Processor',
   notAssigned: 'Not assigned',
+  noName: 'No name',
   summary: 'Summary',
   fromCopy: (time: string) => `Summary from this device's copy, ${time}`,
   fromPipeline: (time: string) => `Summary from the pipeline, ${time}`,

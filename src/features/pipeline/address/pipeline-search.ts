@@ -14,6 +14,8 @@ export interface PipelineSearch {
   readonly search: string;
   /** The milestone that narrows the list; '' for all. */
   readonly milestone: Milestone | '';
+  /** The loan type that narrows the list, as the platform writes it; '' for all. */
+  readonly loanType: string;
   /** Column headings, separated by commas, with `-` in front for descending: see formatSortParam. */
   readonly sort: string;
   /** Counted from 1. */
@@ -32,6 +34,7 @@ export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = {
   view: 'MyLoans',
   search: '',
   milestone: '',
+  loanType: '',
   sort: 'Proj. Closing',
   page: 1,
   quick: '',
@@ -40,12 +43,13 @@ export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = {
   loan: '',
 };
 
-// The router reads `search=2024` as a number and `search=true` as a boolean, but people search for text.
-const searchText = v.pipe(
-  v.union([v.string(), v.number(), v.boolean()]),
-  v.transform(String),
-  v.maxLength(200),
-);
+const searchText = v.pipe(v.string(), v.maxLength(200));
+
+/** In an address it's a text like all others. */
+const pageNumber = v.union([
+  v.pipe(v.number(), v.integer(), v.minValue(1)),
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
+]);
 
 export const milestoneSchema = v.picklist(['', ...PIPELINE_MILESTONES]);
 
@@ -59,11 +63,9 @@ export const pipelineSearchSchema = v.object({
     v.fallback(v.pipe(v.string(), v.maxLength(500)), DEFAULT_PIPELINE_SEARCH.sort),
     DEFAULT_PIPELINE_SEARCH.sort,
   ),
-  page: v.optional(
-    v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), DEFAULT_PIPELINE_SEARCH.page),
-    DEFAULT_PIPELINE_SEARCH.page,
-  ),
+  page: v.optional(v.fallback(pageNumber, DEFAULT_PIPELINE_SEARCH.page), DEFAULT_PIPELINE_SEARCH.page),
   milestone: v.optional(v.fallback(milestoneSchema, DEFAULT_PIPELINE_SEARCH.milestone), ''),
+  loanType: v.optional(v.fallback(searchText, DEFAULT_PIPELINE_SEARCH.loanType), ''),
   quick: v.optional(v.fallback(v.picklist(['', ...QUICK_FILTERS]), DEFAULT_PIPELINE_SEARCH.quick), ''),
   filter: v.optional(
     v.fallback(v.pipe(v.string(), v.uuid(), v.toLowerCase()), DEFAULT_PIPELINE_SEARCH.filter),

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { PageSize } from '#src/contract/wire/preferences.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { isSameId } from '#src/domain/text/same-id.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 
@@ -22,7 +23,7 @@ export function useLoanSelection({
 }: LoanSelectionInputs) {
   const [enterCount, setEnterCount] = useState(0);
   const selectNow = (loanId: string) => {
-    if (loanId === search.loan) setEnterCount(enterCount + 1);
+    if (isSameId(loanId, search.loan)) setEnterCount(enterCount + 1);
     // Back closes the panel, no matter how many loans it showed.
     else onSearchChange({ loan: loanId }, search.loan === '' ? 'push' : 'replace');
   };

@@ -46,7 +46,11 @@ export function CategoryButton({ loan, category, today }: CategoryButtonProps) {
           </span>
         </span>
       )}{' '}
-      <span className="card-category-name" data-short={shortHeading(label)} aria-hidden="true">
+      <span
+        className="card-category-name"
+        data-short={deadInWater === undefined ? shortHeading(label) : words.days}
+        aria-hidden="true"
+      >
         {label}
       </span>
     </button>

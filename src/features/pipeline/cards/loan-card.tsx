@@ -1,13 +1,13 @@
 import Sparkle from 'lucide-react/icons/sparkle';
 import { memo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { closingNotes } from '#src/domain/loan/closing-notes.ts';
-import { closingText } from '#src/domain/loan/closing.ts';
-import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
+import { areClosingNotesLate, closingNotes } from '#src/domain/loan/closing-notes.ts';
+import { type Closing, closingText } from '#src/domain/loan/closing.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { shortMilestone } from '#src/domain/list/short-milestone.ts';
+import { unreadableDateText } from '#src/domain/status/status-text.ts';
 import { CategoryButton } from '#src/features/pipeline/cards/category-button.tsx';
 import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
@@ -15,6 +15,7 @@ import { lateThing } from '#src/features/pipeline/cards/late-text.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { StarSign } from '#src/loan-display/star/star-sign.tsx';
+import { borrowerNames } from '#src/loan-display/borrower-names.tsx';
 import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
 
 interface LoanCardProps {
@@ -26,16 +27,19 @@ interface LoanCardProps {
   /** What the user hasn't seen of it. */
   readonly change: string | undefined;
   readonly isStarred: boolean;
+  /** What the user did about it today, in words. */
+  readonly did: string | undefined;
   readonly onSelect: (loanId: string) => void;
 }
 
 /** A table row, for windows too narrow for the table. */
 export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
-  const { loan, today, search, isSelected, change, isStarred, onSelect } = props;
+  const { loan, today, search, isSelected, change, isStarred, did, onSelect } = props;
   const late = lateThing(loan, today);
   const { cdReceipt } = useLenderRules();
-  const notes = closingNotes(loan, legalClosing(loan, cdReceipt, today), today);
-  // Beside two facts it has half the room. What somebody searched for, they see whole.
+  const legal = legalClosing(loan, cdReceipt, today);
+  const notes = closingNotes(loan, legal, today);
+  // Beside two facts it has half the room. A searched text is shown whole.
   const short = notes.length === 0 || search !== '' ? loan.milestone : shortMilestone(loan.milestone);
   return (
     <li
@@ -51,17 +55,8 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
           aria-pressed={isSelected}
           onClick={() => onSelect(loan.loanId)}
         >
-          <MarkedText
-            text={loan.borrowerLastName === '' ? words.noBorrower : loan.borrowerLastName}
-            search={search}
-          />
+          {borrowerNames(loan, search) || words.noBorrower}
         </button>
-        {loan.categories.map(
-          (category) =>
-            category.deadInWater && (
-              <CategoryButton key={category.name} loan={loan} category={category} today={today} />
-            ),
-        )}
         {isStarred ? <StarSign /> : null}
         <span className="loan-number">
           <MarkedEnd whole={loan.loanNumber} shown={shortLoanNumber(loan.loanNumber)} search={search} />
@@ -70,12 +65,9 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
       </div>
       <p className="card-line">
         <span>
-          <MarkedText
-            text={loan.closing.day === undefined ? words.noClosingDate : closingText(loan.closing)}
-            search={search}
-          />
+          <MarkedText text={cardClosingText(loan.closing)} search={search} />
           {notes.length === 0 ? null : (
-            <span className="not-funded" data-late={isClosingLoud(loan) || undefined}>
+            <span className="not-funded" data-late={areClosingNotesLate(loan, legal, today) || undefined}>
               {' '}
               {notes.join(', ')}
             </span>
@@ -98,23 +90,26 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
           {change}
         </p>
       )}
+      {did === undefined ? null : <p className="card-did">{did}</p>}
       {late === undefined ? null : (
         <p className="card-late" data-late={late.isLate}>
           {late.text}
         </p>
       )}
       <div className="card-categories">
-        {loan.categories.map(
-          (category) =>
-            !category.deadInWater && (
-              <CategoryButton key={category.name} loan={loan} category={category} today={today} />
-            ),
-        )}
+        {loan.categories.map((category) => (
+          <CategoryButton key={category.name} loan={loan} category={category} today={today} />
+        ))}
       </div>
       {loan.faults.length === 0 ? null : <p className="card-line">{pipelineWords.faults(loan.faults)}</p>}
     </li>
   );
 });
+
+function cardClosingText(closing: Closing): string {
+  if (closing.day !== undefined) return closingText(closing);
+  return closing.unreadable === undefined ? words.noClosingDate : unreadableDateText(closing.unreadable);
+}
 
 function cardClass(loan: Loan, isSelected: boolean): string {
   if (isSelected) return 'card selected';

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
@@ -24,6 +25,7 @@ interface LoanCardsProps {
   readonly changes: UnseenTexts;
   /** Ids of the person's starred loans. */
   readonly starred: ReadonlySet<string>;
+  readonly did: DidToday;
   /** Shown in place of the cards if there are none. */
   readonly empty: ReactNode;
 }
@@ -54,6 +56,7 @@ export function LoanCards(props: LoanCardsProps) {
             isSelected={loan.loanId === selectedLoanId}
             change={props.changes.get(loan.loanId)}
             isStarred={props.starred.has(loan.loanId)}
+            did={didAbout(props.did, loan.loanId)?.text}
             onSelect={onSelect}
           />
         ))}

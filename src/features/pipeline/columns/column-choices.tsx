@@ -61,16 +61,23 @@ function ChooserGroup({ title, columns, isVisible, visibleCount, pinned, onShow,
       <ul className="chooser-columns">
         {columns.map((column) => (
           <li key={column.name} className="chooser-column">
-            <label className="check">
+            <label className="check" title={column.meaning}>
               <input
                 type="checkbox"
                 className="check-input"
+                aria-label={column.name}
+                title={column.meaning}
                 checked={isVisible(column.name)}
                 // A table without columns would look broken.
                 disabled={visibleCount === 1 && isVisible(column.name)}
                 onChange={(event) => onShow(column.name, event.target.checked)}
               />
-              {column.name}
+              <span>
+                {column.name}
+                <span className="chooser-meaning" aria-hidden="true">
+                  {column.meaning}
+                </span>
+              </span>
             </label>
             {isPinnable(column) ? (
               <label className="check chooser-pin">

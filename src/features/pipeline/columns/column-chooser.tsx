@@ -1,10 +1,10 @@
 import type { ColumnChoicesProps } from '#src/features/pipeline/columns/column-choices.tsx';
 import { columnWords as words } from '#src/features/pipeline/columns/words.ts';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 
 /** No start needs them. They come with what Jump loads when the page is quiet. */
-export const ColumnChoicesPart = latePart<ColumnChoicesProps>(
+export const ColumnChoicesPart = lazyComponent<ColumnChoicesProps>(
   async () => (await import('#src/features/pipeline/columns/column-choices.tsx')).ColumnChoices,
 );
 

@@ -1,8 +1,8 @@
 import type { KeysDialogProps } from '#src/features/pipeline/keys/keys-dialog.tsx';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
 /** It comes with what Jump loads when the page is quiet. */
-export const KeysDialogPart = latePart(
+export const KeysDialogPart = lazyComponent(
   async () => (await import('#src/features/pipeline/keys/keys-dialog.tsx')).KeysDialog,
 );
 

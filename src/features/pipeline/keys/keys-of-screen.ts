@@ -67,6 +67,7 @@ const TODAY: ScreenKeySet = {
   single: [
     ...linesOf(['next', 'previous', 'note']),
     { keys: ['s'], text: words.today.snooze },
+    { keys: ['d'], text: words.today.done },
     ...linesOf(['share', 'star', 'help']),
   ],
 };

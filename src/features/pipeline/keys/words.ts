@@ -4,7 +4,7 @@ export const keysWords = {
   singleKeys: 'Single-letter keys',
   withLoanOpen: 'With a loan open',
   conditions: { next: 'Next condition', previous: 'Previous condition' },
-  today: { snooze: 'Snooze this loan' },
+  today: { snooze: 'Snooze this loan', done: 'Check off this loan' },
   inSearch: 'In the search box',
   inTable: 'In the table',
   inConditions: 'On a condition',
@@ -33,7 +33,7 @@ export const keysWords = {
     pages: '5 rows up or down',
     enter: 'Open the status or the loan; press again to move into it',
     space: 'Open the loan',
-    escape: "Close what's open",
+    escape: 'Close',
   },
   arrows: { left: 'Left arrow', right: 'Right arrow', up: 'Up arrow', down: 'Down arrow' },
   search: {

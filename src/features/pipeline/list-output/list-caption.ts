@@ -27,15 +27,18 @@ export interface Narrowing {
   readonly search: string;
   /** '' for all. */
   readonly milestone: string;
+  /** '' for all. */
+  readonly loanType: string;
   readonly filterName: string | undefined;
   readonly quick: QuickFilter | undefined;
 }
 
 /** What narrows the list, for a reader who can't see the toolbar; '' if nothing does. */
-export function narrowingText({ search, milestone, filterName, quick }: Narrowing): string {
+export function narrowingText({ search, milestone, loanType, filterName, quick }: Narrowing): string {
   const parts = [
     search.trim() === '' ? '' : words.search(search.trim()),
     milestone === '' ? '' : words.milestone(milestone),
+    loanType === '' ? '' : words.loanType(loanType),
     filterName === undefined ? '' : words.filter(filterName),
     quick === undefined ? '' : QUICK_LABELS[quick],
   ];

@@ -97,7 +97,7 @@ function printedContent(
     const notes = closingNotes(loan, legalClosing(loan, cdReceipt, today), today);
     const { day } = loan.closing;
     return day === undefined ? (
-      ''
+      notes.join(', ')
     ) : (
       <>
         {formatCalendarDay(day)} <span className="printed-whole">({daysUntilClosingText(loan.closing)})</span>{' '}

@@ -12,6 +12,7 @@ export const QUICK_LABELS = {
   stalled: 'stalled',
   suspended: 'suspended',
   slipped: 'not funded',
+  'lock-ends': 'locks to extend',
   starred: 'starred',
 } as const satisfies Record<QuickFilter, string>;
 
@@ -30,6 +31,7 @@ export const pipelineCaptionWords = {
   line: (parts: readonly string[]) => ['Clear to Close', ...parts].join(', '),
   search: (text: string) => `search “${text}”`,
   milestone: (milestone: string) => `milestone ${milestone}`,
+  loanType: (loanType: string) => `loan type ${loanType}`,
   filter: (name: string) => `filter “${name}”`,
 } as const;
 

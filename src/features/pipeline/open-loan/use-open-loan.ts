@@ -1,15 +1,20 @@
 import { useMemo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { idKey } from '#src/domain/text/same-id.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
+import { useLoanElsewhere } from '#src/features/pipeline/open-loan/use-loan-elsewhere.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import type { ListPosition, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
 
 interface OpenLoanInputs {
   /** '' for none. */
   readonly loanId: string;
+  readonly userId: string;
   readonly view: LoanOwnership;
+  readonly fieldMap: FieldMap;
   readonly today: CalendarDay;
   /** All loans of the view. */
   readonly loans: readonly Loan[];
@@ -19,21 +24,36 @@ interface OpenLoanInputs {
   readonly changes: UnseenTexts;
 }
 
-/** The loan in the address, from the whole view, with its place in the sorted and filtered list. */
+/**
+ * The loan in the address, from the whole view, with its place in the sorted and filtered list. A loan that the view
+ * doesn't have comes from the other list, if that's on this device.
+ */
 export function useOpenLoan(inputs: OpenLoanInputs): OpenLoan | undefined {
-  const { loanId, view, today, loans, listMatching, reading, changes } = inputs;
+  const { userId, loanId, view, fieldMap, today, loans, listMatching, reading, changes } = inputs;
   const loan = useMemo(() => findLoan(loans, loanId), [loans, loanId]);
   const listPosition = useMemo(
     () => (loan === undefined ? undefined : positionIn(listMatching(), loan)),
     [listMatching, loan],
   );
+  // Until the device's copy of the shown list is read, the loan may be in that.
+  const missingId = loan === undefined && reading.source !== 'unread' ? loanId : '';
+  const elsewhere = useLoanElsewhere({ userId, view, loanId: missingId, fieldMap, today });
   if (loanId === '') return undefined;
   const change = loan && changes.get(loan.loanId);
-  return { loanId, today, reading: readingOf(loan, view, reading, change), listPosition };
+  // As its list has it: a link may write it in another case.
+  const found = elsewhere?.kind === 'found' ? elsewhere.loan : loan;
+  const ownId = found?.loanId ?? loanId;
+  return {
+    loanId: ownId,
+    today,
+    reading: elsewhere ?? readingOf(loan, view, reading, change),
+    listPosition,
+  };
 }
 
 function findLoan(loans: readonly Loan[], loanId: string): Loan | undefined {
-  return loanId === '' ? undefined : loans.find((loan) => loan.loanId === loanId);
+  const wanted = idKey(loanId);
+  return wanted === '' ? undefined : loans.find((loan) => idKey(loan.loanId) === wanted);
 }
 
 function positionIn(list: readonly Loan[], loan: Loan): ListPosition | undefined {

@@ -1,4 +1,4 @@
-import type { turnedOff, turnedPart, withoutParts } from '#src/domain/list/filter-parts.ts';
+import type { turnedOff, turnedPart, withoutDisabledParts } from '#src/domain/list/filter-parts.ts';
 import type { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
 import type { PipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
@@ -11,7 +11,7 @@ export interface SavedFiltersAccess {
   /** What the filters do comes with them: most starts have none applied. */
   readonly rules: {
     readonly filterPipeline: typeof filterPipeline;
-    readonly withoutParts: typeof withoutParts;
+    readonly withoutDisabledParts: typeof withoutDisabledParts;
     readonly turnedPart: typeof turnedPart;
     readonly turnedOff: typeof turnedOff;
   };

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { refreshWords as words } from '#src/features/pipeline/read/words.ts';
-import { seenAnswer } from '#src/loan-display/asking/seen-answer.ts';
+import { withMinDuration } from '#src/loan-display/min-duration.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { createSubscribable } from '#src/offline/storage/listeners.ts';
@@ -21,13 +21,13 @@ interface AskedRefresh {
   readonly hasFailed: boolean;
 }
 
-/** How long an answer stands where something else has its place. The line above the list goes on saying it. */
+/** How long an answer replaces something else. The line above the list goes on saying it. */
 const SEEN_MS = 6_000;
 
-/** Of the buttons that ask for the list, the one that was pressed last, by its state. Another one's answer ends. */
+/** The state of the button that was pressed last. Another one's answer ends. */
 const lastPressed = createSubscribable<unknown>(undefined);
 
-/** One button's: the same list is also refreshed by itself, and then nobody waits for an answer. */
+/** One button's: automatic refreshes of the same list get no answer. */
 export function useAskedRefresh({
   shown,
   askAgain,
@@ -40,7 +40,7 @@ export function useAskedRefresh({
   const ask = async (): Promise<void> => {
     lastPressed.set(setState);
     setState('asking');
-    const cameAsOf = await seenAnswer(askAgain(), (asOf) => asOf === undefined);
+    const cameAsOf = await withMinDuration(askAgain(), (asOf) => asOf === undefined);
     const hasFailed = cameAsOf === undefined;
     const saidAsOf = cameAsOf ?? asOf;
     const time = saidAsOf === undefined ? '' : clockText(saidAsOf, now());

@@ -1,3 +1,4 @@
+import { idKey } from '#src/domain/text/same-id.ts';
 import { useQuery } from '@tanstack/react-query';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
@@ -26,7 +27,7 @@ export type KnownLoanReading =
 export function useKnownLoan(userId: string, loanGuid: string): KnownLoanReading {
   const mine = useReadList(userId, 'MyLoans');
   const all = useReadList(userId, 'AllLoans');
-  const wanted = loanGuid.toLowerCase();
+  const wanted = idKey(loanGuid);
   const list = [mine.loans, all.loans].find((loans) => findLoan(loans, wanted) !== undefined);
   const raw = findLoan(list, wanted);
   const services = useServices();
@@ -50,5 +51,5 @@ export function idsByClosing(loans: readonly RawLoan[], fieldMap: FieldMap): rea
 }
 
 function findLoan(loans: readonly RawLoan[] | undefined, wanted: string): RawLoan | undefined {
-  return loans?.find(({ loanId }) => loanId.toLowerCase() === wanted);
+  return loans?.find(({ loanId }) => idKey(loanId) === wanted);
 }

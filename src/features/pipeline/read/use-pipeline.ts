@@ -16,7 +16,7 @@ export interface PipelineReading extends PipelineState {
   readonly isRefreshing: boolean;
   /** Someone asks for the list again: all of it. @returns of when it is, or undefined if it didn't come. */
   readonly askAgain: () => Promise<string | undefined>;
-  /** The same, for a button whose answer stands elsewhere. */
+  /** The same, for a button whose answer is elsewhere. */
   readonly retry: () => void;
 }
 

@@ -4,6 +4,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { matchesQuickFilter, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { filterPipeline, PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/list/pipeline-index.ts';
+import { isSameLoanType } from '#src/domain/list/search-offer.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
 export interface ListRequest {
@@ -14,6 +15,8 @@ export interface ListRequest {
   readonly quick?: QuickFilter | undefined;
   /** The milestone filter's; '' for all. */
   readonly milestone: string;
+  /** '' for all. */
+  readonly loanType: string;
   readonly sort: readonly PipelineSort[];
   /** Counted from 1. A page past the end shows the last one. */
   readonly page: number;
@@ -34,12 +37,12 @@ export interface ShownLoans {
 
 /** The loans of one page, filtered and sorted by prepared keys. */
 export function useShownLoans(prepared: PreparedLoans, request: ListRequest): ShownLoans {
-  const { search, applied, quick, milestone, sort, page, pageSize } = request;
+  const { search, applied, quick, milestone, loanType, sort, page, pageSize } = request;
   const { loans, index } = prepared;
   const found = useMemo(() => searchPipeline(index, search), [index, search]);
   const matches = useMemo(
-    () => narrowedLoans(prepared, found, { applied, quick, milestone }),
-    [prepared, found, applied, quick, milestone],
+    () => narrowedLoans(prepared, found, { applied, quick, milestone, loanType }),
+    [prepared, found, applied, quick, milestone, loanType],
   );
   const order = useMemo(() => sortPipeline(index, matches, sort), [index, matches, sort]);
   return useMemo(() => {
@@ -59,14 +62,14 @@ export function useShownLoans(prepared: PreparedLoans, request: ListRequest): Sh
   }, [order, loans, page, pageSize]);
 }
 
-/** The positions left after a saved filter with its own search, a quick filter and the milestone filter. */
+/** The positions left after a saved filter with its own search, a quick filter, the milestone and the loan type. */
 export function narrowedLoans(
   prepared: PreparedLoans,
   positions: readonly number[],
-  { applied, quick, milestone }: Pick<ListRequest, 'applied' | 'quick' | 'milestone'>,
+  { applied, quick, milestone, loanType }: Pick<ListRequest, 'applied' | 'quick' | 'milestone' | 'loanType'>,
 ): readonly number[] {
   const { loans, index } = prepared;
-  if (applied === undefined && quick === undefined && milestone === '') return positions;
+  if (applied === undefined && quick === undefined && milestone === '' && loanType === '') return positions;
   const candidates =
     applied === undefined
       ? undefined
@@ -75,6 +78,7 @@ export function narrowedLoans(
     const loan = loans[position];
     if (loan === undefined || candidates?.has(position) === false) return false;
     if (milestone !== '' && loan.milestone !== milestone) return false;
+    if (loanType !== '' && !isSameLoanType(loan.loanType, loanType)) return false;
     return quick === undefined || matchesQuickFilter(loan, quick, prepared);
   });
 }

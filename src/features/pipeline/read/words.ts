@@ -6,6 +6,7 @@ import { counted } from '#src/ui/counted.ts';
 export const pipelineWords = {
   /** In place of a projected closing. */
   noDate: 'No date',
+  unreadableDate: "Can't read",
   name: 'Loan pipeline',
   loading: 'Loading the pipeline',
   faults: (faults: readonly string[]) => `Some of this loan couldn't be read: ${faults.join('; ')}`,
@@ -50,7 +51,7 @@ export function sinceText(time: string): string {
   return `since ${time}`;
 }
 
-/** A refresh that somebody asks for, and its answer. */
+/** A refresh on demand, and its answer. */
 export const refreshWords = {
   /** By itself, a refresh asks only for what changed. */
   refreshAll: 'Refresh all',

@@ -49,6 +49,8 @@ function leftOutText(leftOut: LeftOut): string {
   switch (leftOut.kind) {
     case 'starred':
       return words.noStars;
+    case 'loanType':
+      return words.noLoanType(leftOut.loanType);
     case 'search':
       return words.noSearch(leftOut.text);
     case 'milestones':

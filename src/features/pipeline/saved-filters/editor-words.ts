@@ -1,6 +1,7 @@
 import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 
 /** The chips of the applied filter, and the list of filters. */
@@ -20,7 +21,7 @@ export const savedFilterWords = {
   /** Below its icon on a phone. */
   saveShort: 'Save',
   changesSaved: 'Saved',
-  deleted: (name: string) => `Deleted “${name}”.`,
+  deleted: (name: string) => `Deleted “${isolated(name)}”.`,
   undo: 'Undo',
   add: 'New filter',
   edit: 'Edit',
@@ -46,6 +47,7 @@ export const countChoices = {
   'closing-this-week': 'Closing in 7 days',
   'too-early': 'Disclosure problem',
   stalled: 'Stalled',
+  'lock-ends': 'Lock to extend',
 } as const satisfies Record<SavedCount, string>;
 
 /** What a filter asks for, part by part. */
@@ -61,9 +63,9 @@ export const filterPartWords = {
   everything: 'All loans',
 } as const;
 
-/** '' stands for nobody. */
+/** '' means no one. */
 function peopleText(names: readonly string[]): string {
-  return names.map((name) => (name === '' ? 'none' : name)).join(', ');
+  return names.map((name) => (name === '' ? 'none' : isolated(name))).join(', ');
 }
 
 /** A filter and its parts in the editor. */
@@ -106,6 +108,7 @@ export const draftWords = {
   startsFrom: (parts: string) => `A new filter starts from what's on the list now: ${parts}.`,
   startEmpty: 'Start empty',
   noStars: "Starred isn't included: a saved filter can't follow your stars.",
+  noLoanType: (loanType: string) => `${loanType} isn't included: a saved filter has no loan type.`,
   noSearch: (text: string) => `“${text}” isn't included: a filter has one search text.`,
   noMilestones: (milestones: string) => `${milestones} isn't included: a loan is in one milestone at a time.`,
   noClosing: (closing: string) => `“${closing}” isn't included: a filter has one range of closing dates.`,

@@ -132,7 +132,7 @@ interface EditorFooterProps {
   readonly found: string;
   /** There's nothing to save yet. */
   readonly isNothing: boolean;
-  /** So many times somebody tried all the same. */
+  /** How often Save was pressed all the same. */
   readonly missedCount: number;
   readonly save: string;
   readonly onSave: () => void;

@@ -29,7 +29,7 @@ export function FilterList(props: FilterListProps) {
             onClick={() => onApply(saved)}
           >
             <span className="filter-entry-texts">
-              <span className="filter-entry-name">{saved.name}</span>
+              <bdi className="filter-entry-name">{saved.name}</bdi>
               <span className="filter-entry-parts">{filterText(saved.filter)}</span>
             </span>
             <span className="filter-entry-count">

@@ -2,7 +2,7 @@ import { Combobox, createListCollection } from '@chakra-ui/react';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useRef, useState } from 'react';
-import { foldText } from '#src/domain/text/fold-text.ts';
+import { foldText, searchForm } from '#src/domain/text/fold-text.ts';
 import { ChosenPeople } from '#src/features/pipeline/saved-filters/chosen-people.tsx';
 import { editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
@@ -29,7 +29,7 @@ export function PeopleField({ label, names, forNobody, chosen, onChange }: Peopl
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [highlighted, setHighlighted] = useState<string | null>(null);
-  const people = sortedPeople([...names, ...chosen], forNobody);
+  const people = sortedPeople([...chosen, ...names], forNobody);
   const found = matching(people, typed);
   function openOrClose(open: boolean): void {
     setOpen(open);
@@ -111,13 +111,15 @@ interface Person {
 }
 
 function matching(people: readonly Person[], typed: string): readonly Person[] {
-  const wanted = foldText(typed.trim());
-  return people.filter(({ label }) => foldText(label).includes(wanted));
+  const wanted = searchForm(typed);
+  return people.filter(({ label }) => searchForm(label).includes(wanted));
 }
 
 function sortedPeople(names: readonly string[], forNobody: string): readonly Person[] {
-  return [...new Set(names)]
-    .toSorted((left, right) => left.localeCompare(right, 'en'))
+  const spellings = new Map<string, string>();
+  for (const name of names) if (!spellings.has(searchForm(name))) spellings.set(searchForm(name), name);
+  return [...spellings.values()]
+    .toSorted((left, right) => (foldText(left) < foldText(right) ? -1 : 1))
     .map((name) => ({ name, value: keyOf(name), label: name === '' ? forNobody : name }));
 }
 

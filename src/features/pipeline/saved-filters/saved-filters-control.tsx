@@ -3,10 +3,10 @@ import type { SavedFiltersDialogProps } from '#src/features/pipeline/saved-filte
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { savedFiltersButton } from '#src/features/pipeline/saved-filters/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
 /** No start needs it. It comes with what Jump loads when the page is quiet. */
-export const SavedFiltersPart = latePart(
+export const SavedFiltersPart = lazyComponent(
   async () =>
     (await import('#src/features/pipeline/saved-filters/saved-filters-dialog.tsx')).SavedFiltersDialog,
 );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
-import { draftOf, type InForce } from '#src/domain/list/filter-draft.ts';
+import { draftOf, type ActiveFilter } from '#src/domain/list/filter-draft.ts';
 import { StartsFrom } from '#src/features/pipeline/saved-filters/draft-notices.tsx';
 import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor.tsx';
 import { FilterList } from '#src/features/pipeline/saved-filters/filter-list.tsx';
@@ -20,7 +20,7 @@ export interface SavedFiltersDialogProps {
   readonly prepared: PreparedLoans;
   readonly categories: readonly string[];
   /** What narrows the list now: a new filter starts with it. */
-  readonly inForce: InForce;
+  readonly activeFilter: ActiveFilter;
   readonly appliedId: string;
   /** '' applies none. */
   readonly onApply: (id: string) => void;
@@ -29,9 +29,9 @@ export interface SavedFiltersDialogProps {
 
 /** The user's filters, or the editor for one: right away for the first. */
 export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
-  const { reading, prepared, categories, inForce, appliedId, onApply, onClose } = props;
+  const { reading, prepared, categories, activeFilter, appliedId, onApply, onClose } = props;
   const { stored, store } = reading;
-  const draft = draftOf(inForce);
+  const draft = draftOf(activeFilter);
   const added: FilterToSave = { name: '', filter: draft.filter };
   const [chosen, setEdited] = useState<FilterToSave>();
   const [deleted, setDeleted] = useState<SavedFilter>();

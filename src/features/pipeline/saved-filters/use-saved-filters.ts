@@ -48,7 +48,7 @@ export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersInU
   return { reading, hasFailed };
 }
 
-export interface FilterInForce extends Pick<SavedFiltersAccess['rules'], 'filterPipeline'> {
+export interface AppliedFilterState extends Pick<SavedFiltersAccess['rules'], 'filterPipeline'> {
   /** Its name, and whether it's changed. */
   readonly title: string;
   /** Without the parts that are turned off. */
@@ -63,13 +63,13 @@ export interface FilterInForce extends Pick<SavedFiltersAccess['rules'], 'filter
 export function useAppliedFilter(
   reading: SavedFiltersReading | undefined,
   { filter: appliedId, off }: { readonly filter: string; readonly off: string },
-): FilterInForce | undefined {
+): AppliedFilterState | undefined {
   const applied = reading?.stored.filters.find(({ id }) => id === appliedId);
   const rules = reading?.rules;
   return useMemo(() => {
     if (applied === undefined || rules === undefined) return undefined;
     const { name, filter: saved } = applied;
-    const filter = rules.withoutParts(saved, off);
+    const filter = rules.withoutDisabledParts(saved, off);
     return {
       title: filterTitle(name, filter !== saved),
       filter,

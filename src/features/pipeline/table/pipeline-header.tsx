@@ -64,7 +64,6 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
     <th
       scope="col"
       role="columnheader"
-      title={positioned.name}
       className={positioned.className}
       style={positioned.style}
       aria-label={rank === undefined ? positioned.name : tableWords.sortLevel(positioned.name, rank)}
@@ -76,6 +75,8 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
           className="sort-button"
           data-stop=""
           tabIndex={-1}
+          title={`${positioned.name}: ${positioned.meaning}`}
+          data-tooltip={positioned.meaning}
           onClick={(event) => actions.current.onSort(positioned.name, event.shiftKey)}
         >
           <span className="heading-text" data-short={isFitted ? shortHeading(positioned.name) : undefined}>

@@ -1,6 +1,7 @@
 import { memo, type MouseEvent } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import type { Did } from '#src/domain/marks/did-today.ts';
 import { pipelineCell } from '#src/features/pipeline/table/cells/pipeline-cell.tsx';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
@@ -16,12 +17,13 @@ interface PipelineRowProps {
   /** What the user hasn't seen of it. */
   readonly change: string | undefined;
   readonly isStarred: boolean;
+  readonly did: Did | undefined;
   readonly onSelect: (loanId: string) => void;
 }
 
 // In two lines, rows and cells lose their roles in some browsers, so each states its own.
 export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
-  const { loan, columns, today, search, gridRow, isSelected, change, isStarred, onSelect } = props;
+  const { loan, columns, today, search, gridRow, isSelected, change, isStarred, did, onSelect } = props;
   const { cdReceipt } = useLenderRules();
   return (
     <tr
@@ -44,7 +46,9 @@ export const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
         onSelect(loan.loanId);
       }}
     >
-      {columns.map((column) => pipelineCell({ loan, column, today, search, cdReceipt, change, isStarred }))}
+      {columns.map((column) =>
+        pipelineCell({ loan, column, today, search, cdReceipt, change, isStarred, did }),
+      )}
     </tr>
   );
 });

@@ -2,6 +2,7 @@ import { useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import type { DidToday } from '#src/domain/marks/did-today.ts';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
@@ -19,7 +20,7 @@ import { TableRows } from '#src/features/pipeline/table/table-rows.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { useGridNavigation } from '#src/features/pipeline/table/use-grid-navigation.ts';
 import { useRevealedRow, useScrollToTop } from '#src/features/pipeline/table/use-table-scroll.ts';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
 interface PipelineTableProps {
   /** The ones shown: a page, or all. */
@@ -39,20 +40,21 @@ interface PipelineTableProps {
   readonly changes: UnseenTexts;
   /** Ids of the person's starred loans. */
   readonly starred: ReadonlySet<string>;
+  readonly did: DidToday;
   /** Shown in place of the rows if there are none. */
   readonly empty: ReactNode;
   /** A loan to bring into the window. */
   readonly request: LoanRequest | undefined;
 }
 
-const WindowedRows = latePart(
+const WindowedRows = lazyComponent(
   async () => (await import('#src/features/pipeline/table/windowed-rows.tsx')).WindowedRows,
   ({ gridRef: _grid, request: _request, ...rows }) => (
     <TableRows {...rows} loans={rows.loans.slice(0, MOST_WHOLE_ROWS)} />
   ),
 );
 
-const TableExtras = latePart(
+const TableExtras = lazyComponent(
   async () => (await import('#src/features/pipeline/table/extras/table-extras.tsx')).TableExtras,
   undefined,
   false,
@@ -65,7 +67,7 @@ const NO_ROWS: readonly Loan[] = [];
 
 export function PipelineTable(props: PipelineTableProps) {
   const { loans, layout, today, search, sort, onSortChange, firstIndex, selectedLoanId, onSelect } = props;
-  const { frameRef, onPin, matchCount, changes, starred, request } = props;
+  const { frameRef, onPin, matchCount, changes, starred, did, request } = props;
   const { columns } = layout;
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
@@ -83,7 +85,7 @@ export function PipelineTable(props: PipelineTableProps) {
     state: { sorting },
     manualSorting: true,
   });
-  const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstIndex, changes, starred };
+  const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstIndex, changes, starred, did };
   return (
     <>
       <div className="list-space" data-fitted={layout.isCollapsed}>

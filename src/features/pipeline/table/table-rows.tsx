@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { PipelineRow } from '#src/features/pipeline/table/pipeline-row.tsx';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
@@ -11,11 +12,12 @@ export interface TableRowsProps {
   readonly search: string;
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
-  /** Of the first loan in the whole list, counted from 0. */
+  /** The first loan's index in the whole list, counted from 0. */
   readonly firstIndex: number;
   readonly changes: UnseenTexts;
   /** Ids of the person's starred loans. */
   readonly starred: ReadonlySet<string>;
+  readonly did: DidToday;
 }
 
 /** The rows of one page. */
@@ -43,6 +45,7 @@ export function TableRow({
   selectedLoanId,
   changes,
   starred,
+  did,
   ...rest
 }: TableRowProps) {
   return (
@@ -52,6 +55,7 @@ export function TableRow({
       isSelected={loan.loanId === selectedLoanId}
       change={changes.get(loan.loanId)}
       isStarred={starred.has(loan.loanId)}
+      did={didAbout(did, loan.loanId)}
       {...rest}
     />
   );

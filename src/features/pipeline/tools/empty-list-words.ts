@@ -11,7 +11,9 @@ export const emptyWords = {
   quoted: (text: string) => `“${text}”`,
   /** Takes what narrows the list along. */
   lookIn: (view: string) => `Look in ${view}`,
-  jump: (count: number) => `Search everywhere: ${loansText(count)}`,
+  noBorrower: 'No borrower name',
+  inList: (view: string) => `in ${view}`,
+  foundIn: (count: number, view: string) => `${loansText(count)} in ${view}`,
   showSoFar: (count: number) => `Show the ${loansText(count)} so far`,
   /** A sentence, of a list of which more is on its way. */
   soFar: (sentence: string, count: number) =>
@@ -30,10 +32,10 @@ export const emptyWords = {
   stillNot: (why: string) => (why === '' ? 'Still offline.' : "Still couldn't load it."),
   noLoans: 'The pipeline has no loans for you to see.',
   noOwnLoans: 'No loans are assigned to you.',
-  noColumn: (search: string) => `No column of the list contains “${search}”.`,
   noMatch: (loan: string, verbs: readonly string[]) => `No ${loan} ${verbs.join(' and ')}.`,
   /** What a saved filter's name and a search's text say. */
   matches: (texts: readonly string[]) => `matches ${texts.map((text) => `“${text}”`).join(' and ')}`,
+  isOfType: (loanType: string) => `has the loan type ${loanType}`,
   isIn: (milestone: string) => `is in ${milestone}`,
   loan: (isOwn: boolean) => (isOwn ? 'loan of yours' : 'loan'),
   /** Such a loan. */
@@ -45,6 +47,7 @@ export const emptyWords = {
     stalled: (loan: string) => `stalled ${loan}`,
     suspended: (loan: string) => `suspended ${loan}`,
     slipped: (loan: string) => `${loan} that isn't funded`,
+    'lock-ends': (loan: string) => `${loan} with a lock to extend`,
     starred: (loan: string) => `starred ${loan}`,
   } satisfies Record<QuickFilter, (loan: string) => string>,
   quickPart: { ...QUICK_LABELS, 'past-due': 'late' } satisfies Record<QuickFilter, string>,
@@ -57,6 +60,7 @@ export const emptyWords = {
     stalled: 'No loan is stalled.',
     suspended: 'No loan is suspended.',
     slipped: 'No loan is past its closing date and unfunded.',
+    'lock-ends': 'No rate lock has to be extended.',
     starred: 'No loan has a star.',
   } satisfies Record<QuickFilter, string>,
 } as const;

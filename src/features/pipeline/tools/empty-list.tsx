@@ -1,13 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
+import {
+  createLoanFindParts,
+  type FindableLoan,
+  findableLoan,
+  loanFindKey,
+} from '#src/domain/find/loan-find-key.ts';
 import { jumpKey, rankJump } from '#src/domain/jump/jump-rank.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { borrowerName } from '#src/domain/loan/borrower-name.ts';
+import { idKey } from '#src/domain/text/same-id.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import { openJumpWith } from '#src/loan-display/commands/jump-text.ts';
 import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.ts';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
-import { type WayChange, waysWithout, type WayWithout } from '#src/features/pipeline/read/ways-without.ts';
+import {
+  type FilterRelaxation,
+  relaxedFilters,
+  type RelaxedFilter,
+} from '#src/features/pipeline/read/relaxed-filters.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { ListRequest } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { whyEmpty } from '#src/features/pipeline/tools/why-empty.ts';
@@ -17,10 +29,11 @@ import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
-import { useKeptView } from '#src/loan-display/missing/use-kept-view.ts';
+import { useCachedView } from '#src/loan-display/missing/use-cached-view.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { listStatusWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { LiveRegion } from '#src/ui/live-region.tsx';
 
 export interface EmptyListProps {
   readonly userId: string;
@@ -34,10 +47,12 @@ export interface EmptyListProps {
   readonly isPart: boolean;
   /** Clears everything that narrows the list. */
   readonly onWiden: () => void;
-  /** The applied filter's parts that are off: see withoutParts. */
+  /** The applied filter's parts that are off: see withoutDisabledParts. */
   readonly off: string;
-  readonly onLeave: (change: WayChange) => void;
+  readonly onLeave: (change: FilterRelaxation) => void;
   readonly onSee: (view: LoanOwnership) => void;
+  /** Opens a loan of any list over this one. */
+  readonly onOpen: (loanId: string) => void;
 }
 
 /** A list without loans: why, and what to do. */
@@ -60,15 +75,16 @@ export function EmptyList(props: EmptyListProps) {
 
 /** First what brings loans back at once: of two or more things that leave the list empty, each that does it alone. */
 function WaysOn(props: EmptyListProps) {
-  const { userId, view, prepared, narrowing, applied, off, fieldMap, onLeave, onSee } = props;
-  const ways = waysWithout(prepared, { ...narrowing, applied }, off);
+  const { view, prepared, narrowing, applied, off, onLeave, onSee } = props;
+  const ways = relaxedFilters(prepared, { ...narrowing, applied }, off);
   const search = narrowing.search.trim();
   return (
     <>
+      {search === '' ? null : <FoundElsewhere {...props} search={search} />}
       <p className="no-results-ways">
         {ways.length === 0 ? <ShowAll {...props} /> : null}
         {ways.map(({ left, change, count }) => {
-          const text = leftText(narrowing, applied, left);
+          const text = relaxationText(narrowing, applied, left);
           return (
             <ActionButton key={text} onPress={() => onLeave(change)}>
               {words.without(text, count)}
@@ -83,7 +99,6 @@ function WaysOn(props: EmptyListProps) {
             {words.lookIn(VIEW_NAMES.AllLoans)}
           </ActionButton>
         )}
-        {search === '' ? null : <JumpWay userId={userId} fieldMap={fieldMap} search={search} />}
       </p>
     </>
   );
@@ -106,13 +121,14 @@ function ShowAll({ view, totalCount, isPart, onWiden, kind }: ShowAllProps) {
 }
 
 /** What the screen calls one of the things that narrow the list. */
-function leftText(
-  { search, milestone, quick }: Narrowing,
+function relaxationText(
+  { search, milestone, loanType, quick }: Narrowing,
   applied: ListRequest['applied'],
-  left: WayWithout['left'],
+  left: RelaxedFilter['left'],
 ): string {
   if (left === 'search') return words.quoted(search.trim());
   if (left === 'milestone') return words.quoted(milestone);
+  if (left === 'loanType') return words.quoted(loanType);
   if (left === 'quick') return words.quoted(quick === undefined ? '' : words.quickPart[quick]);
   if (applied === undefined) return '';
   const text = groupText(applied.filter, left);
@@ -120,28 +136,56 @@ function leftText(
   return left.includes('search') ? text : words.quoted(text);
 }
 
-interface JumpWayProps extends Pick<EmptyListProps, 'userId' | 'fieldMap'> {
+interface FoundElsewhereProps extends Pick<
+  EmptyListProps,
+  'userId' | 'view' | 'fieldMap' | 'prepared' | 'onOpen'
+> {
   readonly search: string;
 }
 
-/** Jump knows borrowers by their first names too, which the list has no column for. */
-function JumpWay({ userId, fieldMap, search }: JumpWayProps) {
-  const mine = useReadList(userId, 'MyLoans').loans ?? [];
-  const all = useReadList(userId, 'AllLoans').loans ?? [];
-  const { borrowerLastName, borrowerFirstName, number } = fieldMap.loan;
-  const loans = new Map(
-    [...mine, ...all].map((raw) => {
-      const text = [borrowerLastName, borrowerFirstName, number].map((id) => fieldText(raw, id)).join(' ');
-      return [raw.loanId, { id: raw.loanId, key: jumpKey(text, []) }];
-    }),
-  );
-  const { count } = rankJump(loans.values(), search, [], 1);
-  if (count === 0) return null;
+/** More of them are in the other list, searched for the same. */
+const MOST_FOUND = 5;
+
+/** What Jump finds in the other list, if that's on this device: one press opens it over this one. */
+function FoundElsewhere({ userId, view, fieldMap, prepared, search, onOpen }: FoundElsewhereProps) {
+  const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
+  const { loans } = useReadList(userId, other);
+  const targets = useMemo(() => {
+    const own = new Set(prepared.loans.map(({ loanId }) => idKey(loanId)));
+    const parts = createLoanFindParts();
+    return (loans ?? [])
+      .filter(({ loanId }) => !own.has(idKey(loanId)))
+      .map((raw) => {
+        const loan = findableLoan(raw, fieldMap);
+        const { loanNumber: number } = loan;
+        const names = [number, shortLoanNumber(number)];
+        const key = jumpKey(`${borrowerName(loan)} ${number}`, names, [], loanFindKey(loan, parts));
+        return { id: raw.loanId, loan, key };
+      });
+  }, [loans, prepared.loans, fieldMap]);
+  const { found, count } = useMemo(() => rankJump(targets, search, [], MOST_FOUND), [targets, search]);
+  const list = VIEW_NAMES[other];
   return (
-    <ActionButton kind="quiet" onPress={() => openJumpWith(search)}>
-      {words.jump(count)}
-    </ActionButton>
+    <>
+      {count === 0 ? null : (
+        <p className="no-results-ways">
+          {found.map(({ id, loan }) => (
+            <ActionButton key={id} onPress={() => onOpen(id)}>
+              <span>
+                <bdi>{fullName(loan) || words.noBorrower}</bdi> <bdi>{shortLoanNumber(loan.loanNumber)}</bdi>,{' '}
+                {words.inList(list)}
+              </span>
+            </ActionButton>
+          ))}
+        </p>
+      )}
+      <LiveRegion text={count === 0 ? '' : words.foundIn(count, list)} />
+    </>
   );
+}
+
+function fullName({ borrowerFirstName, borrowerLastName }: FindableLoan): string {
+  return `${borrowerFirstName} ${borrowerLastName}`.trim();
 }
 
 /** The one thing to do for a user without own loans. Fetches all loans, so that the button can say how many. */
@@ -168,7 +212,7 @@ export function NotOnDevice({ userId, view, onSee, reading }: NotOnDeviceProps) 
   const { loans } = useReadList(userId, other);
   const why = reading.error === null ? '' : failureBesideConnection(reading.error);
   // Without a connection, the line above says already which view isn't here.
-  const kept = useKeptView(userId, other, VIEW_NAMES[other], why === '' ? undefined : VIEW_NAMES[view]);
+  const kept = useCachedView(userId, other, VIEW_NAMES[other], why === '' ? undefined : VIEW_NAMES[view]);
   const { ask, isAsking, hasFailed } = useAskedRefresh(reading);
   return (
     <div className="no-results" role={why === '' ? undefined : 'alert'}>

@@ -1,9 +1,9 @@
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 
 /** No start needs it. It comes with what Jump loads when the page is quiet. */
-export const LegendPart = latePart(
+export const LegendPart = lazyComponent(
   async () => (await import('#src/features/pipeline/tools/legend.tsx')).Legend,
 );
 

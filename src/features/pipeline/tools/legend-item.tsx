@@ -7,7 +7,7 @@ interface LegendItemProps {
   readonly meaning: string;
   /** The class of a cell's or row's color. */
   readonly look?: string | undefined;
-  /** What stands in the cell. */
+  /** The cell's content. */
   readonly children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function LegendItem({ name, meaning, look = '', children }: LegendItemPro
 
 interface LegendSignProps {
   readonly status: Status;
-  /** What stands below the sign. */
+  /** The text below the sign. */
   readonly text?: string | undefined;
   readonly isDisabled?: boolean | undefined;
 }
@@ -63,7 +63,7 @@ export function LegendDays({ dot, text }: LegendDaysProps) {
   );
 }
 
-/** What stands in a cell in words. */
+/** A cell's content in words. */
 export function LegendText({ name, meaning }: Pick<LegendItemProps, 'name' | 'meaning'>) {
   return (
     <div className="legend-text">

@@ -1,6 +1,6 @@
 import type { Status } from '#src/domain/status/status.ts';
 
-/** What stands under a sign where there's no room for words, and what it means. */
+/** The text under a sign where words don't fit, and its meaning. */
 const BELOW_SIGNS: Readonly<Partial<Record<Status, { readonly text: string; readonly meaning: string }>>> = {
   PAST_DUE: { text: '8d', meaning: '8d: 8 days past due' },
   DUE_TODAY: { text: '2/3', meaning: '' },
@@ -54,13 +54,16 @@ export const legendWords = {
     { name: 'needs CD receipt', meaning: 'Get proof that the CD came in time to keep the date' },
     { name: 'too early by law', meaning: 'CD is too late for this date; move closing' },
     { name: 'not before', meaning: 'Close on this day or later: the law allows no earlier one' },
+    { name: 'no CD on record', meaning: 'It closed and no CD has a date; tell compliance' },
   ],
+  columns: 'Columns',
+  shortTerms: 'Short words',
   colors: 'Row and cell colors',
   changed: 'Changed',
   changedMeans: 'Changed since you last looked',
   shades: [
     { look: 'tone-stalled', text: '5d', name: 'Stalled', meaning: 'Not ready to UW after 3 days or more' },
-    { look: 'tone-on-track', text: '2d', name: 'On track', meaning: 'Ready to UW' },
+    { look: 'tone-on-track', text: '2d', name: 'Ready', meaning: 'Ready to UW' },
     { look: 'shade-suspended', text: '5d', name: 'Suspended', meaning: 'The loan is suspended' },
     { look: 'shade-selected', text: '04646', name: 'Selected row', meaning: 'The loan that is open' },
   ],

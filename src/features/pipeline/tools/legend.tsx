@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import Sparkle from 'lucide-react/icons/sparkle';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { LegendDays, LegendItem, LegendSign, LegendText } from '#src/features/pipeline/tools/legend-item.tsx';
 import { legendWords as words } from '#src/features/pipeline/tools/legend-words.ts';
+import { SHORT_TERMS } from '#src/domain/text/short-terms.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import '#src/features/pipeline/tools/legend.css';
 
-/** Beside the days, where the color stands for a cell and not for a row. */
+/** Beside the days, where the color is a cell's and not a row's. */
 const DOTS: Readonly<Record<string, 'grey' | 'green'>> = { 'tone-stalled': 'grey', 'tone-on-track': 'green' };
 
 /** What every sign and color of the table means, each in a cell as the table draws it. */
 export function Legend({ isFitted }: { readonly isFitted: boolean }) {
   const [isOneLine] = useState(isTableInOneLine);
+  const config = useServices().storedConfig.read();
   const press = useMediaQuery('(pointer: coarse)') ? words.press.touch : words.press.mouse;
   return (
     <div className="legend" data-edged={isFitted && isOneLine}>
@@ -78,6 +82,31 @@ export function Legend({ isFitted }: { readonly isFitted: boolean }) {
           ))}
         </dl>
       </div>
+      <LegendTexts title={words.shortTerms} texts={SHORT_TERMS} />
+      {config === undefined ? null : (
+        <LegendTexts
+          title={words.columns}
+          texts={pipelineColumns(config.fieldMap).map(({ name, meaning }) => [name, meaning])}
+        />
+      )}
+    </div>
+  );
+}
+
+interface LegendTextsProps {
+  readonly title: string;
+  readonly texts: Iterable<readonly [name: string, meaning: string]>;
+}
+
+function LegendTexts({ title, texts }: LegendTextsProps) {
+  return (
+    <div className="legend-group">
+      <h2 className="legend-title">{title}</h2>
+      <dl className="legend-list">
+        {[...texts].map(([name, meaning]) => (
+          <LegendText key={name} name={name} meaning={meaning} />
+        ))}
+      </dl>
     </div>
   );
 }

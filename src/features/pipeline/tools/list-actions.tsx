@@ -22,7 +22,7 @@ interface ListActionsProps {
   readonly list:
     | (Omit<ListToExport, 'loans' | 'narrowing'> & { readonly listLoans: () => ListToExport['loans'] })
     | undefined;
-  /** There's no list at all: what stands in its place has the way to ask again. */
+  /** There's no list at all: what replaces it has the way to ask again. */
   readonly hasNone: boolean;
   /** Nothing to export or print. */
   readonly isEmpty: boolean;
@@ -58,12 +58,12 @@ export function ListActions(props: ListActionsProps) {
     );
   };
   const print = () =>
-    void PrintedListPart.prepare()
+    void PrintedListPart.preload()
       .catch(() => undefined)
       .then(() => window.print());
-  const canHandOut = list !== undefined && !isEmpty;
+  const canOutput = list !== undefined && !isEmpty;
   useOfferCommands(() =>
-    canHandOut
+    canOutput
       ? [
           { id: 'export', label: words.exportCsv, run: exportList },
           { id: 'print', label: words.print, run: print },

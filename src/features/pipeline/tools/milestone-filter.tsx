@@ -10,15 +10,18 @@ type Milestone = PipelineSearch['milestone'];
 interface MilestoneFilterProps {
   /** The milestone that narrows the list; '' for none. */
   readonly applied: Milestone;
-  /** So many an applied filter asks for: of several, the select can show none. */
+  /** How many milestones an applied filter has: the select can't show several. */
   readonly count: number;
+  /** Something else that Reset takes off, too. */
+  readonly isMoreInUse: boolean;
   readonly onApply: (milestone: Milestone) => void;
+  readonly onReset: () => void;
 }
 
 const OPTIONS = PIPELINE_MILESTONES.map((milestone) => ({ value: milestone, label: milestone }));
 
 /** Narrows the list to one milestone: choose it, then apply it. */
-export function MilestoneFilter({ applied, count, onApply }: MilestoneFilterProps) {
+export function MilestoneFilter({ applied, count, isMoreInUse, onApply, onReset }: MilestoneFilterProps) {
   const [choice, setChoice] = useState(applied);
   const [seenApplied, setSeenApplied] = useState(applied);
   if (seenApplied !== applied) {
@@ -41,10 +44,10 @@ export function MilestoneFilter({ applied, count, onApply }: MilestoneFilterProp
       </ActionButton>
       <ActionButton
         kind="quiet"
-        disabled={choice === '' && applied === '' && count === 0}
+        disabled={choice === '' && applied === '' && count === 0 && !isMoreInUse}
         onPress={() => {
           setChoice('');
-          onApply('');
+          onReset();
         }}
       >
         {words.reset}

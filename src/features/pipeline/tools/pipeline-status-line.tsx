@@ -10,7 +10,7 @@ import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { ArrivingBar } from '#src/features/pipeline/tools/arriving-bar.tsx';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import type { SteadyRows } from '#src/features/pipeline/read/use-steady-rows.ts';
+import type { StableRows } from '#src/features/pipeline/read/use-stable-rows.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { statusWords as words } from '#src/features/pipeline/tools/words.ts';
@@ -32,7 +32,7 @@ interface PipelineStatusLineProps {
   readonly isSearching: boolean;
   readonly view: LoanOwnership;
   /** Loans that came and aren't shown, because they'd move rows. */
-  readonly steady: Omit<SteadyRows, 'shown'>;
+  readonly stable: Omit<StableRows, 'shown'>;
   /** Shown at the start of the line. */
   readonly children?: ReactNode;
 }
@@ -44,7 +44,7 @@ export function PipelineStatusLine({
   totalCount,
   isSearching,
   view,
-  steady,
+  stable,
   children,
 }: PipelineStatusLineProps) {
   const now = useNow(useServices().now);
@@ -54,7 +54,7 @@ export function PipelineStatusLine({
   const isOffline = useIsOffline();
   const isUnderWay = isRefreshing && soFar === undefined;
   const isCopy = soFar === undefined && (source !== 'network' || error !== null || isOffline);
-  // The top bar says it, and below stand the copy's age or the way to another list: nothing is said twice.
+  // The top bar says it, and the copy's age or the way to another list is below: nothing is said twice.
   const isOnlyOffline = isOffline && error !== null && failureBesideConnection(error) === '';
   const isAged = shown !== undefined && freshnessOf(shown.asOf, now) === 'old';
   const needsNoNotice = soFar === undefined && !isAged;
@@ -63,7 +63,7 @@ export function PipelineStatusLine({
   const isSaid = isTrouble || (needsNoNotice && isOnlyOffline);
   const { ask, isAsking, answer, hasFailed } = useAskedRefresh(reading);
   const isFailure = isTrouble || (isSaid && hasFailed);
-  // Without any list, what stands in its place says what failed.
+  // What replaces a missing list says what failed.
   const isSaidBelow = shown === undefined && soFar === undefined;
   return (
     <>
@@ -79,11 +79,11 @@ export function PipelineStatusLine({
           <span className="counts">
             {shown === undefined
               ? ''
-              : countsText({ matchCount, totalCount, isSearching }, reading, steady.isHeld)}
+              : countsText({ matchCount, totalCount, isSearching }, reading, stable.isHeld)}
           </span>{' '}
-          {steady.isHeld ? (
-            <ActionButton kind="quiet" onPress={steady.showLatest}>
-              {words.showWaiting(steady.waitingCount)}
+          {stable.isHeld ? (
+            <ActionButton kind="quiet" onPress={stable.showLatest}>
+              {words.showWaiting(stable.waitingCount)}
             </ActionButton>
           ) : null}
           {shown === undefined && isUnderWay && !isAsking ? <span>{loadingText(reading)}</span> : null}

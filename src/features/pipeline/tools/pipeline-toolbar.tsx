@@ -18,12 +18,14 @@ interface PipelineToolbarProps {
   readonly homeLink: ReactNode;
   /** There's no list, so that only the way to another one is of use. */
   readonly isBare: boolean;
-  readonly search: Pick<PipelineSearch, 'view' | 'milestone'>;
-  /** So many milestones an applied filter asks for. */
+  readonly search: Pick<PipelineSearch, 'view' | 'milestone' | 'loanType'>;
+  /** How many milestones an applied filter has. */
   readonly milestoneCount: number;
-  readonly onNarrow: (change: Partial<Pick<PipelineSearch, 'view' | 'milestone'>>) => void;
+  readonly onNarrow: (change: Partial<Pick<PipelineSearch, 'view' | 'milestone' | 'loanType'>>) => void;
   readonly searchText: string;
   readonly onSearchTextChange: (text: string) => void;
+  /** Clears the search, and the loan type that one named. */
+  readonly onClear: () => void;
   readonly columns: readonly PipelineColumn[];
   readonly preferences: PreferenceValues;
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
@@ -31,7 +33,7 @@ interface PipelineToolbarProps {
   readonly onCollapse: (isCollapsed: boolean) => void;
   /** Folds most tools away in a narrow window; absent elsewhere. */
   readonly fold?: Pick<FilterFoldProps, 'activeCount' | 'summary' | 'closeLabel' | 'applied'> | undefined;
-  /** Of the cards that a folded toolbar stands above. */
+  /** For cards below a folded toolbar. */
   readonly sort: ReactNode;
   /** Shown at the end of the line. */
   readonly children?: ReactNode;
@@ -66,7 +68,9 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
     <MilestoneFilter
       applied={search.milestone}
       count={props.milestoneCount}
+      isMoreInUse={search.loanType !== ''}
       onApply={(next) => onNarrow({ milestone: next })}
+      onReset={() => onNarrow({ milestone: '', loanType: '' })}
     />
   );
   const textSearch = (
@@ -78,7 +82,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
         onChange={onSearchTextChange}
       />
       {searchText === '' ? null : (
-        <ActionButton kind="quiet" onPress={() => onSearchTextChange('')}>
+        <ActionButton kind="quiet" onPress={props.onClear}>
           <span data-short={words.clearShort}>{words.clear}</span>
         </ActionButton>
       )}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { countPipeline, QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import { QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
@@ -15,10 +15,20 @@ interface QuickCountsProps {
   /** The applied saved filter's. */
   readonly inFilter: readonly QuickFilter[] | undefined;
   readonly onPress: (quick: QuickFilter) => void;
+  /** Filters in front of the counts. */
+  readonly children?: ReactNode;
 }
 
+/** Most people star nothing, and not every lender maps locks: a count that's always 0 would take the others' room. */
+const OFTEN_NONE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['lock-ends', 'starred']);
+
 /** The counts that mean late, and can be red. */
-const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'too-early', 'slipped']);
+const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>([
+  'past-due',
+  'too-early',
+  'slipped',
+  'lock-ends',
+]);
 
 /**
  * How many loans in the view need attention, and why. Search and filters don't change the counts, which would otherwise
@@ -27,7 +37,7 @@ const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['past-due', 'too-ea
 export function QuickCounts(props: QuickCountsProps) {
   const { prepared, isKnown, isNarrowed, pressed, inFilter, onPress } = props;
   const later = useDeferredValue<PreparedLoans | undefined>(isKnown ? prepared : undefined, undefined);
-  // Of the loans that are counted: on a slow tablet, more have come by then.
+  // The counted loans: on a slow tablet, more have come by then.
   const { loans, isPart } = later ?? prepared;
   const counts = useMemo(
     () => (later === undefined ? undefined : countPipeline(later.loans, later)),
@@ -37,11 +47,11 @@ export function QuickCounts(props: QuickCountsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields; these are toggle buttons
     <div className="quick-counts scroll-arrow" role="group" aria-label={label}>
+      {props.children}
       {QUICK_FILTERS.map((quick) => {
         const count = counts?.[quick];
         const isInFilter = inFilter?.includes(quick) === true;
-        // Most people star nothing, and a count that's always 0 would take the others' room.
-        if (quick === 'starred' && pressed !== quick && (count ?? 0) === 0) return null;
+        if (OFTEN_NONE.has(quick) && !isInFilter && pressed !== quick && (count ?? 0) === 0) return null;
         return (
           <button
             key={quick}
@@ -61,7 +71,7 @@ export function QuickCounts(props: QuickCountsProps) {
           </button>
         );
       })}
-      {/* Last: it goes by itself, and moves no count that somebody is about to press. */}
+      {/* Last: it goes by itself, and must not move a count that's about to be pressed. */}
       {counts !== undefined && isPart ? (
         <span className="quick-counts-of">{words.ofPart(loans.length)}</span>
       ) : null}

@@ -19,14 +19,12 @@ export function whyEmpty({ view, totalCount, narrowing, isPart }: EmptyList): st
   return isPart ? words.soFar(sentence, totalCount) : sentence;
 }
 
-function noMatch({ search, milestone, filterName, quick }: Narrowing, isOwn: boolean): string {
+function noMatch({ search, milestone, loanType, filterName, quick }: Narrowing, isOwn: boolean): string {
   const text = search.trim();
-  // The list has no other names of a person than its columns: that no loan is theirs would be too much.
-  if (text !== '' && milestone === '' && filterName === undefined && quick === undefined)
-    return words.noColumn(text);
   const matched = [filterName ?? '', text].filter((one) => one !== '');
   const verbs = [
     ...(milestone === '' ? [] : [words.isIn(milestone)]),
+    ...(loanType === '' ? [] : [words.isOfType(loanType)]),
     ...(matched.length === 0 ? [] : [words.matches(matched)]),
   ];
   // The quick filter counts the whole view, so this is only true if nothing else narrows the list.

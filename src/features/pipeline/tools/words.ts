@@ -1,3 +1,5 @@
+import type { SearchOffer } from '#src/domain/list/search-offer.ts';
+import type { CountedOffer } from '#src/features/pipeline/read/use-search-offers.ts';
 import { loansOfText, loansText } from '#src/features/pipeline/read/words.ts';
 
 // Specification 2.4 gives several of these word for word: "Filter by Milestone", "Clear filters", "No results found.",
@@ -19,11 +21,21 @@ export const toolbarWords = {
   /** The counts above the list, as filters. */
   showOnly: 'Show only',
   /** A count's label of one loan. */
-  ofOne: (label: string) => label.replace('loans', 'loan').replace('problems', 'problem'),
+  ofOne: (label: string) =>
+    label.replace('loans', 'loan').replace('problems', 'problem').replace('locks', 'lock'),
   /** While a filter hides some of the loans that are counted. */
   showOnlyOf: (count: number) => `Show only, of all ${loansText(count)}`,
   /** Behind the counts while more loans are on their way. */
   ofPart: (count: number) => `of ${count.toLocaleString('en-US')} so far`,
+} as const;
+
+/** A filter that the search names: `Loan type: VA, 96 loans`. */
+export const offerWords = {
+  name: (kind: SearchOffer['kind']) => (kind === 'loanType' ? 'Loan type' : 'Milestone'),
+  count: (count: number) => `, ${loansText(count)}`,
+  /** Read out after how many loans there are. */
+  offered: ({ kind, value, count }: CountedOffer) =>
+    `Filter: ${offerWords.name(kind)} ${value}, ${loansText(count)}. Press the down arrow, then Enter.`,
 } as const;
 
 export const pagesWords = {

@@ -1,11 +1,14 @@
+import { isSameId } from '#src/domain/text/same-id.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#src/api/request/api-error.ts';
 import { currentUserQuery, CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
+import { placeToReturnTo } from '#src/contract/wire/page-paths.ts';
 import type { SessionServices } from '#src/features/session/session-services.ts';
 import type { SignInProblem } from '#src/features/session/sign-in/sign-in-problem.ts';
 
 export type SignInOutcome =
-  { readonly kind: 'signed-in' } | { readonly kind: 'failed'; readonly problem: SignInProblem };
+  | { readonly kind: 'signed-in'; readonly returnTo?: string | undefined }
+  | { readonly kind: 'failed'; readonly problem: SignInProblem };
 
 interface SignInAnswer {
   readonly code: string | undefined;
@@ -14,7 +17,8 @@ interface SignInAnswer {
 
 /**
  * Exchanges the identity provider's code for a token. Forgets the previous user before it sets the new token, so that
- * no user briefly sees another one's list.
+ * no user briefly sees another one's list. Leads back to the place that a link opened while signed out has, except
+ * where the device last had somebody else, or to where this person's last session ended by time.
  */
 export async function finishSignIn(
   services: SessionServices,
@@ -24,12 +28,20 @@ export async function finishSignIn(
   if (code === undefined || code === '') return { kind: 'failed', problem: 'no-code' };
   try {
     const redirectUri = `${services.origin}/callback`;
-    const token = await services.client.exchangeCode({ code, state: state ?? '', redirectUri });
+    const before = services.lastUserId();
+    const answer = await services.client.exchangeCode({ code, state: state ?? '', redirectUri });
     await queryClient.cancelQueries({ queryKey: CURRENT_USER_KEY });
     queryClient.removeQueries({ queryKey: CURRENT_USER_KEY });
-    services.authToken.set(token);
+    services.authToken.set(answer.access_token);
     await queryClient.prefetchQuery(currentUserQuery(services));
-    return { kind: 'signed-in' };
+    const user = queryClient.getQueryData(currentUserQuery(services).queryKey);
+    // The place may be one that somebody else was at when their session ended.
+    const isTheirs = before === undefined || isSameId(before, user?.id ?? '');
+    const kept = user === undefined ? undefined : services.keptPlace.take(user.id);
+    return {
+      kind: 'signed-in',
+      returnTo: (isTheirs ? placeToReturnTo(answer.return_to) : undefined) ?? kept,
+    };
   } catch (error) {
     services.log('Sign-in failed');
     return { kind: 'failed', problem: isNoAnswer(error) ? 'unreachable' : 'refused' };

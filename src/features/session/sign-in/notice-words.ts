@@ -4,7 +4,7 @@ export const signInNoticeWords = {
   unreachable: "Couldn't check your sign-in: the server isn't answering.",
   retry: 'Retry',
   locked: (offlineHours: number) =>
-    `This device hasn't checked your sign-in for more than ${offlineHours === 1 ? '1 hour' : `${offlineHours} hours`}, so its loans are locked. Sign in to see them.`,
+    `This device hasn't checked your sign-in for more than ${offlineHours === 1 ? '1 hour' : `${offlineHours} hours`}, so it shows no loans. Sign in to see them.`,
   /** Nothing says whose: anybody reads it. */
   waiting: (count: number) =>
     count === 1

@@ -1,4 +1,5 @@
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { signInAddress } from '#src/contract/wire/page-paths.ts';
 import type { SignInProblem } from '#src/features/session/sign-in/sign-in-problem.ts';
 import { useSession } from '#src/features/session/use-session.ts';
 import { signInWords as words } from '#src/features/session/words.ts';
@@ -6,10 +7,10 @@ import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage, WaitingPage } from '#src/ui/centred-page.tsx';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
 /** They explain; signing in goes without them. */
-const SignInNotices = latePart(() =>
+const SignInNotices = lazyComponent(() =>
   import('#src/features/session/sign-in/sign-in-notices.tsx').then(
     ({ SignInNotices: notices }) => notices,
     () => () => null,
@@ -18,11 +19,13 @@ const SignInNotices = latePart(() =>
 
 interface SignInScreenProps {
   readonly problem?: SignInProblem | undefined;
+  /** The place that the sign-in leads back to; the start without. */
+  readonly place?: string | undefined;
   /** Rendered for a user who is already signed in: the redirect to the dashboard. */
   readonly whenSignedIn: React.ReactNode;
 }
 
-export function SignInScreen({ problem, whenSignedIn }: SignInScreenProps) {
+export function SignInScreen({ problem, place, whenSignedIn }: SignInScreenProps) {
   const config = useAppConfig();
   const { leaveTo } = useServices();
   const { state, checkAgain } = useSession();
@@ -37,7 +40,7 @@ export function SignInScreen({ problem, whenSignedIn }: SignInScreenProps) {
         offlineHours={config.offlineHours}
         onRetry={checkAgain}
       />
-      <ActionButton kind="primary" size="lg" onPress={() => leaveTo('/auth/login')}>
+      <ActionButton kind="primary" size="lg" onPress={() => leaveTo(signInAddress(place))}>
         {words.button(config.platformName)}
       </ActionButton>
       {isCutOff ? null : (

@@ -1,4 +1,5 @@
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 import type { UnsentNote } from '#src/features/session/sign-out/unsent-notes.ts';
 
 /** Loans that unsent notes can't name. */
@@ -10,6 +11,6 @@ export function unsentLoanTexts(
   loanNumber: string,
 ): Pick<UnsentNote, 'loan' | 'wholeLoan'> {
   const withNumber = (number: string) =>
-    [borrower, number].filter((part) => part !== '').join(' ') || unsentLoanWords.unnumbered;
+    [isolated(borrower), number].filter((part) => part !== '').join(' ') || unsentLoanWords.unnumbered;
   return { loan: withNumber(shortLoanNumber(loanNumber)), wholeLoan: withNumber(loanNumber) };
 }

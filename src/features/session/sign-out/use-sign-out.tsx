@@ -3,9 +3,9 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { UnsentList } from '#src/features/session/sign-out/unsent-notes.ts';
 import { hasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
-const SignOutQuestion = latePart(
+const SignOutQuestion = lazyComponent(
   async () => (await import('#src/features/session/sign-out/sign-out-question.tsx')).SignOutQuestion,
 );
 

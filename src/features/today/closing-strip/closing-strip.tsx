@@ -24,7 +24,7 @@ interface ClosingStripProps {
 const LOANS_AT_ONCE = 4;
 /** A day's line on a phone has room for one, and for how many more there are. */
 const LOANS_AT_ONCE_ON_A_PHONE = 1;
-/** So many letters of 2 names fit beside the day there, in the place of "Show 1 more". */
+/** How many letters of 2 names fit beside the day, in place of "Show 1 more". */
 const LETTERS_ON_A_PHONE = 18;
 
 /** What closes today and on the next business day, above all else: the order of the day can put it far down. */
@@ -144,7 +144,7 @@ interface StripLoanProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
   readonly loan: Loan;
 }
 
-/** The name, what can't wait, and in short what's open where there's room; in full to who hears it or rests on it. */
+/** The name, what can't wait, and in short what's open where there's room; in full for screen readers and on hover. */
 function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
   const name = loan.borrowerLastName || words.noBorrower;
   const number = shortLoanNumber(loan.loanNumber);
@@ -153,7 +153,7 @@ function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
   const { open, short } = openTexts(loan, inputs, count);
   const who = (
     <>
-      <span className="closing-strip-name">{name}</span> <span className="sr-only">{number}</span>
+      <bdi className="closing-strip-name">{name}</bdi> <span className="sr-only">{number}</span>
     </>
   );
   return (
@@ -177,7 +177,7 @@ function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
   );
 }
 
-/** Why the loan can't close or fund on the day as it stands; '' if it can. */
+/** Why the loan can't close or fund on the day; '' if it can. */
 function obstacleText(loan: Loan, { today, rules }: NextActionInputs): string {
   const legal = legalClosing(loan, rules.cdReceipt, today);
   if (legal?.isTooEarly === true) return isRuledOut(legal) ? words.tooEarly : words.needsProof;

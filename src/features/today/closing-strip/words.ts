@@ -5,7 +5,7 @@ import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import type { OpenForClosing } from '#src/domain/closings/near-closings.ts';
 import { counted } from '#src/ui/counted.ts';
 
-/** More than this nobody reads in a strip. */
+/** At most this many in a strip. */
 const MOST_NAMES = 2;
 
 export const closingStripWords = {
@@ -44,7 +44,7 @@ export const closingStripWords = {
   /** `1 condition open`; '' for none, and for those that the device hasn't: the loan says that. */
   openLater: ({ conditionCount = 0 }: OpenForClosing) =>
     conditionCount === 0 ? '' : `${counted(conditionCount, 'condition', 'conditions')} open`,
-  /** `21 still to fund, 3 at risk.`: none is late yet. Of a day to come `10, 5 at risk.` */
+  /** `21 still to fund, 3 at risk.`: none is late yet. A day to come: `10, 5 at risk.` */
   figures: (count: number, riskCount: number, isToday: boolean) => {
     const closing = `${count.toLocaleString('en-US')}${isToday ? ' still to fund' : ''}`;
     return `${closing}${riskCount === 0 ? '' : `, ${riskCount.toLocaleString('en-US')} at risk`}.`;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { LoanActions } from '#src/domain/actions/next-action.ts';
 import { peopleNow } from '#src/domain/actions/people-now.ts';
-import { foldText } from '#src/domain/text/fold-text.ts';
+import { searchForm } from '#src/domain/text/fold-text.ts';
 import { personWords as words } from '#src/features/today/person/words.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
@@ -13,15 +13,15 @@ interface PersonListProps {
   readonly onChoose: (who: string) => void;
 }
 
-/** So many are found without typing. */
+/** Up to this many are found without typing. */
 const FEW = 12;
 
-/** Everyone, and each person whose turn it is now: who has the most legal deadlines first. */
+/** Everyone, and each person whose turn it is now: most legal deadlines first. */
 export function PersonList({ found, who, onChoose }: PersonListProps) {
   const [typed, setTyped] = useState('');
   const people = useMemo(() => peopleNow(found), [found]);
-  const wanted = foldText(typed.trim());
-  const shown = people.filter(({ name }) => foldText(name).includes(wanted));
+  const wanted = searchForm(typed);
+  const shown = people.filter(({ name }) => searchForm(name).includes(wanted));
   return (
     <div className="person-list">
       {people.length <= FEW ? null : (

@@ -1,11 +1,9 @@
 import { useId } from 'react';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import type { SnoozedLoan } from '#src/domain/actions/snoozed-loans.ts';
-import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { GoneLine } from '#src/features/today/snooze/gone-line.tsx';
 import { untilText } from '#src/features/today/snooze/until-text.ts';
 import { snoozeWords as words } from '#src/features/today/snooze/words.ts';
-import { ActionButton } from '#src/ui/action-button.tsx';
-import '#src/features/today/snooze/snooze.css';
 
 interface SnoozedSectionProps {
   readonly loans: readonly SnoozedLoan[];
@@ -29,20 +27,17 @@ export function SnoozedSection({ loans, inputs, onOpen, onWake }: SnoozedSection
       <ul>
         {loans.map((snoozed) => {
           const { loan, snooze } = snoozed;
-          const name = `${loan.borrowerLastName || words.noBorrower} ${shortLoanNumber(loan.loanNumber)}`;
           return (
-            <li key={loan.loanId} className="snoozed-line">
-              <ActionButton kind="quiet" size="lg" onPress={() => onOpen(loan.loanId)}>
-                {name}
-              </ActionButton>
-              <span className="snoozed-until">
-                {untilText(snoozed, inputs)}
-                {snooze.reason === '' ? '' : `: ${snooze.reason}`}
-              </span>
-              <ActionButton size="lg" label={words.wakeLoan(name)} onPress={() => onWake(loan.loanId)}>
-                {words.wake}
-              </ActionButton>
-            </li>
+            <GoneLine
+              key={loan.loanId}
+              loan={loan}
+              back={{ word: words.wake, label: words.wakeLoan }}
+              onOpen={onOpen}
+              onBack={() => onWake(loan.loanId)}
+            >
+              {untilText(snoozed, inputs)}
+              {snooze.reason === '' ? '' : `: ${snooze.reason}`}
+            </GoneLine>
           );
         })}
       </ul>

@@ -10,6 +10,9 @@ import { platformSlots } from '#src/gateway/db/migrations/0009-platform-slots.ts
 import { audit } from '#src/gateway/db/migrations/0010-audit.ts';
 import { devices } from '#src/gateway/db/migrations/0011-devices.ts';
 import { noteRefusals } from '#src/gateway/db/migrations/0012-note-refusals.ts';
+import { deviceOrders } from '#src/gateway/db/migrations/0013-device-orders.ts';
+import { sealedPerson } from '#src/gateway/db/migrations/0014-sealed-person.ts';
+import { noteWrites } from '#src/gateway/db/migrations/0015-note-writes.ts';
 import type { Migration } from '#src/gateway/db/migrations/migration.ts';
 
 /** Every step, oldest first. */
@@ -26,4 +29,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   audit,
   devices,
   noteRefusals,
+  deviceOrders,
+  sealedPerson,
+  noteWrites,
 ];

@@ -23,7 +23,7 @@ export interface OutboxBackup {
   readonly close: () => void;
 }
 
-export interface OutboxBackupOptions extends Pick<DatabaseEnvironment, 'IDBKeyRange' | 'pageMemory'> {
+export interface OutboxBackupOptions extends Pick<DatabaseEnvironment, 'IDBKeyRange' | 'bfcache'> {
   readonly userKey: string;
   readonly buckets: StorageBuckets;
   readonly startTimer: StartTimer;
@@ -40,7 +40,7 @@ export function openOutboxBackup({
   buckets,
   startTimer,
   IDBKeyRange,
-  pageMemory,
+  bfcache,
 }: OutboxBackupOptions): OutboxBackup {
   const name = outboxBackupName(userKey);
   let opening: Promise<DatabaseConnection<BackupDatabase>> | undefined;
@@ -53,7 +53,7 @@ export function openOutboxBackup({
     const { indexedDB } = bucket;
     return connectDatabase({
       create: (dexieOptions) => new BackupDatabase(userKey, dexieOptions),
-      environment: { indexedDB, IDBKeyRange, pageMemory },
+      environment: { indexedDB, IDBKeyRange, bfcache },
       version: BACKUP_DATABASE_VERSION,
       startTimer,
     });

@@ -1,6 +1,7 @@
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { HoldReason, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
 import type { ProblemCode } from '#src/contract/wire/problem.ts';
+import { isSameId } from '#src/domain/text/same-id.ts';
 import type { NoteToSend, SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { nextTryAfter } from '#src/offline/outbox/entry/retry-delay.ts';
 
@@ -15,7 +16,12 @@ export type Verdict =
       readonly holder?: string | undefined;
       readonly detail?: string | undefined;
     }
-  | { readonly kind: 'park'; readonly why: ParkReason; readonly detail?: string | undefined };
+  | {
+      readonly kind: 'park';
+      readonly why: ParkReason;
+      readonly detail?: string | undefined;
+      readonly mayBeInLoan?: boolean | undefined;
+    };
 
 /** The note that was tried, the hash its receipt must have, and the number of earlier tries. */
 export type TriedNote = Pick<NoteToSend, 'id' | 'loanGuid' | 'fieldId'> &
@@ -53,7 +59,7 @@ export function classifyOutcome(
   if (outcome.kind === 'no-answer') {
     return outcome.why === 'signed-out' ? hold('auth', 'all') : hold('network', 'lane');
   }
-  const { status, code, detail, holder, retryAfterMs, receipt } = outcome;
+  const { status, code, detail, holder, mayBeInLoan, retryAfterMs, receipt } = outcome;
   if ((status === 200 || status === 201) && receipt !== undefined && isReceiptOf(tried, receipt)) {
     return { kind: 'receipt', receipt };
   }
@@ -64,7 +70,8 @@ export function classifyOutcome(
   if (code === 'OUTDATED_APP' && status === 426) return hold('upgrade', 'all', { detail });
   if (status === 429) return hold('rate', 'all', { retryAfterMs });
   const parking = whyGivenBack(outcome);
-  if (parking !== undefined) return { kind: 'park', why: parking, detail };
+  if (parking !== undefined)
+    return { kind: 'park', why: parking, detail, ...(mayBeInLoan && { mayBeInLoan }) };
   if (status === 503 && retryAfterMs !== undefined && !isAboutPlatform(code)) {
     return hold('rate', 'all', { retryAfterMs });
   }
@@ -83,7 +90,7 @@ export function whyGivenBack(outcome: SendOutcome): ParkReason | undefined {
   return status >= 400 && status < 500 && wasRead(status) ? PARKING[code] : undefined;
 }
 
-/** False for a request that came too slowly or too early: nobody read it, whatever the answer's code says. */
+/** False for a request that came too slowly or too early: it wasn't read, whatever the answer's code says. */
 function wasRead(status: number): boolean {
   return status !== 408 && status !== 425;
 }
@@ -106,7 +113,7 @@ export function isReceiptOf(note: Omit<TriedNote, 'attempts'>, receipt: NoteRece
     receipt.id === note.id &&
     receipt.textHash === note.textHash &&
     receipt.fieldId === note.fieldId &&
-    receipt.loanGuid.toLowerCase() === note.loanGuid.toLowerCase()
+    isSameId(receipt.loanGuid, note.loanGuid)
   );
 }
 

@@ -34,7 +34,11 @@ export type EntryEvent =
       readonly nextAt: number;
       readonly holder?: string | undefined;
     })
-  | (Answer & { readonly kind: 'park'; readonly why: ParkReason })
+  | (Answer & {
+      readonly kind: 'park';
+      readonly why: ParkReason;
+      readonly mayBeInLoan?: boolean | undefined;
+    })
   | { readonly kind: 'discard' | 'resend'; readonly now: number }
   | { readonly kind: 'undo' }
   | { readonly kind: 'restore'; readonly now: number };
@@ -71,7 +75,10 @@ export function step(entry: OutboxEntry, event: EntryEvent): OutboxEntry | undef
       if (entry.state !== 'sending' || entry.epoch !== event.epoch) return undefined;
       const { label: lastStatus, detail } = event;
       const answered = { ...fields, lastStatus, ...(detail && { detail }) };
-      if (event.kind === 'park') return { ...answered, state: 'parked', why: event.why };
+      if (event.kind === 'park') {
+        const { why, mayBeInLoan } = event;
+        return { ...answered, state: 'parked', why, ...(mayBeInLoan && { mayBeInLoan }) };
+      }
       const { why, nextAt, holder } = event;
       return { ...answered, state: 'held', why, nextAt, ...(holder && { holder }) };
     }
@@ -83,8 +90,9 @@ export function step(entry: OutboxEntry, event: EntryEvent): OutboxEntry | undef
       return { ...fields, state: 'discarded', endedAt: event.now };
     case 'undo': {
       if (entry.state !== 'discarded') return undefined;
-      const { why, detail } = entry;
-      return why === undefined ? { ...fields, state: 'queued' } : { ...fields, state: 'parked', why, detail };
+      const { why, detail, mayBeInLoan } = entry;
+      if (why === undefined) return { ...fields, state: 'queued' };
+      return { ...fields, state: 'parked', why, detail, ...(mayBeInLoan && { mayBeInLoan }) };
     }
     case 'restore': {
       if (!isOnItsWay(entry)) return undefined;
@@ -96,11 +104,21 @@ export function step(entry: OutboxEntry, event: EntryEvent): OutboxEntry | undef
 }
 
 /** Fields that belong to some states. A row of an older build may have one in another state. */
-type OwnFields = { readonly [K in 'state' | 'why' | 'holder' | 'detail' | 'receipt' | 'endedAt']?: unknown };
+type OwnField = 'state' | 'why' | 'holder' | 'detail' | 'mayBeInLoan' | 'receipt' | 'endedAt';
+type OwnFields = { readonly [K in OwnField]?: unknown };
 
 /** Fields that stay the same in every state, including fields a later build adds. */
 function fieldsOf(entry: EntryFields & OwnFields): EntryFields {
-  const { state: _s, why: _w, holder: _h, detail: _d, receipt: _r, endedAt: _e, ...fields } = entry;
+  const {
+    state: _s,
+    why: _w,
+    holder: _h,
+    detail: _d,
+    mayBeInLoan: _m,
+    receipt: _r,
+    endedAt: _e,
+    ...fields
+  } = entry;
   return fields;
 }
 

@@ -2,7 +2,7 @@ import type { NoteFate } from '#src/contract/wire/note.ts';
 import type { NoAnswer, NoteToSend, SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import type { OutboxDraft, OutboxEntry, QueuedEntry } from '#src/contract/device/outbox-entry.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import type { Bfcache } from '#src/offline/storage/bfcache.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 
 // Everything the outbox needs from outside. src/offline/outbox has no other access to a clock, network, storage or
@@ -173,7 +173,7 @@ export interface DrainPorts extends EntryPorts {
   /** In [0, 1). */
   readonly random: () => number;
   readonly startTimer: StartTimer;
-  readonly pageMemory: PageMemory;
+  readonly bfcache: Bfcache;
   /** Without locks, passes in several tabs run at once, which only costs repeated calls. */
   readonly locks?: DrainLocks | undefined;
   /** A hidden page may be frozen at any moment, so it starts nothing. */

@@ -24,6 +24,8 @@ export interface OutboxNote {
   readonly why?: HoldReason | ParkReason | 'damaged' | 'newer' | undefined;
   /** With `locked`: who has the loan open. */
   readonly holder?: string | undefined;
+  /** Parked: a write of it was sent, so it may be in the loan, changed or in another place. */
+  readonly mayBeInLoan?: boolean | undefined;
   readonly receipt?: NoteReceipt | undefined;
   /** The gateway's message about the last refusal. */
   readonly detail?: string | undefined;
@@ -92,7 +94,10 @@ export interface Outbox extends Subscribable<OutboxView> {
    * written time unless it was refused as too old.
    */
   readonly resend: (id: string, text: string) => Promise<SaveResult>;
-  /** The unsaved text for a lane, '' if there's none. @throws StorageError */
+  /**
+   * The unsaved text for a lane, '' if there's none. If it can't be read, the view has failed: read it again once the
+   * view hasn't. @throws StorageError
+   */
   readonly readDraft: (lane: string) => Promise<string>;
   /** All unsaved text by lane, as far as it's stored. @throws StorageError */
   readonly readAllDrafts: () => Promise<readonly LaneDraftText[]>;

@@ -6,13 +6,13 @@ import {
   newLaneDraft,
   stopWaiting,
 } from '#src/offline/outbox/saving/lane-draft.ts';
-import { hearOfLastWord, sayLastWord, sealAhead } from '#src/offline/outbox/saving/last-words.ts';
+import { recoverFlushedDraft, flushDraft, sealAhead } from '#src/offline/outbox/saving/pagehide-drafts.ts';
 import { readAllLanes, readLane } from '#src/offline/outbox/saving/read-drafts.ts';
 import { writeDraft } from '#src/offline/outbox/saving/write-draft.ts';
 
 /** Save a draft after this long without typing. */
 const PAUSE_MS = 300;
-/** A crash takes at most this much from somebody who types without a pause. */
+/** A crash takes at most this much of continuous typing. */
 const LONGEST_WAIT_MS = 1_000;
 
 /** Unsaved text. Each tab has its own row per lane, so no tab shortens another tab's text. */
@@ -26,9 +26,9 @@ export interface Drafts {
   /** Never rejects. */
   readonly flush: () => Promise<void>;
   /** The user is leaving the page, so we can't wait: hands unwritten text to the storage, already sealed. */
-  readonly sayLastWords: () => void;
+  readonly flushOnPagehide: () => void;
   /** The page is back: writes what didn't arrive. Another page may have made a note of it meanwhile. */
-  readonly hearOfLastWords: () => Promise<void>;
+  readonly recoverFlushed: () => Promise<void>;
   /** True while some text couldn't be written and exists only on the page. */
   readonly isAnyUnsaved: () => boolean;
   /** The drafts that become a note now. Pending text is no longer written, unless it's put back. */
@@ -79,12 +79,12 @@ export function createDrafts(ports: DraftPorts): Drafts {
 
     isAnyUnsaved: () => [...lanes.values()].some(({ isUnsaved }) => isUnsaved === true),
 
-    sayLastWords: () => {
-      for (const state of lanes.values()) sayLastWord(ports, state);
+    flushOnPagehide: () => {
+      for (const state of lanes.values()) flushDraft(ports, state);
     },
 
-    hearOfLastWords: async () => {
-      await Promise.all([...lanes.values()].map((state) => hearOfLastWord(ports, state)));
+    recoverFlushed: async () => {
+      await Promise.all([...lanes.values()].map((state) => recoverFlushedDraft(ports, state)));
     },
 
     flush: async () => {

@@ -17,7 +17,7 @@ export interface LaneDraft {
   /** Typed but not written yet. */
   text?: string | undefined;
   /** Handed over when the user left the page. The result is unknown. */
-  said?: { readonly text: string; readonly revision: number; readonly keptAt: number } | undefined;
+  flushed?: { readonly text: string; readonly revision: number; readonly keptAt: number } | undefined;
   /** The text being written now. */
   writing?: string | undefined;
   /** The newest text, sealed before it's written. */

@@ -54,7 +54,7 @@ async function writeNow(ports: DraftPorts, state: LaneDraft, text: string): Prom
   } catch (error) {
     if (toStorageError(error).kind === 'left') {
       // Not an error: it was handed over, or is written when the page comes back.
-      if (state.said === undefined) state.text ??= text;
+      if (state.flushed === undefined) state.text ??= text;
       return;
     }
     // The next write, or the flush on leaving, tries it again unless newer text was typed.

@@ -1,9 +1,9 @@
 import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
-import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import type { Bfcache } from '#src/offline/storage/bfcache.ts';
 
 export interface DrainLockPorts {
   readonly locks?: DrainLocks | undefined;
-  readonly pageMemory: PageMemory;
+  readonly bfcache: Bfcache;
 }
 
 /**
@@ -14,18 +14,18 @@ export interface DrainLockPorts {
  * @throws what the work throws.
  */
 export async function withDrainLock(
-  { locks, pageMemory }: DrainLockPorts,
+  { locks, bfcache }: DrainLockPorts,
   name: string,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  if (!pageMemory.isHere()) await pageMemory.whenHere();
+  if (!bfcache.isHere()) await bfcache.whenHere();
   let isTaken: boolean | undefined;
   let running: Promise<void> | undefined;
   let giveBack = (): void => undefined;
   const left = new Promise<void>((resolve) => {
     giveBack = resolve;
   });
-  const stopFollowing = pageMemory.follow({ leave: giveBack });
+  const stopFollowing = bfcache.follow({ leave: giveBack });
   try {
     await locks?.request(name, { ifAvailable: true }, async (lock) => {
       isTaken = lock === null;

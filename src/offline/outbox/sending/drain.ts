@@ -211,7 +211,7 @@ async function record(
   verdict: Verdict,
   label: string,
 ): Promise<void> {
-  // A receipt is the truth whoever brings it, however late.
+  // A receipt is the truth, however late and through any tab.
   const newest = verdict.kind === 'receipt' ? undefined : epoch;
   const event = { ...verdict, epoch, now: now(), label };
   const result = await stepStored(store, entry, event, newest);

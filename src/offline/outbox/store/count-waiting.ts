@@ -1,7 +1,9 @@
 import { OUTBOX_DATABASE_PREFIX } from '#src/offline/storage/database-names.ts';
+import { OUTBOX_DATABASE_VERSION } from '#src/offline/outbox/store/outbox-database.ts';
+import type { IndexedDBFactory } from '#src/offline/storage/bfcache-safe-indexed-db.ts';
 
-/** Already in their loans, given up, or waiting for a decision of their author. */
-const NOT_SENT_BY_ITSELF: ReadonlySet<unknown> = new Set(['acked', 'discarded', 'parked']);
+/** Already in their loans, or given up. */
+const OVER: ReadonlySet<unknown> = new Set(['acked', 'discarded']);
 
 /**
  * How many notes this device sends once their authors sign in, of all people together. Reads states alone: no text, no
@@ -12,47 +14,98 @@ export async function countWaiting(factory: IDBFactory | undefined): Promise<num
   const names = (await factory.databases()).flatMap(({ name = '' }) => name);
   const counts = names
     .filter((name) => name.startsWith(OUTBOX_DATABASE_PREFIX))
-    .map((name) => countIn(factory, name));
+    .map((name) =>
+      // A parked note waits for a decision of its author.
+      withDatabase(factory, name, async (database) =>
+        countStates(database, (state) => !OVER.has(state) && state !== 'parked'),
+      ).catch(() => 0),
+    );
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-/** Closes at once: a sign-out that deletes the database must not wait for this. */
-function countIn(factory: IDBFactory, name: string): Promise<number> {
-  return new Promise((resolve) => {
-    const opening = factory.open(name);
-    // Deleted since it was listed: don't make it again.
-    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-    opening.addEventListener('error', (event) => {
-      event.preventDefault();
-      resolve(0);
+/**
+ * True if an outbox's database has a note that's neither sent nor discarded, or a draft; true as well if it can't be
+ * read. Reads no text and needs no key.
+ */
+export async function hasUnsent(factory: IndexedDBFactory, name: string): Promise<boolean> {
+  try {
+    return await withDatabase(factory, name, async (database) => {
+      // A newer build's, which may say otherwise what waits. Dexie uses ten native versions for each of its own.
+      if (database.version / 10 > OUTBOX_DATABASE_VERSION) return true;
+      if ((await countStates(database, (state) => !OVER.has(state))) > 0) return true;
+      return (await settled(database.transaction('drafts').objectStore('drafts').count())) > 0;
     });
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      database.addEventListener('versionchange', () => database.close());
-      const finish = (count: number): void => {
-        database.close();
-        resolve(count);
-      };
-      try {
-        countStates(database.transaction('entries').objectStore('entries').index('state'), finish);
-      } catch {
-        finish(0);
-      }
+  } catch (error) {
+    return !(error instanceof NoSuchDatabase);
+  }
+}
+
+/** True if an outbox's backup has a row, which only unsent notes and drafts have; true if it can't be read. */
+export async function hasBackedUp(factory: IndexedDBFactory, name: string): Promise<boolean> {
+  try {
+    return await withDatabase(
+      factory,
+      name,
+      async (database) => (await settled(database.transaction('rows').objectStore('rows').count())) > 0,
+    );
+  } catch (error) {
+    return !(error instanceof NoSuchDatabase);
+  }
+}
+
+class NoSuchDatabase extends Error {}
+
+/** Closes at once: a sign-out that deletes the database must not wait for this. */
+async function withDatabase<T>(
+  factory: IndexedDBFactory,
+  name: string,
+  read: (database: IDBDatabase) => Promise<T>,
+): Promise<T> {
+  const opening = factory.open(name);
+  let isMissing = false;
+  // Deleted since it was listed: don't make it again.
+  opening.addEventListener('upgradeneeded', () => {
+    isMissing = true;
+    opening.transaction?.abort();
+  });
+  const database = await settled(opening).catch((error: unknown) => {
+    throw isMissing ? new NoSuchDatabase() : error;
+  });
+  database.addEventListener('versionchange', () => database.close());
+  try {
+    return await read(database);
+  } finally {
+    database.close();
+  }
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', (event) => {
+      event.preventDefault();
+      reject(request.error ?? new Error('no answer'));
     });
   });
 }
 
-function countStates(states: IDBIndex, finish: (count: number) => void): void {
-  let count = 0;
-  const reading = states.openKeyCursor();
-  reading.addEventListener('error', () => finish(0));
-  reading.addEventListener('success', () => {
-    const cursor = reading.result;
-    if (cursor === null) {
-      finish(count);
-      return;
-    }
-    if (!NOT_SENT_BY_ITSELF.has(cursor.key)) count += 1;
-    cursor.continue();
+function countStates(database: IDBDatabase, isCounted: (state: unknown) => boolean): Promise<number> {
+  const states = database.transaction('entries').objectStore('entries').index('state');
+  return new Promise((resolve, reject) => {
+    let count = 0;
+    const reading = states.openKeyCursor();
+    reading.addEventListener('error', (event) => {
+      event.preventDefault();
+      reject(reading.error ?? new Error('no answer'));
+    });
+    reading.addEventListener('success', () => {
+      const cursor = reading.result;
+      if (cursor === null) {
+        resolve(count);
+        return;
+      }
+      if (isCounted(cursor.key)) count += 1;
+      cursor.continue();
+    });
   });
 }

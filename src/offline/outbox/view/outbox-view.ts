@@ -25,7 +25,7 @@ function toOutboxNote({ id, entry, note, isNewer }: OpenedRow): OutboxNote {
     return { ...NOTHING_KNOWN, id, state: 'unreadable', why: isNewer ? 'newer' : 'damaged' };
   }
   const { author: _author, timeZone: _timeZone, ...shown } = note;
-  const { state, why, holder, detail, receipt }: StateFields = entry;
+  const { state, why, holder, detail, mayBeInLoan, receipt }: StateFields = entry;
   return {
     ...shown,
     id,
@@ -33,12 +33,13 @@ function toOutboxNote({ id, entry, note, isNewer }: OpenedRow): OutboxNote {
     why,
     holder,
     detail,
+    ...(mayBeInLoan && { mayBeInLoan }),
     ...(receipt !== undefined && { receipt: wholeReceipt(receipt, note.text) }),
   };
 }
 
 /** The fields of a note that depend on its state, for screens. */
-type StateFields = Pick<OutboxNote, 'state' | 'why' | 'holder' | 'detail' | 'receipt'>;
+type StateFields = Pick<OutboxNote, 'state' | 'why' | 'holder' | 'detail' | 'mayBeInLoan' | 'receipt'>;
 
 const NOTHING_KNOWN = {
   loanGuid: '',

@@ -1,5 +1,6 @@
 import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 import { jumpCommands as words } from '#src/features/jump/words.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
@@ -15,7 +16,7 @@ export function jumpFilters(
   return [
     ...saved.map(({ id, name }) => ({
       id: `filter ${id}`,
-      label: words.saved(name),
+      label: words.saved(isolated(name)),
       also: name,
       run: () => narrow({ filter: id }),
     })),

@@ -7,16 +7,16 @@ import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { useHelpKey } from '#src/routes/-frame/jump/use-help-key.ts';
 import { JumpPalette } from '#src/routes/-frame/jump/jump-palette.tsx';
-import type { EarlyField } from '#src/loan-display/late-code/early-field.ts';
+import type { TypingCapture } from '#src/loan-display/lazy/typing-capture.ts';
 
 interface JumpFrameProps {
   /** What was typed since the press; undefined while Jump is closed. */
-  readonly early: EarlyField | undefined;
+  readonly typing: TypingCapture | undefined;
   readonly onClose: () => void;
 }
 
 /** The palette, and the dialogs that its commands open and that outlive it. */
-export function JumpFrame({ early, onClose }: JumpFrameProps) {
+export function JumpFrame({ typing, onClose }: JumpFrameProps) {
   const { values, change } = usePreferences();
   const [shown, setShown] = useState<'legend' | 'keys'>();
   const { begin, question } = useSignOut(useSignedInUser().id, useAppConfig().fieldMap);
@@ -24,9 +24,9 @@ export function JumpFrame({ early, onClose }: JumpFrameProps) {
   useHelpKey(values.singleKeys, () => setShown('keys'));
   return (
     <>
-      {early === undefined ? null : (
+      {typing === undefined ? null : (
         <JumpPalette
-          early={early}
+          typing={typing}
           onClose={onClose}
           onLegend={() => setShown('legend')}
           onKeys={() => setShown('keys')}

@@ -15,15 +15,15 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import { type OwnCommands, useJumpActions } from '#src/routes/-frame/jump/use-jump-actions.ts';
 import { useJumpTo } from '#src/routes/-frame/jump/use-jump-to.ts';
-import type { EarlyField } from '#src/loan-display/late-code/early-field.ts';
+import type { TypingCapture } from '#src/loan-display/lazy/typing-capture.ts';
 
 interface JumpPaletteProps extends OwnCommands {
-  readonly early: EarlyField;
+  readonly typing: TypingCapture;
   readonly onClose: () => void;
 }
 
 /** All that the device knows to jump to. Asks the network for nothing. */
-export function JumpPalette({ early, onClose, ...own }: JumpPaletteProps) {
+export function JumpPalette({ typing, onClose, ...own }: JumpPaletteProps) {
   const recentItems = createRecentItems(useServices().recentStore);
   const { fieldMap } = useAppConfig();
   const today = useToday(useLenderClock().timeZone, useServices().now);
@@ -58,7 +58,7 @@ export function JumpPalette({ early, onClose, ...own }: JumpPaletteProps) {
   };
   return (
     <JumpDialog
-      early={early}
+      typing={typing}
       loans={loans}
       actions={actions}
       recent={recent}

@@ -9,44 +9,46 @@ import { EmptyListPart } from '#src/features/pipeline/tools/empty-list-part.tsx'
 import { LegendPart } from '#src/features/pipeline/tools/legend-button.tsx';
 import { loadPopoverContent } from '#src/loan-display/status/use-popover-content.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { type EarlyField, focusEarlyField } from '#src/loan-display/late-code/early-field.ts';
-import { latePart } from '#src/loan-display/late-code/late-part.tsx';
+import { type TypingCapture, captureTyping } from '#src/loan-display/lazy/typing-capture.ts';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { AccountSettingsPart } from '#src/routes/-frame/account-settings-part.tsx';
 
-const JumpFrame = latePart(async () => (await import('#src/routes/-frame/jump/jump-frame.tsx')).JumpFrame);
+const JumpFrame = lazyComponent(
+  async () => (await import('#src/routes/-frame/jump/jump-frame.tsx')).JumpFrame,
+);
 
 /** What opens by a press, and no start needs. */
 const loadParts = () =>
   Promise.all([
-    JumpFrame.prepare(),
+    JumpFrame.preload(),
     loadPopoverContent(),
-    LegendPart.prepare(),
-    ColumnChoicesPart.prepare(),
-    SavedFiltersPart.prepare(),
-    KeysDialogPart.prepare(),
-    EmptyListPart.prepare(),
-    PrintedListPart.prepare(),
-    AccountSettingsPart.prepare(),
+    LegendPart.preload(),
+    ColumnChoicesPart.preload(),
+    SavedFiltersPart.preload(),
+    KeysDialogPart.preload(),
+    EmptyListPart.preload(),
+    PrintedListPart.preload(),
+    AccountSettingsPart.preload(),
   ]);
 
 /** The way to everything by name, on every signed-in screen. Its code comes when it's quiet, or with the first use. */
 export function JumpPart() {
   const { whenQuiet } = useServices();
-  const [use, setUse] = useState<EarlyField | 'never' | 'closed'>('never');
+  const [use, setUse] = useState<TypingCapture | 'never' | 'closed'>('never');
   // Once its code is there, the question mark works on every screen.
   useEffect(() => {
     const start = () => setUse((now) => (now === 'never' ? 'closed' : now));
     whenQuiet(() => void loadParts().then(start, () => undefined));
   }, [whenQuiet]);
-  const early = typeof use === 'string' ? undefined : use;
+  const typing = typeof use === 'string' ? undefined : use;
   const change = (isOpen: boolean) => {
-    early?.drop();
-    setUse(isOpen ? focusEarlyField(JUMP) : 'closed');
+    typing?.drop();
+    setUse(isOpen ? captureTyping(JUMP) : 'closed');
   };
   return (
     <>
-      <JumpButton isOpen={early !== undefined} onOpenChange={change} />
-      {use === 'never' ? null : <JumpFrame early={early} onClose={() => change(false)} />}
+      <JumpButton isOpen={typing !== undefined} onOpenChange={change} />
+      {use === 'never' ? null : <JumpFrame typing={typing} onClose={() => change(false)} />}
     </>
   );
 }

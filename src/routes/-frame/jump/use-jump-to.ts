@@ -1,6 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { mayNameContact } from '#src/domain/find/contact-search.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import { askSearch } from '#src/features/pipeline/address/asked-search.ts';
 import { storedPart } from '#src/features/pipeline/address/entry-search.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
@@ -21,7 +23,7 @@ export function useJumpTo() {
     return pathname === '/dashboard' ? v.parse(pipelineSearchSchema, search) : undefined;
   };
   return {
-    /** Opens a loan over the list as it stands if that's the loan's view, else over that view. */
+    /** Opens a loan over the current list if that's the loan's view, else over that view. */
     loan: (loan: string, view: LoanOwnership): void => {
       const list = current();
       // All Loans have everybody's.
@@ -33,23 +35,31 @@ export function useJumpTo() {
           replace: how === 'replace',
           state: panelHistory({ loan }, how),
         });
-      } else void navigate({ to: '/dashboard', search: { ...DEFAULT_PIPELINE_SEARCH, view, loan } });
+      } else {
+        askSearch('');
+        void navigate({ to: '/dashboard', search: { ...DEFAULT_PIPELINE_SEARCH, view, loan } });
+      }
     },
     /** Shows a view without anything that narrows it, and remembers it as the tools above the list do. */
     view: (view: LoanOwnership): void => {
       change(storedPart({ view, milestone: '' }));
+      askSearch('');
       void navigate({ to: '/dashboard', search: { ...DEFAULT_PIPELINE_SEARCH, view } });
     },
     /** Shows the loans of everybody that a text finds. The view in use stays remembered. */
     search: (text: string): void => {
+      // No list is here to tell a phone from a long loan number.
+      const isKeptOut = mayNameContact(text);
       void navigate({
         to: '/dashboard',
-        search: { ...DEFAULT_PIPELINE_SEARCH, view: 'AllLoans', search: text },
+        search: { ...DEFAULT_PIPELINE_SEARCH, view: 'AllLoans', search: isKeptOut ? '' : text },
       });
+      askSearch(text);
     },
     /** Shows the loans of the view in use that one filter finds. */
     filter: (filter: Partial<Pick<PipelineSearch, 'quick' | 'filter' | 'milestone'>>): void => {
       const view = current()?.view ?? values.view;
+      askSearch('');
       void navigate({ to: '/dashboard', search: { ...DEFAULT_PIPELINE_SEARCH, view, ...filter } });
     },
   };

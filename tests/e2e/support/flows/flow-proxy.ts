@@ -7,8 +7,8 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a request: it is dropped, or its answer is changed; undefined lets it through. */
-type Rule = (method: string, path: string) => 'drop' | Change | undefined;
+/** What becomes of a request: dropped, refused as without a session, its answer changed; undefined lets it through. */
+type Rule = (method: string, path: string) => 'drop' | 'no-session' | Change | undefined;
 type Change = (answer: string) => string;
 
 /** What breaks the app on purpose, so that a flow is seen to fail. */
@@ -66,6 +66,12 @@ export async function startFlowProxy(): Promise<FlowProxy> {
     const verdict = broken.rule?.(method, path) ?? rule?.(method, path);
     if (verdict === 'drop') {
       outgoing.destroy();
+      return;
+    }
+    if (verdict === 'no-session') {
+      outgoing
+        .writeHead(401, { 'content-type': 'application/problem+json' })
+        .end(JSON.stringify({ title: 'Sign in', status: 401, code: 'UNAUTHORIZED' }));
       return;
     }
     const isDocument = allScripts() !== '' && (incoming.headers.accept ?? '').includes('text/html');

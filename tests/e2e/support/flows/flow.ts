@@ -37,6 +37,8 @@ const EXPECTED_ERRORS = [
   /favicon\.ico/,
   // Firefox says this of a request that the worker was answering when its page was left or reloaded.
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
+  // What Firefox says of a page that's gone, whose words went with it.
+  /^undefined$/,
   // An answer that's no page, opened as one: Chromium styles it itself, and its policy lets nothing in.
   /directive '?default-src 'none'/,
   // WebKitGTK doesn't know this part of the policy.

@@ -29,9 +29,10 @@ export async function openList(tab: Tab, search = ''): Promise<void> {
   await tab.see(LIST_ROW);
 }
 
-/** The texts of one column on the page that is shown, top to bottom. */
-export function columnTexts(tab: Tab, column: string): Promise<readonly string[]> {
-  return tab.texts(cellsOf(column));
+/** The texts of one column on the page that is shown, top to bottom; of borrowers the last names. */
+export async function columnTexts(tab: Tab, column: string): Promise<readonly string[]> {
+  const texts = await tab.texts(cellsOf(column));
+  return column === 'Borrower' ? texts.map((text) => text.split(',')[0] ?? '') : texts;
 }
 
 export function cellsOf(column: string): string {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { turnedOff, turnedPart, withoutParts } from '#src/domain/list/filter-parts.ts';
+import { turnedOff, turnedPart, withoutDisabledParts } from '#src/domain/list/filter-parts.ts';
 import { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
 import { buildPipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
@@ -18,7 +18,7 @@ const OPENED: SavedFiltersReading = {
   stored: { filters: [], isRead: true, unsentCount: 0 },
   syncing: { reading: 'done', sending: 'idle' },
   store: { save: () => ({ kind: 'refused', reason: 'no-name' }), remove: () => {} },
-  rules: { filterPipeline, withoutParts, turnedOff, turnedPart },
+  rules: { filterPipeline, withoutDisabledParts, turnedOff, turnedPart },
 };
 
 function control(reading: SavedFiltersReading | undefined) {
@@ -34,7 +34,7 @@ function control(reading: SavedFiltersReading | undefined) {
         starred: new Set(),
       }}
       categories={[]}
-      inForce={{ search: '', milestone: '', quick: '' }}
+      activeFilter={{ search: '', milestone: '', loanType: '', quick: '' }}
       appliedId=""
       onApply={() => {}}
     />

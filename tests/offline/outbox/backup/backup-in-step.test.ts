@@ -9,7 +9,7 @@ import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
 import { breakWrites, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { quiet, until } from '#tests/support/outbox/outbox.ts';
 import { ACKNOWLEDGE, add, change, DISCARD, draft, park, UNDO } from '#tests/support/outbox/outbox-rows.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 // What is behind here is lost, or sent unasked, when the browser loses the database before the next start.
 
@@ -25,7 +25,7 @@ function openThrough(
     buckets,
     startTimer,
     IDBKeyRange,
-    pageMemory: ALWAYS_HERE,
+    bfcache: ALWAYS_HERE,
   });
   const ports = { now: () => clock.now() + 1, startTimer, onRestored: () => undefined };
   return withBackup(device.openStore(), { ...backup, ...how(backup) }, ports);
@@ -176,7 +176,7 @@ test('a bucket that did not answer once is asked again', async () => {
     buckets: hanging,
     startTimer,
     IDBKeyRange,
-    pageMemory: ALWAYS_HERE,
+    bfcache: ALWAYS_HERE,
   });
   const store = withBackup(device.openStore(), backup, {
     now: () => device.clock.now() + 1,

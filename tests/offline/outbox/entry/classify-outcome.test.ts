@@ -90,8 +90,14 @@ describe('a receipt', () => {
     expect(isReceiptOf(TRIED, receipt)).toBe(false);
   });
 
-  test('for the same loan in other capitals counts', () => {
-    const receipt = { ...RECEIPT, loanGuid: LOAN_A.toUpperCase() };
+  test.each([
+    LOAN_A.toUpperCase(),
+    `{${LOAN_A}}`,
+    `{${LOAN_A.toUpperCase()}}`,
+    ` ${LOAN_A} `,
+    `${LOAN_A.slice(0, 9)}${LOAN_A.slice(9).toUpperCase()}`,
+  ])('for the same loan as %j counts', (loanGuid) => {
+    const receipt = { ...RECEIPT, loanGuid };
     expect(short(classify({ kind: 'answer', status: 200, receipt }))).toBe('receipt');
   });
 
@@ -170,6 +176,15 @@ describe('an answer of the gateway', () => {
       expect(classify(problem(status, 'INTERNAL')).kind).toBe('hold');
     }
   });
+
+  test.each([undefined, false, true])(
+    'says that the note may be in the loan only if it was told: %s',
+    (told) => {
+      const verdict = classify(problem(422, 'PLATFORM_REFUSED', { mayBeInLoan: told }));
+      expect(verdict).toMatchObject({ kind: 'park', why: 'refused' });
+      expect('mayBeInLoan' in verdict).toBe(told === true);
+    },
+  );
 
   test('keeps its sentence, and who has the loan open', () => {
     expect(classify(problem(422, 'PLATFORM_REFUSED', { detail: 'The loan is closed.' }))).toMatchObject({

@@ -191,6 +191,14 @@ describe('throwing away', () => {
     for (const field of ['why', 'holder', 'detail', 'endedAt']) expect(back).not.toHaveProperty(field);
   });
 
+  test('keeps that a parked note may be in the loan, until its receipt', () => {
+    const doubtful = step(IN.sending, { ...EVENTS.park, mayBeInLoan: true }) ?? IN.sending;
+    expect(doubtful).toMatchObject({ state: 'parked', mayBeInLoan: true });
+    const discarded = step(doubtful, EVENTS.discard) ?? doubtful;
+    expect(step(discarded, EVENTS.undo)).toEqual(doubtful);
+    expect(step(doubtful, EVENTS.receipt)).not.toHaveProperty('mayBeInLoan');
+  });
+
   test('brings a parked note back as parked, with its reason', () => {
     expect(step(thrown, EVENTS.undo)).toEqual(IN.parked);
   });

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
 import { withDrainLock } from '#src/offline/outbox/sending/drain-lock.ts';
 import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
-import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import type { Bfcache } from '#src/offline/storage/bfcache.ts';
 import { fakeLocks } from '#tests/support/outbox/fake-locks.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
@@ -10,8 +10,8 @@ import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { problem } from '#tests/support/outbox/note-gateway.ts';
 import { noteDevice, type NoteDevice, quiet, savedIn, stateIn, until } from '#tests/support/outbox/outbox.ts';
 import { settled } from '#tests/support/settled.ts';
-import { leavablePage } from '#tests/support/outbox/leavable-page.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { bfcachePage } from '#tests/support/outbox/bfcache-page.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 /** Work that the test ends. */
 function work() {
@@ -30,8 +30,8 @@ function work() {
   };
 }
 
-function tabs(locks: DrainLocks | undefined, pageMemory: PageMemory = ALWAYS_HERE) {
-  return { run: (run: () => Promise<void>) => withDrainLock({ locks, pageMemory }, 'outbox', run) };
+function tabs(locks: DrainLocks | undefined, bfcache: Bfcache = ALWAYS_HERE) {
+  return { run: (run: () => Promise<void>) => withDrainLock({ locks, bfcache }, 'outbox', run) };
 }
 
 describe('two tabs', () => {
@@ -123,10 +123,10 @@ describe('a tab that finds the lock taken', () => {
 describe('a page that is left for the browser’s memory', () => {
   test('gives the lock back at once, and its work ends later without it', async () => {
     const locks = fakeLocks();
-    const page = leavablePage(new IDBFactory());
+    const page = bfcachePage(new IDBFactory());
     const [left, next] = [work(), work()];
     const onEnd = vi.fn();
-    const ending = tabs(locks, page.pageMemory).run(left.run).then(onEnd);
+    const ending = tabs(locks, page.bfcache).run(left.run).then(onEnd);
     const { run } = tabs(locks);
     await settled();
     page.leave();
@@ -145,11 +145,11 @@ describe('a page that is left for the browser’s memory', () => {
   });
 
   test('begins nothing before it comes back', async () => {
-    const page = leavablePage(new IDBFactory());
+    const page = bfcachePage(new IDBFactory());
     const only = work();
     only.end();
     page.leave();
-    const running = tabs(undefined, page.pageMemory).run(only.run);
+    const running = tabs(undefined, page.bfcache).run(only.run);
     await settled();
     expect(only.starts()).toBe(0);
     page.comeBack();

@@ -16,7 +16,7 @@ import {
   park,
   unplaced,
 } from '#tests/support/outbox/outbox-rows.ts';
-import { ALWAYS_HERE } from '#tests/support/offline/always-here.ts';
+import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
 let restore: (() => void) | undefined;
@@ -253,7 +253,7 @@ describe('the database', () => {
       userKey: SOME_USER_KEY,
       startTimer: clock.startTimer,
       indexedDB: wedgedIndexedDB(),
-      pageMemory: ALWAYS_HERE,
+      bfcache: ALWAYS_HERE,
     });
     const adding = add(store).catch((error: unknown) => error);
     clock.advance(3000);

@@ -1,4 +1,4 @@
-import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import type { Bfcache } from '#src/offline/storage/bfcache.ts';
 import { STORAGE_DEADLINE_MS } from '#src/offline/storage/storage-deadline.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
@@ -13,7 +13,7 @@ export interface ConnectionParts {
   readonly queue: TransactionQueue;
   readonly page: PageModel;
   /** What the app believes of the page. */
-  readonly pageMemory: PageMemory;
+  readonly bfcache: Bfcache;
 }
 
 /** One try at a piece of work, which the page's departure may stop. */
@@ -37,11 +37,11 @@ export interface ConnectionModel {
 class PageLeft extends Error {}
 
 export function connectPage(parts: ConnectionParts): ConnectionModel {
-  const { scheduler, process, random, queue, page, pageMemory } = parts;
+  const { scheduler, process, random, queue, page, bfcache } = parts;
   const own = new Set<Transaction<unknown>>();
   let departure = nextDeparture();
 
-  pageMemory.follow({
+  bfcache.follow({
     leave: () => {
       departure.stop();
       departure = nextDeparture();
@@ -100,7 +100,7 @@ export function connectPage(parts: ConnectionParts): ConnectionModel {
   }
 
   async function run<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
-    if (!pageMemory.isHere()) await pageMemory.whenHere();
+    if (!bfcache.isHere()) await bfcache.whenHere();
     try {
       return await attemptOnce(work);
     } catch (error) {
@@ -110,7 +110,7 @@ export function connectPage(parts: ConnectionParts): ConnectionModel {
   }
 
   async function runHere<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
-    if (!pageMemory.isHere()) throw new StorageError('left');
+    if (!bfcache.isHere()) throw new StorageError('left');
     try {
       return await attemptOnce(work);
     } catch (error) {

@@ -1,9 +1,9 @@
-import { type PageMemory, watchPageMemory } from '#src/offline/storage/page-memory.ts';
+import { type Bfcache, watchBfcache } from '#src/offline/storage/bfcache.ts';
 
 /** A page as the browser has it, whatever the app in it believes. */
 export interface PageModel {
   /** The shipped one, which hears of the page's events. */
-  readonly memory: PageMemory;
+  readonly memory: Bfcache;
   /** It lies in the back/forward memory. */
   readonly isStopped: () => boolean;
   /** Since when it is in use, in virtual ms. */
@@ -18,7 +18,7 @@ export interface PageModel {
 /** @param mayGoOn whether the session that the page belongs to is still the device's. */
 export function createPageModel(now: () => number, mayGoOn: () => boolean): PageModel {
   const window = new EventTarget();
-  const memory = watchPageMemory(window, mayGoOn);
+  const memory = watchBfcache(window, mayGoOn);
   let isStopped = false;
   let hereSince = now();
   let waiting: (() => void)[] = [];

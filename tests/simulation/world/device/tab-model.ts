@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createOutbox, type OutboxDeps } from '#src/offline/outbox/create-outbox.ts';
 import type { DrainLocks, OutboxStore, SendNote } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { OutboxEvent } from '#src/offline/outbox/sending/page-events.ts';
-import type { PageMemory } from '#src/offline/storage/page-memory.ts';
+import type { Bfcache } from '#src/offline/storage/bfcache.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { DeviceModel, OpenTab } from '#tests/simulation/world/device/device-model.ts';
@@ -22,7 +22,7 @@ export interface TabParts {
   readonly userId: string;
   readonly page: PageModel;
   /** What the outbox hears of the page. */
-  readonly pageMemory: PageMemory;
+  readonly bfcache: Bfcache;
   readonly store: OutboxStore;
   readonly locks: DrainLocks | undefined;
   readonly network: NetworkModel;
@@ -32,7 +32,7 @@ export interface TabParts {
 
 /** A page with the production outbox in it. */
 export function openTabOf(parts: TabParts): OpenTab {
-  const { scheduler, random, device, process, userId, page, pageMemory, store, locks, network, send, newId } =
+  const { scheduler, random, device, process, userId, page, bfcache, store, locks, network, send, newId } =
     parts;
   const listeners = new Set<(event: OutboxEvent) => void>();
   const changes: (() => void)[] = [];
@@ -57,7 +57,7 @@ export function openTabOf(parts: TabParts): OpenTab {
     readReceipts: network.receiptsFrom(process),
     random: random.next,
     startTimer: (run, ms) => scheduler.after(process, ms, run),
-    pageMemory,
+    bfcache,
     ...(locks && { locks }),
     newId,
     events: {

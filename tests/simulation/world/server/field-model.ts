@@ -1,3 +1,5 @@
+import type { TenantRule } from '#tests/simulation/plan/plan.ts';
+
 /** A piece of a field's text with the line end that belongs to it, as it was put there. */
 export interface Piece {
   text: string;
@@ -14,7 +16,16 @@ export interface FieldModel {
   readonly pieces: () => readonly Piece[];
   /** What the gateway wants the whole text to be. Answers a complaint when that alters what stands there. */
   readonly write: (wanted: string, userId: string) => string | undefined;
+  /** From now on, what is written is changed by a rule of the lender. */
+  readonly setRule: (rule: TenantRule) => void;
+  /** What the rule changed or moved, each time it was written. */
+  readonly ruled: () => readonly RuledWrite[];
   readonly byPerson: FieldEdits;
+}
+
+interface RuledWrite {
+  readonly line: string;
+  readonly userId: string;
 }
 
 /** What people do at the platform's own desktop. */
@@ -33,6 +44,8 @@ interface FieldEdits {
 export function createFieldModel(initial: string, nextOrder: () => number): FieldModel {
   let pieces: Piece[] = initial === '' ? [] : [{ text: initial, by: 'person', order: 0, isRemoved: false }];
   let text = initial;
+  let rule: TenantRule | undefined;
+  const ruled: RuledWrite[] = [];
 
   function put(place: 'top' | 'end', words: string, by: Piece['by']): void {
     const piece = { text: words, by, order: nextOrder(), isRemoved: false };
@@ -51,7 +64,11 @@ export function createFieldModel(initial: string, nextOrder: () => number): Fiel
       if (wanted === text) return undefined;
       const front = wanted.slice(0, wanted.length - text.length);
       if (wanted.endsWith(text) && front.endsWith('\n')) {
-        put('top', front, { userId });
+        const stored = rule === undefined ? front : RULES[rule](front);
+        if (stored === front) put('top', front, { userId });
+        else ruled.push({ line: front.slice(0, -1), userId });
+        // It's the lender's rule that put it there: no note of ours may look like that.
+        if (stored !== front && stored !== '') put('top', stored, 'person');
         return undefined;
       }
       const complaint = `a write altered what stood there: ${brief(text)} became ${brief(wanted)}`;
@@ -59,6 +76,10 @@ export function createFieldModel(initial: string, nextOrder: () => number): Fiel
       put('top', wanted, { userId });
       return complaint;
     },
+    setRule: (given) => {
+      rule = given;
+    },
+    ruled: () => ruled,
     byPerson: {
       prepend: (words) => put('top', `${words}\n`, 'person'),
       append: (words) => put('end', text === '' || text.endsWith('\n') ? words : `\n${words}`, 'person'),
@@ -80,6 +101,14 @@ export function createFieldModel(initial: string, nextOrder: () => number): Fiel
     },
   };
 }
+
+const RULES: Readonly<Record<TenantRule, (front: string) => string>> = {
+  stamp: (front) => `11/20/2026 3:05:12 PM user> ${front}`,
+  indent: (front) => ` ${front}`,
+  fold: (front) => front.toLowerCase(),
+  'one-line': (front) => `${front.slice(0, -1).replaceAll('\n', ' / ')}\n`,
+  move: () => '',
+};
 
 function brief(text: string): string {
   return JSON.stringify(text.length > 160 ? `${text.slice(0, 120)}...${text.slice(-30)}` : text);

@@ -123,10 +123,8 @@ export function toAnswer(outcome: NoteOutcome): SendOutcome {
       return { kind: 'answer', status: 423, code: 'LOAN_LOCKED', holder: outcome.holder };
     case 'field-hidden':
       return { kind: 'answer', status: 403, code: 'FORBIDDEN' };
-    case 'not-kept':
-      return { kind: 'answer', status: 502, code: 'PLATFORM_UNREADABLE' };
     case 'rule':
-      return { kind: 'answer', status: 422, code: 'PLATFORM_REFUSED' };
+      return { kind: 'answer', status: 422, code: 'PLATFORM_REFUSED', mayBeInLoan: outcome.mayBeInLoan };
     case 'trouble':
       return troubleAnswer(outcome.trouble, outcome.settlesInMs);
   }

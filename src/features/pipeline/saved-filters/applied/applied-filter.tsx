@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
-import type { InForce } from '#src/domain/list/filter-draft.ts';
+import type { ActiveFilter } from '#src/domain/list/filter-draft.ts';
 import { FilterChanges } from '#src/features/pipeline/saved-filters/applied/filter-changes.tsx';
 import {
   FilterPartChips,
@@ -20,10 +20,10 @@ export interface AppliedFilterProps {
   readonly inUse: SavedFiltersInUse;
   /** '' for none. */
   readonly appliedId: string;
-  /** Its parts that are turned off: see withoutParts. */
+  /** Its parts that are turned off: see withoutDisabledParts. */
   readonly off: string;
   /** All that narrows the list now. */
-  readonly inForce: InForce;
+  readonly activeFilter: ActiveFilter;
   readonly onChange: (change: PartChange) => void;
   /** The filter is saved as the list is now. */
   readonly onSaved: (id: string) => void;
@@ -35,7 +35,7 @@ export interface AppliedFilterProps {
  * Whatever is pressed, nothing in its line moves.
  */
 export function AppliedFilter(props: AppliedFilterProps) {
-  const { inUse, appliedId, off, inForce, onChange, onSaved, onRemove } = props;
+  const { inUse, appliedId, off, activeFilter, onChange, onSaved, onRemove } = props;
   const removeRef = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState('');
   const { reading, hasFailed } = inUse;
@@ -44,14 +44,14 @@ export function AppliedFilter(props: AppliedFilterProps) {
   if (reading === undefined) return <div className="applied-filter" />;
   const applied = reading.stored.filters.find(({ id }) => id === appliedId);
   const name = applied?.name ?? missingText(reading);
-  const isChanged = applied !== undefined && inForce.applied !== applied.filter;
+  const isChanged = applied !== undefined && activeFilter.applied !== applied.filter;
   return (
     <>
       <div className="applied-filter">
         <p className="filter-chip" data-changed={isChanged}>
-          <span className="filter-chip-name" title={name}>
+          <bdi className="filter-chip-name" title={name}>
             {name}
-          </span>
+          </bdi>
           <span className="sr-only">{isChanged ? words.changed : ''}</span>
           <button
             ref={removeRef}
@@ -74,7 +74,7 @@ export function AppliedFilter(props: AppliedFilterProps) {
             key={appliedId}
             saved={applied}
             isChanged={isChanged}
-            inForce={inForce}
+            activeFilter={activeFilter}
             save={reading.store.save}
             onRefused={setRefusal}
             onSaved={(id) => {

@@ -2,7 +2,7 @@ import Save from 'lucide-react/icons/save';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useState } from 'react';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
-import { draftOf, type InForce } from '#src/domain/list/filter-draft.ts';
+import { draftOf, type ActiveFilter } from '#src/domain/list/filter-draft.ts';
 import { filtersNothing } from '#src/domain/list/filters-nothing.ts';
 import { refusalText } from '#src/features/pipeline/saved-filters/refusal-text.ts';
 import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
@@ -16,7 +16,7 @@ interface FilterChangesProps {
   readonly saved: SavedFilter;
   /** True while some of its parts are off. */
   readonly isChanged: boolean;
-  readonly inForce: InForce;
+  readonly activeFilter: ActiveFilter;
   readonly save: (wanted: FilterToSave) => SaveFilterResult;
   /** Called with why the filter wasn't saved. */
   readonly onRefused: (why: string) => void;
@@ -25,7 +25,7 @@ interface FilterChangesProps {
 
 /** Saves the filter as the list is now, which a press takes back. Its place is kept while there's nothing to save. */
 export function FilterChanges(props: FilterChangesProps) {
-  const { saved, isChanged, inForce, save, onRefused, onSaved } = props;
+  const { saved, isChanged, activeFilter, save, onRefused, onSaved } = props;
   const [before, setBefore] = useState<FilterToSave>();
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function FilterChanges(props: FilterChangesProps) {
     const timer = setTimeout(() => setIsSeen(true), SEEN_MS);
     return () => clearTimeout(timer);
   }, [before]);
-  const { filter, leftOut } = draftOf(inForce);
+  const { filter, leftOut } = draftOf(activeFilter);
   // What no filter can say would be lost, and without any part there's nothing to save.
   const canSave = isChanged && leftOut.length === 0 && !filtersNothing(filter);
   const isSaved = before !== undefined && !isChanged;

@@ -15,7 +15,7 @@ export type PartChange = Partial<Pick<PipelineSearch, 'off' | 'milestone' | 'qui
 
 interface FilterPartChipsProps {
   readonly saved: SavedFilter;
-  /** Its parts that are turned off: see withoutParts. */
+  /** Its parts that are turned off: see withoutDisabledParts. */
   readonly off: string;
   readonly onChange: (change: PartChange) => void;
 }
@@ -26,7 +26,7 @@ export function FilterPartChips({ saved, off, onChange }: FilterPartChipsProps) 
   const pressed = useRef<{ readonly chip: HTMLElement; readonly before: string }>(undefined);
   useLayoutEffect(() => {
     if (pressed.current === undefined || pressed.current.before === off) return;
-    // Its line gives "Save changes" room on a phone. Of what it turned off, one sees all.
+    // On a phone its line makes room for "Save changes", and shows what was turned off.
     pressed.current.chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     pressed.current = undefined;
   });

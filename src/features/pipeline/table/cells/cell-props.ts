@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import type { Did } from '#src/domain/marks/did-today.ts';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 
 export interface CellProps {
@@ -15,4 +16,6 @@ export interface CellProps {
   readonly change: string | undefined;
   /** The user's own star. */
   readonly isStarred: boolean;
+  /** What the user did about it today. */
+  readonly did: Did | undefined;
 }

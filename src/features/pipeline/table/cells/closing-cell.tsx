@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
-import { closingNotes } from '#src/domain/loan/closing-notes.ts';
+import { areClosingNotesLate, closingNotes } from '#src/domain/loan/closing-notes.ts';
 import { closingText } from '#src/domain/loan/closing.ts';
-import { isClosingLoud } from '#src/domain/loan/late-funding.ts';
 import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
 import { pipelineWords as words } from '#src/features/pipeline/read/words.ts';
@@ -12,7 +11,8 @@ import { markedText } from '#src/loan-display/marked-text.tsx';
  * there is. Its popover says when it can be by law, and when funds can go.
  */
 export function closingCell({ loan, column, today, search, cdReceipt }: CellProps): ReactElement {
-  const [date = '', distance = words.noDate] = closingText(loan.closing).split(/ (.*)/u);
+  const noDate = loan.closing.unreadable === undefined ? words.noDate : words.unreadableDate;
+  const [date = '', distance = noDate] = closingText(loan.closing).split(/ (.*)/u);
   const legal = legalClosing(loan, cdReceipt, today);
   const notes = closingNotes(loan, legal, today);
   const { daysUntil = 0 } = loan.closing;
@@ -23,19 +23,20 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
       className={column.className}
       style={column.style}
       data-column={column.name}
-      data-legal={(legal ?? notes[0]) && ''}
+      data-legal={(legal ?? notes[0] ?? loan.closing.unreadable) && ''}
       data-stop=""
       tabIndex={-1}
     >
       <span className="closing-line">
-        {markedText(date, search)}{' '}
+        {/* Alone in its element: a text beside others stays where somebody else's change has put it. */}
+        <span>{markedText(date, search)}</span>{' '}
         <span className="closing-distance" data-short={daysUntil > 99 ? `(${daysUntil}d)` : undefined}>
           {markedText(distance, search)}
         </span>
       </span>
       <span
         className="not-funded"
-        data-late={isClosingLoud(loan) || undefined}
+        data-late={areClosingNotesLate(loan, legal, today) || undefined}
         data-more={notes[1] && ''}
         title={notes[1] && notes.join(', ')}
       >

@@ -5,7 +5,9 @@ import { closingCell } from '#src/features/pipeline/table/cells/closing-cell.tsx
 import { deadInWaterCell } from '#src/features/pipeline/table/cells/dead-in-water-cell.tsx';
 import { loanCell } from '#src/features/pipeline/table/cells/loan-cell.tsx';
 import { statusCell } from '#src/features/pipeline/table/cells/status-cell.tsx';
+import { DidSign } from '#src/loan-display/did/did-sign.tsx';
 import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
+import { borrowerNames } from '#src/loan-display/borrower-names.tsx';
 import { markedText } from '#src/loan-display/marked-text.tsx';
 
 /**
@@ -25,7 +27,8 @@ export function pipelineCell(props: CellProps): ReactElement | null {
   return column.kind === 'closing' ? closingCell(props) : textCell(props);
 }
 
-function textCell({ loan, column, today, search }: CellProps): ReactElement {
+function textCell({ loan, column, today, search, did }: CellProps): ReactElement {
+  const shownDid = column.name === 'Borrower' ? did : undefined;
   const text = cellText(loan, column, today);
   return (
     <td
@@ -37,9 +40,14 @@ function textCell({ loan, column, today, search }: CellProps): ReactElement {
       data-stop=""
       tabIndex={-1}
     >
-      <span className="two-lines" data-short={column.name === 'Loan type' ? shortLoanType(text) : undefined}>
-        {markedText(text, search)}
+      <span
+        className="two-lines"
+        data-short={column.name === 'Loan type' ? shortLoanType(text) : undefined}
+        data-one={shownDid && ''}
+      >
+        {column.name === 'Borrower' ? borrowerNames(loan, search) : markedText(text, search)}
       </span>
+      {shownDid === undefined ? null : <DidSign did={shownDid} />}
     </td>
   );
 }

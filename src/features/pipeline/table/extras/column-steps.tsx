@@ -9,7 +9,7 @@ interface ColumnStepsProps {
   readonly gridRef: RefObject<HTMLTableElement | null>;
 }
 
-/** Where the frame stands: before the first sign, behind it, at the end, or with nothing to scroll. */
+/** The frame's position: before the first sign, behind it, at the end, or with nothing to scroll. */
 type Place = 'columns' | 'statuses' | 'end' | 'whole';
 
 /** Without it there's nothing to measure, and nothing to scroll. */

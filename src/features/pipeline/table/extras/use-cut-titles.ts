@@ -38,7 +38,7 @@ function isCut(cell: HTMLElement): boolean {
   );
 }
 
-/** In the fitted form, a short text stands for the whole one. */
+/** In the fitted form, a short text replaces the whole one. */
 function isShort(part: HTMLElement): boolean {
   const { short } = part.dataset;
   return short !== undefined && short !== part.textContent && getComputedStyle(part).fontSize === '0px';

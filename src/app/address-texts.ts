@@ -1,0 +1,39 @@
+/**
+ * The parameters of an address, each as the text that stands there: `1.0` and `26110E12` are no numbers. A text in
+ * quotes is what this app wrote of a text that looks quoted, and earlier builds of one that looks like a number. One
+ * that is given several times is a list.
+ */
+export function parseAddressTexts(search: string): Record<string, string | string[]> {
+  const texts = new Map<string, string[]>();
+  for (const [name, text] of new URLSearchParams(search))
+    texts.set(name, [...(texts.get(name) ?? []), unquoted(text) ?? text]);
+  return Object.fromEntries(
+    [...texts].map(([name, [first = '', ...others]]) => [
+      name,
+      others.length === 0 ? first : [first, ...others],
+    ]),
+  );
+}
+
+/** The other way round. People read and share addresses, so commas stay as they are. */
+export function writeAddressTexts(search: Readonly<Record<string, unknown>>): string {
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined) written.set(name, writtenValue(value));
+  const text = written.toString().replaceAll('%2C', ',');
+  return text === '' ? '' : `?${text}`;
+}
+
+function writtenValue(value: unknown): string {
+  return typeof value === 'string' && unquoted(value) === undefined ? value : JSON.stringify(value);
+}
+
+function unquoted(text: string): string | undefined {
+  if (!text.startsWith('"')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

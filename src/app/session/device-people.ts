@@ -1,0 +1,162 @@
+import type { CheckedUser, GatewayClient } from '#src/api/gateway-client.ts';
+import type { SignOutDevice } from '#src/app/session/sign-out.ts';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import { noteChecked } from '#src/offline/session/auth-token.ts';
+import { eraseKeys, eraseKeysOfOthers, erasePagehideDrafts } from '#src/offline/session/erase-keys.ts';
+import { isCheckTooOld, type SessionMemory } from '#src/offline/session/session-memory.ts';
+import { userKeyOf } from '#src/offline/session/user-key.ts';
+import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
+import { withDeadline } from '#src/offline/storage/deadline.ts';
+import { DEVICE_KEY_PREFIX } from '#src/offline/storage/key-value-store.ts';
+
+interface DevicePeopleDeps {
+  readonly device: Pick<SignOutDevice, 'localStore' | 'sessionStore' | 'eraseData' | 'log'>;
+  readonly memory: SessionMemory;
+  readonly environment: PageEnvironment;
+  readonly client: Pick<GatewayClient, 'confirmForgotten'>;
+  readonly isSignedIn: () => boolean;
+  readonly lastAnswerAt: () => number | undefined;
+  readonly whenPainted: () => Promise<void>;
+  readonly signOut: (userId: string) => Promise<void>;
+  /** Called when notes that lay here sealed can be read: a screen may have tried too early. */
+  readonly onNotesOpened: () => void;
+}
+
+/** Set while a device shows nothing because its last check is too old; the next good check removes it. */
+const LOCKED_KEY = `${DEVICE_KEY_PREFIX}locked`;
+
+const OFFLINE_HOURS = 72;
+
+/** A storage that isn't answering keeps nobody from working with the network. What's left goes in the meantime. */
+const TAKEN_OVER_WITHIN_MS = 2_000;
+
+/**
+ * For a start, before anything of a person is read: without a good check younger than `OFFLINE_HOURS` nobody is the
+ * device's person. Their names and settings go at once, and the databases with the start's `sweep`.
+ */
+export function lockWhenTooOld(
+  { localStore, sessionStore }: Pick<SignOutDevice, 'localStore' | 'sessionStore'>,
+  memory: Pick<SessionMemory, 'read'>,
+  config: Pick<AppConfig, 'offlineHours'> | undefined,
+  now: number,
+): void {
+  const last = memory.read();
+  if (last === undefined || !isCheckTooOld(last, now, config?.offlineHours ?? OFFLINE_HOURS)) return;
+  // A session that the gateway still knows goes on; it has to be asked first.
+  eraseKeys(localStore, true);
+  eraseKeys(sessionStore);
+  localStore.set(LOCKED_KEY, '1');
+}
+
+/**
+ * Whose device this is: one person's at a time. A device keeps the copies, keys and settings of the person whom the
+ * gateway confirmed last; of everybody else it keeps only what they haven't sent, sealed for them.
+ */
+export function createDevicePeople(deps: DevicePeopleDeps) {
+  const { device, memory, environment, client, whenPainted } = deps;
+  const { localStore, sessionStore, eraseData, log } = device;
+  let obeying: Promise<void> | undefined;
+  let sealedUnder: string | undefined;
+  let sweeping = Promise.resolve();
+
+  /**
+   * Removes what lies here of anybody but the person who was confirmed last. Never rejects. One at a time: a slow one
+   * that began for nobody must not go on under a page that somebody has signed in on.
+   */
+  function sweep(): Promise<void> {
+    sweeping = sweeping.then(sweepNow);
+    return sweeping;
+  }
+
+  async function sweepNow(): Promise<void> {
+    const present = memory.read()?.userKey;
+    // A tab may have been away while somebody signed out, or in.
+    if (present === undefined) eraseKeys(sessionStore);
+    else for (const store of [localStore, sessionStore]) eraseKeysOfOthers(store, present);
+    await eraseData({
+      // Asked late: another tab may sign somebody in meanwhile.
+      fateOf: (userKey) => (userKey === memory.read()?.userKey ? 'stays' : 'copies'),
+    }).catch(() => log('Not everything of others on this device could be erased'));
+  }
+
+  async function seal(userKey: string, share: string): Promise<void> {
+    // Somebody else's sign-in has taken the open key away since.
+    if (sealedUnder === share || memory.read()?.userKey !== userKey) return;
+    try {
+      const { sealNotes } = await import('#src/app/browser/device-database.ts');
+      const outcome = await sealNotes(userKey, share, environment);
+      if (outcome === 'lost') log('The key of unsent notes on this device is lost');
+      sealedUnder = share;
+      if (outcome === 'opened') deps.onNotesOpened();
+    } catch {
+      // The next check tries again; until then the key lies here as it did.
+      log('The key of unsent notes could not be sealed');
+    }
+  }
+
+  async function obey(userKeys: readonly string[]): Promise<void> {
+    const present = memory.read();
+    const isPresent = present !== undefined && userKeys.includes(present.userKey);
+    // The sign-in page that follows hears the order too, and confirms it.
+    if (isPresent && deps.isSignedIn()) return deps.signOut(present.user.id);
+    if (isPresent) eraseKeys(localStore);
+    for (const userKey of userKeys) erasePagehideDrafts(localStore, userKey);
+    for (const store of [localStore, sessionStore])
+      for (const key of store.keys())
+        if (userKeys.some((userKey) => key.includes(userKey))) store.remove(key);
+    try {
+      await eraseData({
+        fateOf: (userKey) => (userKeys.includes(userKey) ? 'all' : 'stays'),
+        known: userKeys,
+      });
+      await client.confirmForgotten(userKeys);
+    } catch {
+      // The order stays open, and the next answer repeats it.
+      log('An order to forget could not be carried out');
+    }
+  }
+
+  return {
+    sweep,
+    /** True if nothing was shown since the last check became too old. */
+    isLockedAtStart: (): boolean => localStore.get(LOCKED_KEY) !== undefined,
+    rememberCheck: async ({ user, share }: CheckedUser): Promise<void> => {
+      // A sign-out came first: this answer is too late to be remembered.
+      if (!deps.isSignedIn()) return;
+      const serverTime = deps.lastAnswerAt();
+      let userKey: string;
+      try {
+        userKey = await userKeyOf(user.id);
+      } catch {
+        log('This page has no secure connection: nothing can be kept on this device');
+        return;
+      }
+      if (!deps.isSignedIn()) return;
+      const isSame = memory.read()?.userKey === userKey;
+      if (!isSame) {
+        eraseKeys(localStore, true);
+        eraseKeys(sessionStore);
+      }
+      // Another tab may have had this person before.
+      eraseKeysOfOthers(sessionStore, userKey);
+      memory.rememberCheck(user, userKey, serverTime);
+      noteChecked(localStore);
+      localStore.remove(LOCKED_KEY);
+      const sealOwn = async (): Promise<void> => {
+        if (share !== undefined) await seal(userKey, share);
+      };
+      if (isSame) void whenPainted().then(sealOwn);
+      else {
+        // Notes that wait here sealed must open before any screen reads them.
+        const takingOver = Promise.all([sweep(), sealOwn()]);
+        await withDeadline(takingOver, TAKEN_OVER_WITHIN_MS, environment.startTimer).catch(() => undefined);
+      }
+    },
+    /** Carries an order to forget out, whoever is signed in. Orders repeat while one is carried out. */
+    obey: (userKeys: readonly string[]): void => {
+      obeying ??= obey(userKeys).finally(() => {
+        obeying = undefined;
+      });
+    },
+  };
+}

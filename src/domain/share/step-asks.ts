@@ -1,0 +1,102 @@
+import { borrowerSteps } from '#src/domain/actions/borrower-steps.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { type LeftOutReason, whyLeftOut } from '#src/domain/conditions/borrower-item.ts';
+import { conditionTurn } from '#src/domain/conditions/condition-turn.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
+import type { LeftOutCondition } from '#src/domain/conditions/left-out-conditions.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { DISCLOSURES } from '#src/domain/loan-fields/specification-names.ts';
+import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+
+/** What the loan's steps ask of the borrower now. */
+export interface StepAsks {
+  /** Ready sentences. */
+  readonly items: readonly string[];
+  /** The borrower's steps that nobody asks for yet, or that have no words of ours, for the sender's eyes alone. */
+  readonly leftOut: readonly LeftOutCondition[];
+}
+
+const SENDERS = { wording: '', isStep: true } as const;
+
+const ITP = 'ITP Received';
+const APPRAISAL_PAID = 'Appraisal Paid';
+
+/** A lender's own steps aren't here: their names are for staff. */
+const SENTENCES: ReadonlyMap<string, string> = new Map([
+  [ITP, 'Tell us that you want to go ahead with your loan.'],
+  [APPRAISAL_PAID, 'Pay for the appraisal.'],
+  ['HOI Received', 'Send us proof of your homeowners insurance.'],
+]);
+
+/** What texts about the borrower's intent, and about homeowners insurance, say. */
+export const INTENT_TOPIC = /intent to proceed|\bITP\b|go ahead with your loan/i;
+export const INSURANCE_TOPIC = /\bHOI\b|hazard|(?:homeowner|property).{0,4} insurance/i;
+
+/** What a condition about the same thing says of it, by the step's sentence. */
+const TOPICS: ReadonlyMap<string, RegExp> = new Map([
+  [SENTENCES.get(ITP) ?? '', INTENT_TOPIC],
+  [SENTENCES.get(APPRAISAL_PAID) ?? '', /apprais\w* (?:fee|payment|invoice)|pay for the apprais/i],
+  [SENTENCES.get('HOI Received') ?? '', INSURANCE_TOPIC],
+]);
+
+type TopicalCondition = Pick<
+  Condition,
+  'id' | 'title' | 'externalDescription' | 'status' | 'statusOpen' | 'isInternalOnly' | 'requestedFrom'
+>;
+
+/**
+ * The same beside the loan's conditions: where a condition is about the same thing, it's asked for in the condition's
+ * words, and not at all once that is answered or somebody else brings it. Then the sender hears why.
+ */
+export function asksBeside(asks: StepAsks, conditions: readonly TopicalCondition[] | undefined): StepAsks {
+  const leftOut = [...asks.leftOut];
+  const items = asks.items.filter((item) => {
+    const topic = TOPICS.get(item);
+    const same = (conditions ?? []).filter(
+      ({ title, externalDescription }) => topic?.test(`${title} ${externalDescription}`) === true,
+    );
+    if (same.length === 0) return true;
+    const isAsked = (one: TopicalCondition) => one.statusOpen && conditionTurn(one.status) !== 'answered';
+    if (same.some((one) => isAsked(one) && whyLeftOut(one) === undefined)) return false;
+    const open = same.find(isAsked);
+    const reason = open === undefined ? 'answered' : (whyLeftOut(open) ?? 'answered');
+    leftOut.push({
+      ...SENDERS,
+      id: `step ${item}`,
+      title: item,
+      reason,
+      requestedFrom: open?.requestedFrom ?? '',
+    });
+    return false;
+  });
+  return { items, leftOut };
+}
+
+/** Each of the steps that Today calls the borrower's is either a sentence or left out with a reason. */
+export function stepAsks(loan: Loan, fieldMap: FieldMap, rules: LenderRules, today: CalendarDay): StepAsks {
+  const items: string[] = [];
+  const leftOut: LeftOutCondition[] = [];
+  for (const name of borrowerSteps(loan, fieldMap, rules, today)) {
+    const sentence = SENTENCES.get(name);
+    const reason = sentence === undefined ? 'no-wording' : tooEarlyFor(name, loan);
+    if (sentence !== undefined && reason === undefined) items.push(sentence);
+    else if (reason !== undefined)
+      leftOut.push({ ...SENDERS, id: `step ${name}`, title: name, reason, requestedFrom: '' });
+  }
+  return { items, leftOut };
+}
+
+/**
+ * Borrowers state their intent after they have the Loan Estimate, and pay nothing for the appraisal before they have:
+ * 12 CFR 1026.19(e)(2)(i)(A).
+ */
+function tooEarlyFor(step: string, { disclosures, categories }: Loan): LeftOutReason | undefined {
+  if (step === ITP && disclosures.loanEstimateSent === 'none') return 'before-le';
+  const isIntentOpen = categories.some(
+    ({ name, fields }) =>
+      name === DISCLOSURES &&
+      fields.some((field) => field.name === ITP && !field.isDisabled && field.status !== 'COMPLETED'),
+  );
+  return step === APPRAISAL_PAID && isIntentOpen ? 'before-itp' : undefined;
+}

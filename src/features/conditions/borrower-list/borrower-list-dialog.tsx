@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import {
+  type BorrowerFacing,
+  borrowerList,
+  type BorrowerList,
+  itemsLeftOut,
+} from '#src/domain/conditions/borrower-list.ts';
+import type { LeftOutCondition } from '#src/domain/conditions/left-out-conditions.ts';
+import { type BorrowerListLetter, borrowerListWords as words } from '#src/features/conditions/words/words.ts';
+import { ItemChoices } from '#src/features/conditions/borrower-list/item-choices.tsx';
+import { useListText } from '#src/features/conditions/borrower-list/use-list-text.ts';
+import { type Recipient, RecipientLine } from '#src/loan-display/contact/recipient.tsx';
+import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
+import { leftOutWords } from '#src/loan-display/left-out/words.ts';
+import { HandOverFooter } from '#src/loan-display/copy/hand-over-footer.tsx';
+import { MessageBox } from '#src/loan-display/copy/message-box.tsx';
+import { useClosingQuestion } from '#src/loan-display/copy/use-closing-question.tsx';
+import { ageText } from '#src/loan-display/age-text.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
+import { TextButton } from '#src/ui/fields/text-button.tsx';
+import '#src/features/conditions/borrower-list/borrower-list.css';
+
+export interface BorrowerListDialogProps {
+  /** Every open condition of the loan. The type lets through only what a borrower may read. */
+  readonly open: readonly BorrowerFacing[];
+  /** The open conditions that pass the filters. */
+  readonly shown: readonly BorrowerFacing[];
+  /** What the loan's steps ask of the borrower, whatever the conditions and the filters. */
+  readonly stepItems: readonly string[];
+  /** What's open and isn't asked of the borrower, for the sender to check: none of it gets into the text. */
+  readonly leftOutOfLoan: readonly LeftOutCondition[];
+  /** Opened where no filter is on screen: the list is of everything open, and nothing is said of a filter. */
+  readonly isOfLoan: boolean;
+  readonly letter: BorrowerListLetter;
+  /** The borrower; absent where the loan has no way to them. */
+  readonly to: Recipient | undefined;
+  /** ISO instant when the platform was read. */
+  readonly asOf: string;
+  /** What acknowledges the Closing Disclosure waits for it; undefined where nothing says. */
+  readonly isCdSent: boolean | undefined;
+  readonly onClose: () => void;
+}
+
+/**
+ * The borrower's list before it leaves: all that the borrower owes, whatever the filter, line by line to leave out and
+ * in a text to edit. Below it is what isn't in it and why, and a press includes what may leave.
+ */
+export function BorrowerListDialog(props: BorrowerListDialogProps) {
+  const { leftOutOfLoan, onClose } = props;
+  const [isNotShared, setIsNotShared] = useState(false);
+  const list = useListText(props);
+  const { whole, current, offered, items, isEdited, text } = list;
+  const received = whole.inReview.filter((item) => !offered.includes(item));
+  const isEmpty = isEdited ? text.trim() === '' : items.length === 0;
+  const { close, question } = useClosingQuestion(list.wouldLose, onClose);
+  return (
+    <PanelDialog title={words.title(props.letter)} onClose={close}>
+      <PanelBody>
+        <div className="borrower-list">
+          {isEdited ? null : (
+            <FilterNotice {...props} whole={whole} isWhole={list.isWhole} onWholeChange={list.setIsWhole} />
+          )}
+          {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
+          {offered.length === 0 ? null : (
+            <ItemChoices
+              offered={offered}
+              isIn={(item) => items.includes(item)}
+              isEdited={isEdited}
+              onToggle={list.toggle}
+            />
+          )}
+          {isEmpty && offered.length === 0 && !isEdited ? (
+            <p>{whyEmpty(props, current)}</p>
+          ) : (
+            <MessageBox
+              text={text}
+              isEdited={isEdited}
+              canStartOver={list.isChanged}
+              isOutdated={false}
+              onChange={list.edit}
+              onStartOver={list.startOver}
+              caret={list.caret}
+              onBlur={list.tidy}
+            />
+          )}
+          {isEmpty && offered.length > 0 && !isEdited ? <p className="muted">{words.chooseLine}</p> : null}
+          {received.length === 0 ? null : (
+            <p className="muted">
+              {words.inReview(received)}{' '}
+              <TextButton onPress={() => list.include(received)}>
+                {words.includeReceived(received.length)}
+              </TextButton>
+            </p>
+          )}
+          <LeftOutConditions
+            conditions={leftOutOfLoan}
+            included={list.included}
+            areAll={offered.length === 0}
+            onWrite={list.write}
+            onInclude={(wording) => list.include([wording])}
+          />
+          <RecipientLine to={isEmpty ? undefined : props.to} />
+          <ListAsOf asOf={props.asOf} />
+        </div>
+      </PanelBody>
+      {question ??
+        (isEmpty ? null : (
+          <HandOverFooter
+            text={text}
+            subject={words.subject}
+            to={props.to}
+            words={words}
+            leftOut={leftOutWords.count(leftOutOfLoan.filter(({ id }) => !list.included.has(id)))}
+            onHandedOver={list.handedOver}
+            onShareFailed={setIsNotShared}
+          />
+        ))}
+    </PanelDialog>
+  );
+}
+
+/** How old what the list says is. Only the sender reads it. */
+function ListAsOf({ asOf }: Pick<BorrowerListDialogProps, 'asOf'>) {
+  const now = useNow(useServices().now);
+  const { clockText } = useLenderClock();
+  return <p className="muted">{words.asOf(clockText(asOf, now), ageText(asOf, now))}</p>;
+}
+
+interface FilterNoticeProps extends BorrowerListDialogProps {
+  readonly whole: BorrowerList;
+  readonly isWhole: boolean;
+  readonly onWholeChange: (isWhole: boolean) => void;
+}
+
+/** What of the list the filter hides on screen, and a press that leaves it out of the list too. */
+function FilterNotice({ shown, isCdSent, stepItems, whole, isWhole, ...props }: FilterNoticeProps) {
+  const { isOfLoan, onWholeChange } = props;
+  const leftOut = itemsLeftOut(whole, borrowerList(shown, isCdSent, stepItems));
+  if (isOfLoan || leftOut.length === 0) return null;
+  const canFollow = !isWhole || leftOut.length < whole.items.length;
+  return (
+    <Notice
+      kind="hint"
+      action={
+        canFollow ? (
+          <ActionButton size="lg" onPress={() => onWholeChange(!isWhole)}>
+            {isWhole ? words.leaveOut(leftOut.length) : words.include(whole.items.length)}
+          </ActionButton>
+        ) : null
+      }
+    >
+      {isWhole ? words.whole(leftOut) : words.part(leftOut, whole.items.length)}
+    </Notice>
+  );
+}
+
+/** What's left out for now, or for want of words, may still be the borrower's. */
+function whyEmpty(
+  { open, leftOutOfLoan }: Pick<BorrowerListDialogProps, 'open' | 'leftOutOfLoan'>,
+  { inReview }: BorrowerList,
+): string {
+  if (open.length === 0 && leftOutOfLoan.length === 0) return words.nothingOpen;
+  const mayOwe = leftOutOfLoan.some(({ reason }) => reason !== 'others' && reason !== 'internal');
+  return inReview.length > 0 && !mayOwe ? words.nothingOwed : words.nothingReady;
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useId } from 'react';
+import { CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
+import { allWords } from '#src/features/conditions/words/words.ts';
+import { offlineDownloadWords as words } from '#src/features/conditions/offline-download/words.ts';
+import type {
+  OfflineDownload,
+  DownloadPart,
+} from '#src/features/conditions/offline-download/use-offline-download.ts';
+import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
+import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+
+interface DownloadPartRowProps {
+  readonly offlineDownload: OfflineDownload;
+  readonly part: DownloadPart;
+  /** What a trip needs. */
+  readonly isFirst: boolean;
+  readonly sizeText: (bytes: number) => string;
+  /** Above what the part says. */
+  readonly heading?: ReactNode;
+  /** Below what it says; undefined if that isn't known, or said by another part. */
+  readonly worksUntil?: string | undefined;
+}
+
+/** What these loans lack on this device, what a download takes, and the button that starts it. */
+export function DownloadPartRow({
+  offlineDownload,
+  part,
+  isFirst,
+  sizeText,
+  heading,
+  worksUntil,
+}: DownloadPartRowProps) {
+  const { scope, coverage, wanted, isRunning, isToldHere } = part;
+  return (
+    <div className="download-part">
+      <div className="download-answer">
+        {heading}
+        {isToldHere ? <DownloadTrouble offlineDownload={offlineDownload} part={part} /> : null}
+        {isRunning ? (
+          <Progress offlineDownload={offlineDownload} part={part} />
+        ) : (
+          <p className="download-state">{words.state(scope, coverage)}</p>
+        )}
+        {isRunning || wanted.length === 0 ? null : (
+          <p className="download-takes">{words.takes(wanted.length, sizeText)}</p>
+        )}
+        {worksUntil === undefined ? null : <p className="download-until">{words.worksUntil(worksUntil)}</p>}
+      </div>
+      <DownloadAsk offlineDownload={offlineDownload} part={part} isFirst={isFirst} />
+    </div>
+  );
+}
+
+/** In place of what's missing. The figures below say how old the copies are. */
+function DownloadTrouble({
+  offlineDownload: { conditionsDownload, unreadableCount, failedNames },
+  part: { coverage, download },
+}: Pick<DownloadPartRowProps, 'offlineDownload' | 'part'>) {
+  const { unsaved, saveError } = conditionsDownload;
+  return (
+    <>
+      <CoverageNotices
+        all={{
+          unreadableCount,
+          failedNames,
+          conditionsDownload,
+          coverage: { ...coverage, oldestAsOf: undefined },
+          download,
+        }}
+      />
+      {conditionsDownload.isRunning || unsaved.size === 0 ? null : (
+        <Notice kind="trouble">{words.unsaved(unsaved.size, saveError?.message ?? '')}</Notice>
+      )}
+    </>
+  );
+}
+
+function Progress({
+  offlineDownload: { conditionsDownload },
+  part: { scope },
+}: Pick<DownloadPartRowProps, 'offlineDownload' | 'part'>) {
+  const { totalCount, doneCount } = conditionsDownload;
+  return (
+    <>
+      <p className="download-state">
+        <output aria-live="polite">
+          {(scope === 'all' ? words.progressOfAll : allWords.progress)(doneCount, totalCount)}
+        </output>{' '}
+        <span className="download-takes">{words.goOn}</span>
+      </p>
+      <progress
+        className="download-progress"
+        aria-label={allWords.progressLabel}
+        max={Math.max(1, totalCount)}
+        value={doneCount}
+      />
+    </>
+  );
+}
+
+function DownloadAsk({
+  offlineDownload,
+  part,
+  isFirst,
+}: Pick<DownloadPartRowProps, 'offlineDownload' | 'part' | 'isFirst'>) {
+  const { conditionsDownload: fetching } = useServices();
+  const need = useNeedText();
+  const needId = useId();
+  const handover = useFocusHandover<HTMLDivElement>();
+  const { scope, coverage, wanted, download, isRunning, wasAsked, isToldHere } = part;
+  if (isRunning) {
+    return (
+      <div className="download-ask" {...handover}>
+        <ActionButton onPress={fetching.cancel}>{allWords.cancel}</ActionButton>
+      </div>
+    );
+  }
+  // It keeps its room: nothing below moves under a finger.
+  if (wanted.length === 0) {
+    return wasAsked ? (
+      <div className="download-ask" {...handover}>
+        <p className="download-done">{words.done}</p>
+      </div>
+    ) : null;
+  }
+  // One download at a time
+  if (offlineDownload.conditionsDownload.isRunning) return <div className="download-ask" {...handover} />;
+  // What failed says it itself.
+  const isCutOff =
+    need !== '' &&
+    !(isToldHere && offlineDownload.conditionsDownload.error !== undefined) &&
+    !download.isAsking;
+  return (
+    <div className="download-ask" {...handover}>
+      <ActionButton
+        kind={isFirst && need === '' ? 'primary' : undefined}
+        aria-describedby={isCutOff ? needId : undefined}
+        aria-disabled={download.isAsking || undefined}
+        onPress={() => download.ask(wanted)}
+      >
+        {allWords.download(wanted.length, coverage, scope === 'soon')}
+      </ActionButton>
+      <p className="download-need">
+        {isCutOff ? <span id={needId}>{need}</span> : null}
+        <output>{download.answer}</output>
+      </p>
+    </div>
+  );
+}

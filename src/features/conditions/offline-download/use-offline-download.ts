@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions/conditions-coverage.ts';
+import { failedNamesOf } from '#src/features/conditions/all/failed-names.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { type AskedDownload, useAskedDownload } from '#src/features/conditions/all/use-asked-download.ts';
+import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
+import type { ConditionsDownloadState } from '#src/features/conditions/read/conditions-download.ts';
+import {
+  cachedCopies,
+  type CachedCopies,
+  newestCopies,
+} from '#src/features/conditions/offline-download/cached-copies.ts';
+import type { DownloadScope } from '#src/features/conditions/offline-download/words.ts';
+import { useNow } from '#src/loan-display/use-now.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
+
+/** Loans whose conditions a trip needs. */
+interface DownloadLoans {
+  readonly scope: DownloadScope;
+  readonly loanGuids: readonly string[];
+}
+
+/** How many of these loans' conditions are saved on the device, and the download of the rest. */
+export interface DownloadPart {
+  readonly scope: DownloadScope;
+  readonly coverage: ConditionsCoverage;
+  /** What's missing or old, in the order of its download. */
+  readonly wanted: readonly string[];
+  readonly download: AskedDownload;
+  /** What comes in is what this part asked for. */
+  readonly isRunning: boolean;
+  /** Its button was pressed since the screen opened. */
+  readonly wasAsked: boolean;
+  /** What came of the last download is said here, and in no other part. */
+  readonly isToldHere: boolean;
+}
+
+export interface OfflineDownload {
+  /** False until the device answers. */
+  readonly isRead: boolean;
+  /** What has to be here before a trip, and more that can be. */
+  readonly parts: readonly DownloadPart[];
+  /** What the device has, of these loans and others. */
+  readonly kept: CachedCopies;
+  /** Copies on the device that can't be read anymore. */
+  readonly unreadableCount: number;
+  /** The loans whose last download failed, as they're named. */
+  readonly failedNames: readonly string[];
+  readonly conditionsDownload: ConditionsDownloadState;
+}
+
+/** @param loans at most 2 parts; the second one contains the first. @param listed has the loans' names. */
+export function useOfflineDownload(
+  userId: string,
+  loans: readonly DownloadLoans[],
+  listed: readonly Loan[],
+): OfflineDownload {
+  const services = useServices();
+  const cached = useQuery(allCachedConditionsQuery(services, userId));
+  const [firstView, firstDownload] = useAskedDownload(userId);
+  const [secondView, secondDownload] = useAskedDownload(userId);
+  const [askedBy, setAskedBy] = useState<DownloadScope>();
+  const conditionsDownload = secondDownload.isAsking ? secondView : firstView;
+  const { results, unsaved, failed, isRunning } = conditionsDownload;
+  const now = useNow(services.now);
+  const cachedByLoan = cached.data?.byLoan;
+  const copies = useMemo(() => {
+    const saved = new Map([...results].filter(([key]) => !unsaved.has(key)));
+    return newestCopies(cachedByLoan ?? new Map(), saved);
+  }, [cachedByLoan, results, unsaved]);
+  const coverages = useMemo(
+    () =>
+      loans.map(({ loanGuids }) =>
+        coverageOf([...new Set(loanGuids)], (loanGuid) => copies.get(conditionsKey(loanGuid)), now),
+      ),
+    [loans, copies, now],
+  );
+  const kept = useMemo(() => cachedCopies(copies), [copies]);
+  const failedNames = useMemo(() => failedNamesOf(listed, failed), [listed, failed]);
+  const wantedFirst = coverages[0] === undefined ? [] : wantedOf(coverages[0]);
+  // For a download that began elsewhere, the first part that lacks something.
+  const tellsOutcome = askedBy ?? loans[wantedFirst.length > 0 ? 0 : loans.length - 1]?.scope;
+  return {
+    isRead: !cached.isPending,
+    parts: loans.flatMap(({ scope }, index) => {
+      const coverage = coverages[index];
+      if (coverage === undefined) return [];
+      const download = index === 0 ? firstDownload : secondDownload;
+      const ask = (loanGuids: readonly string[]): void => {
+        setAskedBy(scope);
+        download.ask(loanGuids);
+      };
+      return [
+        {
+          scope,
+          coverage,
+          // What has to be here comes first.
+          wanted: index === 0 ? wantedFirst : [...new Set([...wantedFirst, ...wantedOf(coverage)])],
+          download: { ...download, ask, answer: tellsOutcome === scope ? download.answer : '' },
+          // A download that began elsewhere may be for either part: take the larger one.
+          isRunning: isRunning && (askedBy ?? loans.at(-1)?.scope) === scope,
+          wasAsked: askedBy === scope,
+          isToldHere: tellsOutcome === scope,
+        },
+      ];
+    }),
+    kept,
+    unreadableCount: cached.data?.unreadableCount ?? 0,
+    failedNames,
+    conditionsDownload,
+  };
+}
+
+function wantedOf({ missing, old }: ConditionsCoverage): readonly string[] {
+  return [...missing, ...old];
+}

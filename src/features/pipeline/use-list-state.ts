@@ -1,0 +1,166 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { mayNameContact } from '#src/domain/find/contact-search.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { useAskedSearch } from '#src/features/pipeline/address/asked-search.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import { starredLoans } from '#src/domain/marks/loan-mark.ts';
+import { parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
+import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
+import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
+import { useAppliedFilter, useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
+import { usePastDueBadge } from '#src/features/pipeline/use-past-due-badge.ts';
+import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
+import { usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
+import { useAvailableWidth } from '#src/features/pipeline/use-available-width.ts';
+import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
+import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
+import { isSameLoanType } from '#src/domain/list/search-offer.ts';
+import { useSearchOffers } from '#src/features/pipeline/read/use-search-offers.ts';
+import { useStableRows } from '#src/features/pipeline/read/use-stable-rows.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useToday } from '#src/loan-display/use-today.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
+
+/** Up to this many loans are searched within a key's own frame. */
+const MOST_AT_ONCE = 5000;
+
+/** What's in the list, in which order and columns. */
+export function useListState({ userId, config, search, onSearchChange, preferences }: PipelineScreenProps) {
+  const { fieldMap } = config;
+  const { now, whenQuiet } = useServices();
+  const clock = useLenderClock();
+  const today = useToday(clock.timeZone, now);
+  const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
+  const categories = useMemo(() => fieldMap.categories.map(({ label }) => label), [fieldMap]);
+  const sort = useMemo(() => parseSortParam(search.sort, columns), [search.sort, columns]);
+  const reading = usePipeline(userId, search.view);
+  const isPart = reading.soFar !== undefined;
+  const starred = useMemo(() => starredLoans(preferences.loanMarks), [preferences.loanMarks]);
+  const prepared = usePreparedLoans(
+    { raws: reading.shown?.loans, isPart },
+    fieldMap,
+    columns,
+    today,
+    starred,
+  );
+  const { loans, index } = prepared;
+  const addressOf = (text: string): string => {
+    // A link's long loan number isn't told from a phone until the loans are here.
+    if (text === search.search && (reading.shown === undefined || isPart)) return text;
+    return mayNameContact(text, loanNumbersOf(loans)) ? '' : text;
+  };
+  const { draft, setDraft, filterText, settledText, settle } = useSearchDraft(
+    search.search,
+    (text) => onSearchChange({ search: text, page: 1 }, 'replace'),
+    { isLong: loans.length > MOST_AT_ONCE, addressOf },
+  );
+  useAskedSearch(setDraft);
+  /** The search goes to the box with what else changes, and to the address if it may. */
+  const changeSearch: typeof onSearchChange = (asked, how) => {
+    if (typeof asked === 'function' || asked.search === undefined) {
+      onSearchChange(asked, how);
+      return;
+    }
+    setDraft(asked.search);
+    onSearchChange({ ...asked, search: addressOf(asked.search) }, how);
+  };
+  const page = filterText === settledText ? search.page : 1;
+  // So that the first letter is as quick as the next.
+  useEffect(() => whenQuiet(() => void index.findKeys(loans)), [whenQuiet, index, loans]);
+  usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
+  const quick = search.quick === '' ? undefined : search.quick;
+  const savedFilters = useSavedFilters(userId, config.apiEnv);
+  const applied = useAppliedFilter(savedFilters.reading, search);
+  const isNarrow = useIsNarrow();
+  // Cards all render, in view or not.
+  const pageSize = isNarrow && preferences.pageSize === 'all' ? 100 : preferences.pageSize;
+  const loanType = useMemo(() => asListed(search.loanType, loans), [search.loanType, loans]);
+  const latest = useShownLoans(prepared, {
+    search: filterText,
+    applied,
+    quick,
+    milestone: search.milestone,
+    loanType,
+    sort,
+    page,
+    pageSize,
+  });
+  const screenRef = useRef<HTMLElement>(null);
+  const stable = useStableRows(latest, {
+    request: JSON.stringify([
+      [userId, search.view, search.milestone, search.loanType, search.quick, search.filter, search.sort],
+      [filterText, applied?.filter, page, pageSize],
+    ]),
+    isPart,
+    listRef: screenRef,
+  });
+  const { shown } = stable;
+  const changes = useUnseenTexts({
+    unseen: reading.snapshot?.unseen,
+    loans: prepared.loans,
+    fieldMap,
+    today,
+    now,
+  });
+  const { availableWidth, frameRef } = useAvailableWidth();
+  const layout = useColumnLayout(columns, preferences, availableWidth);
+  const isSearching =
+    filterText.trim() !== '' ||
+    quick !== undefined ||
+    applied !== undefined ||
+    search.milestone !== '' ||
+    search.loanType !== '';
+  const { milestone } = search;
+  const offers = useSearchOffers(prepared, { search: filterText, applied, quick, milestone, loanType });
+  // Saved filters open just after the first paint. A list without its filter would jump.
+  const isFilterComing = savedFilters.reading === undefined && !savedFilters.hasFailed;
+  const isWaiting = reading.shown === undefined || (search.filter !== '' && isFilterComing);
+  return {
+    clock,
+    today,
+    columns,
+    categories,
+    sort,
+    reading,
+    draft,
+    setDraft,
+    settle,
+    onSearchChange: changeSearch,
+    filterText,
+    /** The same for readers elsewhere: without what the address may not hold. */
+    publicText: addressOf(filterText),
+    prepared,
+    quick,
+    loanType,
+    savedFilters,
+    applied,
+    isNarrow,
+    pageSize,
+    shown,
+    stable,
+    /** True if the list on screen lacks loans of the view. */
+    isPart: isPart || stable.isHeld,
+    latest,
+    screenRef,
+    changes,
+    frameRef,
+    layout,
+    isSearching,
+    offers,
+    isWaiting,
+  };
+}
+
+function* loanNumbersOf(loans: readonly Loan[]): Iterable<string> {
+  for (const { loanNumber } of loans) yield loanNumber;
+}
+
+/** An address may hold a loan type in another spelling. */
+function asListed(loanType: string, loans: readonly Loan[]): string {
+  if (loanType === '') return '';
+  return loans.find((loan) => isSameLoanType(loan.loanType, loanType))?.loanType ?? loanType;
+}
+
+export type ListState = ReturnType<typeof useListState>;

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache';
+import { loanTopic, TOPIC_COUNT } from '#src/domain/loan/loan-topic.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import type { Topics } from '#src/gateway/hints/hint-journal.ts';
+
+interface ListRead {
+  readonly loanOwnership: LoanOwnership;
+  /** True for what changed since the last read. */
+  readonly isChanges: boolean;
+  /** True if every loan of the list was read. */
+  readonly isWhole: boolean;
+  /** Of the loans that were read; undefined if one of them can't be told. */
+  readonly topics: Iterable<number> | undefined;
+}
+
+/**
+ * Which loans a session has been shown, as topics, so that it hears of no others. What isn't known for certain is
+ * passed on: a session that hasn't read its own list whole, one that looked at all loans, and everybody while other
+ * gateways may have shown them something.
+ */
+export interface LoansInSight {
+  listRead(session: string, read: ListRead): void;
+  loanRead(session: string, loanGuid: string): void;
+  /** Those of the topics that the session may hear of. */
+  of(session: string, topics: Topics): Topics;
+  drop(session: string): void;
+}
+
+const MOST_SESSIONS = 5_000;
+
+/** @param isAlone whether every read goes through this process. */
+export function createLoansInSight(isAlone: () => boolean): LoansInSight {
+  /** A place for each topic, or `all`. */
+  const sessions = new LRUCache<string, Uint8Array | 'all'>({ max: MOST_SESSIONS });
+
+  function find(session: string): Uint8Array | 'all' | undefined {
+    if (!isAlone()) sessions.clear();
+    return sessions.get(session);
+  }
+
+  return {
+    listRead(session, { loanOwnership, isChanges, isWhole, topics }) {
+      const known = find(session);
+      if (known === 'all' || !isAlone()) return;
+      if (loanOwnership === 'AllLoans') sessions.set(session, 'all');
+      else if (topics === undefined || !(isChanges || isWhole)) sessions.delete(session);
+      else if (known !== undefined || isWhole) {
+        const places = known ?? new Uint8Array(TOPIC_COUNT);
+        for (const topic of topics) places[topic] = 1;
+        sessions.set(session, places);
+      }
+    },
+    loanRead(session, loanGuid) {
+      const known = find(session);
+      if (known instanceof Uint8Array) known[loanTopic(loanGuid)] = 1;
+    },
+    of(session, topics) {
+      const known = find(session);
+      if (topics === 'all' || !(known instanceof Uint8Array)) return topics;
+      return topics.filter((topic) => known[topic] === 1);
+    },
+    drop: (session) => void sessions.delete(session),
+  };
+}

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { HEALTH_PATHS } from '#src/gateway/middleware/health-paths.ts';
+
+/**
+ * Refuses what is asked under a name that isn't ours (RFC 9110, 15.5.20): a foreign page whose name suddenly leads to
+ * this machine would be of one origin with what it reads here. Health checks come under any name.
+ */
+export function requireOwnHost(isOwn: (host: string) => boolean): MiddlewareHandler<GatewayEnv> {
+  return async (context, next) => {
+    const { req } = context;
+    // A target with a host of its own goes before the header. An app called without a server has no header.
+    const hosts = [req.header('host'), hostIn(req.url)];
+    if (HEALTH_PATHS.has(req.path) || hosts.every((host) => host === undefined || isOwn(host))) return next();
+    return problemAnswer(
+      context,
+      421,
+      'WRONG_ORIGIN',
+      'The app has another address',
+      'Open the app at its own address. A proxy in front has to pass the Host header on as it came.',
+    );
+  };
+}
+
+function hostIn(url: string): string {
+  const start = url.indexOf('://') + 3;
+  return url.slice(start, url.indexOf('/', start));
+}

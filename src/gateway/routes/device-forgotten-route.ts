@@ -1,0 +1,26 @@
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { forgottenDeviceSchema } from '#src/contract/wire/forgotten-device.ts';
+import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+
+/** Closes orders to forget. Its proof is the device's own cookie: nobody needs to be signed in there. */
+export function addDeviceForgottenRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
+  const { cookies, devices, audit } = gateway;
+  app.post('/auth/device-forgotten', async (context) => {
+    const body = v.safeParse(forgottenDeviceSchema, await context.req.json().catch(() => undefined));
+    if (!body.success)
+      return problemAnswer(
+        context,
+        400,
+        'INVALID_REQUEST',
+        'The request cannot be read',
+        'Send { "people": [...] } with the keys of the people of whom nothing is left.',
+      );
+    const requestId = context.get('requestId');
+    for (const userId of await devices.confirm(cookies.readDevice(context), body.output.people))
+      await audit.record({ act: 'device-erased', userId, requestId });
+    return context.body(null, 204);
+  });
+}

@@ -1,0 +1,12 @@
+import type { FindablePerson } from '#src/domain/find/loan-find-key.ts';
+
+/** Who somebody is on a loan, beside the name that finds it. */
+export const ROLE_WORDS = {
+  loanOfficer: 'Loan officer',
+  processor: 'Processor',
+  borrower: 'Borrower',
+  coBorrower: 'Co-borrower',
+  buyersAgent: "Buyer's agent",
+  sellersAgent: "Seller's agent",
+  settlementAgent: 'Settlement agent',
+} as const satisfies Record<FindablePerson['role'], string>;

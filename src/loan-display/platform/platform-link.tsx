@@ -1,0 +1,31 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import * as v from 'valibot';
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
+import { loanAddress } from '#src/contract/base/loan-link.ts';
+import { platformWords as words } from '#src/loan-display/platform/words.ts';
+
+interface PlatformLinkProps {
+  readonly loanId: string;
+  readonly config: Pick<AppConfig, 'loanLink' | 'platformName'>;
+  /** `action contact-link` among buttons; a panel has its own. */
+  readonly className: string;
+}
+
+/** Leads to the loan in the platform itself, where its steps are done. Nothing where the lender gives no address. */
+export function PlatformLink({ loanId, config: { loanLink, platformName }, className }: PlatformLinkProps) {
+  if (loanLink === null || !v.is(loanGuidSchema, loanId)) return null;
+  return (
+    <a
+      className={className}
+      data-kind="plain"
+      href={loanAddress(loanLink, loanId)}
+      target="_blank"
+      rel="noopener noreferrer"
+      referrerPolicy="no-referrer"
+    >
+      {words.openIn(platformName)} <ExternalLink aria-hidden="true" />
+      <span className="sr-only">{words.newTab}</span>
+    </a>
+  );
+}

@@ -1,0 +1,32 @@
+import { placeToReturnTo } from '#src/contract/wire/page-paths.ts';
+import type { SessionMemory } from '#src/offline/session/session-memory.ts';
+import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+
+/** Where a person's session ended by time. It may hold a loan's id, and is erased with what else is theirs. */
+export interface KeptPlace {
+  /** In place of an earlier one. Keeps nothing that isn't a place here, and for nobody whom the device doesn't know. */
+  readonly keep: (userId: string, href: string) => void;
+  /** For the person whom the server has just confirmed, once; undefined if there's none. */
+  readonly take: (userId: string) => string | undefined;
+}
+
+/** @param sessionStore lasts as long as the tab. */
+export function createKeptPlace(sessionStore: KeyValueStore, memory: Pick<SessionMemory, 'read'>): KeptPlace {
+  const keyOf = (userId: string): string => {
+    const known = memory.read();
+    return known?.user.id === userId ? `${APP_KEY_PREFIX}place.${known.userKey}` : '';
+  };
+  const take = (userId: string): string | undefined => {
+    const place = placeToReturnTo(sessionStore.get(keyOf(userId)));
+    sessionStore.remove(keyOf(userId));
+    return place;
+  };
+  return {
+    keep: (userId, href) => {
+      take(userId);
+      const [key, place] = [keyOf(userId), placeToReturnTo(href)];
+      if (key !== '' && place !== undefined) sessionStore.set(key, place);
+    },
+    take,
+  };
+}

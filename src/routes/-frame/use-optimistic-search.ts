@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { afterPaint } from '#src/routes/-frame/after-paint.ts';
+
+type HowWritten = 'push' | 'replace';
+
+interface AddressPort<Search> {
+  /** What the router shows: the same object as long as it holds the same. */
+  readonly onScreen: Search;
+  /** Another object with every entry of the history, whatever caused it. */
+  readonly entry: () => unknown;
+  readonly write: (wanted: Search, how: HowWritten) => void;
+}
+
+interface Ahead<Search> {
+  readonly wanted: Search;
+  /** The address that it's ahead of. */
+  readonly from: Search;
+  /** Earlier presses that are written, and that the router may show on its way. */
+  readonly passing: readonly Search[];
+}
+
+/**
+ * Shows what a press asks for before the address says so: a navigation takes the router longer than the new rows take
+ * the list. It follows once they are painted. Each press keeps its own step for the Back button. If the person goes
+ * elsewhere in between, nothing is written.
+ */
+export function useOptimisticSearch<Search extends object>({ onScreen, entry, write }: AddressPort<Search>) {
+  const [ahead, setAhead] = useState<Ahead<Search>>();
+  const unwritten = useRef<{ wanted: Search; how: HowWritten; entry: unknown }>(undefined);
+  if (ahead !== undefined && ahead.from !== onScreen) {
+    const isPassing = ahead.passing.some((step) => isSame(step, onScreen)) && !isSame(ahead.wanted, onScreen);
+    setAhead(isPassing ? { ...ahead, from: onScreen } : undefined);
+  }
+  const flush = (): void => {
+    const step = unwritten.current;
+    unwritten.current = undefined;
+    if (step !== undefined && step.entry === entry()) write(step.wanted, step.how);
+  };
+  const follow = useEffectEvent(flush);
+  useEffect(() => (ahead === undefined ? undefined : afterPaint(() => follow())), [ahead]);
+  useEffect(() => {
+    // Leaving or closing the page writes it first, for the way back.
+    const leaving = new AbortController();
+    window.addEventListener('pagehide', () => follow(), { signal: leaving.signal });
+    return () => leaving.abort();
+  }, []);
+  return {
+    shown: ahead?.wanted ?? onScreen,
+    /** What the address doesn't hold yet. */
+    unwritten: (): Search | undefined => unwritten.current?.wanted,
+    /** Writes what waits: due before anything else reads or changes the history. */
+    flush,
+    show: (wanted: Search, how: HowWritten): void => {
+      flush();
+      unwritten.current = { wanted, how, entry: entry() };
+      setAhead((before) => ({
+        wanted,
+        from: onScreen,
+        passing: before === undefined ? [] : [...before.passing, before.wanted],
+      }));
+    },
+  };
+}
+
+/** The router's own copy may name the values in another order. */
+function isSame(one: object, other: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(other));
+  return Object.entries(one).every(([name, value]) => values.get(name) === value);
+}
