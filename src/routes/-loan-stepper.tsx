@@ -6,18 +6,20 @@ interface LoanStepperProps {
   readonly loanGuid: string;
   /** Ids of the list's loans, in order. */
   readonly order: readonly string[];
+  /** The loan may yet be in it: the line has its place. */
+  readonly isLoading: boolean;
   /** The list was still being read: there are more. */
   readonly isGrowing: boolean;
   readonly search: ConditionsSearch;
 }
 
 /** Links to the previous and next loan in the list; nothing for a loan that isn't in one. */
-export function LoanStepper({ loanGuid, order, isGrowing, search }: LoanStepperProps) {
+export function LoanStepper({ loanGuid, order, isLoading, isGrowing, search }: LoanStepperProps) {
   // A search in one loan would hide what's open in the next. Filters stay.
   const next = { ...search, search: '' };
   const wanted = idKey(loanGuid);
   const index = order.findIndex((id) => idKey(id) === wanted);
-  if (index < 0) return null;
+  if (index < 0 && !isLoading) return null;
   const count = order.length.toLocaleString('en-US');
   const place = (index + 1).toLocaleString('en-US');
   // As wide as the last loan's, by spaces of a figure's width: a press on Previous or Next moves neither.
@@ -27,13 +29,15 @@ export function LoanStepper({ loanGuid, order, isGrowing, search }: LoanStepperP
   return (
     <nav className="loan-stepper" aria-label="Loans in the list">
       <Step direction="Previous" loanGuid={order[index - 1]} search={next} />
-      <span className="loan-stepper-place">
-        {before}
-        Loan {place} of {count}
-        {isGrowing ? ' so far' : ''}
-        {after}
-      </span>
-      <Step direction="Next" loanGuid={order[index + 1]} search={next} />
+      {index < 0 ? null : (
+        <span className="loan-stepper-place">
+          {before}
+          Loan {place} of {count}
+          {isGrowing ? ' so far' : ''}
+          {after}
+        </span>
+      )}
+      <Step direction="Next" loanGuid={index < 0 ? undefined : order[index + 1]} search={next} />
     </nav>
   );
 }

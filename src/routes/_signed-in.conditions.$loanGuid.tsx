@@ -115,6 +115,7 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
           <LoanStepper
             loanGuid={loanGuid}
             order={fromList ?? byClosing}
+            isLoading={known.kind === 'loading'}
             isGrowing={fromList !== undefined && state.isOrderGrowing === true}
             search={search}
           />

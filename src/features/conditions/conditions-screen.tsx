@@ -99,7 +99,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
           <bdi>{titleOf(known, isNotHere)}</bdi>
         </ScreenTitle>
         {list.length === 0 ? null : <p className="open-total">{openOnLoanText(counts.open, counts.all)}</p>}
-        {known.kind === 'found' ? props.panelLink : null}
+        {known.kind === 'missing' ? null : props.panelLink}
         {props.stepper}
       </header>
       {/* Above the facts, which stay with the groups that they explain. */}

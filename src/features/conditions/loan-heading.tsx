@@ -15,6 +15,7 @@ import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
+import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 
 /** What the app knows about the conditions' loan. */
 export type KnownLoan =
@@ -42,11 +43,11 @@ interface LoanFactsProps {
   readonly isAlone: boolean;
 }
 
-/** Number, closing and milestone; or why they aren't known. */
+/** Number, closing and milestone, or bars in their places; or why they aren't known. */
 export function LoanFacts({ known, today, besideAsOf, isAlone }: LoanFactsProps) {
   switch (known.kind) {
     case 'loading':
-      return null;
+      return <FiguresToCome />;
     case 'missing':
       return <p className="loan-heading">{known.isComplete ? words.whyNotInList : words.whyUnknown}</p>;
     case 'found':
@@ -84,6 +85,21 @@ function FactsAge({ asOf, besideAsOf }: FactsAgeProps) {
         <ListAge asOf={asOf} now={now} isCopy={isOffline && besideAsOf !== undefined} isRefreshing={false} />
       </dd>
     </div>
+  );
+}
+
+function FiguresToCome() {
+  return (
+    <dl className="loan-heading" aria-hidden="true">
+      {[words.loan, words.closing, words.milestone].map((name) => (
+        <div key={name}>
+          <dt className={name === words.milestone ? 'milestone-word' : undefined}>{name}</dt>
+          <dd>
+            <SkeletonBar width="4rem" />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

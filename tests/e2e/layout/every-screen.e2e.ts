@@ -67,7 +67,6 @@ const SCREENS: readonly Screen[] = [
     name: 'conditions of a loan',
     path: '/conditions/:loan?status=all&priorTo=[]',
     sight: '[data-condition]',
-    mostShift: 0.08,
   },
   { name: 'the outbox', path: '/outbox', sight: '.outbox-summary', emptySight: '.outbox-summary' },
   { name: 'this device', path: '/storage', sight: '.storage-facts', emptySight: '.storage-facts' },
@@ -159,7 +158,8 @@ describe.each(rows)('$state at $width x $height, $colorScheme', ({ state, colorS
       const all = [...faults, ...(await accessibilityFaults(page, part)), ...(await shifts(page, mostShift))];
       if (all.length > 0) found.push({ name, faults: all });
     }
-    expect(JSON.stringify(found)).toBe('[]');
+    // The message has all of it: a report keeps that alone.
+    expect(found, JSON.stringify(found)).toEqual([]);
     await context.close();
   });
 });
