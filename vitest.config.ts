@@ -76,6 +76,8 @@ const IN_A_PAGE = {
 
 const IN_A_BROWSER = {
   environment: 'node',
+  // The build server keeps the message alone: it has all that a screen was found to be.
+  chaiConfig: { truncateThreshold: 1_000 },
   // The driver of the browser takes a second to load.
   isolate: false,
   globalSetup: ['tests/support/setup/unpack-browser.ts', 'tests/support/setup/data-template.ts'],
