@@ -32,18 +32,11 @@ export default defineConfig({
     }),
     react(),
     {
-      // For the call that goes out before the app's code is there (public/list-preload.js).
-      name: 'build-in-page',
-      transformIndexHtml: (html) => html.replace('%BUILD_ID%', buildId),
-    },
-    {
-      // Every start runs them, and they'd be copied with their comments.
-      name: 'minified-public-scripts',
+      // Every start runs it, and it'd be copied with its comments.
+      name: 'minified-public-script',
       writeBundle({ dir = 'dist/client' }) {
-        for (const name of ['color-mode.js', 'list-preload.js']) {
-          const file = `${dir}/${name}`;
-          writeFileSync(file, minifySync(name, readFileSync(file, 'utf8')).code);
-        }
+        const file = `${dir}/color-mode.js`;
+        writeFileSync(file, minifySync('color-mode.js', readFileSync(file, 'utf8')).code);
       },
     },
     {

@@ -43,9 +43,3 @@ export interface AppPorts {
   /** Takes no personal data. */
   readonly log: (line: string) => void;
 }
-
-/** What the app's parts use: the browser, and what they wait for while a first screen is drawn. */
-export interface PagePorts extends AppPorts {
-  /** Settles once the first screen is painted, at once where nothing is drawn. */
-  readonly whenPainted: () => Promise<void>;
-}

@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
 import type { createAppRouter } from '#src/app/router.ts';
 import { UpdatePrompt } from '#src/app/update/update-prompt.tsx';
 import type { UpdateReady } from '#src/app/update/update-ready.ts';
@@ -11,13 +10,10 @@ interface AppProps {
   readonly queryClient: QueryClient;
   readonly unsavedWork: UnsavedWork;
   readonly updateReady: UpdateReady;
-  /** Called when the first screen is in the document. */
-  readonly onDrawn: () => void;
 }
 
 /** The screens, with what their generic parts need; the services come with the router. */
-export function App({ router, queryClient, unsavedWork, updateReady, onDrawn }: AppProps) {
-  useLayoutEffect(onDrawn, [onDrawn]);
+export function App({ router, queryClient, unsavedWork, updateReady }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <UnsavedWorkContext value={unsavedWork}>

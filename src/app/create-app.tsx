@@ -1,13 +1,11 @@
 import type { ReactElement } from 'react';
-import type { AppPorts, PagePorts } from '#src/app/app-ports.ts';
+import type { AppPorts } from '#src/app/app-ports.ts';
 import { App } from '#src/app/app.tsx';
-import { createFirstPaint } from '#src/app/browser/first-paint.ts';
 import { askBeforeLeaving } from '#src/app/browser/ask-before-leaving.ts';
 import { followOtherTabs } from '#src/app/session/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
 import { followWhenQuiet } from '#src/app/live/when-quiet-live.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
-import { adoptPreloadedList } from '#src/app/reads/list-preload.ts';
 import { persistPersonQueries } from '#src/app/reads/query-persistence.ts';
 import { prefetchList } from '#src/app/reads/prefetch-list.ts';
 import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
@@ -25,16 +23,7 @@ import { createUnsavedWork } from '#src/ui/unsaved-work.ts';
  * The whole application over one browser page's ports. Call it before the page's load event. It requests right away
  * what a start waits for; `start` awaits it.
  */
-export function createApp(given: AppPorts) {
-  const firstPaint = createFirstPaint(given.startTimer);
-  const { whenPainted } = firstPaint;
-  const preloaded = adoptPreloadedList(given.window, given.fetch, given.now, whenPainted);
-  const ports: PagePorts = {
-    ...given,
-    whenPainted,
-    fetch: preloaded.fetch,
-    whenIdle: (work) => given.whenIdle(() => void whenPainted().then(work)),
-  };
+export function createApp(ports: AppPorts) {
   const { window, startTimer, serviceWorker, log } = ports;
   const queryClient = createQueryClient();
   const {
@@ -53,9 +42,8 @@ export function createApp(given: AppPorts) {
   const unsavedWork = createUnsavedWork();
   let stopLive = (): void => undefined;
   const address = ports.history?.location ?? window.location;
-  const network = preloaded.isAsked() ? 'asked' : ports.isSaidOnline() ? 'there' : 'none';
   const known = { read: () => (isUnchecked(localStore) ? undefined : memory.read()) };
-  const list = prefetchList(services, known, queryClient, address, startTimer, network);
+  const list = prefetchList(services, known, queryClient, address, startTimer, ports.isSaidOnline());
   const isBehind = activateAtStart(serviceWorker, startTimer);
   const isSignedOut = finishSignOut(signOutDevice);
   const router = createAppRouter(services, ports.history);
@@ -84,8 +72,6 @@ export function createApp(given: AppPorts) {
     // A screen that renders with its loans right away needs no skeleton first. When rendered, the router repeats a
     // failed load and shows the error.
     await Promise.all([list, router.load().catch(() => undefined)]);
-    whenQuiet(preloaded.drop);
-    if (network === 'asked') firstPaint.begin();
     stopLive = followWhenQuiet({
       ports,
       queryClient,
@@ -99,13 +85,7 @@ export function createApp(given: AppPorts) {
       log,
     });
     return (
-      <App
-        router={router}
-        queryClient={queryClient}
-        unsavedWork={unsavedWork}
-        updateReady={updateReady}
-        onDrawn={firstPaint.noteDrawn}
-      />
+      <App router={router} queryClient={queryClient} unsavedWork={unsavedWork} updateReady={updateReady} />
     );
   }
 

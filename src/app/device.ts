@@ -7,20 +7,15 @@ import { userKeyOf } from '#src/offline/session/user-key.ts';
 /**
  * Opens what this browser stores about users: one database each, opened once.
  * @param onOutdated called when a newer build in another tab takes a database this page uses.
- * @param whenPainted what the database's code waits for.
  */
 export function openDevice(
   now: () => number,
   onOutdated: (error: Error) => void,
   environment: PageEnvironment,
-  whenPainted: () => Promise<void>,
 ) {
   const stores = new Map<string, Promise<CacheStore>>();
   let isErased = false;
-  const loadDatabase = async () => {
-    await whenPainted();
-    return import('#src/app/browser/device-database.ts');
-  };
+  const loadDatabase = () => import('#src/app/browser/device-database.ts');
   return {
     /** Loads the device database's code before its first use; an error shows up there. */
     prepareStore: () => void loadDatabase().catch(() => undefined),

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PagePorts } from '#src/app/app-ports.ts';
+import type { AppPorts } from '#src/app/app-ports.ts';
 import type { createOutboxes } from '#src/app/notes/outbox.ts';
 import { readChanges } from '#src/app/update/read-changes.ts';
 import type { UpdateReady } from '#src/app/update/update-ready.ts';
@@ -10,7 +10,7 @@ import type { AppServices } from '#src/routes/-app-services.ts';
 import type { UnsavedWork } from '#src/ui/unsaved-work.ts';
 
 interface InstallDeps {
-  readonly ports: PagePorts;
+  readonly ports: AppPorts;
   readonly services: AppServices;
   readonly queryClient: QueryClient;
   readonly openChannel: (name: string) => MessageChannelLike;

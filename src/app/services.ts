@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createNoteClient } from '#src/api/note-client.ts';
-import type { PagePorts } from '#src/app/app-ports.ts';
+import type { AppPorts } from '#src/app/app-ports.ts';
 import { createAuthTokenStore } from '#src/app/session/auth-token-store.ts';
 import { createBrowserStorage } from '#src/app/browser/browser-storage.ts';
 import { showColorMode } from '#src/app/browser/color-mode.ts';
@@ -43,7 +43,7 @@ import type { AppServices } from '#src/routes/-app-services.ts';
  * Connects the screens to this browser's storage and to the gateway.
  * @returns the services, and the parts of the page that the app itself follows.
  */
-export function createServices(ports: PagePorts, queryClient: QueryClient) {
+export function createServices(ports: AppPorts, queryClient: QueryClient) {
   const { window, now, startTimer, whenIdle, leaveTo, log, badge, browserKind } = ports;
   const page = openPage(ports);
   const { localStore, authToken } = page;
@@ -88,7 +88,6 @@ export function createServices(ports: PagePorts, queryClient: QueryClient) {
     client,
     isSignedIn: () => authToken.get() !== undefined,
     lastAnswerAt: () => connectivity.get().lastSuccessAt,
-    whenPainted: ports.whenPainted,
     // Also unsent notes: the device isn't in its owner's hands.
     signOut: (userId) => signOutOf(userId, false),
     onNotesOpened: outboxes.retry,
@@ -170,7 +169,7 @@ type Gateway = ReturnType<typeof connectGateway>;
 type Copies = ReturnType<typeof openCopies>;
 
 /** What this tab shares with the browser's other tabs, and how it survives the back-forward cache. */
-function openPage({ window, now, startTimer }: PagePorts) {
+function openPage({ window, now, startTimer }: AppPorts) {
   const localStore = keyValueStore(() => window.localStorage);
   const authToken = createAuthTokenStore(localStore, window);
   const bfcache = watchBfcache(window, () => authToken.stored() !== undefined && !authToken.isOvertaken());
@@ -189,9 +188,9 @@ function openPage({ window, now, startTimer }: PagePorts) {
 const MAY_HOLD_WITHIN_MS = 300;
 
 /** The device's copies of the platform's data, and any problem with their storage. */
-function openCopies({ now, badge, serviceWorker, whenPainted }: PagePorts, { authToken, environment }: Page) {
+function openCopies({ now, badge, serviceWorker }: AppPorts, { authToken, environment }: Page) {
   const storageProblem = createStorageProblem();
-  const device = openDevice(now, storageProblem.report, environment, whenPainted);
+  const device = openDevice(now, storageProblem.report, environment);
   // Where the app is installed and a user is signed in, there's a copy to be rendered. On a first visit the database's
   // code would only take the line from the list.
   const isInstalled = (serviceWorker?.controller ?? null) !== null;
@@ -214,7 +213,7 @@ function openCopies({ now, badge, serviceWorker, whenPainted }: PagePorts, { aut
 }
 
 interface PersonDataDeps {
-  readonly ports: PagePorts;
+  readonly ports: AppPorts;
   readonly page: Page;
   readonly gateway: Gateway;
   readonly device: Copies;
@@ -222,7 +221,7 @@ interface PersonDataDeps {
 }
 
 interface Parts {
-  readonly ports: PagePorts;
+  readonly ports: AppPorts;
   readonly page: Page;
   readonly gateway: Gateway;
   readonly device: Copies;
@@ -260,7 +259,7 @@ function whatSignOutEnds(
 
 /** What's synced with the gateway while its user is signed in. */
 function createPersonData({ ports, page, gateway, device, onSomethingToLose }: PersonDataDeps) {
-  const { now, startTimer, log, browserKind, whenPainted } = ports;
+  const { now, startTimer, log, browserKind } = ports;
   const { localStore, memory, authToken, environment } = page;
   const { connection, connectivity, serverClock } = gateway;
   const savedFilters = createSavedFilters({ connection, connectivity, localStore, now, startTimer });
@@ -282,7 +281,6 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
     authToken,
     localStore,
     freeSpace: device.freeSpace,
-    whenPainted,
     ...environment,
     onSomethingToLose,
     now,
@@ -317,7 +315,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
 
 /** What the device remembers from the last time the server confirmed its user. */
 function sessionChecks(
-  { now, window }: PagePorts,
+  { now, window }: AppPorts,
   { memory }: Page,
   { rememberCheck, isLockedAtStart }: ReturnType<typeof createDevicePeople>,
 ): Pick<AppServices, 'rememberCheck' | 'isLocked' | 'lastCheckAt' | 'lastUserId' | 'placeOfLink'> {
@@ -339,7 +337,7 @@ function sessionChecks(
   };
 }
 
-function dueNoticesOf({ notifications: port, window, now, startTimer }: PagePorts, { localStore }: Page) {
+function dueNoticesOf({ notifications: port, window, now, startTimer }: AppPorts, { localStore }: Page) {
   const opened = new Map<string, Promise<DueNotices>>();
   const { store } = personStore(localStore, window.isSecureContext ? 'device' : undefined);
   return (userId: string): Promise<DueNotices> => {
@@ -356,7 +354,7 @@ function dueNoticesOf({ notifications: port, window, now, startTimer }: PagePort
 /** Their keyboards have a Command key. */
 const APPLE = /Mac|iPhone|iPad/;
 
-function jumpServices({ window }: PagePorts, { localStore }: Page): JumpServices {
+function jumpServices({ window }: AppPorts, { localStore }: Page): JumpServices {
   const { store } = personStore(localStore, window.isSecureContext ? 'device' : undefined);
   return { recentStore: store, hasCommandKey: APPLE.test(window.navigator.platform) };
 }

@@ -28,7 +28,6 @@ test('a page that another tab has signed out brings no database back, also with 
     () => NOW,
     () => undefined,
     { bfcache: ALWAYS_HERE, startTimer: startRealTimer },
-    () => Promise.resolve(),
   );
   const inHand = await device.openStore('dana');
   device.stopWriting();

@@ -21,8 +21,6 @@ interface OutboxesDeps extends PageEnvironment {
   readonly authToken: Pick<TabToken, 'get' | 'subscribe'>;
   readonly localStore: KeyValueStore;
   readonly freeSpace: (userId: string) => Promise<void>;
-  /** What the outbox's code waits for. */
-  readonly whenPainted: () => Promise<void>;
   /** Called when this device has something that exists nowhere else. */
   readonly onSomethingToLose: () => void;
   readonly now: () => number;
@@ -46,7 +44,7 @@ export function createOutboxes(deps: OutboxesDeps) {
   const load = async (userId: string, { apiEnv, buildId }: Installation): Promise<Outbox> => {
     const [key, { openDeviceOutbox }] = await Promise.all([
       userKeyOf(userId),
-      deps.whenPainted().then(() => import('#src/app/notes/device-outbox.ts')),
+      import('#src/app/notes/device-outbox.ts'),
     ]);
     if (isClosed) throw new Error('nothing is kept on this device after a sign-out');
     return openDeviceOutbox({

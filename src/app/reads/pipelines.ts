@@ -11,7 +11,6 @@ import {
   type PipelineRepository,
 } from '#src/offline/pipeline/pipeline-repository.ts';
 
-/** Also read by public/list-preload.js. */
 const COUNT_KEY_PREFIX = `${APP_KEY_PREFIX}list-count.`;
 
 interface PipelinesDeps {

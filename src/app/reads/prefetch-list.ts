@@ -9,9 +9,6 @@ import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts'
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
-/** A list that was asked for before this code came is worth a moment: then it's drawn once. */
-const EARLY_LIST_WITHIN_MS = 300;
-
 /** Longer than a slow tablet takes for the loans, but short enough that a silent database doesn't block the app. */
 const LIST_WITHIN_MS = 1_000;
 
@@ -26,8 +23,7 @@ const DAY_PATHS = ['/today', '/closings'];
  * paint, it renders once; otherwise a skeleton comes first, which costs a slow device twice as much. Settles when the
  * list is there, when there's none to show, or after a second at the latest.
  * Once it knows what the device has, it also asks the gateway, whose answer arrives during the first render. Nothing
- * here waits for that, unless it was asked before this code came; and if the browser says there's no network, the
- * screen does it later.
+ * here waits for that; and if the browser says there's no network, the screen does it later.
  */
 export async function prefetchList(
   services: AppServices,
@@ -35,7 +31,7 @@ export async function prefetchList(
   queryClient: QueryClient,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   startTimer: StartTimer,
-  network: 'none' | 'there' | 'asked',
+  isSaidOnline: boolean,
 ): Promise<void> {
   const { authToken, storedConfig, isLocked, openPreferences } = services;
   const isDay = DAY_PATHS.includes(pathname);
@@ -51,11 +47,8 @@ export async function prefetchList(
       : 'MyLoans'
     : listView(asked, values, isStored);
   const reading = services.openRepository(user.id).list(view).read();
-  const asking =
-    network === 'none' ? undefined : queryClient.prefetchQuery(pipelineQuery(services, user.id, view));
+  if (isSaidOnline) void queryClient.prefetchQuery(pipelineQuery(services, user.id, view));
   await withDeadline(reading, LIST_WITHIN_MS, startTimer).catch(() => undefined);
-  if (network === 'asked' && asking !== undefined)
-    await withDeadline(asking, EARLY_LIST_WITHIN_MS, startTimer).catch(() => undefined);
 }
 
 function listView(

@@ -16,7 +16,6 @@ interface DevicePeopleDeps {
   readonly client: Pick<GatewayClient, 'confirmForgotten'>;
   readonly isSignedIn: () => boolean;
   readonly lastAnswerAt: () => number | undefined;
-  readonly whenPainted: () => Promise<void>;
   readonly signOut: (userId: string) => Promise<void>;
   /** Called when notes that lay here sealed can be read: a screen may have tried too early. */
   readonly onNotesOpened: () => void;
@@ -53,7 +52,7 @@ export function lockWhenTooOld(
  * gateway confirmed last; of everybody else it keeps only what they haven't sent, sealed for them.
  */
 export function createDevicePeople(deps: DevicePeopleDeps) {
-  const { device, memory, environment, client, whenPainted } = deps;
+  const { device, memory, environment, client } = deps;
   const { localStore, sessionStore, eraseData, log } = device;
   let obeying: Promise<void> | undefined;
   let sealedUnder: string | undefined;
@@ -145,7 +144,7 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
       const sealOwn = async (): Promise<void> => {
         if (share !== undefined) await seal(userKey, share);
       };
-      if (isSame) void whenPainted().then(sealOwn);
+      if (isSame) void sealOwn();
       else {
         // Notes that wait here sealed must open before any screen reads them.
         const takingOver = Promise.all([sweep(), sealOwn()]);

@@ -18,7 +18,6 @@ const outboxes = createOutboxes({
   authToken: { get: () => undefined, subscribe: () => () => undefined },
   localStore: keyValueStore(() => window.localStorage),
   freeSpace: () => Promise.resolve(),
-  whenPainted: () => Promise.resolve(),
   onSomethingToLose: () => undefined,
   now: () => 0,
   serverNow: () => 0,

@@ -39,7 +39,7 @@ async function loadAgain(path: string, { now = MORNING, startTimer = NO_TIMER, i
   const queryClient = createQueryClient();
   const { services, page, stopSyncing } = createServices(ports, queryClient);
   const address = new URL(path, 'https://app.example');
-  await prefetchList(services, page.memory, queryClient, address, startTimer, isOnline ? 'there' : 'none');
+  await prefetchList(services, page.memory, queryClient, address, startTimer, isOnline);
   await stopSyncing();
   const loansOf = (view: LoanOwnership) =>
     services.openRepository('dana').list(view).get().snapshot?.loans.length;

@@ -56,7 +56,6 @@ function openPage() {
     client: { confirmForgotten: async (userKeys) => void confirmed.push(...userKeys) },
     isSignedIn: () => true,
     lastAnswerAt: () => now,
-    whenPainted: async () => undefined,
     signOut: async (userId) => void signedOut.push(userId),
   });
   return { people, memory, log, signedOut, confirmed };
@@ -267,7 +266,6 @@ describe('an order to forget', () => {
       client: { confirmForgotten: async (userKeys) => void page.confirmed.push(...userKeys) },
       isSignedIn: () => false,
       lastAnswerAt: () => undefined,
-      whenPainted: async () => undefined,
       signOut: async () => undefined,
     });
     stuck.obey([adaKey]);

@@ -205,7 +205,6 @@ function openPage(world: World): SharedPage {
     },
     isSignedIn,
     lastAnswerAt: () => world.now,
-    whenPainted: () => Promise.resolve(),
     signOut: async () => {
       await endSession(false);
       tellObeyed();

@@ -1,8 +1,8 @@
-import type { AppPorts, PagePorts } from '#src/app/app-ports.ts';
+import type { AppPorts } from '#src/app/app-ports.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 
 /** A page's ports over this environment's storage; nothing reaches outside unless the test provides it. */
-export function testPorts(given: Partial<AppPorts>): PagePorts {
+export function testPorts(given: Partial<AppPorts>): AppPorts {
   return {
     window,
     fetch: () => Promise.reject(new TypeError('no network')),
@@ -31,7 +31,6 @@ export function testPorts(given: Partial<AppPorts>): PagePorts {
     // This environment has no workers; their code is tested with its own container, and in browsers.
     serviceWorker: undefined,
     log: () => undefined,
-    whenPainted: () => Promise.resolve(),
     ...given,
   };
 }
