@@ -15,6 +15,7 @@ import { actionsIn, ALL_DONE } from '#tests/support/loans/action-cases.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { TODAY } from '#tests/support/loans/loan-factory.ts';
 import { sandboxFiles } from '#tests/support/loans/sandbox-loans.ts';
+import { IS_FULL_RUN, todaysPart } from '#tests/support/this-run.ts';
 
 // "Late", "at risk" and "holds up" of one loan, as list, counts, panel, Today and Closings say them.
 
@@ -139,13 +140,13 @@ const aLoan = fc
   });
 
 test(
-  '5,000 loans are late, at risk and held up alike on every screen',
+  'any loans are late, at risk and held up alike on every screen',
   () => {
     fc.assert(
       fc.property(aLoan, fc.constantFrom<CdReceipt>('mailbox', 'proof'), (loan, cdReceipt) => {
         expect(contradictionsOf(loan, rulesOf(cdReceipt), TODAY)).toEqual([]);
       }),
-      { numRuns: 5_000 },
+      { numRuns: IS_FULL_RUN ? 5_000 : 1_000 },
     );
   },
   LIMIT,
@@ -159,7 +160,7 @@ test(
       [11, 30],
       [11, 25],
     ] as const;
-    for (const [month, date] of days) {
+    for (const [month, date] of todaysPart(days, days.length)) {
       const today = calendarDayOf(2026, month, date);
       for (const { loan } of sandboxFiles(today))
         expect([loan.loanNumber, ...contradictionsOf(loan, rulesOf('proof'), today)]).toEqual([
