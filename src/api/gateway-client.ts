@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { type AccessTokenAnswer, accessTokenAnswerSchema } from '#src/contract/wire/access-token-answer.ts';
-import { appConfigSchema, type AppConfig } from '#src/contract/wire/app-config.ts';
+import { type AppConfig, appConfigSchema } from '#src/contract/wire/app-config.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
-import { currentUserSchema, type CurrentUser } from '#src/contract/wire/current-user.ts';
+import { type CurrentUser, currentUserSchema } from '#src/contract/wire/current-user.ts';
 import { type FieldValues, parseFieldReaderAnswer } from '#src/contract/wire/field-reader-answer.ts';
 import { noteIdSchema } from '#src/contract/wire/note.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import { DEVICE_SHARE, KEEP_STORAGE, MISSING_NOTES } from '#src/contract/wire/wire-headers.ts';
-import { isSessionOver } from '#src/api/request/api-error.ts';
+import { ApiError, isSessionOver } from '#src/api/request/api-error.ts';
 import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import { sendPatiently } from '#src/api/request/patient-request.ts';
 import { asOfIn } from '#src/api/as-of-in.ts';
-import { loanPath } from '#src/api/loan-path.ts';
 import { createPipelineClient, type PipelineClient } from '#src/api/pipeline-client.ts';
 import { readable } from '#src/api/request/readable.ts';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 
 const QUICK_MS = 15_000;
 
@@ -174,4 +174,10 @@ function signInForm({ code, state, redirectUri }: SignInCode): URLSearchParams {
 function removedNotesIn(headers: Headers): string[] {
   const ids = (headers.get(MISSING_NOTES) ?? '').split(',').map((id) => v.safeParse(noteIdSchema, id.trim()));
   return ids.flatMap((id) => (id.success ? [id.output] : []));
+}
+
+/** The gateway's path for a loan. @throws ApiError `refused` if the text isn't a loan's GUID. */
+function loanPath(loanGuid: string, part: 'conditions' | 'fieldReader'): string {
+  if (!v.is(loanGuidSchema, loanGuid)) throw new ApiError('refused', 'This is not the id of a loan.');
+  return `/los/v3/loans/${loanGuid}/${part}`;
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { PipelinePart } from '#src/domain/list/next-question.ts';
 import { FIRST_LOANS, PIPELINE_PAGE_SIZE } from '#src/domain/list/pipeline-request.ts';
 import { packLoans } from '#src/domain/loan-fields/packed-loan.ts';
@@ -8,7 +9,7 @@ import {
   type PipelineAnswer,
   type PipelineCall,
 } from '#src/contract/wire/pipeline-answer.ts';
-import { LIST_COUNT, PIPELINE_PART, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
+import { HELD_BECAUSE, LIST_COUNT, PIPELINE_PART, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
 import { asOfIn } from '#src/api/as-of-in.ts';
 import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import { sendPatiently } from '#src/api/request/patient-request.ts';
@@ -19,9 +20,10 @@ import {
   readWholePart,
   readWholePipeline,
 } from '#src/api/read-pipeline.ts';
-import { heldBecause } from '#src/api/held-because.ts';
 import type { FirstLoans } from '#src/api/first-loans.ts';
 import { readable } from '#src/api/request/readable.ts';
+import { ApiError } from '#src/api/request/api-error.ts';
+import { problemSchema } from '#src/contract/wire/problem.ts';
 
 /** The platform takes long for a full page. */
 const PIPELINE_PAGE_MS = 60_000;
@@ -130,4 +132,19 @@ function loansIn(body: unknown, start?: number): readonly RawLoan[] {
 function countIn(headers: Headers, name: string): number | undefined {
   const text = headers.get(name) ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+const codeSchema = problemSchema.entries.code;
+
+/**
+ * Why the gateway answered with what it held: the error that the call would have ended with otherwise. Undefined for an
+ * answer that is as good as new.
+ */
+function heldBecause(headers: Headers): ApiError | undefined {
+  const given = headers.get(HELD_BECAUSE);
+  if (given === null) return undefined;
+  const code = v.safeParse(codeSchema, given);
+  return new ApiError('server', 'The platform gave the gateway no newer answer.', {
+    code: code.success ? code.output : undefined,
+  });
 }

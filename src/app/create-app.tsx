@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import type { AppPorts } from '#src/app/app-ports.ts';
-import { App } from '#src/app/app.tsx';
 import { askBeforeLeaving } from '#src/app/browser/ask-before-leaving.ts';
 import { followOtherTabs } from '#src/app/session/follow-other-tabs.ts';
 import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
@@ -17,7 +18,8 @@ import { activateAtStart } from '#src/app/update/activate-update.ts';
 import { installWhenQuiet } from '#src/app/install-when-quiet.ts';
 import { createUpdateReady, type UpdateReady } from '#src/app/update/update-ready.ts';
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
-import { createUnsavedWork } from '#src/ui/unsaved-work.ts';
+import { createUnsavedWork, type UnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
+import { UpdatePrompt } from '#src/app/update/update-prompt.tsx';
 
 /**
  * The whole application over one browser page's ports. Call it before the page's load event. It requests right away
@@ -113,4 +115,23 @@ function updatesOnDemand(
     void import('#src/app/update/demand-update.ts')
       .then(({ demandUpdate }) => demandUpdate({ container, updateReady, saveDrafts, startTimer, reload }))
       .catch(() => log('The update could not be asked for'));
+}
+
+interface AppProps {
+  readonly router: ReturnType<typeof createAppRouter>;
+  readonly queryClient: QueryClient;
+  readonly unsavedWork: UnsavedWork;
+  readonly updateReady: UpdateReady;
+}
+
+/** The screens, with what their generic parts need; the services come with the router. */
+function App({ router, queryClient, unsavedWork, updateReady }: AppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UnsavedWorkContext value={unsavedWork}>
+        <RouterProvider router={router} />
+        <UpdatePrompt updateReady={updateReady} />
+      </UnsavedWorkContext>
+    </QueryClientProvider>
+  );
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
 import type { AppPorts } from '#src/app/app-ports.ts';
 import type { createOutboxes } from '#src/app/notes/outbox.ts';
-import { readChanges } from '#src/app/update/read-changes.ts';
 import type { UpdateReady } from '#src/app/update/update-ready.ts';
 import { appConfigQuery } from '#src/features/session/app-config-query.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
@@ -66,4 +66,18 @@ function whenSignedIn({ get, subscribe }: Pick<AuthToken, 'get' | 'subscribe'>, 
     stop();
     run();
   });
+}
+
+const changesSchema = v.array(v.string());
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What's new in the gateway's build, from its changelog, most important first. Empty if it doesn't say. */
+export async function readChanges(fetch: Fetch): Promise<readonly string[]> {
+  try {
+    const answer = await fetch('/whats-new.json', { cache: 'no-store' });
+    return answer.ok ? v.parse(changesSchema, await answer.json()) : [];
+  } catch {
+    return [];
+  }
 }

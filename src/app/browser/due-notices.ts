@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { createDueNoticesMemory } from '#src/app/browser/due-notices-memory.ts';
 import { type OpenedNotification, openedNotificationSchema } from '#src/contract/base/opened-notification.ts';
 import { type DueItem, isQuiet, itemsToTell, QUIET_UNTIL_HOUR } from '#src/domain/actions/due-notices.ts';
 import type { DueNotices, DueNoticesState } from '#src/features/due-notices/due-notices-services.ts';
 import { dueNoticeWords as words } from '#src/features/due-notices/words.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createSubscribable } from '#src/offline/storage/listeners.ts';
+import { type DueNoticesRecord, dueNoticesRecordSchema } from '#src/contract/device/due-notices-record.ts';
+import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 type NotifyingRegistration = Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>;
 
@@ -124,4 +125,31 @@ function msUntilAwake(from: Date): number {
   if (from.getHours() >= QUIET_UNTIL_HOUR) until.setDate(until.getDate() + 1);
   until.setHours(QUIET_UNTIL_HOUR, 0, 0, 0);
   return until.getTime() - from.getTime();
+}
+
+const RECORD_KEY = `${APP_KEY_PREFIX}due-notices`;
+/** More than a busy person has due in a quarter of a year. */
+const MOST_TOLD = 500;
+
+/** What one person was told on this device, and whether they want to be. Another person's record counts as none. */
+function createDueNoticesMemory(store: KeyValueStore, userId: string) {
+  function read(): DueNoticesRecord {
+    const result = v.safeParse(dueNoticesRecordSchema, parseJson(store.get(RECORD_KEY)));
+    return result.success && result.output.userId === userId
+      ? result.output
+      : { userId, isOn: false, told: [] };
+  }
+
+  function write(changes: Partial<DueNoticesRecord>): void {
+    store.set(RECORD_KEY, JSON.stringify({ ...read(), ...changes }));
+  }
+
+  return {
+    read,
+    turn: (isOn: boolean) => write({ isOn }),
+    addTold: (keys: readonly string[]) => {
+      if (keys.length === 0) return;
+      write({ told: [...new Set([...keys, ...read().told])].slice(0, MOST_TOLD) });
+    },
+  };
 }

@@ -1,9 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { askAfterSleep } from '#src/app/live/after-sleep.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { type KnownLoans, openLoanTopics } from '#src/app/live/concerned-queries.ts';
 import { ANYTHING, followChanges } from '#src/app/live/follow-changes.ts';
 import { createLookAgain } from '#src/app/live/look-again.ts';
-import { rereadPreferences } from '#src/app/live/reread-preferences.ts';
 import type { AuthToken } from '#src/features/session/session-services.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
@@ -76,5 +74,75 @@ export function startLiveChanges(deps: LiveChangesDeps): () => void {
     stopReading();
     stopAsking();
     stopFollowing();
+  };
+}
+
+/** How often it looks, and how late a query's own timer may be. */
+const LOOK_MS = 30_000;
+
+interface AfterSleepDeps {
+  readonly queryClient: QueryClient;
+  readonly startTimer: StartTimer;
+  readonly isVisible: () => boolean;
+}
+
+/**
+ * Asks again for what grew old while the device slept. No timer runs then, and a page that stayed in front gets no
+ * event when the device wakes.
+ * @returns a function that ends it.
+ */
+export function askAfterSleep({ queryClient, startTimer, isVisible }: AfterSleepDeps): () => void {
+  const look = (): void => {
+    if (isVisible())
+      void queryClient.refetchQueries({ type: 'active', predicate: isOverdue }, { cancelRefetch: false });
+    cancel = startTimer(look, LOOK_MS);
+  };
+  let cancel = startTimer(look, LOOK_MS);
+  return () => cancel();
+}
+
+/** By the clock, its own timer would have asked by now. After a failure that timer is a short one. */
+function isOverdue(query: Query): boolean {
+  return (
+    query.state.status === 'success' &&
+    query.observers.some(({ options: { refetchInterval } }) => {
+      const everyMs = typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval;
+      return typeof everyMs === 'number' && query.isStaleByTime(everyMs + LOOK_MS);
+    })
+  );
+}
+
+interface RereadDeps {
+  readonly queryClient: QueryClient;
+  readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+  /** Sends or reads the person's preferences. */
+  readonly refresh: () => void;
+  /** The device's clock in ms. */
+  readonly now: () => number;
+}
+
+/** Lists may refresh every second while others are busy. */
+const APART_MS = 10_000;
+
+/**
+ * Reads the preferences again with each refresh of a list, and when the page becomes visible: another device may have
+ * snoozed or starred a loan.
+ * @returns a function that ends it.
+ */
+export function rereadPreferences({ queryClient, document, refresh, now }: RereadDeps): () => void {
+  let readAt = -Infinity;
+  const read = (): void => {
+    if (document.visibilityState !== 'visible' || Math.abs(now() - readAt) < APART_MS) return;
+    readAt = now();
+    refresh();
+  };
+  const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === 'pipeline')
+      read();
+  });
+  document.addEventListener('visibilitychange', read);
+  return () => {
+    stopQueries();
+    document.removeEventListener('visibilitychange', read);
   };
 }

@@ -1,7 +1,6 @@
 import { Workbox } from 'workbox-window';
-import { announceWaiting } from '#src/app/update/announce-waiting.ts';
 import { followUpdate } from '#src/app/update/follow-update.ts';
-import { activateIfAlone } from '#src/app/update/activate-update.ts';
+import { activateIfAlone, replacesAnother } from '#src/app/update/activate-update.ts';
 import { draftsInTime } from '#src/app/update/drafts-in-time.ts';
 import type { NewBuild } from '#src/app/update/update-ready.ts';
 import { startRealTimer, withDeadline } from '#src/offline/storage/deadline.ts';
@@ -116,4 +115,24 @@ function trustedWorkerUrl(): string {
     },
   });
   return policy.createScriptURL(WORKER_URL);
+}
+
+interface AnnounceWaitingDeps {
+  readonly getRegistration: () => Promise<
+    { readonly active: unknown; readonly waiting: unknown } | undefined
+  >;
+  /** What's new in the build. Never rejects. */
+  readonly readChanges: () => Promise<readonly string[]>;
+  readonly announce: (build: NewBuild) => void;
+  readonly apply: () => void;
+}
+
+/** Announces a build that waits, with what's new in it. Says nothing of one that took over in another tab meanwhile. */
+export async function announceWaiting(deps: AnnounceWaitingDeps): Promise<void> {
+  const { getRegistration, readChanges, announce, apply } = deps;
+  const registration = await getRegistration();
+  if (registration === undefined || !replacesAnother(registration)) return;
+  const changes = await readChanges();
+  // Reading takes up to 2 s: "a new version is ready" must not replace "updated in another tab".
+  if (replacesAnother(registration)) announce({ kind: 'waiting', changes, apply });
 }

@@ -1,5 +1,6 @@
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import * as v from 'valibot';
+import Share from 'lucide-react/icons/share-2';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isolated } from '#src/domain/text/direction.ts';
@@ -10,19 +11,18 @@ import { NoteButton } from '#src/features/loan-panel/note-button.tsx';
 import { NoLoan } from '#src/features/loan-panel/no-loan/no-loan.tsx';
 import { PanelBar } from '#src/features/loan-panel/panel-bar.tsx';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
-import { PanelSkeleton } from '#src/features/loan-panel/panel-skeleton.tsx';
-import { ShareButton } from '#src/features/loan-panel/share-button.tsx';
 import { SummarySection } from '#src/features/loan-panel/summary-section.tsx';
 import { TeamSection } from '#src/features/loan-panel/team-section.tsx';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useStepKeys } from '#src/loan-display/commands/use-step-keys.ts';
 import { useSwipe } from '#src/features/loan-panel/use-swipe.ts';
 import { sectionWords } from '#src/features/loan-panel/words/section-words.ts';
-import { panelWords } from '#src/features/loan-panel/words/words.ts';
+import { panelWords, panelWords as words } from '#src/features/loan-panel/words/words.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
+import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 import '#src/features/loan-panel/loan-panel.css';
 import '#src/features/loan-panel/panel-notes.css';
 
@@ -152,4 +152,60 @@ function positionText({ reading, listPosition }: OpenLoan): string {
     return panelWords.announcedIn(borrower, panelWords.inOther[reading.elsewhere]);
   if (listPosition === undefined) return '';
   return panelWords.announced(borrower, listPosition.position, listPosition.count);
+}
+
+const BARS = Array.from({ length: 12 }, (_, index) => index);
+const SECTIONS = [sectionWords.details, sectionWords.team, sectionWords.summary, sectionWords.milestones];
+
+/** Stands in for the panel's loan: the same parts in the same places. */
+function PanelSkeleton({ titleId }: { readonly titleId: string }) {
+  return (
+    <div aria-busy="true">
+      <h2 id={titleId} className="sr-only">
+        {panelWords.loading}
+      </h2>
+      <div className="loan-header breathing" aria-hidden="true" data-skeleton="summary">
+        <div className="loan-header-line">
+          <SkeletonBar width="9rem" />
+        </div>
+        <p className="loan-header-milestone">
+          <SkeletonBar width="14rem" />
+        </p>
+        <div className="category-bars">
+          {BARS.map((index) => (
+            <div key={index} className="category-bar">
+              <span className="bar" data-color="waiting" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="loan-panel-body" aria-hidden="true">
+        {SECTIONS.map((title) => (
+          <div key={title} className="panel-section">
+            <p className="panel-section-title">{title}</p>
+            <div className="panel-facts breathing">
+              <SkeletonBar width="80%" />
+              <SkeletonBar width="60%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Leads to the message with the loan's status. Drawn, because the bar beside the list has no room for another word. */
+function ShareButton({ onShare }: { readonly onShare: () => void }) {
+  return (
+    <button
+      type="button"
+      className="panel-link panel-icon-link"
+      aria-haspopup="dialog"
+      aria-label={words.share}
+      title={words.share}
+      onClick={onShare}
+    >
+      <Share />
+    </button>
+  );
 }

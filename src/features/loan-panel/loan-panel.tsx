@@ -3,7 +3,6 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import type { LoanPanelContentProps } from '#src/features/loan-panel/loan-panel-content.tsx';
 import { PanelFrame } from '#src/features/loan-panel/frame/panel-frame.tsx';
-import { OPENING_LOAN } from '#src/features/loan-panel/words/opening-words.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
 const LoanPanelContent = lazyComponent<LoanPanelContentProps>(
@@ -36,3 +35,6 @@ export function LoanPanel({ enterCount, ...content }: LoanPanelProps): ReactNode
     </PanelFrame>
   );
 }
+
+/** Until the panel's code is there. Apart from the panel's other words, which come with it. */
+const OPENING_LOAN = 'Opening loan...';

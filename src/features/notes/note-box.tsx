@@ -1,20 +1,21 @@
 import { useId, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { NoteInput } from '#src/features/notes/note-input.tsx';
 import type { NoteTarget } from '#src/features/notes/note-target.ts';
 import type { NoteFieldReading } from '#src/features/notes/note-query.ts';
 import { noteLineOf, toPendingLine } from '#src/features/notes/pending-line.ts';
 import { PreviousNotes } from '#src/features/notes/previous-notes.tsx';
-import { RefusedLine } from '#src/features/notes/refused-line.tsx';
-import { notesAbove } from '#src/features/notes/shown-notes.ts';
 import { useNoteEditor } from '#src/features/notes/use-note-editor.ts';
 import { whereSaved } from '#src/features/notes/where-saved.ts';
-import { noteInputWords } from '#src/features/notes/words.ts';
+import { noteInputWords, refusedWords as words } from '#src/features/notes/words.ts';
 import { useConnection } from '#src/loan-display/use-is-offline.ts';
-import { describeNote } from '#src/loan-display/note-status.ts';
+import { describeNote, whyNotSent } from '#src/loan-display/note-status.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
+import { countNoteLine } from '#src/domain/notes/note-count.ts';
 
 interface NoteBoxProps {
   readonly title: string;
@@ -73,4 +74,52 @@ export function NoteBox(props: NoteBoxProps) {
       <LiveRegion text={saved === undefined ? '' : noteInputWords.announced(toLine(saved).stateText)} />
     </section>
   );
+}
+
+/** Names the notes that can't be sent as they are, where they were written, and leads to what can be done. */
+function RefusedLine({ notes }: { readonly notes: readonly OutboxNote[] }) {
+  const refused = notes.filter(({ state }) => state === 'parked');
+  const newest = refused.at(-1);
+  if (newest === undefined) return null;
+  return (
+    <p className="note-refused">
+      <Link to="/outbox">{words.needAttention(refused.length)}</Link>: {whyNotSent(newest)}
+    </p>
+  );
+}
+
+/** How long a platform may answer without a line it has already accepted. */
+const LAG_MS = 60_000;
+
+/**
+ * One field's notes to show above its text, newest first: those on their way, and those that arrived after the text
+ * was read. A note never shows twice and never vanishes in between. If a later reading lacks it, someone removed it,
+ * and the text is right.
+ * @param lineOf a note's line in the field, now or later.
+ */
+export function notesAbove(
+  notes: readonly OutboxNote[],
+  reading: NoteFieldReading | undefined,
+  lineOf: (note: OutboxNote) => string,
+): OutboxNote[] {
+  const kept = notes.filter(({ state }) => state !== 'discarded');
+  if (reading === undefined) return kept.toReversed();
+  // The text may have a note before its answer comes, or after its answer was lost.
+  const undecided = kept.filter(({ state, receipt }) => {
+    if (state === 'sending' || state === 'held') return true;
+    return state === 'acked' && receipt !== undefined && isYoung(reading, receipt);
+  });
+  const isAbove = (note: OutboxNote): boolean => {
+    if (!undecided.includes(note)) return note.state !== 'acked';
+    const line = lineOf(note);
+    // Equal notes of the same minute have the same line. The text gets the older one first.
+    const alike = undecided.filter((other) => lineOf(other) === line);
+    return alike.indexOf(note) >= countNoteLine(reading.text, line, []);
+  };
+  return kept.filter(isAbove).toReversed();
+}
+
+/** True if the reading is so early that the platform may just lag behind. */
+function isYoung({ asOf }: NoteFieldReading, { appliedAt }: NoteReceipt): boolean {
+  return Date.parse(asOf) - Date.parse(appliedAt) < LAG_MS;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
 import { addedNoteText } from '#src/domain/notes/note-text.ts';
-import { directSendText } from '#src/features/notes/direct-send-text.ts';
 import type { NoteTarget } from '#src/features/notes/note-target.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
+import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
+import { directSendWords as words } from '#src/features/notes/words.ts';
 
 const SAVED_SIGN_MS = 2_000;
 
@@ -188,4 +189,16 @@ function useSavedIndicator(savedId: string | undefined, notes: readonly OutboxNo
     return () => clearTimeout(timer);
   }, [hasReceipt, savedId]);
   return hasReceipt && seenId !== savedId;
+}
+
+/** Why a note sent without saving it on the device didn't arrive; undefined if it did. */
+function directSendText(outcome: SendOutcome): string | undefined {
+  if (outcome.kind === 'no-answer') {
+    return outcome.why === 'signed-out' ? words.sessionExpired : words.noAnswer;
+  }
+  if (outcome.receipt !== undefined) return undefined;
+  if (outcome.status === 401) return words.sessionExpired;
+  if (outcome.holder !== undefined) return words.loanOpen(outcome.holder);
+  const { detail = '' } = outcome;
+  return detail === '' ? words.refused : words.refusedBecause(detail);
 }

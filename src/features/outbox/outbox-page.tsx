@@ -1,20 +1,18 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
 import { authorTag } from '#src/domain/notes/note-line.ts';
-import { DeletionNotice } from '#src/features/outbox/deletion-notice.tsx';
 import { DiscardedNotes } from '#src/features/outbox/discarded-notes.tsx';
 import { DraftList } from '#src/features/outbox/draft-list.tsx';
 import { outboxCsv } from '#src/features/outbox/export-outbox.ts';
 import { type ListedLoanOf, outboxDrafts } from '#src/features/outbox/outbox-drafts.ts';
 import { groupByLoan } from '#src/features/outbox/outbox-groups.ts';
 import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
-import { OutboxNotices } from '#src/features/outbox/outbox-notices.tsx';
-import { keepsNotes } from '#src/features/outbox/deletion-risk.ts';
-import { useStoragePromise } from '#src/features/outbox/use-storage-promise.ts';
+import { deletionRisk, keepsNotes, type StoragePromise } from '#src/features/outbox/deletion-risk.ts';
 import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
 import { useDiscarded } from '#src/features/outbox/use-discarded.ts';
 import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
@@ -22,12 +20,18 @@ import { outboxWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
 import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
-import { nextInLine, noteStateText, describeNote } from '#src/loan-display/note-status.ts';
+import { describeNote, nextInLine, noteStateText } from '#src/loan-display/note-status.ts';
 import { useConnection } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { isPendingNote, type Outbox, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
+import {
+  isPendingNote,
+  type Outbox,
+  type OutboxNote,
+  type OutboxView,
+} from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/outbox/outbox-page.css';
 
 interface OutboxPageProps {
@@ -162,4 +166,42 @@ function RetryNotes({ count, onRetry }: RetryNotesProps) {
       </ActionButton>
     </>
   );
+}
+
+interface DeletionNoticeProps {
+  readonly notes: readonly OutboxNote[];
+  /** Undefined until the browser says. */
+  readonly promise: StoragePromise | undefined;
+  readonly now: number;
+  readonly isConnected: boolean;
+}
+
+/** Warns about pending notes that the browser may delete: a hint first, then an alert. */
+function DeletionNotice({ notes, promise, now, isConnected }: DeletionNoticeProps) {
+  const risk = promise && deletionRisk(notes, promise, now, isConnected);
+  if (risk === undefined) return null;
+  return <Notice kind={risk.isUrgent ? 'trouble' : 'hint'}>{risk.text}</Notice>;
+}
+
+/** What keeps all notes from being sent. */
+function OutboxNotices({ view }: { readonly view: OutboxView }) {
+  const { status, error, hold } = view;
+  return (
+    <>
+      {status === 'failed' ? <Notice kind="trouble">{words.unreachable(error?.message ?? '')}</Notice> : null}
+      {hold === undefined ? null : <Notice kind="hint">{words.holds[hold]}</Notice>}
+    </>
+  );
+}
+
+/** How safely this browser keeps unsent notes; undefined until it says. */
+function useStoragePromise(): StoragePromise | undefined {
+  // Ask at every visit: the browser may have given its promise meanwhile.
+  return useQuery({
+    queryKey: ['browser-keeping'],
+    queryFn: useServices().readStoragePromise,
+    networkMode: 'always',
+    gcTime: 0,
+    retry: false,
+  }).data;
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import { initialsOf } from '#src/features/session/initials.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { accountWords as words } from '#src/features/session/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -53,4 +52,16 @@ export function AccountMenu({ user, settings }: AccountMenuProps) {
 function displayName(user: CurrentUser): string {
   if (user.fullName !== '') return user.fullName;
   return `${user.firstName} ${user.lastName}`.trim() || user.id;
+}
+
+/** First letters of first and last name, or U without a name (specification 2.3). */
+export function initialsOf(user: CurrentUser | undefined): string {
+  const first = firstLetter(user?.firstName) + firstLetter(user?.lastName);
+  return first === '' ? 'U' : first;
+}
+
+function firstLetter(name: string | undefined): string {
+  // By code point: a name can begin with a letter outside the basic plane.
+  const [letter = ''] = name?.trim() ?? '';
+  return letter.toUpperCase();
 }

@@ -5,10 +5,11 @@ import type { DoneMark } from '#src/domain/marks/loan-mark.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import { useDoneText } from '#src/features/today/done/use-done-text.ts';
 import { doneWords } from '#src/features/today/done/words.ts';
-import { GoneNotice } from '#src/features/today/gone-notice.tsx';
 import { untilText } from '#src/features/today/snooze/until-text.ts';
-import { snoozeWords } from '#src/features/today/snooze/words.ts';
+import { snoozeWords, snoozeWords as words } from '#src/features/today/snooze/words.ts';
 import type { TodayLines } from '#src/features/today/use-today-lines.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/features/today/snooze/snooze.css';
 
 interface NoticeInputs {
   readonly inputs: Pick<NextActionInputs, 'today' | 'rules'>;
@@ -59,4 +60,23 @@ export function useGoneNotice({ inputs, lines, chosenId, onWake, onReopen }: Not
       setJust({ loanId, how, nextId: next?.loan.loanId });
     },
   };
+}
+
+interface GoneNoticeProps {
+  /** `Mbeki snoozed until Fri 11/27`. */
+  readonly text: string;
+  readonly undoLabel: string;
+  readonly onUndo: () => void;
+}
+
+/** What just left the list, with Undo. */
+function GoneNotice({ text, undoLabel, onUndo }: GoneNoticeProps) {
+  return (
+    <div className="snoozed-notice">
+      <p>{text}</p>
+      <ActionButton size="lg" label={undoLabel} onPress={onUndo}>
+        {words.undo}
+      </ActionButton>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
+import { useMemo, useState } from 'react';
 import { idKey } from '#src/domain/text/same-id.ts';
-import { useMemo } from 'react';
 import {
   type ActionLine,
   groupActions,
@@ -15,7 +15,6 @@ import { partSnoozed, type SnoozedLoan, type SnoozeInputs } from '#src/domain/ac
 import type { DoneMark } from '#src/domain/marks/loan-mark.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { TodayScope } from '#src/features/today/stored-scope.ts';
-import { useTodayScope } from '#src/features/today/use-today-scope.ts';
 import type { DayCounts } from '#src/features/today/words.ts';
 
 export interface TodayLines {
@@ -125,4 +124,16 @@ export function useTodayLines(
     };
   }, [loans, parted, dones, seenOf, email, scope, only, who, today]);
   return { scope, lines };
+}
+
+/**
+ * The scope that the person chose. Until they choose, My tasks if they have one, as the top bar counts them: decided
+ * once, so that the last task done doesn't bring another list.
+ * @param hasTasks undefined until the loans are read.
+ */
+function useTodayScope(chosen: TodayScope | undefined, hasTasks: boolean | undefined): TodayScope {
+  const [first, setFirst] = useState<TodayScope>();
+  const found = hasTasks === undefined ? undefined : hasTasks ? 'mine' : 'loans';
+  if (first === undefined && found !== undefined) setFirst(found);
+  return chosen ?? first ?? found ?? 'mine';
 }

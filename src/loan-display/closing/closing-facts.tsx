@@ -1,13 +1,12 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import { isRuledOut, legalClosing } from '#src/domain/loan/legal-closing.ts';
-import { legalClosingParts, missingDates, fundsNotLateText } from '#src/domain/loan/legal-closing-text.ts';
+import { fundsNotLateText, legalClosingParts, missingDates } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { lockReason } from '#src/domain/loan/rate-lock.ts';
 import { unreadableDateText } from '#src/domain/status/status-text.ts';
 import { wireSentences } from '#src/domain/loan/wire-sentences.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
-import { closingWords } from '#src/loan-display/closing/words.ts';
 import '#src/loan-display/closing/closing-facts.css';
 
 /** A loan's projected closing, why it isn't done if it passed, and whether lock, law and banks allow its day. */
@@ -44,3 +43,6 @@ export function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly to
     </>
   );
 }
+
+/** A loan's closing wherever it's explained. */
+const closingWords = { title: 'Projected closing', why: 'Why' } as const;

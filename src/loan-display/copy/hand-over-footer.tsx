@@ -1,12 +1,13 @@
-import '#src/loan-display/copy/message-box.css';
+import { createPortal } from 'react-dom';
 import type { Recipient } from '#src/loan-display/contact/recipient.tsx';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
-import { PrintedMessage } from '#src/loan-display/copy/printed-message.tsx';
 import { MessageLinkButtons } from '#src/loan-display/copy/message-link-buttons.tsx';
-import { ShareTextButton } from '#src/loan-display/copy/share-text-button.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
+import { usePrinting } from '#src/ui/media/use-printing.ts';
+import '#src/loan-display/copy/message-box.css';
+import '#src/loan-display/copy/printed-message.css';
 
 interface HandOverFooterProps {
   readonly text: string;
@@ -55,4 +56,41 @@ export function HandOverFooter(props: HandOverFooterProps) {
       </ShareTextButton>
     </PanelFooter>
   );
+}
+
+/** A message alone on paper: whatever the screens behind it would print stays off it. */
+function PrintedMessage({ text }: { readonly text: string }) {
+  if (!usePrinting()) return null;
+  return createPortal(<div className="printed-message">{text}</div>, document.body);
+}
+
+interface ShareTextButtonProps {
+  readonly text: string;
+  readonly size?: 'sm' | 'lg' | undefined;
+  readonly onShared: () => void;
+  /** True if sharing failed, false at every press. A person's change of mind is no failure. */
+  readonly onFailed: (hasFailed: boolean) => void;
+  readonly children: string;
+}
+
+/** Shares a text with another app; nothing where the browser can't. */
+function ShareTextButton({ text, size, onShared, onFailed, children }: ShareTextButtonProps) {
+  const { shareText } = useServices();
+  if (shareText === undefined) return null;
+  return (
+    <ActionButton
+      kind="primary"
+      size={size}
+      onPress={() => {
+        onFailed(false);
+        shareText(text).then(onShared, (error: unknown) => onFailed(!isChangeOfMind(error)));
+      }}
+    >
+      {children}
+    </ActionButton>
+  );
+}
+
+function isChangeOfMind(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }

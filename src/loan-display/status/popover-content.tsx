@@ -1,5 +1,5 @@
-import { isSameId } from '#src/domain/text/same-id.ts';
 import { use } from 'react';
+import { isSameId } from '#src/domain/text/same-id.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { useOnCall } from '#src/loan-display/contact/called-context.ts';
@@ -8,12 +8,13 @@ import { callLink } from '#src/loan-display/contact/contact-links.ts';
 import { teamToCall } from '#src/loan-display/contact/team-to-call.ts';
 import { contactWords } from '#src/loan-display/contact/words.ts';
 import { SignedInUserContext } from '#src/loan-display/session/signed-in-user.ts';
-import { popoverWords } from '#src/loan-display/status/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { ClosingFacts } from '#src/loan-display/closing/closing-facts.tsx';
-import { CategoryFields } from '#src/loan-display/status/category-fields.tsx';
+import { explainCategory } from '#src/domain/status/explanation.ts';
+import { shortTermsIn } from '#src/domain/text/short-terms.ts';
+import { FieldLine } from '#src/loan-display/status/field-line.tsx';
 
 interface PopoverContentProps {
   /** Names the part that describes the cell. */
@@ -75,4 +76,35 @@ function PopoverActions({ loan, closingLoan, onOpen }: PopoverActionsProps) {
       )}
     </p>
   );
+}
+
+const popoverWords = { openLoan: 'Open loan' } as const;
+
+interface CategoryFieldsProps {
+  readonly category: MilestoneCategory;
+  readonly today: CalendarDay;
+}
+
+/** One category's fields with their dates, and the sentence that says why the category has its status. */
+function CategoryFields({ category, today }: CategoryFieldsProps) {
+  return (
+    <>
+      <p className="popover-title">{titleOf(category)}</p>
+      <ul className="popover-fields">
+        {category.fields.map((field) => (
+          <FieldLine key={field.name} field={field} categoryName={category.name} today={today} />
+        ))}
+      </ul>
+      <p className="popover-reason">{explainCategory(category, today)}</p>
+    </>
+  );
+}
+
+/** `HOI (homeowners insurance)`, or where only its steps have short words, those. */
+function titleOf({ name, fields }: MilestoneCategory): string {
+  const own = shortTermsIn(name).map(([, meaning]) => meaning);
+  const inSteps = fields.flatMap((field) => shortTermsIn(field.name));
+  const meanings =
+    own.length > 0 ? own : [...new Map(inSteps)].map(([term, meaning]) => `${term}: ${meaning}`);
+  return meanings.length === 0 ? name : `${name} (${meanings.join(', ')})`;
 }

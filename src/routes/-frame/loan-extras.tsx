@@ -1,6 +1,11 @@
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
-import { LoanCommands } from '#src/routes/-frame/loan-commands.tsx';
 import { ShareLoan } from '#src/routes/-frame/share-loan.tsx';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { isolated } from '#src/domain/text/direction.ts';
+import { loanCommandWords as words } from '#src/features/jump/words.ts';
+import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
+import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 export interface LoanExtrasProps {
   readonly open: OpenLoan;
@@ -32,4 +37,40 @@ export function LoanExtras({ open, singleKeys, sharedId, onShare, onConditions, 
       ) : null}
     </>
   );
+}
+
+interface LoanCommandsProps {
+  readonly loan: Loan;
+  readonly singleKeys: boolean;
+  readonly onConditions: () => void;
+  readonly onShare: () => void;
+  readonly isStarred: boolean;
+  readonly onStar: () => void;
+}
+
+/** Offers by name what the open loan's keys do. Renders nothing. */
+function LoanCommands(props: LoanCommandsProps) {
+  const { loan, singleKeys, onConditions, onShare, isStarred, onStar } = props;
+  const { writeClipboard, log } = useServices();
+  const { loanId, loanNumber, borrowerLastName } = loan;
+  const of = words.of(isolated(borrowerLastName));
+  const keys = (key: string) => (singleKeys ? [key] : undefined);
+  useOfferCommands(() => [
+    { id: 'loan note', label: words.note(of), keys: keys('n'), run: () => focusNoteBox(loanId) },
+    { id: 'loan conditions', label: words.conditions(of), keys: keys('c'), run: onConditions },
+    { id: 'loan share', label: words.share(of), keys: keys('m'), run: onShare },
+    {
+      id: 'loan star',
+      label: isStarred ? words.unstar(of) : words.star(of),
+      keys: keys('*'),
+      run: onStar,
+    },
+    {
+      id: 'loan copy',
+      label: words.copy(loanNumber),
+      keys: keys('y'),
+      run: () => void writeClipboard(loanNumber).catch(() => log('The loan number could not be copied')),
+    },
+  ]);
+  return null;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { afterPaint } from '#src/routes/-frame/after-paint.ts';
 
 type HowWritten = 'push' | 'replace';
 
@@ -66,4 +65,20 @@ export function useOptimisticSearch<Search extends object>({ onScreen, entry, wr
 function isSame(one: object, other: object): boolean {
   const values = new Map<string, unknown>(Object.entries(other));
   return Object.entries(one).every(([name, value]) => values.get(name) === value);
+}
+
+/** A page that isn't shown paints nothing. */
+const LATEST_MS = 250;
+
+/** Runs once the next frame is painted. @returns cancels it. */
+function afterPaint(run: () => void): () => void {
+  let timer = setTimeout(run, LATEST_MS);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

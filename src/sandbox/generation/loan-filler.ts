@@ -7,7 +7,6 @@ import { fullNameOf, type SandboxUser } from '#src/sandbox/base/sandbox-user.ts'
 import type { BusinessDays } from '#src/sandbox/generation/business-days.ts';
 import { drawContacts } from '#src/sandbox/generation/draw-contacts.ts';
 import type { ConditionInputs } from '#src/sandbox/generation/draw-conditions.ts';
-import { drawLockExpiry } from '#src/sandbox/generation/draw-lock-expiry.ts';
 import { drawNotes, MANY_NOTES_SEED } from '#src/sandbox/generation/draw-notes.ts';
 import { addFileFlaws } from '#src/sandbox/generation/file-flaws.ts';
 import type { Guids } from '#src/sandbox/generation/guids.ts';
@@ -15,8 +14,8 @@ import type { LoanLayout } from '#src/sandbox/generation/loan-layout.ts';
 import { strangeInput, withStrangeName } from '#src/sandbox/generation/strange-input.ts';
 import { drawTerms, type LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
 import type { Outsider, Population } from '#src/sandbox/generation/population.ts';
-import { hashText, mix, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
-import { drawStepDates } from '#src/sandbox/generation/step-dates.ts';
+import { hashText, mix, seededRandom, type SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
+import { drawStepDates, type StepDates } from '#src/sandbox/generation/step-dates.ts';
 
 export interface FillerDeps {
   readonly layout: LoanLayout;
@@ -290,4 +289,19 @@ function typedEmail(user: SandboxUser, position: number): string {
 
 function dateText(day: CalendarDay | undefined): string {
   return day === undefined ? '' : pipelineDate(day);
+}
+
+const ENDS_EARLY_SHARE = 0.06;
+
+/** The last day of a completed lock: a while after the closing, or for a few loans before it. */
+function drawLockExpiry(
+  random: SeededRandom,
+  { completed, closing }: Pick<StepDates, 'completed' | 'closing'>,
+): CalendarDay | undefined {
+  const { lockCompleted } = completed;
+  if (lockCompleted === undefined) return undefined;
+  if (closing === undefined) return addDays(lockCompleted, random.pick([30, 45, 60]));
+  return random.chance(ENDS_EARLY_SHARE)
+    ? addDays(closing, -random.between(1, 6))
+    : addDays(closing, random.between(0, 21));
 }

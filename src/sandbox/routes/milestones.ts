@@ -1,7 +1,6 @@
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import { loanOf } from '#src/sandbox/loans/loan-of.ts';
 import type { Tenant } from '#src/sandbox/tenant/tenant.ts';
-import { SANDBOX_MILESTONES } from '#src/sandbox/loans/milestone-names.ts';
 import { refuse } from '#src/sandbox/base/refusal.ts';
 import type { SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
 
@@ -24,3 +23,18 @@ export function addMilestoneRoutes(app: SandboxApp, { book, fieldMap }: Tenant):
     );
   });
 }
+
+/** The milestones of the sandbox's lender, first to last. The nine in between are those of a live pipeline. */
+const SANDBOX_MILESTONES: readonly string[] = [
+  'Started',
+  'Initial Application',
+  'Initial Disclosures',
+  'File Review-Retl',
+  'Submit to UW',
+  'Suspended',
+  'Conditionally Approved',
+  'Final Approval',
+  'Ready for Docs',
+  'Docs Signing',
+  'Completion',
+];

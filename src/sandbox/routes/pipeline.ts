@@ -1,15 +1,18 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
+import { canonicalNameOf, fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import { pipelineView, type Tenant } from '#src/sandbox/tenant/tenant.ts';
-import { pipelineQuerySchema, type PipelineQuery } from '#src/sandbox/pipeline/query-schema.ts';
-import { knownColumns, rowFields, runQuery, type PipelineView } from '#src/sandbox/pipeline/run-query.ts';
+import { type PipelineQuery, pipelineQuerySchema } from '#src/sandbox/pipeline/query-schema.ts';
+import {
+  knownColumns,
+  type PipelineView,
+  type QueryResult,
+  rowFields,
+  runQuery,
+} from '#src/sandbox/pipeline/run-query.ts';
 import { refuse } from '#src/sandbox/base/refusal.ts';
 import { readRequestJson } from '#src/sandbox/base/request-json.ts';
 import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
-import { createPipelineResults } from '#src/sandbox/routes/pipeline-results.ts';
-import { createPipelineCursors } from '#src/sandbox/routes/pipeline-cursors.ts';
-import { addFieldListRoutes } from '#src/sandbox/routes/pipeline-field-lists.ts';
 
 const LONGEST_PAGE = { v1: 25_000, v3: 1000 } as const;
 const DEFAULT_PAGE = 1000;
@@ -144,4 +147,79 @@ function refuseUnknownFields(
   return unknown === undefined
     ? undefined
     : refuse(c, 400, `queryContract.fields: Invalid field name '${unknown}'.`);
+}
+
+const IDLE_MS = 5 * 60_000;
+const MOST_CURSORS = 10;
+
+/** The cursors of the v1 pipeline query: ten for the whole instance, each expiring after five idle minutes. */
+function createPipelineCursors(now: () => number, random: () => string) {
+  const cursors = new Map<string, { readonly positions: readonly number[]; readonly usedAt: number }>();
+
+  function touch(id: string, positions: readonly number[]): void {
+    cursors.delete(id);
+    cursors.set(id, { positions, usedAt: now() });
+  }
+
+  return {
+    /** Stores a query's result and returns its id; an eleventh replaces the least recently used. */
+    open(positions: readonly number[]): string {
+      const id = random();
+      const [oldest] = cursors.keys();
+      if (cursors.size >= MOST_CURSORS && oldest !== undefined) cursors.delete(oldest);
+      touch(id, positions);
+      return id;
+    },
+    /** The result; undefined if the id is unknown or wasn't used for five minutes. */
+    find(id: string): readonly number[] | undefined {
+      const cursor = cursors.get(id);
+      if (cursor === undefined || now() - cursor.usedAt > IDLE_MS) return undefined;
+      touch(id, cursor.positions);
+      return cursor.positions;
+    },
+  };
+}
+
+/** `GET .../canonicalFields` (v3) and `.../fieldDefinitions` (v1): the columns a pipeline query can request. */
+function addFieldListRoutes(app: SandboxApp, { book }: Tenant): void {
+  app.get('/encompass/v3/loanPipeline/canonicalFields', (c) =>
+    c.json(book.fieldKeys().map((key) => ({ canonicalName: canonicalNameOf(key), fieldId: key }))),
+  );
+  app.get('/encompass/v1/loanPipeline/fieldDefinitions', (c) =>
+    c.json({
+      pipelineLoanReportFieldDefs: book.fieldKeys().map((key) => ({
+        criterionFieldName: canonicalNameOf(key),
+        fieldID: key,
+        fieldDefinition: { description: key, fieldOptions: { options: [] } },
+        category: key.startsWith('CX.') ? 'Custom' : 'Loan',
+      })),
+    }),
+  );
+}
+
+const MOST_RESULTS = 8;
+
+/**
+ * The results of the last queries. A list comes in pages, and to filter and sort 100,000 loans for each of 100 pages
+ * would take most of the time. A result holds as long as nobody writes to a loan.
+ */
+function createPipelineResults({ written, switches }: Pick<Tenant, 'written' | 'switches'>) {
+  const results = new Map<string, QueryResult>();
+  let revision = written.revision();
+  return {
+    /** The query's result, found now or before. */
+    of(query: PipelineQuery, email: string, find: () => QueryResult): QueryResult {
+      const key = JSON.stringify([email, { ...query, fields: undefined }]);
+      // Locks come and go, and a lagging pipeline shows a write later than it is made.
+      if (/lock/i.test(key) || (switches.current().pipelineLagMs ?? 0) > 0) return find();
+      if (revision !== written.revision()) results.clear();
+      revision = written.revision();
+      const found = results.get(key) ?? find();
+      results.delete(key);
+      results.set(key, found);
+      const [oldest] = results.keys();
+      if (results.size > MOST_RESULTS && oldest !== undefined) results.delete(oldest);
+      return found;
+    },
+  };
 }

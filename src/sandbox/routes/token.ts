@@ -1,12 +1,10 @@
-import type { AccessTokens } from '#src/sandbox/oauth/access-tokens.ts';
-import { expiryOf } from '#src/sandbox/oauth/access-tokens.ts';
+import type { Context } from 'hono';
+import { type AccessTokens, expiryOf } from '#src/sandbox/oauth/access-tokens.ts';
 import type { AuthorizationCodes } from '#src/sandbox/oauth/authorization-codes.ts';
-import { authenticateClient } from '#src/sandbox/oauth/client-credentials.ts';
-import { readForm } from '#src/sandbox/oauth/request-form.ts';
 import type { People } from '#src/sandbox/base/people.ts';
 import { refuseGrant } from '#src/sandbox/base/refusal.ts';
 import type { SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
-import { SANDBOX_INSTANCE, SANDBOX_PASSWORD } from '#src/sandbox/base/sandbox-user.ts';
+import { SANDBOX_CLIENT, SANDBOX_INSTANCE, SANDBOX_PASSWORD } from '#src/sandbox/base/sandbox-user.ts';
 
 interface TokenRoutes {
   readonly people: People;
@@ -89,4 +87,53 @@ function userOfPassword(people: People, form: Readonly<Record<string, string>>):
   const [login = '', instance = ''] = (form['username'] ?? '').split(/@encompass:/i);
   if (instance.toUpperCase() !== SANDBOX_INSTANCE || form['password'] !== SANDBOX_PASSWORD) return undefined;
   return people.find(login)?.id;
+}
+
+/**
+ * The calling client's id, from the Basic header or else from the form (the platform accepts both); undefined if the
+ * credentials are missing or wrong.
+ */
+function authenticateClient(
+  authorization: string | undefined,
+  form: Readonly<Record<string, string>>,
+): string | undefined {
+  const given = authorization === undefined ? fromForm(form) : fromBasic(authorization);
+  if (given === undefined) return undefined;
+  return given.id === SANDBOX_CLIENT.id && given.secret === SANDBOX_CLIENT.secret ? given.id : undefined;
+}
+
+interface Credentials {
+  readonly id: string;
+  readonly secret: string;
+}
+
+function fromForm(form: Readonly<Record<string, string>>): Credentials | undefined {
+  const id = form['client_id'];
+  const secret = form['client_secret'];
+  return id === undefined || secret === undefined ? undefined : { id, secret };
+}
+
+function fromBasic(authorization: string): Credentials | undefined {
+  const [scheme = '', encoded = ''] = authorization.split(' ');
+  if (scheme.toLowerCase() !== 'basic') return undefined;
+  const pair = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = pair.indexOf(':');
+  if (colon < 0) return undefined;
+  return { id: decode(pair.slice(0, colon)), secret: decode(pair.slice(colon + 1)) };
+}
+
+// RFC 6749 section 2.3.1 form-encodes both halves; clients that send them plain must work too.
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The fields of a form-encoded body, whatever its content type says; a repeated field keeps its first value. */
+async function readForm(c: Context): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(await c.req.text())) fields[name] ??= value;
+  return fields;
 }

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import type { PopoverPanel, PopoverShape } from '#src/ui/popover/popover-panel.tsx';
 import { PlainPanel } from '#src/ui/popover/plain-panel.tsx';
-import { swallowClick } from '#src/ui/swallow-click.ts';
 
 export interface DisclosureHandle {
   /** Closes the panel and gives its button the focus, for a dialog that its panel leads to. */
@@ -146,4 +145,27 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
       )}
     </div>
   );
+}
+
+/**
+ * For a press that took something away: its click does nothing more, so that what lay under it does not open.
+ * Call it while the press goes down; a press that becomes no click lets the next one through.
+ * @param page the window: there the click is caught before anything hears it.
+ */
+function swallowClick(page: Window): void {
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  page.addEventListener(
+    'click',
+    (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      over.abort();
+    },
+    options,
+  );
+  // Enter on a button is a click too, and none of this press.
+  for (const type of ['pointerdown', 'pointercancel', 'keydown']) {
+    page.addEventListener(type, () => over.abort(), options);
+  }
 }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askAfterSleep } from '#src/app/live/after-sleep.ts';
+import { askAfterSleep } from '#src/app/live/live-changes.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { rereadPreferences } from '#src/app/live/reread-preferences.ts';
+import { rereadPreferences } from '#src/app/live/live-changes.ts';
 
 function startPage() {
   const queryClient = new QueryClient();

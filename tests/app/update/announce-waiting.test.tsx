@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announceWaiting } from '#src/app/update/announce-waiting.ts';
+import { announceWaiting } from '#src/app/update/register-service-worker.ts';
 import type { NewBuild } from '#src/app/update/update-ready.ts';
 
 /** A tab of a browser with these workers; what's new arrives when the test calls `changesArrive`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isJumpKey } from '#src/features/jump/jump-key.ts';
+import { isJumpKey } from '#src/features/jump/jump-button.tsx';
 
 const press = (facts: KeyboardEventInit) => new KeyboardEvent('keydown', { key: 'k', ...facts });
 

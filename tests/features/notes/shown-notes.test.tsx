@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
-import { notesAbove } from '#src/features/notes/shown-notes.ts';
+import { notesAbove } from '#src/features/notes/note-box.tsx';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 const EARLIER = '11/19/26@ 9:05 AM MK - Appraisal is ordered.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameDrafts } from '#src/features/session/sign-out/name-drafts.ts';
+import { nameDrafts } from '#src/features/session/sign-out/sign-out-question.tsx';
 
 const DRAFT = {
   id: 'a1:CX.NOTES',

@@ -1,5 +1,5 @@
 import Sparkle from 'lucide-react/icons/sparkle';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
@@ -7,12 +7,15 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
 import { shortMilestone } from '#src/domain/list/short-milestone.ts';
 import { CategoryBars } from '#src/features/loan-panel/header/category-bars.tsx';
-import { StatusStrip } from '#src/features/loan-panel/header/status-strip.tsx';
 import { panelWords as words } from '#src/features/loan-panel/words/words.ts';
 import type { ListPosition } from '#src/loan-display/open-loan.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
+import { barColor } from '#src/features/loan-panel/header/bar-color.ts';
+import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
+import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/loan-panel/header/offline-line.css';
 import '#src/features/loan-panel/header/below-head.css';
 
@@ -97,4 +100,36 @@ function placeText(listPosition: ListPosition | undefined, elsewhere: LoanOwners
   if (elsewhere !== undefined) return words.inOther[elsewhere];
   if (listPosition === undefined) return words.notInList;
   return words.position(listPosition.position, listPosition.count);
+}
+
+/**
+ * The bars once more in one thin line, for a phone: it hangs below the name, and shows once the bars have scrolled
+ * away. A tap opens the same popover. Hidden from speech, which reads the bars themselves.
+ */
+function StatusStrip({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
+  const stripRef = useRef<HTMLSpanElement>(null);
+  const categories = panelCategories(loan);
+  return (
+    <>
+      <span ref={stripRef} className="status-strip" aria-hidden="true" data-loan-guid={loan.loanId}>
+        {categories.map(({ name, label, status }) => (
+          <span
+            key={name}
+            className="bar"
+            data-color={barColor(status)}
+            data-column={label}
+            data-status={status}
+          >
+            <StatusSign status={status} isSilent />
+          </span>
+        ))}
+      </span>
+      <StatusPopover
+        key={loan.loanId}
+        gridRef={stripRef}
+        findCategory={(_, column) => categories.find(({ label }) => label === column)}
+        today={today}
+      />
+    </>
+  );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { SignOutAnswers } from '#src/features/session/sign-out/sign-out-answers.tsx';
-import { nameDrafts } from '#src/features/session/sign-out/name-drafts.ts';
 import {
   type UnsentList,
   type UnsentNote,
@@ -12,6 +11,8 @@ import { useListedLoans } from '#src/loan-display/listed-loans/use-listed-loans.
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
+import { unsentLoanTexts, unsentLoanWords } from '#src/features/session/sign-out/unsent-loan-words.ts';
+import { targetOfLane } from '#src/offline/outbox/entry/lane.ts';
 import '#src/features/session/sign-out/sign-out-question.css';
 
 export interface SignOutQuestionProps {
@@ -119,4 +120,16 @@ function UnsentNoteList({ notes }: { readonly notes: readonly UnsentNote[] }) {
       </p>
     </>
   );
+}
+
+/** Finds a loan in the lists on this device by its id, in any case. */
+type LoanOf = (loanGuid: string) => { readonly loanNumber: string; readonly borrower: string } | undefined;
+
+/** Names the loans of drafts that the device's notes don't name. */
+export function nameDrafts(notes: readonly UnsentNote[], loanOf: LoanOf): readonly UnsentNote[] {
+  return notes.map((note) => {
+    if (!note.isDraft || note.loan !== unsentLoanWords.unknown) return note;
+    const loan = loanOf(targetOfLane(note.id)?.loanGuid ?? '');
+    return loan === undefined ? note : { ...note, ...unsentLoanTexts(loan.borrower, loan.loanNumber) };
+  });
 }

@@ -1,16 +1,17 @@
 import type { StoredNote } from '#src/contract/device/outbox-entry.ts';
 import type { Drafts, TakenDrafts } from '#src/offline/outbox/saving/drafts.ts';
-import { whyGivenBack } from '#src/offline/outbox/entry/classify-outcome.ts';
+import { isReceiptOf, whyGivenBack } from '#src/offline/outbox/entry/classify-outcome.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
 import { openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
 import type { Outbox, SaveResult } from '#src/offline/outbox/entry/outbox.ts';
 import type { DrainPorts, SavePorts, SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { resendNote } from '#src/offline/outbox/saving/resend-note.ts';
-import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
-import { sendDirectly } from '#src/offline/outbox/saving/send-directly.ts';
+import { saveNote, storedNoteOf } from '#src/offline/outbox/saving/save-note.ts';
 import { tryStepStored } from '#src/offline/outbox/entry/step-stored.ts';
-import { toStorageError } from '#src/offline/storage/storage-error.ts';
+import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
+import { step } from '#src/offline/outbox/entry/outbox-machine.ts';
+import { storedReceipt } from '#src/offline/outbox/entry/stored-receipt.ts';
+import { sendOnce } from '#src/offline/outbox/sending/drain.ts';
 
 export interface NoteSaverPorts extends SavePorts, Pick<DrainPorts, 'send' | 'startTimer'> {
   readonly newId: () => string;
@@ -142,4 +143,59 @@ async function saveOrFind(
   // A duplicate note is better than one that can't be read.
   await saveNote(ports, id, note, { drafts: versions });
   return id;
+}
+
+/** Saves a parked note's new text as note `id`, and discards the old note in the same transaction. */
+async function resendNote(ports: SavePorts, id: string, oldId: string, text: string): Promise<void> {
+  const old = parseEntry(await ports.store.read(oldId));
+  if (old?.state !== 'parked') throw new StorageError('unreadable');
+  const note = await openNote(ports, old);
+  if (note === undefined) throw new StorageError('unreadable');
+  const { loanGuid, fieldId, loanNumber, borrower, restores, writtenAt } = note;
+  const noteFields = { loanGuid, fieldId, loanNumber, borrower, restores, text };
+  // A time that the gateway doesn't take would be refused again.
+  const isTimeRefused = old.why === 'too-old' || old.why === 'clock-ahead';
+  const again = storedNoteOf(ports, isTimeRefused ? noteFields : { ...noteFields, writtenAt });
+  const change = (row: unknown) => {
+    const entry = parseEntry(row);
+    return entry && step(entry, { kind: 'resend', now: ports.now() });
+  };
+  const result = await saveNote(ports, id, again, { drafts: [], replaces: { id: oldId, change } });
+  if (result.kind === 'not-replaced') throw new StorageError('unreadable');
+}
+
+/**
+ * Sends a note that couldn't be stored, once. Never rejects.
+ * @param onReceived called when the gateway has the note.
+ */
+async function sendDirectly(
+  ports: SavePorts & Pick<DrainPorts, 'send' | 'startTimer'>,
+  drafts: Drafts,
+  { id, note }: { readonly id: string; readonly note: StoredNote },
+  onReceived: () => void,
+): Promise<SendOutcome> {
+  const lane = laneOf(note);
+  const { loanNumber: _number, borrower: _borrower, ...call } = note;
+  const outcome = await sendOnce(ports, { id, ...call });
+  if (outcome.kind !== 'answer' || outcome.receipt === undefined) return outcome;
+  const { receipt } = outcome;
+  const textHash = await ports.hashText(note.text).catch(() => '');
+  // Another note's receipt proves nothing, and no screen may take it for this note's.
+  if (!isReceiptOf({ id, ...note, textHash }, receipt)) return { kind: 'no-answer', why: 'unreadable' };
+  onReceived();
+  // If the device stored the note after all, it isn't sent again. If not, the gateway knows its id.
+  const stored = storedReceipt(receipt, note.text);
+  await tryStepStored(ports.store, { lane, id }, { kind: 'receipt', receipt: stored, now: ports.now() });
+  await removeDrafts(ports, drafts, lane);
+  return outcome;
+}
+
+async function removeDrafts({ store }: SavePorts, drafts: Drafts, lane: string): Promise<void> {
+  try {
+    const taken = await drafts.take(lane);
+    taken.letGo();
+    await store.removeDrafts(taken.versions);
+  } catch {
+    return;
+  }
 }

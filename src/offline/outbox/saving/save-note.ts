@@ -1,9 +1,8 @@
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
-import { type StoredNote, OUTBOX_ENTRY_VERSION } from '#src/contract/device/outbox-entry.ts';
+import { OUTBOX_ENTRY_VERSION, type StoredNote } from '#src/contract/device/outbox-entry.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
-import { entryPath, openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
-import { isOutboxFull } from '#src/offline/outbox/entry/outbox-limits.ts';
+import { entryPath, openNote, parseEntries, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
 import type {
   AddRequest,
   AddResult,
@@ -12,6 +11,7 @@ import type {
   UnnumberedEntry,
 } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
+import { isPending } from '#src/offline/outbox/entry/outbox-machine.ts';
 
 /** The note with everything needed to send it later. @throws RangeError for a blank text. */
 export function storedNoteOf(
@@ -115,4 +115,15 @@ async function readBack(ports: EntryPorts, written: UnnumberedEntry): Promise<vo
     found.textHash === written.textHash &&
     (await openNote(ports, found)) !== undefined;
   if (!isThere) throw new StorageError('unreadable');
+}
+
+/** How many notes may wait to be sent. Beyond this a new note is refused with a message, so that none is dropped. */
+const MAX_PENDING_NOTES = 500;
+const MAX_PENDING_BYTES = 5_000_000;
+
+/** True if one more note doesn't fit with the ones that wait. @param bytes of its text. */
+function isOutboxFull(rows: readonly unknown[], bytes: number): boolean {
+  const pending = parseEntries(rows).filter(isPending);
+  const pendingBytes = pending.reduce((total, entry) => total + entry.bytes, 0);
+  return pending.length >= MAX_PENDING_NOTES || pendingBytes + bytes > MAX_PENDING_BYTES;
 }

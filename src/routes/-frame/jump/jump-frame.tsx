@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { LegendDialog } from '#src/features/pipeline/tools/legend-dialog.tsx';
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
-import { useHelpKey } from '#src/routes/-frame/jump/use-help-key.ts';
 import { JumpPalette } from '#src/routes/-frame/jump/jump-palette.tsx';
 import type { TypingCapture } from '#src/loan-display/lazy/typing-capture.ts';
+import { actionOf } from '#src/loan-display/commands/single-keys.ts';
 
 interface JumpFrameProps {
   /** What was typed since the press; undefined while Jump is closed. */
@@ -43,4 +43,19 @@ export function JumpFrame({ typing, onClose }: JumpFrameProps) {
       {question}
     </>
   );
+}
+
+/** The question mark shows the keys on every screen, also on one without single keys of its own. */
+function useHelpKey(isOn: boolean, onHelp: () => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (actionOf(event) !== 'help') return;
+    event.preventDefault();
+    onHelp();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listening = new AbortController();
+    document.addEventListener('keydown', (event) => handle(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, [isOn]);
 }

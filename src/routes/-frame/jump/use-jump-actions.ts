@@ -1,18 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type JumpAction, jumpAction } from '#src/features/jump/jump-item.ts';
-import { jumpCommands as commands, jumpScreens as screens } from '#src/features/jump/words.ts';
+import { jumpAction, type JumpAction } from '#src/features/jump/jump-item.ts';
+import {
+  jumpCommands as commands,
+  jumpCommands as words,
+  jumpScreens as screens,
+} from '#src/features/jump/words.ts';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
-import { offeredCommands, type OfferedCommand } from '#src/loan-display/commands/offered-commands.ts';
+import { type OfferedCommand, offeredCommands } from '#src/loan-display/commands/offered-commands.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { jumpFilters } from '#src/routes/-frame/jump/jump-filters.ts';
-import { refreshAll } from '#src/routes/-frame/jump/refresh-all.ts';
 import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
 import { useJumpTo } from '#src/routes/-frame/jump/use-jump-to.ts';
+import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
+import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import { isolated } from '#src/domain/text/direction.ts';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import { QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
+import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
+import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 
 /** Commands whose dialogs outlive the palette. */
 export interface OwnCommands {
@@ -77,4 +86,44 @@ function ownCommands(own: OwnCommands, { values, change }: PreferencesInUse): re
     { id: 'system', label: commands.system, also, run: () => change({ colorMode: 'system' }) },
     { id: 'sign-out', label: commands.signOut, also: commands.signOutAlso, run: own.onSignOut },
   ];
+}
+
+type Narrow = (filter: Partial<Pick<PipelineSearch, 'quick' | 'filter' | 'milestone'>>) => void;
+
+/** The person's saved filters, the counts above the list, and the milestones. */
+function jumpFilters(
+  narrow: Narrow,
+  saved: readonly { readonly id: string; readonly name: string }[],
+): readonly OfferedCommand[] {
+  return [
+    ...saved.map(({ id, name }) => ({
+      id: `filter ${id}`,
+      label: words.saved(isolated(name)),
+      also: name,
+      run: () => narrow({ filter: id }),
+    })),
+    ...QUICK_FILTERS.map((quick) => ({
+      id: `filter ${quick}`,
+      label: words.quick[quick],
+      // As its status is called, past due, and as its count is: loans late.
+      also: `${quick.replaceAll('-', ' ')} ${QUICK_LABELS[quick]}`,
+      run: () => narrow({ quick }),
+    })),
+    ...PIPELINE_MILESTONES.map((milestone) => ({
+      id: `milestone ${milestone}`,
+      label: words.milestone(milestone),
+      run: () => narrow({ milestone }),
+    })),
+  ];
+}
+
+/** Reads every loan again of the lists that were read since the start, or of the person's own. Failures show there. */
+function refreshAll(services: PipelineServices, queryClient: QueryClient, userId: string): void {
+  const lists = (['MyLoans', 'AllLoans'] as const).filter(
+    (view) => view === 'MyLoans' || queryClient.getQueryState(['pipeline', userId, view])?.data !== undefined,
+  );
+  for (const view of lists) {
+    services.openRepository(userId).list(view).wantAll();
+    void queryClient.prefetchQuery({ ...pipelineQuery(services, userId, view), staleTime: 0 });
+  }
 }

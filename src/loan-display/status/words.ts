@@ -1,1 +1,0 @@
-export const popoverWords = { openLoan: 'Open loan' } as const;
