@@ -1,10 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { etagOf } from '#src/gateway/answers/entity-tag.ts';
+import type { Context } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
+import { etagOf, isUnchanged } from '#src/gateway/answers/entity-tag.ts';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
-export type BodyEncoding = 'br' | 'gzip' | 'identity';
+type BodyEncoding = 'br' | 'gzip' | 'identity';
 
-/** JSON for browsers, compressed at most once per encoding and never on the event loop. */
+/** JSON for browsers, never compressed on the event loop. */
 export interface CompressedBody {
   etag(encoding: BodyEncoding): string;
   encoded(encoding: BodyEncoding): Promise<Uint8Array>;
@@ -18,18 +21,12 @@ const compressGzip = promisify(gzip);
 const restoreBrotli = promisify(brotliDecompress);
 const restoreGzip = promisify(gunzip);
 
+/** The body of one answer. */
 export function createCompressedBody(bytes: Uint8Array): CompressedBody {
-  const made = new Map<BodyEncoding, Promise<Uint8Array>>();
   const contentTag = etagOf(bytes);
   return {
     etag: (encoding) => tagOf(contentTag, encoding),
-    encoded(encoding) {
-      const known = made.get(encoding);
-      if (known !== undefined) return known;
-      const fresh = encode(bytes, encoding);
-      made.set(encoding, fresh);
-      return fresh;
-    },
+    encoded: (encoding) => encode(bytes, encoding),
   };
 }
 
@@ -76,6 +73,31 @@ export async function packBody(bytes: Uint8Array, kept: 'br' | 'gzip'): Promise<
       return other;
     },
   };
+}
+
+/** The best encoding an `Accept-Encoding` header allows: brotli, then gzip, then none. */
+export function acceptedEncoding(header: string | undefined): BodyEncoding {
+  // Not Hono's `accepts`, which uses the browser's order: every browser lists gzip first.
+  const accepted = parseAccept(header?.toLowerCase() ?? '').filter(({ q }) => q > 0);
+  const names = new Set(accepted.map(({ type }) => type));
+  if (names.has('br')) return 'br';
+  return names.has('gzip') ? 'gzip' : 'identity';
+}
+
+/**
+ * Sends JSON in the browser's best encoding, or 304 if the browser already has it. No cache on the way may store it:
+ * the page keeps the tag itself and sends it along.
+ */
+export async function sendCompressed(context: Context<GatewayEnv>, body: CompressedBody): Promise<Response> {
+  const encoding = acceptedEncoding(context.req.header('accept-encoding'));
+  const etag = body.etag(encoding);
+  context.header('ETag', etag);
+  context.header('Vary', 'Accept-Encoding', { append: true });
+  if (isUnchanged(context.req.header('if-none-match'), etag)) return context.body(null, 304);
+  if (encoding !== 'identity') context.header('Content-Encoding', encoding);
+  const bytes = await body.encoded(encoding);
+  // A copy-free view with the buffer type Response accepts; zlib and fetch never create shared buffers.
+  return context.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/json' });
 }
 
 function tagOf(contentTag: string, encoding: BodyEncoding): string {

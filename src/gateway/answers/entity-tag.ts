@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** A strong entity tag (RFC 9110, 8.8.3) for some bytes; `variant` distinguishes encodings of the same content. */
-export function etagOf(bytes: Uint8Array, variant = ''): string {
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
-  return `"${hash}${variant === '' ? '' : `-${variant}`}"`;
+/** A strong entity tag (RFC 9110, 8.8.3) for some bytes. */
+export function etagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 }
 
 /** True if an `If-None-Match` header contains this tag. */

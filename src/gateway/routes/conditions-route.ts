@@ -1,13 +1,12 @@
 import type { Hono } from 'hono';
 import { DATA_AS_OF, IN_BACKGROUND } from '#src/contract/wire/wire-headers.ts';
-import { createCompressedBody } from '#src/gateway/answers/compressed-body.ts';
+import { createCompressedBody, sendCompressed } from '#src/gateway/answers/compressed-body.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { auditLoan } from '#src/gateway/middleware/audited.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
-import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import { readLoanConditions } from '#src/platform/read-loan.ts';
 
 /** One loan's conditions, in the platform's format. */

@@ -6,7 +6,7 @@ import {
   toFieldItems,
 } from '#src/contract/wire/field-reader-answer.ts';
 import { DATA_AS_OF, MISSING_NOTES } from '#src/contract/wire/wire-headers.ts';
-import { createCompressedBody } from '#src/gateway/answers/compressed-body.ts';
+import { createCompressedBody, sendCompressed } from '#src/gateway/answers/compressed-body.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
@@ -16,7 +16,6 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
-import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import { readLoanFields } from '#src/platform/read-loan.ts';
 
 /**

@@ -17,8 +17,7 @@ import {
   pipelineRequest,
 } from '#src/domain/list/pipeline-request.ts';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
-import { acceptedEncoding } from '#src/gateway/answers/accepted-encoding.ts';
-import { packBody } from '#src/gateway/answers/compressed-body.ts';
+import { acceptedEncoding, packBody, sendCompressed } from '#src/gateway/answers/compressed-body.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { HeldPage } from '#src/gateway/answers/held-page.ts';
@@ -26,7 +25,6 @@ import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { platformProblemCode, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
-import { sendCompressed } from '#src/gateway/answers/send-compressed.ts';
 import { createFittingPages } from '#src/platform/fitting-page.ts';
 import type { HeldAnswer } from '#src/platform/held-reads.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';

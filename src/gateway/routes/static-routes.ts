@@ -1,18 +1,23 @@
 import type { Context, Hono } from 'hono';
+import { RETAINED_304_HEADERS, etag } from 'hono/etag';
+import { serveStatic } from 'hono/serve-static';
 import { GATEWAY_PATHS, isPagePath } from '#src/contract/wire/page-paths.ts';
-import { acceptedEncoding } from '#src/gateway/answers/accepted-encoding.ts';
-import { isUnchanged } from '#src/gateway/answers/entity-tag.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { PAGE_CSP } from '#src/gateway/answers/security-headers.ts';
-import type { StaticFile, StaticFiles } from '#src/gateway/answers/static-files.ts';
+import { type StaticFiles, isBuiltFile } from '#src/gateway/answers/static-files.ts';
 
 // Second parts of calls, under any API_ENV: an address of another environment is a mistake, no screen.
 const CALLS = new Set(['api', 'a3', 'admin']);
 
 const WORKER = '/service-worker.js';
 const RETIRED_WORKER = '/retired-worker.js';
+
+// These scripts' own policy applies to what the workers fetch.
+const WORKERS = new Set([WORKER, RETIRED_WORKER]);
+
+const PAGE = '/index.html';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -24,22 +29,43 @@ const FOREVER = 'public, max-age=31536000, immutable';
 export function addStaticRoutes(
   app: Hono<GatewayEnv>,
   { settings }: GatewayContext,
-  files: StaticFiles | undefined,
+  files: StaticFiles = new Map(),
 ): void {
   // A browser that asks for a page there gets none.
   const noScreens = new Set([...GATEWAY_PATHS, settings.apiEnv]);
+  const serving = {
+    root: '/',
+    precompressed: true,
+    async getContent(path: string, context: Context<GatewayEnv>) {
+      const file = files.get(path);
+      // Asked for the file first, then for its encodings: the last one found is the one sent.
+      if (file !== undefined) context.header('ETag', file.etag);
+      return file?.bytes ?? null;
+    },
+    onFound(path: string, context: Context<GatewayEnv>) {
+      context.header('Cache-Control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
+      context.header('Vary', 'Accept-Encoding');
+      if (path.endsWith('.html') || WORKERS.has(path)) context.header('Content-Security-Policy', PAGE_CSP);
+    },
+  };
+  const serveFile = serveStatic<GatewayEnv>({
+    ...serving,
+    rewriteRequestPath: (path) => (path === WORKER && settings.isWorkerRetired ? RETIRED_WORKER : path),
+  });
+  const servePage = serveStatic<GatewayEnv>({ ...serving, path: PAGE });
 
+  // A 304's headers replace those of the browser's copy: without the file's own policy, nothing would run in the copy.
+  app.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] }));
+  app.get('*', (context, next) => {
+    const path = rawPath(context);
+    // Hono decodes a path: two that look different would be one.
+    if (isBuiltFile(path) && !path.includes('%')) return serveFile(context, next);
+    return isPagePath(path) && wantsPage(context) ? servePage(context, next) : next();
+  });
   app.get('*', (context) => {
-    const asked = rawPath(context);
-    const path = asked === WORKER && settings.isWorkerRetired ? RETIRED_WORKER : asked;
-    const file = files?.find(path);
-    if (file !== undefined) return sendFile(context, file);
-    const page = files?.find('/index.html');
-    if (page !== undefined && isPagePath(path) && wantsPage(context)) return sendFile(context, page);
-    if (page !== undefined && mayBeMistyped(path, noScreens) && isNavigation(context)) {
-      return sendLostPage(context, page);
-    }
-    return notFound(context);
+    const page = files.get(PAGE);
+    const isLost = mayBeMistyped(rawPath(context), noScreens) && isNavigation(context);
+    return page !== undefined && isLost ? sendLostPage(context, page.bytes) : notFound(context);
   });
   app.notFound(notFound);
 }
@@ -70,24 +96,10 @@ function wantsPage(context: Context<GatewayEnv>): boolean {
   return accepted === undefined || /text\/html|\*\/\*/.test(accepted);
 }
 
-function sendFile(context: Context<GatewayEnv>, file: StaticFile): Response {
-  const encoding = acceptedEncoding(context.req.header('accept-encoding'), file.encodings);
-  const variant = file.variant(encoding);
-  context.header('Cache-Control', file.isHashed ? FOREVER : 'no-cache');
-  context.header('ETag', variant.etag);
-  context.header('Vary', 'Accept-Encoding');
-  // A 304 has no content type, and its headers replace those of the browser's copy: without the file's own policy here,
-  // the copy would get the one under which nothing runs.
-  if (file.runsUnderPagePolicy) context.header('Content-Security-Policy', PAGE_CSP);
-  if (isUnchanged(context.req.header('if-none-match'), variant.etag)) return context.body(null, 304);
-  if (encoding !== 'identity') context.header('Content-Encoding', encoding);
-  return context.body(variant.bytes, 200, { 'Content-Type': file.contentType });
-}
-
 /** Not cacheable: tomorrow the address may exist. */
-function sendLostPage(context: Context<GatewayEnv>, page: StaticFile): Response {
+function sendLostPage(context: Context<GatewayEnv>, page: Uint8Array<ArrayBuffer>): Response {
   context.header('Content-Security-Policy', PAGE_CSP);
-  return context.body(page.variant('identity').bytes, 404, { 'Content-Type': page.contentType });
+  return context.body(page, 404, { 'Content-Type': 'text/html; charset=utf-8' });
 }
 
 function notFound(context: Context<GatewayEnv>): Response {

@@ -19,18 +19,7 @@ beforeAll(async () => {
   const page = { bytes: new TextEncoder().encode('<!doctype html>'), etag: '"page"' };
   gateway = await startTestGateway({
     parts: {
-      staticFiles: {
-        find: (path) =>
-          path === '/index.html'
-            ? {
-                contentType: 'text/html; charset=utf-8',
-                isHashed: false,
-                runsUnderPagePolicy: true,
-                encodings: [],
-                variant: () => page,
-              }
-            : undefined,
-      },
+      staticFiles: new Map([['/index.html', page]]),
       sandbox: {
         fetch: (request) =>
           new URL(request.url).pathname === '/broken'
