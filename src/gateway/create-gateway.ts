@@ -11,7 +11,7 @@ import { logRequests } from '#src/gateway/middleware/log-requests.ts';
 import { nameRequest } from '#src/gateway/middleware/name-request.ts';
 import { refuseOtherSites } from '#src/gateway/middleware/refuse-other-sites.ts';
 import { refuseOldBuilds } from '#src/gateway/middleware/refuse-old-builds.ts';
-import { requireOwnHost } from '#src/gateway/middleware/require-own-host.ts';
+import { createOwnHosts, requireOwnHost } from '#src/gateway/middleware/require-own-host.ts';
 import { requireOwnOrigin } from '#src/gateway/middleware/require-own-origin.ts';
 import { sendSecurityHeaders } from '#src/gateway/middleware/send-security-headers.ts';
 import { keepTokensAlive } from '#src/gateway/keep-tokens-alive.ts';
@@ -30,7 +30,6 @@ import { addPreferencesRoutes } from '#src/gateway/routes/preferences-routes.ts'
 import { addSavedFilterRoutes } from '#src/gateway/routes/saved-filter-routes.ts';
 import { addSignInRoutes } from '#src/gateway/routes/sign-in-routes.ts';
 import { addSignOutRoute } from '#src/gateway/routes/sign-out-route.ts';
-import { createOwnHosts } from '#src/gateway/settings/own-hosts.ts';
 import type { PlatformSlots } from '#src/gateway/slots/platform-slots.ts';
 import { addStaticRoutes } from '#src/gateway/routes/static-routes.ts';
 import { addSummaryRoute } from '#src/gateway/routes/summary-route.ts';

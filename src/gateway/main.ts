@@ -10,16 +10,14 @@ import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import { type GatewayLog, type LogLevel, createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import type { OpenDatabase } from '#src/gateway/open-database.ts';
-import { openSandbox } from '#src/gateway/open-sandbox.ts';
-import { waysOut } from '#src/gateway/settings/ways-out.ts';
+import { openSandbox, ownWebhooks } from '#src/gateway/open-sandbox.ts';
 import { createPlatformFetch } from '#src/platform/platform-fetch.ts';
 import { type OpenMetrics, openMetrics } from '#src/gateway/metrics/open-metrics.ts';
 import { EXIT_CONFIG, type OpenServer, type ServerParts, runServer } from '#src/gateway/run-server.ts';
-import { resolveSettings } from '#src/gateway/settings/resolve-settings.ts';
+import { resolveSettings, waysOut } from '#src/gateway/settings/gateway-settings.ts';
 import { shareSlots } from '#src/gateway/slots/share-slots.ts';
 import { startBanner } from '#src/gateway/start-banner.ts';
 import { untilDatabaseUp } from '#src/gateway/db/until-database-up.ts';
-import { ownWebhooks } from '#src/gateway/settings/webhook-path.ts';
 import { loadStaticFiles } from '#src/gateway/answers/static-files.ts';
 
 declare const __BUILD_ID__: string;

@@ -4,10 +4,10 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { MountedSandbox } from '#src/gateway/context/gateway-deps.ts';
 import { createSandboxStore } from '#src/gateway/db/sandbox-store.ts';
 import type { OpenDatabase } from '#src/gateway/open-database.ts';
-import type { GatewayConfig } from '#src/gateway/settings/config.ts';
+import { webhookPath } from '#src/gateway/routes/webhook-route.ts';
+import { type GatewayConfig, SettingError } from '#src/gateway/settings/config.ts';
+import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { readJsonFile } from '#src/gateway/settings/read-field-map.ts';
-import { SettingError } from '#src/gateway/settings/setting-error.ts';
-import type { ownWebhooks } from '#src/gateway/settings/webhook-path.ts';
 import type { StartedGateway } from '#src/gateway/start-banner.ts';
 import { messageOf } from '#src/gateway/start-failures.ts';
 
@@ -61,4 +61,15 @@ export function sandboxTimeZone({ LENDER_TIME_ZONE }: Pick<GatewayConfig, 'LENDE
   const own = new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
   // Machines name zones that their own runtime refuses.
   return LENDER_TIME_ZONE ?? (isTimeZone(own) ? own : 'UTC');
+}
+
+/** The sandbox's subscription: to the gateway that it's part of. Undefined if that takes no notifications. */
+export function ownWebhooks(
+  { webhookKeys, platformApiUrl, apiEnv }: GatewaySettings,
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+) {
+  const [signingKey] = webhookKeys;
+  return signingKey === undefined
+    ? undefined
+    : { endpoint: new URL(webhookPath(apiEnv), platformApiUrl).href, signingKey, fetch };
 }

@@ -3,9 +3,8 @@ import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { type LeaveTimes, createFrontDoor } from '#src/gateway/server/front-door.ts';
 import { type AnswerRequest, createNodeServer, listen } from '#src/gateway/server/node-server.ts';
 import { type OpenDatabase, openDatabase } from '#src/gateway/open-database.ts';
-import type { GatewayConfig } from '#src/gateway/settings/config.ts';
+import { type GatewayConfig, SettingError } from '#src/gateway/settings/config.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
-import { SettingError } from '#src/gateway/settings/setting-error.ts';
 import { heldMessage, reasonOf, unusableMessage } from '#src/gateway/start-failures.ts';
 
 /** Exit codes of sysexits.h: a configuration error, and a temporary failure. */

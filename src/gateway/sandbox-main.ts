@@ -6,7 +6,7 @@ import { openSandbox, sandboxTimeZone } from '#src/gateway/open-sandbox.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
 import { EXIT_CONFIG, type OpenServer, type ServerParts, runServer } from '#src/gateway/run-server.ts';
-import { createOwnHosts } from '#src/gateway/settings/own-hosts.ts';
+import { createOwnHosts } from '#src/gateway/middleware/require-own-host.ts';
 import { isLoopback, isPrivateHost } from '#src/gateway/settings/private-host.ts';
 import { startBanner } from '#src/gateway/start-banner.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
-import { waysOut } from '#src/gateway/settings/ways-out.ts';
+import { waysOut } from '#src/gateway/settings/gateway-settings.ts';
 import { type PlatformFetchSettings, createPlatformFetch } from '#src/platform/platform-fetch.ts';
 import { sendToPlatform } from '#src/platform/send-to-platform.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '#tests/support/gateway/test-certificate.ts';

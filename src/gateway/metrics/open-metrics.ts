@@ -1,8 +1,7 @@
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import { type GatewayMetrics, createGatewayMetrics } from '#src/gateway/metrics/gateway-metrics.ts';
 import { type MetricsServer, serveMetrics } from '#src/gateway/metrics/metrics-server.ts';
-import type { GatewayConfig } from '#src/gateway/settings/config.ts';
-import { SettingError } from '#src/gateway/settings/setting-error.ts';
+import { type GatewayConfig, SettingError } from '#src/gateway/settings/config.ts';
 
 export interface OpenMetrics extends Pick<GatewayMetrics, 'counted' | 'measured' | 'showInFlight'> {
   /**

@@ -2,7 +2,7 @@ import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
 import { composeNoteLine } from '#src/domain/notes/note-line.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { isSameId } from '#src/domain/text/same-id.ts';
-import { CLOCK_TOLERANCE_MS } from '#src/gateway/settings/clock-tolerance.ts';
+import { CLOCK_TOLERANCE_MS } from '#src/gateway/preferences/believed-instant.ts';
 import { sha256 } from '#src/gateway/notes/field-evidence.ts';
 import { takeLease } from '#src/gateway/notes/loan-lease.ts';
 import { lockLoanForNote, releaseLoanLock } from '#src/gateway/notes/loan-lock.ts';

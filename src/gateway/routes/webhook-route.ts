@@ -4,13 +4,17 @@ import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { createSeenEvents } from '#src/gateway/hints/seen-events.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
-import { webhookPath } from '#src/gateway/settings/webhook-path.ts';
 import {
   isSignedNotification,
   mayBeNewInLists,
   readNotification,
   WEBHOOK_SIGNATURE,
 } from '#src/platform/webhook-notification.ts';
+
+/** Where the platform sends its notifications. */
+export function webhookPath(apiEnv: string): string {
+  return `/${apiEnv}/webhooks/platform`;
+}
 
 /**
  * By then every open page has refreshed by its timer, so an older event changes nothing: nor does one sent again. One

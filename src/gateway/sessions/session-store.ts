@@ -68,7 +68,7 @@ export interface SessionStore extends KeepAliveClaims<Session> {
   removeExpired(): Promise<void>;
 }
 
-export interface SessionLimits {
+interface SessionLimits {
   /** Milliseconds without user activity. */
   readonly idle: number;
   /** Milliseconds since sign-in, however active. */

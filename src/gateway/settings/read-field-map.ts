@@ -4,7 +4,7 @@ import defaultFieldMap from '#src/contract/wire/default-field-map.json' with { t
 import { ContractError } from '#src/contract/base/contract-error.ts';
 import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
-import { SettingError } from '#src/gateway/settings/setting-error.ts';
+import { SettingError } from '#src/gateway/settings/config.ts';
 
 /**
  * The lender's field map: the file in the setting `FIELD_MAP`, or the one that comes with the product.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOwnHosts } from '#src/gateway/settings/own-hosts.ts';
+import { createOwnHosts } from '#src/gateway/middleware/require-own-host.ts';
 import { type ServedGateway, serve } from '#tests/support/gateway/served-gateway.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 

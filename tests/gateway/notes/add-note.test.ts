@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { MAX_NOTE_BYTES, NOTE_MEMORY_DAYS, type NoteReceipt } from '#src/contract/wire/note.ts';
 import { noteStamp } from '#src/domain/notes/note-line.ts';
-import { CLOCK_TOLERANCE_MS } from '#src/gateway/settings/clock-tolerance.ts';
+import { CLOCK_TOLERANCE_MS } from '#src/gateway/preferences/believed-instant.ts';
 import type { AddNoteCall, NoteOutcome } from '#src/gateway/notes/note-ports.ts';
 import {
   createNoteWorld,

@@ -6,7 +6,7 @@ import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-lease
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
 import type { NoteLedger, NoteOutcome, NotePorts } from '#src/gateway/notes/note-ports.ts';
 import { createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
-import { CLOCK_TOLERANCE_MS } from '#src/gateway/settings/clock-tolerance.ts';
+import { CLOCK_TOLERANCE_MS } from '#src/gateway/preferences/believed-instant.ts';
 import { createNoteWorld, LINE, LOAN, NOW, type NoteWorld } from '#tests/support/gateway-notes/note-world.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/gateway/test-database.ts';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { configSchema } from '#src/gateway/settings/config-schema.ts';
-import { type Environment, readConfig } from '#src/gateway/settings/config.ts';
+import { type Environment, configSchema, readConfig } from '#src/gateway/settings/config.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const ENCOMPASS: Environment = {

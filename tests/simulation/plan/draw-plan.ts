@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '#src/gateway/settings/clock-tolerance.ts';
+import { CLOCK_TOLERANCE_MS } from '#src/gateway/preferences/believed-instant.ts';
 import { randomOf, type Random } from '#tests/simulation/engine/random.ts';
 import { drawNoteText } from '#tests/simulation/plan/note-texts.ts';
 import {

@@ -84,6 +84,7 @@ const gateway = createGateway({
     buildId: 'test',
     isSandbox: false,
     isWorkerRetired: false,
+    oldestBuild: undefined,
     platformApiUrl: settings.platformUrl,
     identityProviderUrl: settings.platformUrl,
     oauthClientId: 'sandbox',

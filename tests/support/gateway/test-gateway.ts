@@ -60,6 +60,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     fieldReaderIds: ['364'],
     buildId: 'test',
     isWorkerRetired: false,
+    oldestBuild: undefined,
     isSandbox: false,
     platformApiUrl: platform.url,
     identityProviderUrl: 'https://idp.example',
