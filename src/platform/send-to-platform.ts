@@ -1,4 +1,4 @@
-import { refusalSentence } from '#src/platform/refusal-sentence.ts';
+import * as v from 'valibot';
 import type { PlatformAnswer, PlatformFailure } from '#src/platform/platform-answer.ts';
 
 /** The part of the standard `fetch` this layer needs. */
@@ -145,4 +145,41 @@ async function readLimited(response: PlatformResponse, limit: number): Promise<U
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
+}
+
+const optionalText = v.fallback(v.optional(v.string()), undefined);
+const refusalSchema = v.object({
+  summary: optionalText,
+  details: optionalText,
+  errors: v.fallback(
+    v.optional(v.array(v.object({ summary: optionalText, details: optionalText }))),
+    undefined,
+  ),
+});
+
+const MAX_REFUSAL_CHARACTERS = 300;
+
+/**
+ * The sentence that says why the platform refused, shortened to one line; undefined if there's none. Every key of its
+ * error body is optional, and the first detail may be one level deeper.
+ */
+function refusalSentence(body: Uint8Array | undefined): string | undefined {
+  const refusal = v.safeParse(refusalSchema, parseJson(body));
+  if (!refusal.success) return undefined;
+  const { summary, details, errors } = refusal.output;
+  const first = errors?.[0];
+  const sentence = [details, first?.details, first?.summary, summary].find(
+    (one) => (one ?? '').trim() !== '',
+  );
+  if (sentence === undefined) return undefined;
+  const line = sentence.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line.length > MAX_REFUSAL_CHARACTERS ? `${line.slice(0, MAX_REFUSAL_CHARACTERS - 1)}…` : line;
+}
+
+function parseJson(body: Uint8Array | undefined): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
 }

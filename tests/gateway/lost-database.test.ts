@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { problemSchema } from '#src/contract/wire/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
-import { notYetAnswer } from '#src/gateway/answers/not-yet-answer.ts';
+import { notYetAnswer } from '#src/gateway/server/front-door.ts';
 import { untilDatabaseUp } from '#src/gateway/db/until-database-up.ts';
 import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';

@@ -1,4 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { Context } from 'hono';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
 /** From the parts of a request, the address it comes from; undefined if nothing can be told. */
 export type ClientAddress = (
@@ -72,4 +74,16 @@ export function limitedNetwork(address: string): string {
     .slice(0, NETWORK_GROUPS)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
+}
+
+/** The address that a request comes from; undefined if it came over no socket. */
+export function addressOf(context: Context<GatewayEnv>, clientAddress: ClientAddress): string | undefined {
+  return clientAddress(peerOf(context), context.req.header('x-forwarded-for'));
+}
+
+/** The address at the other end of the request's socket. */
+export function peerOf({ env }: Context<GatewayEnv>): string | undefined {
+  // Hono gives an app called without a server no bindings at all.
+  const bindings: GatewayEnv['Bindings'] | undefined = env;
+  return bindings?.incoming?.socket.remoteAddress;
 }

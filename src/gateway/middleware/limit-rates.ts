@@ -5,7 +5,7 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import { HEALTH_PATHS } from '#src/gateway/middleware/health-paths.ts';
 import type { ClientAddress } from '#src/gateway/limits/client-address.ts';
-import { addressOf, peerOf } from '#src/gateway/limits/request-address.ts';
+import { addressOf, peerOf } from '#src/gateway/limits/client-address.ts';
 
 const SIGN_IN = '/auth/login';
 /**

@@ -4,7 +4,7 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { ClientAddress } from '#src/gateway/limits/client-address.ts';
-import { addressOf } from '#src/gateway/limits/request-address.ts';
+import { addressOf } from '#src/gateway/limits/client-address.ts';
 
 const FOREIGN = new Set(['cross-site', 'same-site']);
 const HOLD_FLOOD_MS = 500;

@@ -18,7 +18,7 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
 import { addedAnswer, type AddedNote, notAddedAnswer } from '#src/gateway/routes/note-answers.ts';
-import { noteIdAt } from '#src/gateway/notes/note-id-at.ts';
+import { sha256 } from '#src/gateway/notes/field-evidence.ts';
 
 /**
  * Adding a note to a loan, and asking what happened to notes. The author is the session's user; a call that names
@@ -90,4 +90,21 @@ function noKey(context: Context<GatewayEnv>): Response {
     'The note has no key',
     `Send the header ${IDEMPOTENCY_KEY} with a UUID of the note's own, the same one each time it is sent.`,
   );
+}
+
+/**
+ * The id of a note in a call with several: the call's key for the first, and a UUID made of key and position for each
+ * other, the same one each time the call comes. @param position from 0 on
+ */
+function noteIdAt(key: string, position: number): string {
+  if (position === 0) return key;
+  // Version 8 of RFC 9562: a hash of our own.
+  const hash = sha256(`${key} ${position}`);
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
 }

@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
-import { createSeenEvents } from '#src/gateway/hints/seen-events.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import {
   isSignedNotification,
@@ -10,6 +9,25 @@ import {
   readNotification,
   WEBHOOK_SIGNATURE,
 } from '#src/platform/webhook-notification.ts';
+
+/** Only a lender with 10 changes a second has this many events in a quarter of an hour. */
+const KEPT_EVENTS = 10_000;
+
+/** The latest ids, for events that come again. */
+function createSeenEvents() {
+  const ids = new Set<string>();
+  return {
+    /** @returns false if this id came before. */
+    add(id: string): boolean {
+      if (ids.has(id)) return false;
+      ids.add(id);
+      // A set gives its oldest first.
+      const [oldest] = ids;
+      if (ids.size > KEPT_EVENTS && oldest !== undefined) ids.delete(oldest);
+      return true;
+    },
+  };
+}
 
 /** Where the platform sends its notifications. */
 export function webhookPath(apiEnv: string): string {

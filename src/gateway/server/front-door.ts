@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { notYetAnswer } from '#src/gateway/answers/not-yet-answer.ts';
-import { countCalls } from '#src/gateway/server/calls-under-way.ts';
 import { type AnswerRequest, closeServer } from '#src/gateway/server/node-server.ts';
+import { earlyRefusal } from '#src/gateway/answers/early-refusal.ts';
 
 export interface LeaveTimes {
   /** Milliseconds for which a proxy may still send calls: longer than between two of its health checks. */
@@ -55,6 +54,51 @@ export function createFrontDoor(
         isExempt(request) ? before(request, bindings) : notYetAnswer(request, 'stopping', isHttps);
       await calls.ended(finish);
       await closeServer(server, flush);
+    },
+  };
+}
+
+/**
+ * The answer to everything while the gateway starts, which takes seconds, or as long as its database is away, and to
+ * new calls while it ends: alive, not ready, and when to come back. Nothing that was asked has been done.
+ * @param isHttps true if browsers reach the gateway over https.
+ */
+export function notYetAnswer(request: Request, state: 'starting' | 'stopping', isHttps: boolean): Response {
+  const { headers: usual, body } = earlyRefusal(503, isHttps, `The gateway is ${state}.`);
+  const headers = new Headers(usual);
+  const { pathname } = new URL(request.url);
+  if (pathname !== '/livez' && pathname !== '/readyz') return new Response(body, { status: 503, headers });
+  headers.set('Content-Type', 'text/plain; charset=utf-8');
+  if (pathname === '/readyz') return new Response(state, { status: 503, headers });
+  headers.delete('Retry-After');
+  return new Response('alive', { headers });
+}
+
+/** The calls that a process which is told to stop still has to answer. */
+function countCalls() {
+  let count = 0;
+  let tellEnd: (() => void) | undefined;
+  return {
+    /** Counts the call until it's answered. */
+    async run(answer: () => Response | Promise<Response>): Promise<Response> {
+      count += 1;
+      try {
+        return await answer();
+      } finally {
+        count -= 1;
+        if (count === 0) tellEnd?.();
+      }
+    },
+    /** Resolves when no call is under way any more, at the latest after `patienceMs`. */
+    async ended(patienceMs: number): Promise<void> {
+      if (count === 0) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, patienceMs);
+        tellEnd = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GatewayMetrics, createGatewayMetrics } from '#src/gateway/metrics/gateway-metrics.ts';
-import { type MetricsServer, serveMetrics } from '#src/gateway/metrics/metrics-server.ts';
+import { type MetricsServer, serveMetrics } from '#src/gateway/metrics/open-metrics.ts';
 import { openMetrics } from '#src/gateway/metrics/open-metrics.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 

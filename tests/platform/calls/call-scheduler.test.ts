@@ -6,7 +6,7 @@ import {
   createCallScheduler,
   type QueueFull,
 } from '#src/platform/calls/call-scheduler.ts';
-import { reservedSlots, shareOf } from '#src/platform/calls/reserved-slots.ts';
+import { reservedSlots, shareOf } from '#src/platform/calls/call-scheduler.ts';
 
 interface Seen {
   readonly callClass: CallClass;
