@@ -81,11 +81,10 @@ const rooms = {
     cards: ['changes', 'read'],
     'open-loan': ['changes', 'keys', 'read'],
     'saved-filters': ['list-output', 'read'],
-    'saved-filters/applied': ['address', 'saved-filters'],
     'table/cells': ['columns', 'read'],
     'table/extras': [],
     table: ['changes', 'columns', 'read', 'table/cells', 'table/extras'],
-    tools: ['address', 'columns', 'keys', 'list-output', 'read', 'saved-filters'],
+    tools: ['address', 'columns', 'keys', 'list-output', 'read'],
   },
 };
 

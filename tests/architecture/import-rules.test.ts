@@ -136,10 +136,6 @@ const PLANTED: Record<string, [from: string, to: string]> = {
     'src/features/pipeline/saved-filters/planted-room.ts',
     '#src/features/pipeline/tools/target.ts',
   ],
-  'features/pipeline/saved-filters/applied-imports': [
-    'src/features/pipeline/saved-filters/applied/planted-room.ts',
-    '#src/features/pipeline/tools/target.ts',
-  ],
   'features/pipeline/table/cells-imports': [
     'src/features/pipeline/table/cells/planted-room.ts',
     '#src/features/pipeline/table/target.ts',

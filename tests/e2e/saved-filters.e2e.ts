@@ -31,16 +31,8 @@ test('a saved filter survives a sign-out and a gateway restart, and reaches a se
   await first.getByRole('dialog').getByRole('checkbox', { name: 'Suspended' }).check();
   await first.getByRole('button', { name: 'Save and apply' }).click();
   await first.getByRole('button', { name: 'Remove filter Held' }).waitFor();
-  // A part goes and comes back alone, by its chip and by the control above the list that shows it.
-  const milestone = first.locator('.milestone-filter select');
-  await expect.poll(() => milestone.inputValue()).toBe('Suspended');
-  const part = first.locator('.applied-filter').getByRole('button', { name: 'Suspended', exact: true });
-  await first.getByRole('button', { name: 'Reset' }).click();
-  await expect.poll(() => milestone.inputValue()).toBe('');
-  expect(await part.getAttribute('aria-pressed')).toBe('false');
+  expect(await first.locator('.applied-filter').innerText()).toMatch(/^Held\s+Suspended\s+Edit\s+Remove$/);
   expect(await accessibilityFaults(first)).toEqual([]);
-  await part.click();
-  await expect.poll(() => milestone.inputValue()).toBe('Suspended');
   await first.getByRole('button', { name: /account menu/i }).click();
   await first.getByRole('button', { name: 'Sign out' }).click();
   await untilSignInShows(first, running.app.origin);
@@ -54,6 +46,13 @@ test('a saved filter survives a sign-out and a gateway restart, and reaches a se
   await second.getByRole('button', { name: 'Remove filter Held' }).click();
   await second.context().setOffline(true);
   await applyHeld(second);
+
+  // On the smallest phone it's one line as well, with both buttons in the window.
+  await second.setViewportSize({ width: 320, height: 640 });
+  const line = second.locator('.applied-filter');
+  await expect.poll(async () => (await line.boundingBox())?.width).toBeLessThanOrEqual(320);
+  expect((await line.boundingBox())?.height).toBeLessThanOrEqual(48);
+  expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await second.context().close();
 });
 
@@ -82,9 +81,7 @@ test('people are chosen by keyboard from a list above the dialog, and the list o
 
   await dialog.getByRole('button', { name: 'Save and apply' }).click();
   await expect.poll(async () => [...new Set(await columnTexts(page, 'Loan Officer'))]).toEqual([OFFICER]);
-  expect(await page.getByRole('list', { name: 'What Of two asks for' }).innerText()).toBe(
-    `Loan officer: ${OFFICER}`,
-  );
+  expect(await page.locator('.applied-filter-text').innerText()).toContain(`Loan officer: ${OFFICER}`);
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.context().close();
 });

@@ -33,14 +33,12 @@ export function createSavedFilters({
       { createSavedFiltersSync },
       { createSavedFiltersClient },
       { filterPipeline },
-      parts,
     ] = await Promise.all([
       userKeyOf(userId).catch(() => undefined),
       import('#src/offline/person-data/saved-filters-store.ts'),
       import('#src/offline/person-data/saved-filters-sync.ts'),
       import('#src/api/saved-filters-client.ts'),
       import('#src/domain/list/pipeline-filter.ts'),
-      import('#src/domain/list/filter-parts.ts'),
     ]);
     const store = openSavedFiltersStore({
       ...personStore(localStore, userKey),
@@ -51,7 +49,7 @@ export function createSavedFilters({
     const calls = createSavedFiltersClient({ ...connection, apiEnv });
     const sync = createSavedFiltersSync({ store, calls, userId, connectivity, startTimer });
     if (!isClosed) sync.start();
-    return { store, sync, rules: { filterPipeline, ...parts } };
+    return { store, sync, filterPipeline };
   }
 
   const all = async (): Promise<SavedFiltersAccess[]> => {

@@ -36,7 +36,6 @@ export function LoanList({ screen, list, work }: LoanListProps) {
       isPart={list.isPart}
       prepared={list.prepared}
       applied={list.applied}
-      off={screen.search.off}
       onWiden={work.widen}
       onLeave={work.leave}
       onSee={onSee}

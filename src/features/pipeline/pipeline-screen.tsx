@@ -7,7 +7,7 @@ import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
 import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
-import { AppliedFilterPart } from '#src/features/pipeline/applied-filter-part.tsx';
+import { AppliedFilterPart } from '#src/features/pipeline/saved-filters/applied-filter-part.tsx';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
@@ -18,10 +18,7 @@ import {
   activeFilterOf,
   isUnavailable,
   listOutput,
-  activeMilestone,
-  narrowedBy,
   narrowingOf,
-  quickPressed,
 } from '#src/features/pipeline/filter-summary.ts';
 import { SearchOffers } from '#src/features/pipeline/tools/search-offers.tsx';
 import { offerWords, toolbarWords } from '#src/features/pipeline/tools/words.ts';
@@ -46,7 +43,13 @@ export function PipelineScreen(given: PipelineScreenProps) {
   const { search, onSearchChange, preferences, onPreferencesChange } = props;
   const work = useListActions(props, list);
   const { reading, prepared, filterText, shown, columns, isSearching, screenRef } = list;
-  const applyFilter = (filter: string) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push');
+  const filters = {
+    prepared,
+    categories: list.categories,
+    activeFilter: activeFilterOf(search, list),
+    appliedId: search.filter,
+    onApply: (filter: string) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push'),
+  };
   const hasList = !isUnavailable(reading);
   useOfferCommands(() => [
     ...(list.isNarrow
@@ -67,9 +70,8 @@ export function PipelineScreen(given: PipelineScreenProps) {
         <PipelineToolbar
           homeLink={props.homeLink}
           isBare={list.isWaiting && !hasList}
-          search={{ ...search, milestone: activeMilestone(search, list) }}
-          milestoneCount={list.applied?.filter.milestones.length ?? 0}
-          onNarrow={(change) => onSearchChange({ ...change, ...narrowedBy(change, search, list) }, 'push')}
+          search={search}
+          onNarrow={(change) => onSearchChange({ ...change, page: 1 }, 'push')}
           searchText={list.draft}
           onSearchTextChange={list.setDraft}
           onClear={() => {
@@ -84,16 +86,19 @@ export function PipelineScreen(given: PipelineScreenProps) {
           fold={list.isNarrow ? foldOf(search, list) : undefined}
           sort={<CardSort columns={columns} sort={list.sort} onSortChange={work.sortBy} />}
         >
-          <SavedFiltersControl
-            reading={list.savedFilters.reading}
-            prepared={prepared}
-            categories={list.categories}
-            activeFilter={activeFilterOf(search, list)}
-            appliedId={search.filter}
-            onApply={applyFilter}
-          />
+          <SavedFiltersControl reading={list.savedFilters.reading} {...filters} />
         </PipelineToolbar>
-        <AppliedFilterLine screen={props} list={list} onApply={applyFilter} />
+        <AppliedFilterPart
+          inUse={list.savedFilters}
+          {...filters}
+          onRemove={() => {
+            // The pressed button goes, so the focus moves on: to the counts, or to the first control without them.
+            const screen = screenRef.current;
+            const next = screen?.querySelector('.quick-count') ?? screen?.querySelector('a, button');
+            if (next instanceof HTMLElement) next.focus();
+            filters.onApply('');
+          }}
+        />
         {props.notice}
         <PipelineStatusLine
           reading={reading}
@@ -112,8 +117,9 @@ export function PipelineScreen(given: PipelineScreenProps) {
                 filterText !== '' || search.filter !== '' || search.milestone !== '' || search.loanType !== ''
               }
               pressed={search.quick}
-              inFilter={list.applied?.filter.counts}
-              onPress={(quick) => onSearchChange(quickPressed(quick, search, list), 'push')}
+              onPress={(quick) =>
+                onSearchChange({ quick: search.quick === quick ? '' : quick, page: 1 }, 'push')
+              }
             >
               <SearchOffers
                 offers={list.offers}
@@ -148,30 +154,6 @@ export function PipelineScreen(given: PipelineScreenProps) {
 function saidOf({ shown, isPart, offers }: ListState): string {
   const count = loansOfPartText(shown.matchCount, shown.totalCount, isPart);
   return [count, ...offers.map(offerWords.offered)].join('. ');
-}
-
-interface AppliedFilterLineProps extends Pick<LoanListProps, 'screen' | 'list'> {
-  readonly onApply: (filter: string) => void;
-}
-
-function AppliedFilterLine({ screen: { search, onSearchChange }, list, onApply }: AppliedFilterLineProps) {
-  return (
-    <AppliedFilterPart
-      inUse={list.savedFilters}
-      appliedId={search.filter}
-      off={search.off}
-      activeFilter={activeFilterOf(search, list)}
-      onChange={(change) => onSearchChange({ ...change, page: 1 }, 'push')}
-      onSaved={onApply}
-      onRemove={() => {
-        // The pressed button goes, so the focus moves on: to the counts, or to the screen's first control without them.
-        const screen = list.screenRef.current;
-        const next = screen?.querySelector('.quick-count') ?? screen?.querySelector('a, button');
-        if (next instanceof HTMLElement) next.focus();
-        onApply('');
-      }}
-    />
-  );
 }
 
 /** Turns the pages, exports and prints. */

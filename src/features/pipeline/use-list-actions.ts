@@ -1,5 +1,4 @@
 import type { SearchOffer } from '#src/domain/list/search-offer.ts';
-import { offerTaken } from '#src/features/pipeline/filter-summary.ts';
 import { firstOwnMatch } from '#src/domain/list/pipeline-index.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
@@ -10,7 +9,6 @@ import { useSearchKeys } from '#src/features/pipeline/keys/use-search-keys.ts';
 import { useFocusReturn } from '#src/features/pipeline/open-loan/use-focus-return.ts';
 import { useLoanSelection } from '#src/features/pipeline/address/use-loan-selection.ts';
 import { useOpenLoan } from '#src/features/pipeline/open-loan/use-open-loan.ts';
-import type { FilterRelaxation } from '#src/features/pipeline/read/relaxed-filters.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
 
@@ -20,7 +18,6 @@ export const NOT_NARROWED = {
   quick: '',
   milestone: '',
   loanType: '',
-  off: '',
 } as const satisfies Partial<PipelineSearch>;
 
 /** What the user does with the list: opens a loan, steps through loans, looks at changes. */
@@ -73,8 +70,12 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
     listRef: screenRef,
   });
   const widen = () => onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push');
-  const leave = (change: FilterRelaxation) => onSearchChange({ ...change, page: 1 }, 'push');
-  const takeOffer = (offer: SearchOffer) => onSearchChange(offerTaken(offer, search, list), 'push');
+  const leave = (change: Partial<PipelineSearch>) => onSearchChange({ ...change, page: 1 }, 'push');
+  // An offered filter takes its name out of the search.
+  const takeOffer = (offer: SearchOffer) => {
+    const taken = offer.kind === 'milestone' ? { milestone: offer.value } : { loanType: offer.value };
+    onSearchChange({ ...taken, search: offer.rest, page: 1 }, 'push');
+  };
   const { goToFirst, request } = useChangedLoan({
     changes,
     listMatching: shown.listMatching,

@@ -72,7 +72,7 @@ export function useListState({ userId, config, search, onSearchChange, preferenc
   usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
   const quick = search.quick === '' ? undefined : search.quick;
   const savedFilters = useSavedFilters(userId, config.apiEnv);
-  const applied = useAppliedFilter(savedFilters.reading, search);
+  const applied = useAppliedFilter(savedFilters.reading, search.filter);
   const isNarrow = useIsNarrow();
   // Cards all render, in view or not.
   const pageSize = isNarrow && preferences.pageSize === 'all' ? 100 : preferences.pageSize;

@@ -97,10 +97,10 @@ test('a link to a loan that only the other list has opens it without a network',
 });
 
 test.each([
-  ['search=okafor&quick=stalled', 'No stalled loan of yours matches “okafor”.'],
-  ['search=okafor&quick=past-due&view=AllLoans', 'No late loan matches “okafor”.'],
-  ['search=okafor&milestone=Suspended', 'No loan of yours is in Suspended and matches “okafor”.'],
-  ['milestone=Suspended', 'No loan of yours is in Suspended.'],
+  ['search=okafor&quick=stalled', 'No loan of yours matches “okafor” and “stalled”.'],
+  ['search=okafor&quick=past-due&view=AllLoans', 'No loan matches “okafor” and “late”.'],
+  ['search=okafor&milestone=Suspended', 'No loan of yours matches “okafor” and “Suspended”.'],
+  ['milestone=Suspended', 'No loan of yours matches “Suspended”.'],
 ])('a list that is narrowed by %s says so in a sentence', async (search, sentence) => {
   await startApp(
     createFakeGateway([sampleLoan({ number: '1', borrower: 'Okafor' })]),
@@ -180,7 +180,7 @@ test('of two things that leave the list empty, either goes alone, with how many 
     sampleLoan({ number: '2026000125', borrower: 'Tran', milestone: 'Suspended' }),
   ]);
   const { user, address, goBack } = await startApp(gateway, '/dashboard?search=okafor&milestone=Suspended');
-  await screen.findByText('No loan of yours is in Suspended and matches “okafor”.');
+  await screen.findByText('No loan of yours matches “okafor” and “Suspended”.');
   await user.click(screen.getByRole('button', { name: 'Without “Suspended”: 1 loan' }));
   expect(await screen.findByText('Okafor')).toBeDefined();
   await waitFor(() => expect(address()).toBe('/dashboard?search=okafor'));

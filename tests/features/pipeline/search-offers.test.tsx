@@ -78,7 +78,7 @@ test('a word that is a milestone sets the filter by milestone, beside the other 
 
 test('a list that a loan type leaves empty says so, and a filter that finds nothing is not offered', async () => {
   const { user } = await startApp(createFakeGateway(LOANS), '/dashboard?loanType=VA&search=vance');
-  expect(await screen.findByText('No loan of yours has the loan type VA and matches “vance”.')).toBeDefined();
+  expect(await screen.findByText('No loan of yours matches “vance” and “VA”.')).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Without “VA”: 1 loan' }));
   await waitFor(() => expect(borrowers()).toEqual(['Vance']));
   await user.clear(box());

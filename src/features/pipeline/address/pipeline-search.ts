@@ -24,8 +24,6 @@ export interface PipelineSearch {
   readonly quick: QuickFilter | '';
   /** The id of the applied saved filter; '' for none. */
   readonly filter: string;
-  /** The parts of that filter that are turned off for now, with commas between them; '' for none. */
-  readonly off: string;
   /** The id of the open loan; '' for none. The panel says so of a text that's no loan's. */
   readonly loan: string;
 }
@@ -39,7 +37,6 @@ export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = {
   page: 1,
   quick: '',
   filter: '',
-  off: '',
   loan: '',
 };
 
@@ -71,6 +68,5 @@ export const pipelineSearchSchema = v.object({
     v.fallback(v.pipe(v.string(), v.uuid(), v.toLowerCase()), DEFAULT_PIPELINE_SEARCH.filter),
     '',
   ),
-  off: v.optional(v.fallback(searchText, DEFAULT_PIPELINE_SEARCH.off), ''),
   loan: v.optional(v.fallback(searchText, DEFAULT_PIPELINE_SEARCH.loan), ''),
 });

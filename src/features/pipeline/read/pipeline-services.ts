@@ -1,4 +1,3 @@
-import type { turnedOff, turnedPart, withoutDisabledParts } from '#src/domain/list/filter-parts.ts';
 import type { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
 import type { PipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
@@ -8,13 +7,8 @@ import type { SavedFiltersStore } from '#src/offline/person-data/saved-filters-s
 export interface SavedFiltersAccess {
   readonly store: SavedFiltersStore;
   readonly sync: PersonSync;
-  /** What the filters do comes with them: most starts have none applied. */
-  readonly rules: {
-    readonly filterPipeline: typeof filterPipeline;
-    readonly withoutDisabledParts: typeof withoutDisabledParts;
-    readonly turnedPart: typeof turnedPart;
-    readonly turnedOff: typeof turnedOff;
-  };
+  /** What applies a filter comes with them: most starts have none applied. */
+  readonly filterPipeline: typeof filterPipeline;
 }
 
 /** What the pipeline's screens need from outside. The composition root provides it. */

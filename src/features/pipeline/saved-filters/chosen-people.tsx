@@ -20,7 +20,7 @@ export function ChosenPeople({ label, people, inputRef, onRemove }: ChosenPeople
         <li key={person.name}>
           <button
             type="button"
-            className="filter-chip"
+            className="people-chip"
             aria-label={words.takeOff(person.label)}
             onClick={({ currentTarget }) => {
               const own = currentTarget.closest('li');
@@ -29,7 +29,7 @@ export function ChosenPeople({ label, people, inputRef, onRemove }: ChosenPeople
               onRemove(person.name);
             }}
           >
-            <span className="filter-chip-name">{person.label}</span>
+            <span className="people-chip-name">{person.label}</span>
             <X />
           </button>
         </li>

@@ -4,10 +4,12 @@ import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 
-/** The chips of the applied filter, and the list of filters. */
+/** The applied filter's line, and the list of filters. */
 export const savedFilterWords = {
-  remove: (name: string) => `Remove filter ${name}`.trim(),
-  asksFor: (name: string) => `What ${name} asks for`,
+  remove: 'Remove',
+  removeFilter: 'Remove filter',
+  /** What the line says, where it doesn't fit. */
+  line: (name: string, summary: string) => (summary === '' ? name : `${isolated(name)}: ${summary}`),
   /** An address can name a filter that was deleted or saved on another device. */
   gone: 'This filter no longer exists',
   notHere: "This filter isn't on this device yet",
@@ -15,12 +17,6 @@ export const savedFilterWords = {
     `Couldn't open your saved filters. Check the connection, then reload.${isApplied ? " Until then, the list isn't filtered." : ''}`,
   reload: 'Reload',
   none: 'No saved filters yet. Save a search with milestones, statuses, dates, and people to use it again.',
-  /** After the name, for who can't see its mark. */
-  changed: ', changed',
-  saveChanges: 'Save changes',
-  /** Below its icon on a phone. */
-  saveShort: 'Save',
-  changesSaved: 'Saved',
   deleted: (name: string) => `Deleted “${isolated(name)}”.`,
   undo: 'Undo',
   add: 'New filter',

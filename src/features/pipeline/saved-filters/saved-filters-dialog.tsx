@@ -22,6 +22,8 @@ export interface SavedFiltersDialogProps {
   /** What narrows the list now: a new filter starts with it. */
   readonly activeFilter: ActiveFilter;
   readonly appliedId: string;
+  /** The filter to edit, and nothing else; undefined for all of them. */
+  readonly edits?: FilterToSave | undefined;
   /** '' applies none. */
   readonly onApply: (id: string) => void;
   readonly onClose: () => void;
@@ -29,11 +31,11 @@ export interface SavedFiltersDialogProps {
 
 /** The user's filters, or the editor for one: right away for the first. */
 export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
-  const { reading, prepared, categories, activeFilter, appliedId, onApply, onClose } = props;
+  const { reading, prepared, categories, activeFilter, appliedId, edits, onApply, onClose } = props;
   const { stored, store } = reading;
   const draft = draftOf(activeFilter);
   const added: FilterToSave = { name: '', filter: draft.filter };
-  const [chosen, setEdited] = useState<FilterToSave>();
+  const [chosen, setEdited] = useState(edits);
   const [deleted, setDeleted] = useState<SavedFilter>();
   const [wasEditing, setWasEditing] = useState(false);
   const problem = syncText(reading);
@@ -49,6 +51,8 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
     onApply(id);
     onClose();
   };
+
+  const leaveEditor = () => (chosen === undefined || edits !== undefined ? onClose() : setEdited(undefined));
 
   return (
     <PanelDialog title={titleOf(edited)} onClose={onClose}>
@@ -111,8 +115,8 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
           prepared={prepared}
           categories={categories}
           save={store.save}
-          onSaved={(saved) => (edited.id === undefined ? applyAndClose(saved) : setEdited(undefined))}
-          onBack={() => (chosen === undefined ? onClose() : setEdited(undefined))}
+          onSaved={(saved) => (edited.id === undefined ? applyAndClose(saved) : leaveEditor())}
+          onBack={leaveEditor}
         />
       )}
     </PanelDialog>

@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { FilterPart } from '#src/domain/list/filter-parts.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/read/pipeline-services.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { filterTitle } from '#src/features/pipeline/saved-filters/words.ts';
 import type { SyncState } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 
@@ -11,7 +9,7 @@ export interface SavedFiltersReading {
   readonly stored: SavedFilters;
   readonly syncing: SyncState;
   readonly store: Pick<SavedFiltersStore, 'save' | 'remove'>;
-  readonly rules: SavedFiltersAccess['rules'];
+  readonly filterPipeline: SavedFiltersAccess['filterPipeline'];
 }
 
 export interface SavedFiltersInUse {
@@ -44,41 +42,30 @@ export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersInU
   const reading =
     access === undefined || stored === undefined || syncing === undefined
       ? undefined
-      : { stored, syncing, store: access.store, rules: access.rules };
+      : { stored, syncing, store: access.store, filterPipeline: access.filterPipeline };
   return { reading, hasFailed };
 }
 
-export interface AppliedFilterState extends Pick<SavedFiltersAccess['rules'], 'filterPipeline'> {
-  /** Its name, and whether it's changed. */
-  readonly title: string;
-  /** Without the parts that are turned off. */
+export interface AppliedFilterState {
+  readonly name: string;
   readonly filter: PipelineFilter;
-  readonly saved: PipelineFilter;
-  /** The parts that are off once one is turned the other way, or all of a kind are off. */
-  readonly turnedPart: (part: FilterPart) => string;
-  readonly turnedOff: (kind: 'counts' | 'milestones') => string;
+  readonly filterPipeline: SavedFiltersAccess['filterPipeline'];
 }
 
-/** The filter that the list's address names, as it's applied. */
+/** The filter that the list's address names, as it's applied. @param appliedId '' for none. */
 export function useAppliedFilter(
   reading: SavedFiltersReading | undefined,
-  { filter: appliedId, off }: { readonly filter: string; readonly off: string },
+  appliedId: string,
 ): AppliedFilterState | undefined {
   const applied = reading?.stored.filters.find(({ id }) => id === appliedId);
-  const rules = reading?.rules;
-  return useMemo(() => {
-    if (applied === undefined || rules === undefined) return undefined;
-    const { name, filter: saved } = applied;
-    const filter = rules.withoutDisabledParts(saved, off);
-    return {
-      title: filterTitle(name, filter !== saved),
-      filter,
-      saved,
-      filterPipeline: rules.filterPipeline,
-      turnedPart: (part) => rules.turnedPart(off, part),
-      turnedOff: (kind) => rules.turnedOff(saved, off, kind),
-    };
-  }, [applied, rules, off]);
+  const filterPipeline = reading?.filterPipeline;
+  return useMemo(
+    () =>
+      applied === undefined || filterPipeline === undefined
+        ? undefined
+        : { name: applied.name, filter: applied.filter, filterPipeline },
+    [applied, filterPipeline],
+  );
 }
 
 function neverTells(): () => void {

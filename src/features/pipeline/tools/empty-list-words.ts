@@ -1,13 +1,16 @@
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
-import { QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import { QUICK_LABELS, VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { loansText } from '#src/features/pipeline/read/words.ts';
 
 /** Why a list shows no loan, and the way on. */
 export const emptyWords = {
   noResults: 'No results found.',
-  showAll: (count: number) => `Show all ${loansText(count)}`,
-  showAllOwn: (view: string, count: number) => `Show all ${view} (${count.toLocaleString('en-US')})`,
-  without: (part: string, count: number) => `Without ${part}: ${loansText(count)}`,
+  showAll: (view: LoanOwnership, count: number) =>
+    view === 'AllLoans'
+      ? `Show all ${loansText(count)}`
+      : `Show all ${VIEW_NAMES[view]} (${count.toLocaleString('en-US')})`,
+  without: (text: string, count: number) => `Without ${emptyWords.quoted(text)}: ${loansText(count)}`,
   quoted: (text: string) => `“${text}”`,
   /** Takes what narrows the list along. */
   lookIn: (view: string) => `Look in ${view}`,
@@ -32,25 +35,10 @@ export const emptyWords = {
   stillNot: (why: string) => (why === '' ? 'Still offline.' : "Still couldn't load it."),
   noLoans: 'The pipeline has no loans for you to see.',
   noOwnLoans: 'No loans are assigned to you.',
-  noMatch: (loan: string, verbs: readonly string[]) => `No ${loan} ${verbs.join(' and ')}.`,
-  /** What a saved filter's name and a search's text say. */
-  matches: (texts: readonly string[]) => `matches ${texts.map((text) => `“${text}”`).join(' and ')}`,
-  isOfType: (loanType: string) => `has the loan type ${loanType}`,
-  isIn: (milestone: string) => `is in ${milestone}`,
-  loan: (isOwn: boolean) => (isOwn ? 'loan of yours' : 'loan'),
-  /** Such a loan. */
-  quickLoan: {
-    'past-due': (loan: string) => `late ${loan}`,
-    'due-today': (loan: string) => `${loan} with a step due today`,
-    'closing-this-week': (loan: string) => `${loan} that closes in 7 days`,
-    'too-early': (loan: string) => `${loan} with a disclosure problem`,
-    stalled: (loan: string) => `stalled ${loan}`,
-    suspended: (loan: string) => `suspended ${loan}`,
-    slipped: (loan: string) => `${loan} that isn't funded`,
-    'lock-ends': (loan: string) => `${loan} with a lock to extend`,
-    starred: (loan: string) => `starred ${loan}`,
-  } satisfies Record<QuickFilter, (loan: string) => string>,
-  quickPart: { ...QUICK_LABELS, 'past-due': 'late' } satisfies Record<QuickFilter, string>,
+  /** @param texts what narrows the list. */
+  noMatch: (isOwn: boolean, texts: readonly string[]) =>
+    `No loan${isOwn ? ' of yours' : ''} matches ${texts.map(emptyWords.quoted).join(' and ')}.`,
+  quick: { ...QUICK_LABELS, 'past-due': 'late' } satisfies Record<QuickFilter, string>,
   /** Good news, not a failed search. */
   nothing: {
     'past-due': 'No loan has a late step.',

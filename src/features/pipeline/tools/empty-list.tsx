@@ -9,22 +9,17 @@ import {
 } from '#src/domain/find/loan-find-key.ts';
 import { jumpKey, rankJump } from '#src/domain/jump/jump-rank.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { searchPipeline } from '#src/domain/list/pipeline-index.ts';
 import { borrowerName } from '#src/domain/loan/borrower-name.ts';
 import { idKey } from '#src/domain/text/same-id.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.ts';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
-import {
-  type FilterRelaxation,
-  relaxedFilters,
-  type RelaxedFilter,
-} from '#src/features/pipeline/read/relaxed-filters.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
-import type { ListRequest } from '#src/features/pipeline/read/use-shown-loans.ts';
-import { whyEmpty } from '#src/features/pipeline/tools/why-empty.ts';
+import { type ListRequest, narrowedLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
-import { groupText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
@@ -39,6 +34,7 @@ export interface EmptyListProps {
   readonly userId: string;
   readonly view: LoanOwnership;
   readonly fieldMap: FieldMap;
+  /** All loans of the view, before anything narrows it. */
   readonly totalCount: number;
   readonly narrowing: Narrowing;
   readonly prepared: PreparedLoans;
@@ -47,9 +43,8 @@ export interface EmptyListProps {
   readonly isPart: boolean;
   /** Clears everything that narrows the list. */
   readonly onWiden: () => void;
-  /** The applied filter's parts that are off: see withoutDisabledParts. */
-  readonly off: string;
-  readonly onLeave: (change: FilterRelaxation) => void;
+  /** Clears one thing that narrows the list. */
+  readonly onLeave: (change: Partial<PipelineSearch>) => void;
   readonly onSee: (view: LoanOwnership) => void;
   /** Opens a loan of any list over this one. */
   readonly onOpen: (loanId: string) => void;
@@ -57,43 +52,98 @@ export interface EmptyListProps {
 
 /** A list without loans: why, and what to do. */
 export function EmptyList(props: EmptyListProps) {
-  const { userId, view, totalCount, onSee } = props;
+  const { userId, view, totalCount, narrowing, isPart, onSee } = props;
+  const isOwn = view === 'MyLoans';
+  if (totalCount === 0) {
+    return (
+      <div className="no-results">
+        <p>{words.noResults}</p>
+        <p className="no-results-reason">{isOwn ? words.noOwnLoans : words.noLoans}</p>
+        {isOwn ? (
+          <p className="no-results-ways">
+            <SeeAllLoans userId={userId} onSee={onSee} />
+          </p>
+        ) : null}
+      </div>
+    );
+  }
+  const things = thingsThatNarrow(narrowing);
+  const { quick } = narrowing;
+  // A count is of the whole view, so this is only true if nothing else narrows the list.
+  const why =
+    quick !== undefined && things.length === 1
+      ? words.nothing[quick]
+      : words.noMatch(
+          isOwn,
+          things.map(({ text }) => text),
+        );
   return (
     <div className="no-results">
       <p>{words.noResults}</p>
-      <p className="no-results-reason">{whyEmpty(props)}</p>
-      {totalCount > 0 ? (
-        <WaysOn {...props} />
-      ) : view === 'AllLoans' ? null : (
-        <p className="no-results-ways">
-          <SeeAllLoans userId={userId} onSee={onSee} />
-        </p>
-      )}
+      <p className="no-results-reason">{isPart ? words.soFar(why, totalCount) : why}</p>
+      <WaysOn {...props} things={things} />
     </div>
   );
 }
 
+/** One of the things that narrow the list, and what leaves it. */
+interface Thing {
+  readonly text: string;
+  readonly left: Partial<Narrowing>;
+  readonly change: Partial<PipelineSearch>;
+}
+
+function thingsThatNarrow({
+  filterName = '',
+  search,
+  milestone,
+  loanType,
+  quick,
+}: Narrowing): readonly Thing[] {
+  const things: readonly Thing[] = [
+    { text: filterName, left: { filterName: undefined }, change: { filter: '' } },
+    { text: search.trim(), left: { search: '' }, change: { search: '' } },
+    { text: milestone, left: { milestone: '' }, change: { milestone: '' } },
+    { text: loanType, left: { loanType: '' }, change: { loanType: '' } },
+    {
+      text: quick === undefined ? '' : words.quick[quick],
+      left: { quick: undefined },
+      change: { quick: '' },
+    },
+  ];
+  return things.filter(({ text }) => text !== '');
+}
+
 /** First what brings loans back at once: of two or more things that leave the list empty, each that does it alone. */
-function WaysOn(props: EmptyListProps) {
-  const { view, prepared, narrowing, applied, off, onLeave, onSee } = props;
-  const ways = relaxedFilters(prepared, { ...narrowing, applied }, off);
+function WaysOn(props: EmptyListProps & { readonly things: readonly Thing[] }) {
+  const { view, totalCount, isPart, prepared, narrowing, applied, things, onWiden, onLeave, onSee } = props;
   const search = narrowing.search.trim();
+  const countWithout = (left: Thing['left']) => {
+    const rest = { ...narrowing, ...left };
+    const found = searchPipeline(prepared.index, rest.search);
+    return narrowedLoans(prepared, found, {
+      ...rest,
+      applied: rest.filterName === undefined ? undefined : applied,
+    }).length;
+  };
+  const ways =
+    things.length < 2
+      ? []
+      : things
+          .map((thing) => ({ ...thing, count: countWithout(thing.left) }))
+          .filter(({ count }) => count > 0);
   return (
     <>
       {search === '' ? null : <FoundElsewhere {...props} search={search} />}
       <p className="no-results-ways">
-        {ways.length === 0 ? <ShowAll {...props} /> : null}
-        {ways.map(({ left, change, count }) => {
-          const text = relaxationText(narrowing, applied, left);
-          return (
-            <ActionButton key={text} onPress={() => onLeave(change)}>
-              {words.without(text, count)}
-            </ActionButton>
-          );
-        })}
-      </p>
-      <p className="no-results-ways">
-        {ways.length === 0 ? null : <ShowAll {...props} kind="quiet" />}
+        {ways.map(({ text, change, count }) => (
+          <ActionButton key={Object.keys(change).join()} onPress={() => onLeave(change)}>
+            {words.without(text, count)}
+          </ActionButton>
+        ))}
+        <ActionButton kind={ways.length === 0 ? 'plain' : 'quiet'} onPress={onWiden}>
+          {isPart ? words.showSoFar(totalCount) : words.showAll(view, totalCount)}
+        </ActionButton>
         {view === 'AllLoans' ? null : (
           <ActionButton kind="quiet" onPress={() => onSee('AllLoans')}>
             {words.lookIn(VIEW_NAMES.AllLoans)}
@@ -102,38 +152,6 @@ function WaysOn(props: EmptyListProps) {
       </p>
     </>
   );
-}
-
-interface ShowAllProps extends Pick<EmptyListProps, 'view' | 'totalCount' | 'isPart' | 'onWiden'> {
-  readonly kind?: 'quiet';
-}
-
-function ShowAll({ view, totalCount, isPart, onWiden, kind }: ShowAllProps) {
-  return (
-    <ActionButton kind={kind} onPress={onWiden}>
-      {isPart
-        ? words.showSoFar(totalCount)
-        : view === 'AllLoans'
-          ? words.showAll(totalCount)
-          : words.showAllOwn(VIEW_NAMES[view], totalCount)}
-    </ActionButton>
-  );
-}
-
-/** What the screen calls one of the things that narrow the list. */
-function relaxationText(
-  { search, milestone, loanType, quick }: Narrowing,
-  applied: ListRequest['applied'],
-  left: RelaxedFilter['left'],
-): string {
-  if (left === 'search') return words.quoted(search.trim());
-  if (left === 'milestone') return words.quoted(milestone);
-  if (left === 'loanType') return words.quoted(loanType);
-  if (left === 'quick') return words.quoted(quick === undefined ? '' : words.quickPart[quick]);
-  if (applied === undefined) return '';
-  const text = groupText(applied.filter, left);
-  // A search text has its quotation marks already.
-  return left.includes('search') ? text : words.quoted(text);
 }
 
 interface FoundElsewhereProps extends Pick<

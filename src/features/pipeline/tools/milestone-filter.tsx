@@ -10,18 +10,19 @@ type Milestone = PipelineSearch['milestone'];
 interface MilestoneFilterProps {
   /** The milestone that narrows the list; '' for none. */
   readonly applied: Milestone;
-  /** How many milestones an applied filter has: the select can't show several. */
-  readonly count: number;
   /** Something else that Reset takes off, too. */
   readonly isMoreInUse: boolean;
   readonly onApply: (milestone: Milestone) => void;
   readonly onReset: () => void;
 }
 
-const OPTIONS = PIPELINE_MILESTONES.map((milestone) => ({ value: milestone, label: milestone }));
+const OPTIONS = [
+  { value: '' as const, label: words.milestone },
+  ...PIPELINE_MILESTONES.map((milestone) => ({ value: milestone, label: milestone })),
+];
 
 /** Narrows the list to one milestone: choose it, then apply it. */
-export function MilestoneFilter({ applied, count, isMoreInUse, onApply, onReset }: MilestoneFilterProps) {
+export function MilestoneFilter({ applied, isMoreInUse, onApply, onReset }: MilestoneFilterProps) {
   const [choice, setChoice] = useState(applied);
   const [seenApplied, setSeenApplied] = useState(applied);
   if (seenApplied !== applied) {
@@ -30,21 +31,13 @@ export function MilestoneFilter({ applied, count, isMoreInUse, onApply, onReset 
   }
   return (
     <div className="milestone-filter">
-      <SelectField
-        label={words.milestone}
-        value={choice}
-        options={[
-          { value: '' as const, label: count > 1 ? words.milestones(count) : words.milestone },
-          ...OPTIONS,
-        ]}
-        onChange={setChoice}
-      />
+      <SelectField label={words.milestone} value={choice} options={OPTIONS} onChange={setChoice} />
       <ActionButton disabled={choice === ''} onPress={() => onApply(choice)}>
         {words.apply}
       </ActionButton>
       <ActionButton
         kind="quiet"
-        disabled={choice === '' && applied === '' && count === 0 && !isMoreInUse}
+        disabled={choice === '' && applied === '' && !isMoreInUse}
         onPress={() => {
           setChoice('');
           onReset();

@@ -19,8 +19,6 @@ interface PipelineToolbarProps {
   /** There's no list, so that only the way to another one is of use. */
   readonly isBare: boolean;
   readonly search: Pick<PipelineSearch, 'view' | 'milestone' | 'loanType'>;
-  /** How many milestones an applied filter has. */
-  readonly milestoneCount: number;
   readonly onNarrow: (change: Partial<Pick<PipelineSearch, 'view' | 'milestone' | 'loanType'>>) => void;
   readonly searchText: string;
   readonly onSearchTextChange: (text: string) => void;
@@ -67,7 +65,6 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
   const milestone = (
     <MilestoneFilter
       applied={search.milestone}
-      count={props.milestoneCount}
       isMoreInUse={search.loanType !== ''}
       onApply={(next) => onNarrow({ milestone: next })}
       onReset={() => onNarrow({ milestone: '', loanType: '' })}

@@ -12,8 +12,6 @@ interface QuickCountsProps {
   /** True if a filter hides some of the loans that are counted. To the eye, "5 of 120 loans" says so beside them. */
   readonly isNarrowed: boolean;
   readonly pressed: QuickFilter | '';
-  /** The applied saved filter's. */
-  readonly inFilter: readonly QuickFilter[] | undefined;
   readonly onPress: (quick: QuickFilter) => void;
   /** Filters in front of the counts. */
   readonly children?: ReactNode;
@@ -35,7 +33,7 @@ const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>([
  * jump with every keystroke. Counted after the list is painted.
  */
 export function QuickCounts(props: QuickCountsProps) {
-  const { prepared, isKnown, isNarrowed, pressed, inFilter, onPress } = props;
+  const { prepared, isKnown, isNarrowed, pressed, onPress } = props;
   const later = useDeferredValue<PreparedLoans | undefined>(isKnown ? prepared : undefined, undefined);
   // The counted loans: on a slow tablet, more have come by then.
   const { loans, isPart } = later ?? prepared;
@@ -50,14 +48,13 @@ export function QuickCounts(props: QuickCountsProps) {
       {props.children}
       {QUICK_FILTERS.map((quick) => {
         const count = counts?.[quick];
-        const isInFilter = inFilter?.includes(quick) === true;
-        if (OFTEN_NONE.has(quick) && !isInFilter && pressed !== quick && (count ?? 0) === 0) return null;
+        if (OFTEN_NONE.has(quick) && pressed !== quick && (count ?? 0) === 0) return null;
         return (
           <button
             key={quick}
             type="button"
             className="quick-count"
-            aria-pressed={pressed === quick || isInFilter}
+            aria-pressed={pressed === quick}
             data-quick={quick}
             data-late={LATE.has(quick) && count !== undefined && count > 0}
             onClick={({ currentTarget }) => {

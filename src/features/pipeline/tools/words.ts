@@ -8,7 +8,6 @@ import { loansOfText, loansText } from '#src/features/pipeline/read/words.ts';
 export const toolbarWords = {
   view: 'View',
   milestone: 'Filter by Milestone',
-  milestones: (count: number) => `${count} milestones`,
   apply: 'Apply',
   reset: 'Reset',
   search: 'Search the pipeline',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const MOST_SHIFT = 0.02;
 
 /** Lines that scroll sideways by design, with an arrow or a fade at their end. */
-const STRIPS = '.prior-to-cards, .quick-counts, .filter-scroll, .pipeline-scroll';
+const STRIPS = '.prior-to-cards, .quick-counts, .pipeline-scroll';
 
 /** Known: drawn up to 12 px narrower or lower than a finger. To be mended, and then taken from here. */
 const NEARLY =

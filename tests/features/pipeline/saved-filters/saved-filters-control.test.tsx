@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { turnedOff, turnedPart, withoutDisabledParts } from '#src/domain/list/filter-parts.ts';
 import { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
 import { buildPipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
@@ -18,7 +17,7 @@ const OPENED: SavedFiltersReading = {
   stored: { filters: [], isRead: true, unsentCount: 0 },
   syncing: { reading: 'done', sending: 'idle' },
   store: { save: () => ({ kind: 'refused', reason: 'no-name' }), remove: () => {} },
-  rules: { filterPipeline, withoutDisabledParts, turnedOff, turnedPart },
+  filterPipeline,
 };
 
 function control(reading: SavedFiltersReading | undefined) {

@@ -21,16 +21,7 @@ function prepare(count: number, isPart: boolean): PreparedLoans {
 }
 
 function Counts({ prepared }: { readonly prepared: PreparedLoans }) {
-  return (
-    <QuickCounts
-      prepared={prepared}
-      isKnown
-      isNarrowed={false}
-      pressed=""
-      inFilter={undefined}
-      onPress={() => undefined}
-    />
-  );
+  return <QuickCounts prepared={prepared} isKnown isNarrowed={false} pressed="" onPress={() => undefined} />;
 }
 
 test('counts that come later than the rows say how many loans they are of', () => {

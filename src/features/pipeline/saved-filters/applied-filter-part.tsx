@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
-import '#src/features/pipeline/saved-filters/applied/applied-filter.css';
+import '#src/features/pipeline/saved-filters/applied-filter.css';
 
 // Most starts have no filter applied.
 const AppliedFilter = lazyComponent(
-  async () => (await import('#src/features/pipeline/saved-filters/applied/applied-filter.tsx')).AppliedFilter,
+  async () => (await import('#src/features/pipeline/saved-filters/applied-filter.tsx')).AppliedFilter,
   () => <div className="applied-filter" />,
 );
 
