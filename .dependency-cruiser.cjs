@@ -82,8 +82,7 @@ const rooms = {
     'open-loan': ['changes', 'keys', 'read'],
     'saved-filters': ['list-output', 'read'],
     'table/cells': ['columns', 'read'],
-    'table/extras': [],
-    table: ['changes', 'columns', 'read', 'table/cells', 'table/extras'],
+    table: ['changes', 'columns', 'read', 'table/cells'],
     tools: ['address', 'columns', 'keys', 'list-output', 'read'],
   },
 };

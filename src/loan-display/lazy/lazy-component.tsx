@@ -12,12 +12,10 @@ export interface LazyComponent<Props> extends Part<Props> {
  * and React then holds the part back for 300 ms, so that the first press of each control felt slow (decision 45).
  * @param load an error goes to the nearest boundary; the next use tries again.
  * @param Waiting drawn until the code is there.
- * @param isNeeded false for what a screen can do without: an error leaves `Waiting` there.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<Part<Props>>,
   Waiting: Part<Props> = Nothing,
-  isNeeded = true,
 ): LazyComponent<Props> {
   let Loaded: Part<Props> | undefined;
   const preload = async (): Promise<void> => {
@@ -31,7 +29,6 @@ export function lazyComponent<Props extends object>(
       preload().then(
         () => setDrawn(true),
         (error: unknown) =>
-          isNeeded &&
           setDrawn(() => {
             throw error;
           }),

@@ -21,11 +21,8 @@ function cutTexts(page: Page, digitSpacing = 'normal') {
       td.column-loan .loan-number, td:is(.column-proj-closing, .cell-date) { letter-spacing: ${spacing} }`);
     document.adoptedStyleSheets.push(unclipped);
     const cut = [...document.querySelectorAll<HTMLElement>('tr[data-loan-guid] > td')].flatMap((cell) => {
-      if (cell.dataset['column'] === 'Borrower') {
-        // A name that is cut shows whole under the pointer.
-        cell.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-        if (cell.title !== '') return [];
-      }
+      // A name that is cut shows whole under the pointer.
+      if (cell.dataset['column'] === 'Borrower' && cell.title !== '') return [];
       const parts = [cell, ...cell.querySelectorAll<HTMLElement>('span:not(.sr-only, .sign-text)')];
       const isCut = parts.some(
         (part) =>

@@ -65,22 +65,6 @@ test('a start that cannot get the code of the sign-out warning shows the list al
   await page.close();
 });
 
-test("a start that cannot get the code of the list's extras shows the list all the same", async () => {
-  const page = await running.browser.newPage({
-    viewport: { width: 1180, height: 820 },
-    serviceWorkers: 'block',
-  });
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/table-extras-'));
-  await page.route('**/assets/table-extras-*.js', (route) => route.abort());
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  await refused;
-  await page.getByRole('button', { name: 'Expand' }).click();
-  await page.getByRole('button', { name: 'Collapse' }).waitFor();
-  expect(await page.locator('tr[data-loan-guid]').count()).toBeGreaterThan(0);
-  await page.close();
-});
-
 test('every start needs at most 300 kB of JavaScript, compressed', () => {
   const assets = 'dist/client/assets';
   const index = readdirSync(assets).filter((name) => /^index-.*\.js$/.test(name));

@@ -98,6 +98,14 @@ test('a status cell has its sign with a name, and under it how late or how far',
   expect(cell('Nguyễn', 'Locked').getAttribute('data-status')).toBe('NOT_STARTED');
 });
 
+test('a cell that may cut its text has the whole one as a tooltip, and one with a popover has none', async () => {
+  await openPipeline();
+  expect(cell('Okafor', 'Borrower').getAttribute('title')).toBe('Okafor');
+  expect(cell('Sato', 'Milestone').getAttribute('title')).toBe('Suspended');
+  expect(cell('Okafor', 'Title').hasAttribute('title')).toBe(false);
+  expect(cell('Okafor', 'Proj. Closing').hasAttribute('title')).toBe(false);
+});
+
 test('the Dead in Water cell counts days and is toned by how the loan stands', async () => {
   await openPipeline();
   expect(cell('Okafor', 'Dead in Water').textContent).toBe('4 days');

@@ -60,19 +60,3 @@ test('code that cannot be loaded is an error of the nearest boundary, and the ne
   render(<Late name="Ada" />);
   expect(await screen.findByText('Hello Ada')).toBeDefined();
 });
-
-test('code that a screen can do without leaves it as it is if it cannot be loaded, and the next use tries again', async () => {
-  const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const Late = lazyComponent(load, ({ name }: GreetingProps) => <p>Wait, {name}</p>, false);
-  const first = render(
-    <Boundary>
-      <Late name="Ada" />
-    </Boundary>,
-  );
-  await act(async () => {});
-  expect(load).toHaveBeenCalledTimes(1);
-  expect(screen.getByText('Wait, Ada')).toBeDefined();
-  first.unmount();
-  render(<Late name="Ada" />);
-  expect(await screen.findByText('Hello Ada')).toBeDefined();
-});

@@ -54,12 +54,6 @@ const WindowedRows = lazyComponent(
   ),
 );
 
-const TableExtras = lazyComponent(
-  async () => (await import('#src/features/pipeline/table/extras/table-extras.tsx')).TableExtras,
-  undefined,
-  false,
-);
-
 /** A longer list only renders the rows in view. */
 const MOST_WHOLE_ROWS = 100;
 // Table models columns and headings. The rows are sorted and paged already.
@@ -122,7 +116,6 @@ export function PipelineTable(props: PipelineTableProps) {
           </table>
           {loans.length === 0 ? props.empty : null}
         </div>
-        <TableExtras gridRef={gridRef} isFitted={layout.isCollapsed} />
       </div>
       <StatusPopover
         gridRef={gridRef}

@@ -66,8 +66,6 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const cut = all.filter((element) => {
         if (getComputedStyle(element).overflowX !== 'hidden' || element.matches(strips)) return false;
         if (element.scrollWidth <= element.clientWidth + 1) return false;
-        // A name gets its title under the pointer.
-        element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
         return element.closest('[title]:not([title=""])') === null;
       });
       const targets = all.filter((element) =>

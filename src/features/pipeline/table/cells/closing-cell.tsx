@@ -16,6 +16,7 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
   const legal = legalClosing(loan, cdReceipt, today);
   const notes = closingNotes(loan, legal, today);
   const { daysUntil = 0 } = loan.closing;
+  const hasPopover = (legal ?? notes[0] ?? loan.closing.unreadable) !== undefined;
   return (
     <td
       key={column.name}
@@ -23,7 +24,8 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
       className={column.className}
       style={column.style}
       data-column={column.name}
-      data-legal={(legal ?? notes[0] ?? loan.closing.unreadable) && ''}
+      data-legal={hasPopover ? '' : undefined}
+      title={hasPopover ? undefined : `${date} ${distance}`}
       data-stop=""
       tabIndex={-1}
     >

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { borrowerName } from '#src/domain/loan/borrower-name.ts';
 import { cellText } from '#src/domain/list/pipeline-columns.ts';
 import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
 import { closingCell } from '#src/features/pipeline/table/cells/closing-cell.tsx';
@@ -37,6 +38,8 @@ function textCell({ loan, column, today, search, did }: CellProps): ReactElement
       className={column.className}
       style={column.style}
       data-column={column.name}
+      // Not measured: whoever can't see all of a text reads it here.
+      title={(column.name === 'Borrower' ? borrowerName(loan) : text) || undefined}
       data-stop=""
       tabIndex={-1}
     >
