@@ -1,7 +1,6 @@
 import { CardsSkeleton } from '#src/features/pipeline/cards/cards-skeleton.tsx';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { ColumnGroup } from '#src/features/pipeline/columns/column-group.tsx';
-import { fittedWidth } from '#src/features/pipeline/columns/fitted-columns.ts';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
@@ -17,11 +16,10 @@ interface PipelineSkeletonProps {
 
 /**
  * The list before its loans: same columns, rows or cards, and height, so that nothing moves when they arrive. A row is
- * one cell whose ground is its bars: a cell for each column would cost a slow device more than the list itself.
+ * one bar: a cell for each column would cost a slow device more than the list itself.
  */
 export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
   const { columns } = layout;
-  const bars = barsOf(layout);
   if (useIsNarrow()) return <CardsSkeleton />;
   return (
     <div className="list-space" data-fitted={layout.isCollapsed}>
@@ -57,7 +55,7 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
             {ROWS.map((index) => (
               <tr key={index} className="row">
                 {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a picture in a hidden table */}
-                <td colSpan={columns.length} className="skeleton-loan" style={{ backgroundImage: bars }} />
+                <td colSpan={columns.length} className="skeleton-loan" />
               </tr>
             ))}
           </tbody>
@@ -65,17 +63,4 @@ export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
       </div>
     </div>
   );
-}
-
-/** A bar in each column, where its texts or its sign begin. */
-function barsOf({ columns, widths, isCollapsed }: ColumnLayout): string {
-  const shares = isCollapsed ? columns.map(fittedWidth) : widths;
-  const whole = shares.reduce((sum, share) => sum + share, 0);
-  let at = 0;
-  const stops = columns.map(({ kind }, index) => {
-    const from = `#0000 0 calc(${at}% + var(--${kind}-inset,var(--inset)))`;
-    at += (100 * (shares[index] ?? 0)) / whole;
-    return `${from},var(--bar) 0 calc(${at}% - 1rem)`;
-  });
-  return `linear-gradient(90deg,${stops.join()},#0000 0)`;
 }
