@@ -47,6 +47,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'domain/loan-fields-imports': ['src/domain/loan-fields/planted-room.ts', '#src/domain/status/target.ts'],
   'domain/status-imports': ['src/domain/status/planted-room.ts', '#src/domain/loan/target.ts'],
   'domain/loan-imports': ['src/domain/loan/planted-room.ts', '#src/domain/list/target.ts'],
+  'domain/closing-imports': ['src/domain/closing/planted-room.ts', '#src/domain/list/target.ts'],
   'domain/list-imports': ['src/domain/list/planted-room.ts', '#src/domain/conditions/target.ts'],
   'domain/notes-imports': ['src/domain/notes/planted-room.ts', '#src/domain/status/target.ts'],
   'domain/closings-imports': ['src/domain/closings/planted-room.ts', '#src/domain/list/target.ts'],

@@ -1,13 +1,20 @@
 import { blockedText } from '#src/domain/loan/send-deadlines.ts';
 import type { ActionTurn, NextAction } from '#src/domain/actions/next-action.ts';
 import { askedFor, stepTask, stepTasks } from '#src/domain/actions/step-task.ts';
+import {
+  closingFactWords,
+  type ClosingFactWords,
+  WHO_DECIDES,
+} from '#src/domain/closing/closing-fact-words.ts';
+import { type ClosingFact, closingFacts } from '#src/domain/closing/closing-facts.ts';
+import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { noWiresText, noWiresTitle } from '#src/domain/calendar/wire-words.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
-import { legalClosingText, passedClosingReason } from '#src/domain/loan/legal-closing-text.ts';
+import { isNotFunded, notFundedText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { lockBeforeClosingText, rateLockText } from '#src/domain/loan/rate-lock.ts';
 import { isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
@@ -82,24 +89,42 @@ function proofText({ disclosures }: Loan, isPast: boolean): string {
     : 'Send the CD and get proof of receipt';
 }
 
-/** One sentence that says why, with the day that decided it. Legal ones name the rule and who decides. */
+/**
+ * Why something is to do, in two parts for where there's little room: of what the law asks for, what it asks and then
+ * the rule with who decides; of all else, a sentence with the day that decided it, and ''.
+ */
+export function reasonParts(
+  action: NextAction,
+  loan: Loan,
+  cdReceipt: CdReceipt,
+  today: CalendarDay,
+): readonly [said: string, why: string] {
+  const reason = actionReason(action, loan, cdReceipt, today);
+  // The names of conditions were fetched.
+  const said = action.leadsTo === 'conditions' ? reason : withoutNearYears(reason, today);
+  if (action.legalDay === undefined) return [said, ''];
+  return [said, lawWords(closingFacts(loan, cdReceipt, today), today)?.why ?? ''];
+}
+
+/** What's said of why, with the day that decided it. */
 export function actionReason(
   action: NextAction,
   loan: Loan,
   cdReceipt: CdReceipt,
   today: CalendarDay,
 ): string {
+  const facts = closingFacts(loan, cdReceipt, today);
   const { kind, subjects, day } = action;
   const [subject = ''] = subjects;
   switch (kind) {
     case 'too-early':
     case 'prove-receipt':
     case 'send-disclosure':
-      return legalClosingText(loan, cdReceipt, today);
+      return lawWords(facts, today)?.sentence ?? '';
     case 'no-cd':
-      return `${day === undefined ? 'The loan closed' : `The closing was ${agoText(action)}`}, and no date says that its Closing Disclosure was sent or received. Your compliance office decides.`;
+      return `${day === undefined ? 'The loan closed' : `The closing was ${agoText(action)}`}, and no date says that its Closing Disclosure was sent or received. ${WHO_DECIDES}`;
     case 'slipped':
-      return `${passedClosingReason(loan.closing)} The closing was projected for ${agoText(action)}.`;
+      return `${passedText(facts, today)}The closing was projected for ${agoText(action)}.`;
     case 'past-due':
       return `${subject} was due ${agoText(action)}.${blocksSentence(action, loan, today)}`;
     case 'due-today':
@@ -135,11 +160,23 @@ export function actionReason(
   }
 }
 
+function lawWords(facts: readonly ClosingFact[], today: CalendarDay): ClosingFactWords | undefined {
+  const fact = facts.find((one) => 'legal' in one);
+  return fact && closingFactWords(fact, today);
+}
+
+function passedText(facts: readonly ClosingFact[], today: CalendarDay): string {
+  const fact = facts.find((one) => 'days' in one);
+  if (fact === undefined) return '';
+  const { short, sentence } = closingFactWords(fact, today);
+  return `${short}: ${sentence} `;
+}
+
 /** The deadline that a step holds up, with who decides. */
 function blocksSentence({ blocks }: NextAction, { closing }: Loan, today: CalendarDay): string {
   if (blocks === undefined || closing.day === undefined) return '';
   const closes = dayWithWeekday(closing.day);
-  return ` It comes first: the ${blockedText(blocks, today)}, for the closing on ${closes}. Your compliance office decides.`;
+  return ` It comes first: the ${blockedText(blocks, today)}, for the closing on ${closes}. ${WHO_DECIDES}`;
 }
 
 const TURN_NAMES: Readonly<Record<ActionTurn, string>> = {
@@ -190,10 +227,9 @@ function nameOfTurn(turn: ActionTurn, loan: Loan): string {
  * `in 5 days`.
  */
 export function closingParts({ closing }: Loan): readonly [closes: string, ahead: string] {
-  const { day, daysUntil, daysUnfunded, didNotClose } = closing;
+  const { day, daysUntil } = closing;
   if (day === undefined || daysUntil === undefined) return ['no closing date', ''];
-  if (daysUnfunded > 0)
-    return [`${didNotClose ? 'did not close' : 'not funded'}, ${daysText(daysUnfunded)}`, ''];
+  if (isNotFunded(closing)) return [notFundedText(closing), ''];
   if (daysUntil < 0) return [`closed ${dayWithWeekday(day)}`, ''];
   if (daysUntil === 0) return ['closes today', ''];
   return [`closes ${dayWithWeekday(day)}`, daysUntil === 1 ? 'tomorrow' : `in ${daysText(daysUntil)}`];

@@ -1,10 +1,9 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { type ClosingFact, closingFacts, legalOf } from '#src/domain/closing/closing-facts.ts';
+import { isClosingAtRisk, isClosingInDoubt, lastNearDay } from '#src/domain/closing/closing-risk.ts';
 import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { isOverUsualLoad, usualLoad } from '#src/domain/closings/usual-load.ts';
-import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
-import { isClosingAtRisk, isClosingInDoubt, lastNearDay } from '#src/domain/loan/closing-risk.ts';
 import { cdReceiptDeadline } from '#src/domain/loan/cd-receipt.ts';
-import { isRuledOut, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { type SendDeadline, sendDeadlines } from '#src/domain/loan/send-deadlines.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
@@ -23,16 +22,10 @@ export interface CalendarEntry {
   readonly loan: Loan;
   readonly kind: EntryKind;
   readonly day: CalendarDay;
-  /** For a closing that isn't legal on its day: the first day that is. */
-  readonly notBefore: CalendarDay | undefined;
-  /** Until when a proven receipt of its Closing Disclosure makes a loan's closing legal. */
-  readonly proveBy: CalendarDay | undefined;
+  /** All that's to say of the loan's closing. */
+  readonly facts: readonly ClosingFact[];
   /** For a closing: by when what isn't sent yet has to go for it, past days too. */
   readonly toSend: readonly SendDeadline[];
-  /** The first day on which it can be is a presumption, for want of proof of an earlier receipt. */
-  readonly isPresumed: boolean;
-  /** The day on which its funds are due and banks send no wires: of a closing ahead, its own or a later one. */
-  readonly unwired: CalendarDay | undefined;
   /** For a closing that doesn't come off on its day as things stand. */
   readonly isInDoubt: boolean;
   /** For a closing that may not come off. */
@@ -129,41 +122,23 @@ function entriesOf(
 ): CalendarEntry[] {
   const { day } = loan.closing;
   if (day === undefined) return [];
-  const legal = legalClosing(loan, cdReceipt, today);
-  const isTooEarly = legal?.isTooEarly === true;
-  const proveBy = legal?.proveBy;
-  const isPresumed = legal?.clocks[0].isPresumed === true;
-  // What can't close on its day won't fund on the day that goes with it.
-  const unwired = isRuledOut(legal) ? undefined : dayWithoutWire(loan, today);
+  const facts = closingFacts(loan, cdReceipt, today);
+  const legal = legalOf(facts);
+  const unwired = facts.flatMap((fact) => (fact.kind === 'funds-wait' ? fact.due : []))[0];
   const toSend = sendDeadlines(legal);
-  const unwiredAhead = day >= today ? unwired : undefined;
   const entries: CalendarEntry[] = [
     {
       loan,
       kind: 'closing',
       day,
-      notBefore: isTooEarly ? legal.earliest : undefined,
-      proveBy,
+      facts,
       toSend,
-      isPresumed,
-      unwired: unwiredAhead,
-      isInDoubt: isClosingInDoubt(loan, legal, today),
-      isAtRisk: isClosingAtRisk(loan, legal, today, nearUntil),
+      isInDoubt: isClosingInDoubt(facts),
+      isAtRisk: isClosingAtRisk(loan, facts, today, nearUntil),
     },
   ];
   const add = (kind: EntryKind, on: CalendarDay): void => {
-    entries.push({
-      loan,
-      kind,
-      day: on,
-      notBefore: undefined,
-      proveBy,
-      toSend: [],
-      isPresumed,
-      unwired: kind === 'funding' ? on : undefined,
-      isInDoubt: false,
-      isAtRisk: false,
-    });
+    entries.push({ loan, kind, day: on, facts, toSend: [], isInDoubt: false, isAtRisk: false });
   };
   if (unwired !== undefined && unwired > day) add('funding', unwired);
   if (unwired !== undefined) add('can-fund', nextWireDay(unwired));
@@ -174,7 +149,7 @@ function entriesOf(
   if (receiveBy !== undefined) add(receiveBy < today ? 'cd-missed' : 'cd-receipt', receiveBy);
   if (legal === undefined || legal.earliest < today) return entries;
   const isSettled = legal.clocks[0].basis !== 'not-sent';
-  if (isTooEarly || (day < legal.earliest && isSettled)) add('earliest-legal', legal.earliest);
+  if (legal.isTooEarly || (day < legal.earliest && isSettled)) add('earliest-legal', legal.earliest);
   return entries;
 }
 

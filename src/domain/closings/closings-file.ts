@@ -1,3 +1,5 @@
+import { WHO_DECIDES } from '#src/domain/closing/closing-fact-words.ts';
+import { hasFact } from '#src/domain/closing/closing-facts.ts';
 import { idKey } from '#src/domain/text/same-id.ts';
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
@@ -49,7 +51,9 @@ export function closingsFile(
       description: [
         deadlineOf(entry, today),
         ...(hasNames ? staffLines(entry.loan) : []),
-        entry.notBefore !== undefined || isLegalDay(entry) ? 'Your compliance office decides.' : '',
+        isLegalDay(entry) || (entry.kind === 'closing' && hasFact(entry.facts, 'too-early', 'needs-proof'))
+          ? WHO_DECIDES
+          : '',
         asOfText,
       ]
         .filter((line) => line !== '')

@@ -1,11 +1,10 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { cannotFundText } from '#src/domain/calendar/wire-words.ts';
+import { closingFactWords } from '#src/domain/closing/closing-fact-words.ts';
+import { hasFact, legalOf } from '#src/domain/closing/closing-facts.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
-import { notFundedText, passedClosingState } from '#src/domain/loan/closing.ts';
-import { fundsDueDay, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { closesAfterLock } from '#src/domain/loan/rate-lock.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 import { upperFirst } from '#src/domain/status/first-letter.ts';
 
@@ -21,21 +20,10 @@ const CLOSES = 'Closes';
  * Source: specification 2.12.
  */
 export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
-  const { kind, day, loan, notBefore, proveBy, isPresumed, unwired } = entry;
+  const { kind, day, facts } = entry;
   switch (kind) {
     case 'closing':
-      if (proveBy !== undefined) return `Needs proof of CD receipt by ${dayWithWeekday(proveBy)}`;
-      if (notBefore !== undefined)
-        return `Can't close: not before ${dayWithWeekday(notBefore)}${isPresumed ? ' without proof of CD receipt' : ''}`;
-      if (loan.closing.isFunded) return 'Funded';
-      if (day >= today) {
-        const closes = day === today ? 'Closes today' : CLOSES;
-        if (unwired !== undefined) return `${closes}, ${cannotFundText(unwired)}`;
-        return closesAfterLock(loan) && loan.rateLockExpiry !== undefined
-          ? `${closes}, after the rate lock ends ${dayWithWeekday(loan.rateLockExpiry)}`
-          : closes;
-      }
-      return passedTitle(loan, today);
+      return closingTitle(entry, today);
     case 'funding':
       return upperFirst(cannotFundText(day));
     case 'can-fund':
@@ -49,29 +37,24 @@ export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
     case 'cd-missed':
       return 'Late: CD had to be received';
     case 'earliest-legal':
-      return isPresumed ? 'Earliest closing without proof of CD receipt' : 'Earliest legal closing';
+      return legalOf(facts)?.clocks[0].isPresumed === true
+        ? 'Earliest closing without proof of CD receipt'
+        : 'Earliest legal closing';
   }
 }
 
-/** Of funds that aren't late it says when they're due, and of what is late that it is. */
-function passedTitle(loan: Loan, today: CalendarDay): string {
-  const passed = notFundedText(loan.closing);
-  if (passed === '') return 'Closed';
-  if (isPassedClosingLate(loan)) return `Late: ${passed}`;
-  const due = fundsDueDay(loan);
-  if (due === undefined) return upperFirst(passed);
-  return `Not funded: funds are due ${due === today ? 'today' : dayWithWeekday(due)}`;
+function closingTitle({ facts, day }: CalendarEntry, today: CalendarDay): string {
+  const closes = day === today ? 'Closes today' : CLOSES;
+  for (const fact of facts) {
+    const { title } = closingFactWords(fact, today);
+    if (title !== '') return hasFact([fact], 'lock-ends-first', 'funds-wait') ? `${closes}, ${title}` : title;
+  }
+  return day < today ? 'Closed' : closes;
 }
 
 /** The same in 1 to 3 words, for where there's little room; '' for a closing ahead with nothing in its way. */
-export function entryState(entry: CalendarEntry): string {
-  const { loan, day, notBefore, proveBy, unwired } = entry;
-  if (proveBy !== undefined) return 'Needs CD receipt';
-  if (notBefore !== undefined) return "Can't close";
-  if (loan.closing.isFunded) return 'Funded';
-  if (loan.closing.daysUnfunded > 0) return passedClosingState(loan.closing);
-  if (unwired === undefined) return closesAfterLock(loan) ? 'Lock ends first' : '';
-  return unwired === day ? "Can't fund" : 'Delayed funding';
+export function entryState({ facts }: CalendarEntry, today: CalendarDay): string {
+  return facts.map((fact) => closingFactWords(fact, today).short).find((short) => short !== '') ?? '';
 }
 
 /**

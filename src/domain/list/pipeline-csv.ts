@@ -3,8 +3,8 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { asWritten, type CsvCell, csvText } from '#src/domain/text/csv-text.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import { closingNotes } from '#src/domain/loan/closing-notes.ts';
-import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
+import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
@@ -52,9 +52,7 @@ function columnCells(
   { today, cdReceipt }: Omit<PipelineCsvOptions, 'asOfText'>,
 ): CsvCell[] {
   const cell = columnCell(loan, column, today);
-  return column.kind === 'closing'
-    ? [cell, closingNotes(loan, legalClosing(loan, cdReceipt, today), today).join(', ')]
-    : [cell];
+  return column.kind === 'closing' ? [cell, closingNotes(loan, cdReceipt, today).notes.join(', ')] : [cell];
 }
 
 function columnCell(loan: Loan, column: PipelineColumn, today: CalendarDay): CsvCell {

@@ -6,7 +6,8 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 /** As far ahead as "in 7 days" reaches, today included. */
 const ENDING_DAYS = 7;
 
-type LockedLoan = Pick<Loan, 'rateLockExpiry' | 'closing'>;
+/** What a rate lock is judged by. */
+export type LockedLoan = Pick<Loan, 'rateLockExpiry' | 'closing'>;
 
 /** The rate lock of a loan that's on its way to a closing. The rate is promised through its last day. */
 interface RateLock {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { areClosingNotesLate, closingNotes } from '#src/domain/loan/closing-notes.ts';
-import { legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
@@ -112,8 +111,7 @@ interface LoanFiguresProps {
 
 function LoanFigures({ loan, today, children }: LoanFiguresProps) {
   const { cdReceipt } = useLenderRules();
-  const legal = legalClosing(loan, cdReceipt, today);
-  const notes = closingNotes(loan, legal, today);
+  const { notes, isLate } = closingNotes(loan, cdReceipt, today);
   return (
     <dl className="loan-heading">
       <div>
@@ -127,11 +125,7 @@ function LoanFigures({ loan, today, children }: LoanFiguresProps) {
         <dt>{words.closing}</dt>
         <dd>
           {loan.closing.day === undefined ? words.none : null}
-          <LoanClosing
-            closing={loan.closing}
-            closingNotes={notes}
-            isClosingUrgent={areClosingNotesLate(loan, legal, today)}
-          />
+          <LoanClosing closing={loan.closing} closingNotes={notes} isClosingUrgent={isLate} />
         </dd>
       </div>
       <div>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type Closing, daysUntilClosingText, notFundedText } from '#src/domain/loan/closing.ts';
+import { closingFactWords } from '#src/domain/closing/closing-fact-words.ts';
+import { closingFacts, type LawFact } from '#src/domain/closing/closing-facts.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import { type LegalClosing, legalClosing } from '#src/domain/loan/legal-closing.ts';
-import { legalClosingReason, sendByText } from '#src/domain/loan/legal-closing-text.ts';
-import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { lockToExtend, rateLockDayText } from '#src/domain/loan/rate-lock.ts';
 import { upperFirst } from '#src/domain/status/first-letter.ts';
@@ -23,8 +22,8 @@ interface DetailsSectionProps {
 
 export function DetailsSection({ loan, today, platformLink }: DetailsSectionProps) {
   const { closing } = loan;
-  const { cdReceipt } = useLenderRules();
-  const legal = legalClosing(loan, cdReceipt, today);
+  const facts = closingFacts(loan, useLenderRules().cdReceipt, today);
+  const law = facts.find((fact) => 'legal' in fact);
   const notFunded = notFundedText(closing);
   const rateLock = rateLockDayText(loan, today);
   return (
@@ -41,7 +40,11 @@ export function DetailsSection({ loan, today, platformLink }: DetailsSectionProp
             {closing.didNotClose ? null : daysUntilClosingText(closing)}
             {notFunded === '' || closing.didNotClose ? null : ', '}
             {notFunded === '' ? null : (
-              <span className={isPassedClosingLate(loan) ? 'panel-not-funded' : undefined}>
+              <span
+                className={
+                  facts.some((fact) => 'days' in fact && fact.isLate) ? 'panel-not-funded' : undefined
+                }
+              >
                 {closing.didNotClose ? upperFirst(notFunded) : notFunded}
               </span>
             )}
@@ -57,13 +60,10 @@ export function DetailsSection({ loan, today, platformLink }: DetailsSectionProp
             </dd>
           </div>
         )}
-        {legal === undefined ||
-        closing.day === undefined ||
-        closing.day < today ||
-        closing.isFunded ? null : (
+        {law === undefined || law.legal.closing < today ? null : (
           <div className="panel-legal-closing">
-            <dt>{legal.proveBy === undefined ? words.earliestClosing : words.earliestWithoutProof}</dt>
-            <EarliestClosing legal={legal} text={legalClosingReason(legal, today)} />
+            <dt>{law.kind === 'needs-proof' ? words.earliestWithoutProof : words.earliestClosing}</dt>
+            <EarliestClosing law={law} today={today} />
           </div>
         )}
       </dl>
@@ -78,20 +78,20 @@ function closingDateText({ day, unreadable }: Closing): string {
 }
 
 /** Says at once by when to send what; why, and by which law, on a tap. The summary says that a day is too early. */
-function EarliestClosing({ legal, text }: { readonly legal: LegalClosing; readonly text: string }) {
-  const sendBy = sendByText(legal);
+function EarliestClosing({ law, today }: { readonly law: LawFact; readonly today: CalendarDay }) {
+  const { sentence, why } = closingFactWords(law, today);
   return (
     <dd>
       <details className="panel-legal-why">
         <summary>
-          <span className={legal.isTooEarly ? 'panel-not-funded' : undefined}>
-            {dayWithWeekday(legal.earliest)}
+          <span className={law.isLate ? 'panel-not-funded' : undefined}>
+            {dayWithWeekday(law.legal.earliest)}
           </span>{' '}
           <span className="panel-legal-more">{words.why}</span>
         </summary>
-        <p className="panel-legal-reason">{text}</p>
+        <p className="panel-legal-reason">{why}</p>
       </details>
-      {sendBy === '' ? null : <p className="panel-legal-reason">{sendBy}</p>}
+      {law.kind === 'to-send' ? <p className="panel-legal-reason">{sentence}</p> : null}
     </dd>
   );
 }

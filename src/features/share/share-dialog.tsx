@@ -6,7 +6,7 @@ import { borrowerList } from '#src/domain/conditions/borrower-list.ts';
 import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isCdSent } from '#src/domain/loan/cd-receipt.ts';
-import { closingWarning } from '#src/domain/loan/legal-closing-text.ts';
+import { closingObstacle } from '#src/domain/closing/closing-fact-words.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { type ShareFacts, shareFacts } from '#src/domain/share/share-facts.ts';
 import { standsAgainst } from '#src/domain/share/share-verdict.ts';
@@ -170,7 +170,7 @@ function KeptBack({ loan, today, facts, isChanged }: KeptBackProps) {
   const { cdReceipt } = useLenderRules();
   const { kind } = facts.closing;
   const { day } = loan.closing;
-  const unlawful = kind === 'unconfirmed' ? closingWarning(loan, cdReceipt, today) : '';
+  const unlawful = kind === 'unconfirmed' ? closingObstacle(loan, cdReceipt, today) : '';
   const against = kind === 'funded' ? '' : standsAgainst(loan, today);
   if (unlawful === '' && against === '') return null;
   return (

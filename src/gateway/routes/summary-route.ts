@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
-import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
 import { type SummaryAnswer, summaryCallSchema } from '#src/contract/wire/loan-summary.ts';
 import { parsePipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';

@@ -1,26 +1,24 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { closingFactWords } from '#src/domain/closing/closing-fact-words.ts';
+import { closingFacts } from '#src/domain/closing/closing-facts.ts';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
-import { isRuledOut, legalClosing } from '#src/domain/loan/legal-closing.ts';
-import { fundsNotLateText, legalClosingParts, missingDates } from '#src/domain/loan/legal-closing-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { lockReason } from '#src/domain/loan/rate-lock.ts';
 import { unreadableDateText } from '#src/domain/status/status-text.ts';
-import { wireSentences } from '#src/domain/loan/wire-sentences.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import '#src/loan-display/closing/closing-facts.css';
 
 /** A loan's projected closing, why it isn't done if it passed, and whether lock, law and banks allow its day. */
 export function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
   const { cdReceipt } = useLenderRules();
-  const { unreadable } = loan.closing;
+  const { unreadable, daysUntil = 0 } = loan.closing;
   const notFunded = notFundedText(loan.closing);
-  const [earliest, why] = legalClosingParts(loan, cdReceipt, today);
-  const reasons = [
-    [missingDates(loan.closing), fundsNotLateText(loan, today)].filter(Boolean).join(' '),
-    lockReason(loan, today),
-    isRuledOut(legalClosing(loan, cdReceipt, today)) ? '' : wireSentences(loan, today).join(' '),
-    earliest,
-  ];
+  const told = closingFacts(loan, cdReceipt, today).map((fact) => closingFactWords(fact, today));
+  const law = told.map(({ why }) => why).join('');
+  // The day alone is said of a closing that passed.
+  const why = daysUntil < 0 ? law : '';
+  const reasons = told.map((words) =>
+    daysUntil < 0 ? words.sentence : [words.sentence, words.why].filter(Boolean).join(' '),
+  );
   return (
     <>
       <p className="popover-title">{closingWords.title}</p>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { groupActions } from '#src/domain/actions/action-groups.ts';
 import { compareByFirst, deadlineDayOf } from '#src/domain/actions/action-order.ts';
-import { actionReason, actionTitle } from '#src/domain/actions/action-text.ts';
+import { actionReason, actionTitle, reasonParts } from '#src/domain/actions/action-text.ts';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
@@ -134,10 +134,11 @@ describe('for any loans', () => {
         for (const { loan, actions } of actionsIn(raws.map(derive))) {
           for (const action of actions) {
             const reason = actionReason(action, loan, 'mailbox', TODAY);
+            const [, why] = reasonParts(action, loan, 'mailbox', TODAY);
             expect(actionTitle(action, loan)).toMatch(/^[A-Z].*[^.]$/);
             expect(reason).toMatch(/^[A-Z].*\.$/);
             expect(reason).toContain(action.day === undefined ? '' : formatCalendarDay(action.day));
-            expect(reason).toContain(action.legalDay === undefined ? '' : 'Your compliance office decides.');
+            expect(why).toContain(action.legalDay === undefined ? '' : 'Your compliance office decides.');
           }
         }
       }),

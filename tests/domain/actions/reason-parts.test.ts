@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import { reasonParts } from '#src/domain/actions/reason-parts.ts';
+import { reasonParts } from '#src/domain/actions/action-text.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { actionsIn, ALL_DONE, AT_REST } from '#tests/support/loans/action-cases.ts';
@@ -22,14 +22,18 @@ test('what the law asks is said without the rule, which stands in the other part
     [
       '11/25/2026',
       '',
-      'The CD must be received by Sat 11/21. Without proof, the earliest closing is Sat 11/28.',
+      'If the CD is received by Sat 11/21, Wed 11/25 works; without proof, not before Sat 11/28.',
     ],
     [
       '11/23/2026',
       '11/18/2026',
-      'It takes proof that the CD was received by Thu 11/19. Without proof, the earliest closing is Wed 11/25.',
+      "If there's proof that the CD was received by Thu 11/19, Mon 11/23 works; without proof, not before Wed 11/25.",
     ],
-    ['11/23/2026', '', 'Without proof of earlier receipt, the earliest closing is Sat 11/28.'],
+    [
+      '11/23/2026',
+      '',
+      "The closing can't happen on Mon 11/23, and without proof of earlier receipt not before Sat 11/28.",
+    ],
     ['12/02/2026', '', 'To close on Wed 12/02, send the CD by Tue 11/24.'],
   ] as const;
   for (const [closing, sent, asked] of cases) {

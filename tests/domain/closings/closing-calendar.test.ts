@@ -95,7 +95,7 @@ test('a closing that a proven receipt makes legal says by when, and not that it 
   ]);
   const days = closingCalendar([loan], MAILBOX, TODAY).days;
   const [closing] = [...days.values()].flatMap(({ closings }) => closings);
-  expect(closing && entryState(closing)).toBe('Needs CD receipt');
+  expect(closing && entryState(closing, TODAY)).toBe('Needs CD receipt');
   expect(closing?.isAtRisk).toBe(true);
   const [deadline] = closingCalendar([loan], MAILBOX, TODAY).days.get(TODAY)?.deadlines ?? [];
   expect(deadline && deadlineOf(deadline, TODAY)).toBe('closing on Tue 11/24/2026');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingCalendar, type EntryDay } from '#src/domain/closings/closing-calendar.ts';
-import { lastNearDay } from '#src/domain/loan/closing-risk.ts';
+import { lastNearDay } from '#src/domain/closing/closing-risk.ts';
 import { entryTitle } from '#src/domain/closings/entry-text.ts';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';

@@ -7,6 +7,7 @@ import {
   formatCalendarDay,
   parseCalendarDay,
 } from '#src/domain/calendar/calendar-day.ts';
+import { closingObstacle } from '#src/domain/closing/closing-fact-words.ts';
 import { cdReceiptDeadline, clocksInTime } from '#src/domain/loan/cd-receipt.ts';
 import {
   cannotCloseOnDate,
@@ -15,11 +16,10 @@ import {
   type LegalClosing,
   legalClosing,
 } from '#src/domain/loan/legal-closing.ts';
-import { closingObstacle, closingWarning, legalClosingText } from '#src/domain/loan/legal-closing-text.ts';
-import { tooEarlyText } from '#src/domain/loan/closing-notes.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { earliestByHand } from '#tests/support/loans/closing-by-hand.ts';
+import { lawText, lawWords } from '#tests/support/loans/law-text.ts';
 import { rawLoan, stepFields } from '#tests/support/loans/loan-factory.ts';
 
 /** A lender who keeps the day of receipt. */
@@ -51,6 +51,10 @@ function lastDay(today: CalendarDay, fields: Readonly<Record<string, string>> = 
   return day === undefined ? '' : formatCalendarDay(day);
 }
 
+function obstacleOn(today: CalendarDay, fields: Readonly<Record<string, string>> = {}): string {
+  return closingObstacle(loanOn(today, fields), 'mailbox', today);
+}
+
 const MAIL_RULE =
   "The CD must be received 3 business days before closing (12 CFR 1026.19(f)(1)(ii); Saturdays count, Sundays and federal holidays don't). " +
   "Without proof it counts as received 3 business days after it's sent (1026.19(f)(1)(iii)). " +
@@ -66,63 +70,51 @@ describe('a closing that is too early for want of proof', () => {
   });
 
   test('says what it takes, what happens without proof, the rule, and who decides', () => {
-    expect(legalClosingText(loanOn(WEDNESDAY), 'mailbox', WEDNESDAY)).toBe(
-      'If the CD is received by Sat 11/28/2026, Wed 12/02/2026 works. ' +
-        "Without proof of earlier receipt the earliest legal closing is Thu 12/03/2026: the CD isn't sent yet, " +
+    expect(lawText(loanOn(WEDNESDAY), 'mailbox', WEDNESDAY)).toBe(
+      'If the CD is received by Sat 11/28/2026, Wed 12/02/2026 works; ' +
+        "without proof, not before Thu 12/03/2026. The CD isn't sent yet, " +
         `and sent today it counts as received Mon 11/30/2026. ${MAIL_RULE}`,
     );
     const sent = loanOn(WEDNESDAY, { [CD]: '11/25/2026' });
-    expect(legalClosingText(sent, 'mailbox', WEDNESDAY)).toBe(
-      'If the CD is received by Sat 11/28/2026, Wed 12/02/2026 works. ' +
-        'Without proof of earlier receipt the earliest legal closing is Thu 12/03/2026: ' +
-        `the CD was sent Wed 11/25/2026 and counts as received Mon 11/30/2026. ${MAIL_RULE}`,
+    expect(lawText(sent, 'mailbox', WEDNESDAY)).toBe(
+      'If the CD is received by Sat 11/28/2026, Wed 12/02/2026 works; ' +
+        `without proof, not before Thu 12/03/2026. The CD was sent Wed 11/25/2026 and counts as received Mon 11/30/2026. ${MAIL_RULE}`,
     );
   });
 
   test("only says that it can't happen once that day is over", () => {
     for (const today of [WEDNESDAY, SATURDAY])
-      expect(legalClosingText(loanOn(today), 'mailbox', today)).not.toContain("can't happen");
-    expect(legalClosingText(loanOn(SUNDAY), 'mailbox', SUNDAY)).toContain(
-      "The closing can't happen on Wed 12/02/2026: the CD isn't sent yet",
+      expect(lawText(loanOn(today), 'mailbox', today)).not.toContain("can't happen");
+    expect(lawText(loanOn(SUNDAY), 'mailbox', SUNDAY)).toContain(
+      "The closing can't happen on Wed 12/02/2026, and",
     );
   });
 
   test('can also be saved by proof of a receipt that has been, where the CD went out in time for one', () => {
     const sent = { [CD]: '11/24/2026', 'Fields.763': '11/28/2026' };
     expect(lastDay(SATURDAY, sent)).toBe('11/24/2026');
-    expect(legalClosingText(loanOn(SATURDAY, sent), 'mailbox', SATURDAY)).toBe(
-      "If there's proof that the CD was received by Tue 11/24/2026, Sat 11/28/2026 works. " +
-        'Without proof of earlier receipt the earliest legal closing is Wed 12/02/2026: ' +
-        `the CD was sent Tue 11/24/2026 and counts as received Sat 11/28/2026. ${MAIL_RULE}`,
-    );
-    expect(closingObstacle(legalClosing(loanOn(SATURDAY, sent), 'mailbox', SATURDAY), SATURDAY)).toBe(
+    expect(lawText(loanOn(SATURDAY, sent), 'mailbox', SATURDAY)).toBe(
       "If there's proof that the CD was received by Tue 11/24/2026, Sat 11/28/2026 works; " +
-        'without proof, not before Wed 12/02/2026. Your compliance office decides.',
+        `without proof, not before Wed 12/02/2026. The CD was sent Tue 11/24/2026 and counts as received Sat 11/28/2026. ${MAIL_RULE}`,
     );
     // Sent on the day after, it can't have come in time.
     expect(lastDay(SATURDAY, { ...sent, [CD]: '11/25/2026' })).toBe('');
   });
 
   test('never hears of a first day without that an earlier receipt would allow an earlier one', () => {
-    expect(legalClosingText(loanOn(SUNDAY), 'mailbox', SUNDAY)).toBe(
-      "The closing can't happen on Wed 12/02/2026: the CD isn't sent yet, and sent today it counts as received Wed 12/02/2026. " +
-        `Without proof of earlier receipt the earliest legal closing is Sat 12/05/2026. ${MAIL_RULE}`,
-    );
-    expect(closingObstacle(legalClosing(loanOn(SUNDAY), 'mailbox', SUNDAY), SUNDAY)).toBe(
-      "The closing can't happen on Wed 12/02/2026, and without proof of earlier receipt not before Sat 12/05/2026. Your compliance office decides.",
-    );
-    expect(closingWarning(loanOn(SUNDAY), 'mailbox', SUNDAY)).toBe(
-      "The CD hasn't been sent: without proof of earlier receipt the earliest closing is Sat 12/05/2026. Your compliance office decides.",
+    expect(lawText(loanOn(SUNDAY), 'mailbox', SUNDAY)).toBe(
+      "The closing can't happen on Wed 12/02/2026, and without proof of earlier receipt not before Sat 12/05/2026. " +
+        `The CD isn't sent yet, and sent today it counts as received Wed 12/02/2026. ${MAIL_RULE}`,
     );
     const farAhead = loanOn(WEDNESDAY, { 'Fields.763': '12/15/2026' });
-    expect(legalClosingText(farAhead, 'mailbox', WEDNESDAY)).toMatch(
-      /^Without proof of earlier receipt the earliest legal closing is Thu 12\/03\/2026: /,
+    expect(lawText(farAhead, 'mailbox', WEDNESDAY)).toMatch(
+      /Without proof of earlier receipt the earliest legal closing is Thu 12\/03\/2026\. /,
     );
   });
 
   test('says in a cell of the list what it takes, and a day only where no proof changes it', () => {
     const cellOn = (today: CalendarDay, fields: Readonly<Record<string, string>> = {}) =>
-      tooEarlyText(judged(loanOn(today, fields), today));
+      lawWords(loanOn(today, fields), 'mailbox', today)?.cell;
     expect(cellOn(WEDNESDAY)).toBe('needs CD receipt');
     expect(cellOn(SUNDAY)).toBe('too early by law');
     expect(cellOn(WEDNESDAY, { [LE]: '11/25/2026' })).toBe('not before 12/04/2026');
@@ -130,12 +122,8 @@ describe('a closing that is too early for want of proof', () => {
   });
 
   test('is named to somebody who is about to promise it, in a line', () => {
-    expect(closingWarning(loanOn(WEDNESDAY), 'mailbox', WEDNESDAY)).toBe(
-      "The CD hasn't been sent: without proof of earlier receipt the earliest closing is Thu 12/03/2026. Your compliance office decides.",
-    );
-    const sent = loanOn(WEDNESDAY, { [CD]: '11/25/2026' });
-    expect(closingWarning(sent, 'mailbox', WEDNESDAY)).toBe(
-      'The CD was sent Wed 11/25/2026: without proof of earlier receipt the earliest closing is Thu 12/03/2026. Your compliance office decides.',
+    expect(obstacleOn(WEDNESDAY)).toBe(
+      'If the CD is received by Sat 11/28/2026, Wed 12/02/2026 works; without proof, not before Thu 12/03/2026. Your compliance office decides.',
     );
   });
 });
@@ -144,10 +132,7 @@ describe('no receipt helps', () => {
   test('where the CD was received already', () => {
     const received = loanOn(SATURDAY, { 'Fields.763': '11/30/2026', 'Fields.CD.IN': '11/27/2026' });
     expect(judged(received, SATURDAY)?.proveBy).toBeUndefined();
-    expect(closingWarning(received, 'mailbox', SATURDAY)).toBe(
-      'The CD was received Fri 11/27/2026: the earliest closing is Tue 12/01/2026. Your compliance office decides.',
-    );
-    expect(closingObstacle(legalClosing(received, 'mailbox', SATURDAY), SATURDAY)).toBe(
+    expect(closingObstacle(received, 'mailbox', SATURDAY)).toBe(
       "The closing can't happen on Mon 11/30/2026, and not before Tue 12/01/2026. Your compliance office decides.",
     );
   });
@@ -155,12 +140,10 @@ describe('no receipt helps', () => {
   test('where the Loan Estimate holds the closing up', () => {
     const late = { [LE]: '11/25/2026' };
     expect(lastDay(WEDNESDAY, late)).toBe('');
-    expect(closingWarning(loanOn(WEDNESDAY, late), 'mailbox', WEDNESDAY)).toBe(
-      'The LE was sent Wed 11/25/2026: the earliest closing is Fri 12/04/2026. Your compliance office decides.',
-    );
-    expect(closingWarning(loanOn(WEDNESDAY, { [LE]: '' }), 'mailbox', WEDNESDAY)).toMatch(
-      /^The LE hasn't been sent: the earliest closing is Fri 12\/04\/2026\./,
-    );
+    const notBefore =
+      "The closing can't happen on Wed 12/02/2026, and not before Fri 12/04/2026. Your compliance office decides.";
+    expect(obstacleOn(WEDNESDAY, late)).toBe(notBefore);
+    expect(obstacleOn(WEDNESDAY, { [LE]: '' })).toBe(notBefore);
   });
 
   test('where sending proves the receipt, and the day for it is over', () => {
@@ -179,8 +162,7 @@ describe('no receipt helps', () => {
       const loan = loanOn(WEDNESDAY, fields);
       expect(judged(loan, WEDNESDAY)?.proveBy).toBeUndefined();
       expect(isRuledOut(judged(loan, WEDNESDAY))).toBe(false);
-      expect(closingObstacle(legalClosing(loan, 'mailbox', WEDNESDAY), WEDNESDAY)).toBe('');
-      expect(closingWarning(loan, 'mailbox', WEDNESDAY)).toBe('');
+      expect(obstacleOn(WEDNESDAY, fields)).toBe('');
     }
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { deriveLoan } from '#src/domain/loan/loan.ts';
-import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 const CLOSING_DATE = 'Fields.763';

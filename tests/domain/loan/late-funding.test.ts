@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithoutWire, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
-import { areClosingNotesLate, closingNotes } from '#src/domain/loan/closing-notes.ts';
-import { legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
 import { AT_REST } from '#tests/support/loans/action-cases.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
@@ -51,10 +50,8 @@ test('a closing that passed is late once the day for its funds is over, or at on
 });
 
 test("a closing that can't be on its day has no day for its funds either, one that proof still helps has", () => {
-  const notesOf = (fields: Readonly<Record<string, string>>): string[] => {
-    const loan = loanOf({ ...AT_REST, ...fields });
-    return closingNotes(loan, legalClosing(loan, 'mailbox', TODAY), TODAY);
-  };
+  const notesOf = (fields: Readonly<Record<string, string>>) =>
+    closingNotes(loanOf({ ...AT_REST, ...fields }), 'mailbox', TODAY).notes;
   const sent = (done: number) => stepFields('Initial CD', { Sent: { done } });
   expect(notesOf({ 'Fields.763': dateIn(3), ...fundsDue(6), ...sent(0) })).toEqual(['too early by law']);
   expect(notesOf({ 'Fields.763': dateIn(4), ...fundsDue(6), ...sent(0) })).toEqual([
@@ -65,7 +62,7 @@ test("a closing that can't be on its day has no day for its funds either, one th
 
 function isUrgent(fields: Readonly<Record<string, string>>): boolean {
   const loan = loanOf({ ...AT_REST, ...fields });
-  return areClosingNotesLate(loan, legalClosing(loan, 'mailbox', TODAY), TODAY);
+  return closingNotes(loan, 'mailbox', TODAY).isLate;
 }
 
 test('a closing is loud that the law forbids as things stand, that cannot fund on its day, or that passed and is late, and no other', () => {

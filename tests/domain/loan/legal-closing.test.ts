@@ -5,10 +5,9 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { cdReceiptDeadline } from '#src/domain/loan/cd-receipt.ts';
 import { cannotCloseOnDate, legalClosing } from '#src/domain/loan/legal-closing.ts';
-import { legalClosingReason, legalClosingText, sendByText } from '#src/domain/loan/legal-closing-text.ts';
-import { tooEarlyText } from '#src/domain/loan/closing-notes.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { earliestByHand } from '#tests/support/loans/closing-by-hand.ts';
+import { lawText, lawWords } from '#tests/support/loans/law-text.ts';
 
 /** A lender who keeps the day of receipt. */
 const WITH_RECEIPT: FieldMap = {
@@ -33,21 +32,21 @@ const CD_RULE =
 test('a Closing Disclosure that arrived too late names the day, the reason, the rule and who decides', () => {
   const today = calendarDayOf(2026, 11, 28);
   const loan = loanWith({ 'Fields.763': '11/30/2026', 'Fields.CD.IN': '11/27/2026' }, WITH_RECEIPT, today);
-  expect(legalClosingText(loan, 'mailbox', today)).toBe(
-    `The closing can't happen on Mon 11/30/2026: the CD was received Fri 11/27/2026, so the earliest legal closing is Tue 12/01/2026. ${CD_RULE} ${END}`,
+  expect(lawText(loan, 'mailbox', today)).toBe(
+    `The closing can't happen on Mon 11/30/2026, and not before Tue 12/01/2026. The CD was received Fri 11/27/2026. ${CD_RULE} ${END}`,
   );
-  expect(tooEarlyText(legalClosing(loan, 'mailbox', today))).toBe('not before 12/01/2026');
+  expect(lawWords(loan, 'mailbox', today)?.cell).toBe('not before 12/01/2026');
 });
 
 test('sending proves receipt only where the lender says so', () => {
   const loan = loanWith({ 'Fields.763': '11/24/2026', ...cdSent('11/19/2026') }, fieldMap);
-  expect(legalClosingText(loan, 'proof', TODAY)).toBe(
-    `The earliest legal closing is Mon 11/23/2026: the CD was sent Thu 11/19/2026, which proves its receipt. ${CD_RULE} ${END}`,
+  expect(lawText(loan, 'proof', TODAY)).toBe(
+    `The earliest legal closing is Mon 11/23/2026. The CD was sent Thu 11/19/2026, which proves its receipt. ${CD_RULE} ${END}`,
   );
   // A receipt yesterday, the day after it was sent, would do.
   const saturday = calendarDayOf(2026, 11, 21);
-  expect(legalClosingText(loan, 'mailbox', saturday)).toBe(
-    `If there's proof that the CD was received by Fri 11/20/2026, Tue 11/24/2026 works. Without proof of earlier receipt the earliest legal closing is Fri 11/27/2026: the CD was sent Thu 11/19/2026 and counts as received Mon 11/23/2026. ${CD_RULE} Without proof it counts as received 3 business days after it's sent (1026.19(f)(1)(iii)). ${END}`,
+  expect(lawText(loan, 'mailbox', saturday)).toBe(
+    `If there's proof that the CD was received by Fri 11/20/2026, Tue 11/24/2026 works; without proof, not before Fri 11/27/2026. The CD was sent Thu 11/19/2026 and counts as received Mon 11/23/2026. ${CD_RULE} Without proof it counts as received 3 business days after it's sent (1026.19(f)(1)(iii)). ${END}`,
   );
 });
 
@@ -64,32 +63,29 @@ test('where both disclosures set the same day, the one that no proof changes is 
     '11/24/2026',
   ]);
   expect(legal?.clocks[0].document).toBe('loan-estimate');
-  expect(legalClosingText(loan, 'mailbox', today)).not.toContain('Without proof of earlier receipt');
+  expect(lawText(loan, 'mailbox', today)).not.toMatch(/without proof of earlier receipt/i);
 });
 
 test('a Closing Disclosure that is not sent yet has a last day to go out', () => {
   const loan = loanWith({ 'Fields.763': '12/04/2026' });
-  expect(legalClosingText(loan, 'proof', TODAY)).toContain(
+  expect(lawText(loan, 'proof', TODAY)).toContain(
     'To close on Fri 12/04/2026, send the CD by Tue 12/01/2026.',
   );
-  expect(legalClosingText(loan, 'mailbox', TODAY)).toContain(
+  expect(lawText(loan, 'mailbox', TODAY)).toContain(
     'To close on Fri 12/04/2026, send the CD by Fri 11/27/2026.',
   );
-  // Beside a text that says it already, the reason doesn't.
-  const legal = legalClosing(loan, 'mailbox', TODAY);
-  const [sendBy, reason] = legal === undefined ? [] : [sendByText(legal), legalClosingReason(legal, TODAY)];
-  expect(reason).not.toContain('To close on');
-  expect(legalClosingText(loan, 'mailbox', TODAY).replace(`${sendBy} `, '')).toBe(reason);
+  // Beside the sentence that says it already, the reason doesn't.
+  expect(lawWords(loan, 'mailbox', TODAY)?.why).not.toContain('To close on');
   const soon = loanWith({ 'Fields.763': '11/24/2026' });
-  expect(legalClosingText(soon, 'proof', TODAY)).toBe(
-    `The earliest legal closing is Tue 11/24/2026: the CD isn't sent yet, and sent today it counts as received Fri 11/20/2026. To close on Tue 11/24/2026, send the CD by Fri 11/20/2026. ${CD_RULE} ${END}`,
+  expect(lawText(soon, 'proof', TODAY)).toBe(
+    `To close on Tue 11/24/2026, send the CD by Fri 11/20/2026. The earliest legal closing is Tue 11/24/2026. The CD isn't sent yet, and sent today it counts as received Fri 11/20/2026. ${CD_RULE} ${END}`,
   );
-  expect(legalClosingText(soon, 'mailbox', TODAY)).toContain("the CD isn't sent yet");
+  expect(lawText(soon, 'mailbox', TODAY)).toContain("The CD isn't sent yet");
 });
 
 test('the last day to send a Loan Estimate for its closing is not the day that it is due', () => {
   const loan = deriveLoan(rawLoan({ 'Fields.763': '12/18/2026' }), WITH_RECEIPT, TODAY);
-  expect(legalClosingText(loan, 'proof', TODAY)).toContain(
+  expect(lawText(loan, 'proof', TODAY)).toContain(
     'send the LE by Thu 12/10/2026. The LE is due within 3 business days of the application, whatever the closing (1026.19(e)(1)(iii)(A)).',
   );
 });
@@ -129,14 +125,14 @@ test('a Loan Estimate sent lately holds the closing up longer than the Closing D
     WITH_RECEIPT,
     TODAY,
   );
-  expect(legalClosingText(loan, 'proof', TODAY)).toBe(
-    `The closing can't happen on Wed 11/25/2026: the LE was sent Wed 11/18/2026, so the earliest legal closing is Fri 11/27/2026. A loan closes on or after the 7th business day after its LE is sent (12 CFR 1026.19(e)(1)(iii)(B); Saturdays count, Sundays and federal holidays don't). ${END}`,
+  expect(lawText(loan, 'proof', TODAY)).toBe(
+    `The closing can't happen on Wed 11/25/2026, and not before Fri 11/27/2026. The LE was sent Wed 11/18/2026. A loan closes on or after the 7th business day after its LE is sent (12 CFR 1026.19(e)(1)(iii)(B); Saturdays count, Sundays and federal holidays don't). ${END}`,
   );
 });
 
 test('a date in the future is a plan, and a receipt from before the sending is of something else', () => {
   const planned = loanWith({ 'Fields.763': '11/24/2026', ...cdSent('11/23/2026') });
-  expect(legalClosingText(planned, 'proof', TODAY)).toContain("the CD isn't sent yet");
+  expect(lawText(planned, 'proof', TODAY)).toContain("The CD isn't sent yet");
   const older = loanWith({
     'Fields.763': '11/24/2026',
     'Fields.CD.IN': '11/10/2026',
@@ -161,12 +157,12 @@ test('nothing is said without a closing ahead, for a HELOC, or where no disclosu
 test('a closing day that passed is never too early', () => {
   const loan = loanWith({ 'Fields.763': dateIn(-1) });
   expect(cannotCloseOnDate(loan, 'mailbox', TODAY)).toBe(false);
-  expect(legalClosingText(loan, 'mailbox', TODAY)).not.toContain('To close on');
+  expect(lawText(loan, 'mailbox', TODAY)).not.toContain('To close on');
 });
 
 test('a closing that passed is told the law only while it still keeps the loan from closing', () => {
   const textOf = (cdSent: number) =>
-    legalClosingText(
+    lawText(
       loanWith({
         'Fields.763': dateIn(-4),
         ...stepFields('Disclosures', { 'Disclosures Sent': { done: -30 } }),

@@ -6,7 +6,7 @@ import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { isNotFunded } from '#src/domain/loan/closing.ts';
 import { cannotCloseOnDate, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
-import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { dateIn, loanOf, stepFields, TODAY, type StepDates } from '#tests/support/loans/loan-factory.ts';
 

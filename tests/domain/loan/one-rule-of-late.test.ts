@@ -4,12 +4,12 @@ import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'j
 import { type CalendarDay, calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { closingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { matchesQuickFilter, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
-import { areClosingNotesLate, closingNotes } from '#src/domain/loan/closing-notes.ts';
-import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
+import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import { createLenderRules, type LenderRules } from '#src/domain/loan/lender-rules.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { lockToExtend } from '#src/domain/loan/rate-lock.ts';
-import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 import { actionsIn, ALL_DONE } from '#tests/support/loans/action-cases.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
@@ -35,8 +35,7 @@ function contradictionsOf(loan: Loan, rules: LenderRules, today: CalendarDay): s
   const isCounted = (quick: QuickFilter) => matchesQuickFilter(loan, quick, inputs);
   const actions = actionsIn([loan], { today, rules })[0]?.actions ?? [];
   const kinds = new Set(actions.map(({ kind }) => kind));
-  const legal = legalClosing(loan, rules.cdReceipt, today);
-  const isNoteLate = areClosingNotesLate(loan, legal, today);
+  const { notes: closing, isLate: isNoteLate } = closingNotes(loan, rules.cdReceipt, today);
   const summary = summariseLoan(loan, today, rules.cdReceipt);
   const isHeldUp = summary.some((line) => line.startsWith('Holding up closing'));
   const [entry] = [...closingCalendar([loan], rules, today).days.values()].flatMap(
@@ -97,7 +96,7 @@ function contradictionsOf(loan: Loan, rules: LenderRules, today: CalendarDay): s
 
   // The lock.
   if (isLockSaid) same(isAtRisk, true, 'a lock in the panel and at risk in Closings');
-  const notes = closingNotes(loan, legal, today).filter((note) => note.includes('lock'));
+  const notes = closing.filter((note) => note.includes('lock'));
   const wanted = lock?.kind === 'lock-expired' ? /^rate lock expired$/ : /^lock ends \d\d\/\d\d$/;
   same(lockToExtend(loan, today) !== undefined, lock !== undefined, 'a lock red in the panel and in Today');
   same(isCounted('lock-ends'), lock !== undefined, 'a lock in the count and in Today');

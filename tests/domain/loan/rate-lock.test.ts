@@ -8,9 +8,9 @@ import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { closingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { entryState, entryTitle } from '#src/domain/closings/entry-text.ts';
 import { countPipeline } from '#src/domain/list/pipeline-counts.ts';
-import { closingNotes } from '#src/domain/loan/closing-notes.ts';
+import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
-import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
 import { lockNote, rateLockDayText } from '#src/domain/loan/rate-lock.ts';
 import { ACTION_INPUTS, actionsIn, ALL_DONE } from '#tests/support/loans/action-cases.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
@@ -85,7 +85,7 @@ describe.each([
     test('is in the count, the list and the risk of the closing with Today', () => {
       expect(isCounted(loan)).toBe(words !== '');
       expect(lockNote(loan, TODAY)).toBe(note);
-      expect(closingNotes(loan, undefined, TODAY).filter((one) => one.includes('lock'))).toEqual(
+      expect(closingNotes(loan, 'mailbox', TODAY).notes.filter((one) => one.includes('lock'))).toEqual(
         note === '' ? [] : [note],
       );
       const entry = closingEntry(loan);
@@ -97,7 +97,9 @@ describe.each([
       const entry = closingEntry(loan);
       const said = summariseLoan(loan, TODAY, 'mailbox').join(' ');
       expect(said.includes('rate lock')).toBe(endsFirst === true);
-      expect(entry !== undefined && /Lock ends first/.test(entryState(entry))).toBe(endsFirst === true);
+      expect(entry !== undefined && /Lock ends first/.test(entryState(entry, TODAY))).toBe(
+        endsFirst === true,
+      );
       expect(entry !== undefined && /rate lock/.test(entryTitle(entry, TODAY))).toBe(endsFirst === true);
     });
   },

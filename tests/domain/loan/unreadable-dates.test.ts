@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
 import { explainCategory } from '#src/domain/status/explanation.ts';
 import { fieldDateText, remainingText, unreadableDatesText } from '#src/domain/status/status-text.ts';
 import { loanOf, namedCategory, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
-import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
 import { ALL_DONE } from '#tests/support/loans/action-cases.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import { actionReason, actionTitle } from '#src/domain/actions/action-text.ts';
+import { actionTitle, reasonParts } from '#src/domain/actions/action-text.ts';
 import { dueItems } from '#src/domain/actions/due-notices.ts';
 import { deriveNextActions } from '#src/domain/actions/next-actions.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
@@ -51,7 +51,10 @@ test(
       ];
     });
     const lines = found.flatMap(({ loan, actions }) =>
-      actions.flatMap((action) => [actionTitle(action, loan), actionReason(action, loan, 'mailbox', TODAY)]),
+      actions.flatMap((action) => [
+        actionTitle(action, loan),
+        ...reasonParts(action, loan, 'mailbox', TODAY),
+      ]),
     );
     const officers = [...new Set(loans.map(({ loanOfficerEmail }) => loanOfficerEmail))].slice(0, 8);
     const notices = officers.flatMap((email) => dueItems(found, email, (number) => number));

@@ -10,7 +10,7 @@ import { isCdSent } from '#src/domain/loan/cd-receipt.ts';
 import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import { createLenderRules, type LenderRules } from '#src/domain/loan/lender-rules.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
-import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
 import { type ShareFacts, shareFacts } from '#src/domain/share/share-facts.ts';
 import type { ShareState, ShareStep } from '#src/domain/share/share-steps.ts';
 import { shareText } from '#src/domain/share/share-text.ts';

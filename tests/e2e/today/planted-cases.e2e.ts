@@ -74,10 +74,10 @@ function plantedCases(): Planted[] {
       },
       title: `Move the closing: ${withoutYear(withWeekday(inTwo))} is too early by law`,
       reason: new RegExp(
-        `^Without proof of earlier receipt, the earliest closing is ${withoutYear(earliest)}\\.$`,
+        `^The closing can't happen on ${withoutYear(withWeekday(inTwo))}, and without proof of earlier receipt not before ${withoutYear(earliest)}\\.$`,
       ),
       law: new RegExp(
-        `^The closing can't happen on ${withWeekday(inTwo)}: the CD was sent ${withWeekday(sent)} and counts as received .*\\. Without proof of earlier receipt the earliest legal closing is ${earliest}\\. .* Your compliance office decides\\.$`,
+        `^The CD was sent ${withWeekday(sent)} and counts as received .*\\. .* Your compliance office decides\\.$`,
       ),
       turn: 'You',
     },

@@ -167,9 +167,7 @@ test('each audience has its own message, and its changes stay', async () => {
 
 test('a closing that is not legal as things stand is warned of, and the message names no day', async () => {
   const { user } = open(known(PAYS), {}, TOO_EARLY);
-  const warning = await screen.findByText(
-    /^The CD was sent Thu 11\/19\/2026: without proof of earlier receipt the earliest closing is Fri 11\/27\/2026\. Your compliance office decides\./,
-  );
+  const warning = await screen.findByText(/not before Fri 11\/27\/2026\. Your compliance office decides\./);
   expect(warning.textContent).toMatch(
     /The message doesn't name Tue 11\/24\/2026\. Holding up closing: .* The message doesn't say so\.$/,
   );
@@ -180,7 +178,7 @@ test('a closing that is not legal as things stand is warned of, and the message 
   expect(warning.textContent).not.toContain("doesn't name");
   await user.click(screen.getByRole('radio', { name: 'Agent' }));
   expect((await box()).value).toContain('Closing: date being confirmed');
-  expect(warning.textContent).toContain('without proof of earlier receipt');
+  expect(warning.textContent).toContain('without proof, not before');
 });
 
 test('a closing that is legal is named without a warning', async () => {

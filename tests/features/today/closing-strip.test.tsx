@@ -81,5 +81,5 @@ test('what holds up a closing follows the name, which shows no space before the 
   render(<ClosingStrip loans={[unfunded]} inputs={inputs} isFolded={false} onShow={() => undefined} />);
   // closing-strip.css shows no space of it.
   expect(box().firstElementChild?.className).toBe('closing-strip-who');
-  expect(box().textContent).toMatch(/^Sorensen 00777, can't fund until Mon 11\/23, /);
+  expect(box().textContent).toMatch(/^Sorensen 00777, can't fund until 11\/23, /);
 });

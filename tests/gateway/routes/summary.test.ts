@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { summaryAnswerSchema, type SummaryAnswer } from '#src/contract/wire/loan-summary.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
-import { summariseLoan } from '#src/domain/loan/loan-summary.ts';
+import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { dateIn, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { createPerson, type Person } from '#tests/support/gateway/person.ts';

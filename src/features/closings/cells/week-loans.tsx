@@ -54,7 +54,7 @@ interface WeekLoanProps {
 
 function WeekLoan({ entry, today, children }: WeekLoanProps) {
   const { loan, isAtRisk } = entry;
-  const state = entryState(entry);
+  const state = entryState(entry, today);
   const lateCount = loan.closing.isFunded ? 0 : openSteps(loan, today).late.length;
   return (
     <span className="closings-week-loan">

@@ -6,8 +6,8 @@ import {
   listConditions,
   type ListedCondition,
 } from '#src/domain/conditions/conditions-list.ts';
-import { areClosingNotesLate, closingNotes } from '#src/domain/loan/closing-notes.ts';
-import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
+import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { conditionsInMemory } from '#src/features/conditions/read/conditions-in-memory.ts';
@@ -95,17 +95,14 @@ function rememberedRows(clock: ConditionsClock, cdReceipt: CdReceipt) {
   return (loan: Loan, snapshot: ConditionsSnapshot): readonly ListedCondition[] => {
     const before = known.get(loan);
     if (before?.of === snapshot) return before.rows;
-    const legal = legalClosing(loan, cdReceipt, clock.today);
+    const { notes, isLate } = closingNotes(loan, cdReceipt, clock.today);
     const rows = listConditions(snapshot.conditions, clock, {
       loanGuid: loan.loanId,
       loanNumber: loan.loanNumber,
       borrowerLastName: loan.borrowerLastName,
       closing: loan.closing,
-      closingNotes: [
-        ...(isFundedToday(loan) ? [words.funded] : []),
-        ...closingNotes(loan, legal, clock.today),
-      ],
-      isClosingUrgent: areClosingNotesLate(loan, legal, clock.today),
+      closingNotes: [...(isFundedToday(loan) ? [words.funded] : []), ...notes],
+      isClosingUrgent: isLate,
       milestone: loan.milestone,
     });
     known.set(loan, { of: snapshot, rows });

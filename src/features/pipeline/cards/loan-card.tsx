@@ -1,9 +1,8 @@
 import Sparkle from 'lucide-react/icons/sparkle';
 import { memo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { areClosingNotesLate, closingNotes } from '#src/domain/loan/closing-notes.ts';
+import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
 import { type Closing, closingText } from '#src/domain/loan/closing.ts';
-import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { shortMilestone } from '#src/domain/list/short-milestone.ts';
@@ -37,8 +36,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
   const { loan, today, search, isSelected, change, isStarred, did, onSelect } = props;
   const late = lateThing(loan, today);
   const { cdReceipt } = useLenderRules();
-  const legal = legalClosing(loan, cdReceipt, today);
-  const notes = closingNotes(loan, legal, today);
+  const { notes, isLate } = closingNotes(loan, cdReceipt, today);
   // Beside two facts it has half the room. A searched text is shown whole.
   const short = notes.length === 0 || search !== '' ? loan.milestone : shortMilestone(loan.milestone);
   return (
@@ -67,7 +65,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
         <span>
           <MarkedText text={cardClosingText(loan.closing)} search={search} />
           {notes.length === 0 ? null : (
-            <span className="not-funded" data-late={areClosingNotesLate(loan, legal, today) || undefined}>
+            <span className="not-funded" data-late={isLate || undefined}>
               {' '}
               {notes.join(', ')}
             </span>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { closingNotes } from '#src/domain/loan/closing-notes.ts';
+import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
 import { daysUntilClosingText } from '#src/domain/loan/closing.ts';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts';
+import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
@@ -94,7 +94,7 @@ function printedContent(
   const text = cellText(loan, column, today);
   const category = loan.categories[column.categoryIndex ?? -1];
   if (column.kind === 'closing') {
-    const notes = closingNotes(loan, legalClosing(loan, cdReceipt, today), today);
+    const notes = closingNotes(loan, cdReceipt, today).notes;
     const { day } = loan.closing;
     return day === undefined ? (
       notes.join(', ')

@@ -1,12 +1,13 @@
 import { useId, useMemo, useState } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
-import { cannotFundText, noWiresText } from '#src/domain/calendar/wire-words.ts';
-import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
+import { noWiresText } from '#src/domain/calendar/wire-words.ts';
+import { closingFactWords } from '#src/domain/closing/closing-fact-words.ts';
+import { type ClosingFact, closingFacts, hasFact } from '#src/domain/closing/closing-facts.ts';
+import { isClosingInDoubt } from '#src/domain/closing/closing-risk.ts';
 import { closingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { type NearClosings, nearClosings, openForClosing } from '#src/domain/closings/near-closings.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { dayWithoutWire } from '#src/domain/loan/late-funding.ts';
-import { isRuledOut, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { closingStripWords as words } from '#src/features/today/closing-strip/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -149,8 +150,9 @@ function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
   const name = loan.borrowerLastName || words.noBorrower;
   const number = shortLoanNumber(loan.loanNumber);
   const count = inputs.conditionsOf(loan.loanId)?.filter(({ statusOpen }) => statusOpen).length;
-  const obstacle = obstacleText(loan, inputs);
-  const { open, short } = openTexts(loan, inputs, count);
+  const facts = closingFacts(loan, inputs.rules.cdReceipt, inputs.today);
+  const obstacle = obstacleText(facts, inputs.today);
+  const { open, short } = openTexts(loan, facts, inputs.today, count);
   const who = (
     <>
       <bdi className="closing-strip-name">{name}</bdi> <span className="sr-only">{number}</span>
@@ -178,22 +180,19 @@ function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
 }
 
 /** Why the loan can't close or fund on the day; '' if it can. */
-function obstacleText(loan: Loan, { today, rules }: NextActionInputs): string {
-  const legal = legalClosing(loan, rules.cdReceipt, today);
-  if (legal?.isTooEarly === true) return isRuledOut(legal) ? words.tooEarly : words.needsProof;
-  const unwired = dayWithoutWire(loan, today);
-  return unwired !== undefined && unwired === loan.closing.day
-    ? withoutNearYears(cannotFundText(unwired), today)
-    : '';
+function obstacleText(facts: readonly ClosingFact[], today: CalendarDay): string {
+  const obstacle = facts.find((fact) => isClosingInDoubt([fact]));
+  return obstacle === undefined ? '' : closingFactWords(obstacle, today).cell;
 }
 
 /** What's open for the closing, and in short; '' for one the law doesn't allow, which has no day to be ready for. */
 function openTexts(
   loan: Loan,
-  { today, rules }: NextActionInputs,
+  facts: readonly ClosingFact[],
+  today: CalendarDay,
   conditionCount: number | undefined,
 ): { readonly open: string; readonly short: string } {
-  if (legalClosing(loan, rules.cdReceipt, today)?.isTooEarly === true) return { open: '', short: '' };
+  if (hasFact(facts, 'too-early', 'needs-proof')) return { open: '', short: '' };
   const open = openForClosing(loan, today, conditionCount);
   return loan.closing.day === today
     ? { open: words.openToday(open), short: words.openInShort(open) }

@@ -16,8 +16,6 @@ export const closingStripWords = {
     return day - today === 1 ? 'Tomorrow' : withoutNearYears(dayWithWeekday(day), today);
   },
   noBorrower: 'No borrower name',
-  tooEarly: 'too early by law',
-  needsProof: 'needs proof of CD receipt',
   /** `open: Funds Sent, 2 more steps, 1 condition`; '' for nothing. */
   openToday: ({ steps, undatedCount, conditionCount }: OpenForClosing) => {
     const more = Math.max(0, steps.length - MOST_NAMES) + undatedCount;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { areClosingNotesLate, closingNotes } from '#src/domain/loan/closing-notes.ts';
+import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
+import { legalOf } from '#src/domain/closing/closing-facts.ts';
 import { closingText } from '#src/domain/loan/closing.ts';
-import { legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
 import { pipelineWords as words } from '#src/features/pipeline/read/words.ts';
 import { markedText } from '#src/loan-display/marked-text.tsx';
@@ -13,10 +13,9 @@ import { markedText } from '#src/loan-display/marked-text.tsx';
 export function closingCell({ loan, column, today, search, cdReceipt }: CellProps): ReactElement {
   const noDate = loan.closing.unreadable === undefined ? words.noDate : words.unreadableDate;
   const [date = '', distance = noDate] = closingText(loan.closing).split(/ (.*)/u);
-  const legal = legalClosing(loan, cdReceipt, today);
-  const notes = closingNotes(loan, legal, today);
+  const { facts, notes, isLate } = closingNotes(loan, cdReceipt, today);
   const { daysUntil = 0 } = loan.closing;
-  const hasPopover = (legal ?? notes[0] ?? loan.closing.unreadable) !== undefined;
+  const hasPopover = (legalOf(facts) ?? notes[0] ?? loan.closing.unreadable) !== undefined;
   return (
     <td
       key={column.name}
@@ -38,7 +37,7 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
       </span>
       <span
         className="not-funded"
-        data-late={areClosingNotesLate(loan, legal, today) || undefined}
+        data-late={isLate || undefined}
         data-more={notes[1] && ''}
         title={notes[1] && notes.join(', ')}
       >

@@ -1,18 +1,25 @@
 import { formatCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
+import { closingFactWords, closingObstacle } from '#src/domain/closing/closing-fact-words.ts';
+import { type ClosingFactKind, closingFacts, hasFact } from '#src/domain/closing/closing-facts.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { completedClause, isOrAre } from '#src/domain/status/explanation-phrases.ts';
 import { isNotFunded, passedClosingState } from '#src/domain/loan/closing.ts';
-import { type CdReceipt, closedWithoutCd, legalClosing } from '#src/domain/loan/legal-closing.ts';
-import { closingObstacle } from '#src/domain/loan/legal-closing-text.ts';
+import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { countedCategories, holdingUpText, isComplete, namesText } from '#src/domain/loan/holding-up.ts';
 import { type DatedStep, lateText, openSteps, type OpenSteps } from '#src/domain/loan/open-steps.ts';
-import { lockBeforeClosingText } from '#src/domain/loan/rate-lock.ts';
-import { wireSentences } from '#src/domain/loan/wire-sentences.ts';
 import { waitsForWires } from '#src/domain/loan/late-funding.ts';
 import { CLOSING, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
+
+/** What's said after the closing's day, or after what the law has against it. */
+const TOLD: ReadonlySet<ClosingFactKind> = new Set<ClosingFactKind>([
+  'no-cd',
+  'lock-ends-first',
+  'funds-wait',
+  'no-wires',
+]);
 
 /**
  * Three to six lines on where a loan stands: its milestone and what's done, days to closing and whether banks send
@@ -24,30 +31,22 @@ import { CLOSING, FUNDS_SENT } from '#src/domain/loan-fields/specification-names
 export function summariseLoan(loan: Loan, today: CalendarDay, cdReceipt: CdReceipt): readonly string[] {
   const steps = openSteps(loan, today);
   const heldUp = holdingUpText(loan);
-  const legal = legalClosing(loan, cdReceipt, today);
-  const illegal = closingObstacle(legal, today);
-  const canStillBe = legal?.proveBy !== undefined;
-  const lock = lockSentences(loan, today);
-  const obstacle = [illegal, ...(canStillBe ? wireSentences(loan, today) : []), ...lock].join(' ');
+  const facts = closingFacts(loan, cdReceipt, today);
+  const obstacle = closingObstacle(loan, cdReceipt, today);
+  const isIllegal = obstacle !== '';
+  const told = facts
+    .filter(({ kind }) => TOLD.has(kind))
+    .map((fact) => closingFactWords(fact, today).sentence);
   const milestone = `${milestoneClause(loan, today)}.${doneSentence(loan)}`;
   return [
-    ...(illegal === '' ? [milestone, closingSentences(loan, today)] : [obstacle, milestone]),
-    `${lateClause(loan, steps.late, today, illegal !== '')}.`,
-    ...todaySentences(steps.dueToday, today, illegal === '' || canStillBe),
+    ...(isIllegal
+      ? [[obstacle, ...told].join(' '), milestone]
+      : [milestone, [`${closingClause(loan, today)}.`, ...told].join(' ')]),
+    `${lateClause(loan, steps.late, today, isIllegal)}.`,
+    ...todaySentences(steps.dueToday, today, !hasFact(facts, 'too-early')),
     ...nextSentences(steps, loan.faults.length > 0, today),
     ...(heldUp === '' ? [] : [heldUp]),
   ];
-}
-
-function closingSentences(loan: Loan, today: CalendarDay): string {
-  const noCd = closedWithoutCd(loan) ? ['No CD is on record: tell compliance.'] : [];
-  const wires = wireSentences(loan, today);
-  return [`${closingClause(loan, today)}.`, ...wires, ...noCd, ...lockSentences(loan, today)].join(' ');
-}
-
-function lockSentences(loan: Loan, today: CalendarDay): string[] {
-  const text = lockBeforeClosingText(loan, today);
-  return text === '' ? [] : [text];
 }
 
 function milestoneClause({ milestone, milestoneDate, isSuspended }: Loan, today: CalendarDay): string {

@@ -1,9 +1,7 @@
 import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { dayWithoutWire, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
-import { isRuledOut, type LegalClosing } from '#src/domain/loan/legal-closing.ts';
+import { type ClosingFact, hasFact } from '#src/domain/closing/closing-facts.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { closesAfterLock } from '#src/domain/loan/rate-lock.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 
 /** As near as Today weighs what's late the most. */
@@ -17,18 +15,10 @@ export function lastNearDay(today: CalendarDay, isOfficeDay: CountsDay): Calenda
 /**
  * True for a projected closing that doesn't come off on its day as things stand: it did not close, its funds are late,
  * the law doesn't allow its day, or it has to fund on that day and banks send no wires. What every screen says of such
- * a closing is in the late color. Funds of a later day without wires go out with the next ones, which nobody has to
- * change. A funded loan came off. Source: choices, Closings.
+ * a closing is in the late color. Source: choices, Closings.
  */
-export function isClosingInDoubt(
-  loan: Pick<Loan, 'closing' | 'categories'>,
-  legal: LegalClosing | undefined,
-  today: CalendarDay,
-): boolean {
-  const { day, isFunded } = loan.closing;
-  if (day === undefined || isFunded) return false;
-  const isUnwired = !isRuledOut(legal) && dayWithoutWire(loan, today) === day;
-  return isPassedClosingLate(loan) || legal?.isTooEarly === true || isUnwired;
+export function isClosingInDoubt(facts: readonly ClosingFact[]): boolean {
+  return facts.some((fact) => fact.isLate && !hasFact([fact], 'no-cd', 'lock-ends-first', 'lock-ends'));
 }
 
 /**
@@ -38,12 +28,12 @@ export function isClosingInDoubt(
  */
 export function isClosingAtRisk(
   loan: Loan,
-  legal: LegalClosing | undefined,
+  facts: readonly ClosingFact[],
   today: CalendarDay,
   lastNear: CalendarDay,
 ): boolean {
   const { day, isFunded } = loan.closing;
   if (day === undefined || isFunded) return false;
-  if (isClosingInDoubt(loan, legal, today) || closesAfterLock(loan)) return true;
+  if (isClosingInDoubt(facts) || hasFact(facts, 'lock-ends-first')) return true;
   return day >= today && day <= lastNear && openSteps(loan, today).late.length > 0;
 }

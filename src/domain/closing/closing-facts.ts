@@ -1,0 +1,116 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
+import { dayWithoutWire, fundsDueDay, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
+import {
+  type CdReceipt,
+  closedWithoutCd,
+  type LegalClosing,
+  legalClosing,
+  type LegalInputs,
+} from '#src/domain/loan/legal-closing.ts';
+import { closesAfterLock, type LockedLoan, lockToExtend } from '#src/domain/loan/rate-lock.ts';
+import { sendDeadlines } from '#src/domain/loan/send-deadlines.ts';
+
+interface Late {
+  /** Said in the late color. */
+  readonly isLate: boolean;
+}
+
+/** What the law says of a closing's day. */
+export interface LawFact extends Late {
+  readonly kind: 'too-early' | 'needs-proof' | 'to-send' | 'legal';
+  readonly legal: LegalClosing;
+}
+
+/** A closing whose day passed without funds. */
+export interface PassedFact extends Late {
+  readonly kind: 'did-not-close' | 'not-funded';
+  readonly days: number;
+  readonly fundsDue: CalendarDay | undefined;
+}
+
+/**
+ * A fact of a loan's projected closing. Of a day that passed: `did-not-close`, `not-funded`. By law: `too-early`
+ * whatever happens, `needs-proof` that its Closing Disclosure came in time, `to-send` what isn't out yet, or `legal` as
+ * planned; `no-cd` of one that closed without. The lock: `lock-ends-first`, or `lock-ends` soon where no day is set.
+ * The banks: `funds-wait` for a day with wires, or only the closing has `no-wires`.
+ */
+export type ClosingFact =
+  | PassedFact
+  | LawFact
+  | (Late &
+      (
+        | { readonly kind: 'lock-ends-first' | 'lock-ends'; readonly loan: LockedLoan }
+        | {
+            readonly kind: 'funds-wait';
+            readonly due: CalendarDay;
+            readonly closing: CalendarDay | undefined;
+          }
+        | { readonly kind: 'no-wires'; readonly due: CalendarDay | undefined; readonly closing: CalendarDay }
+        | { readonly kind: 'no-cd' | 'funded' }
+      ));
+
+export type ClosingFactKind = ClosingFact['kind'];
+
+/** What closing facts are made from. */
+export type ClosingInputs = LegalInputs & LockedLoan;
+
+/**
+ * All that's to say of a loan's projected closing, what stands against it first. What can't close on its day won't fund
+ * on the day that goes with it either. Source: specification 2.12.
+ */
+export function closingFacts(
+  loan: ClosingInputs,
+  receipt: CdReceipt,
+  today: CalendarDay,
+): readonly ClosingFact[] {
+  const legal = legalClosing(loan, receipt, today);
+  const law = legal === undefined ? undefined : lawFact(legal);
+  const { day, daysUnfunded: days, didNotClose, isFunded } = loan.closing;
+  const facts: ClosingFact[] = [];
+  if (days > 0)
+    facts.push({
+      kind: didNotClose ? 'did-not-close' : 'not-funded',
+      days,
+      fundsDue: fundsDueDay(loan),
+      isLate: isPassedClosingLate(loan),
+    });
+  if (law?.isLate === true) facts.push(law);
+  if (closedWithoutCd(loan)) facts.push({ kind: 'no-cd', isLate: days === 0 });
+  const isLockLate = lockToExtend(loan, today) !== undefined;
+  const lock = closesAfterLock(loan) ? 'lock-ends-first' : 'lock-ends';
+  if (isLockLate) facts.push({ kind: lock, loan, isLate: true });
+  const wires = law?.kind === 'too-early' || isFunded ? undefined : wiresFact(loan, day, today);
+  if (wires !== undefined) facts.push(wires);
+  if (lock === 'lock-ends-first' && !isLockLate) facts.push({ kind: lock, loan, isLate: false });
+  if (isFunded) facts.push({ kind: 'funded', isLate: false });
+  return law === undefined || law.isLate ? facts : [...facts, law];
+}
+
+/** What the law says, of these. */
+export function legalOf(facts: readonly ClosingFact[]): LegalClosing | undefined {
+  return facts.flatMap((fact) => ('legal' in fact ? fact.legal : []))[0];
+}
+
+/** True if one of these is of the kind. */
+export function hasFact(facts: readonly ClosingFact[], ...kinds: readonly ClosingFactKind[]): boolean {
+  return facts.some(({ kind }) => kinds.includes(kind));
+}
+
+function lawFact(legal: LegalClosing): LawFact {
+  if (legal.isTooEarly)
+    return { kind: legal.proveBy === undefined ? 'too-early' : 'needs-proof', legal, isLate: true };
+  return { kind: sendDeadlines(legal).length > 0 ? 'to-send' : 'legal', legal, isLate: false };
+}
+
+/** Funds of a later day without wires go out with the next ones, which nobody has to change. */
+function wiresFact(
+  loan: ClosingInputs,
+  closing: CalendarDay | undefined,
+  today: CalendarDay,
+): ClosingFact | undefined {
+  const due = dayWithoutWire(loan, today);
+  if (due !== undefined) return { kind: 'funds-wait', due, closing, isLate: due === closing };
+  if (closing === undefined || closing < today || banksSendWires(closing)) return undefined;
+  return { kind: 'no-wires', closing, due: fundsDueDay(loan), isLate: false };
+}
