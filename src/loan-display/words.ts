@@ -3,12 +3,12 @@
 /** How old a shown list is, and what keeps it from being newer. */
 export const listStatusWords = {
   retry: 'Retry',
+  showLatest: (count: number) => `${count > 0 ? `${count.toLocaleString('en-US')} new` : 'Changed'}. Show`,
   notRefreshed: (what: string, reason: string) =>
     `Couldn't refresh ${what}${reason === '' ? '' : `: ${reason}`}.`,
   asOf: (time: string) => `as of ${time}`,
   withAge: (asOf: string, age: string) => `${asOf}, ${age}`,
   copy: (asOf: string) => `Copy on this device, ${asOf}`,
-  /** Where there's less room. */
   shortCopy: 'Copy, ',
 } as const;
 

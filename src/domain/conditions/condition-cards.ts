@@ -41,25 +41,6 @@ export function priorToCards(
   return [...counts.values()].toSorted((left, right) => comparePriorTo(left.title, right.title));
 }
 
-/**
- * The cards while their list grows: those on screen where they are, also one that has nothing more, and new ones behind
- * them, so that a finger meets what it aims at. The same list if nothing changed.
- */
-export function cardsInPlace(
-  shown: readonly PriorToCard[],
-  newest: readonly PriorToCard[],
-): readonly PriorToCard[] {
-  const left = new Map(newest.map((card) => [wordKey(card.title), card]));
-  const kept = shown.map((card) => {
-    const key = wordKey(card.title);
-    const now = left.get(key);
-    left.delete(key);
-    return now ?? (card.totalCount === 0 ? card : { ...card, totalCount: 0, satisfiedCount: 0 });
-  });
-  const cards = [...kept, ...left.values()];
-  return cards.length === shown.length && cards.every((card, at) => card === shown[at]) ? shown : cards;
-}
-
 /** The default selection: Borrower CTC if the group exists. See choices: Conditions. */
 export function firstPriorTo(list: readonly ListedCondition[]): readonly string[] {
   const key = wordKey(FIRST_PRIOR_TO);

@@ -125,7 +125,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       </div>
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (
-          <ConditionsSkeleton group={props.search.group} />
+          <ConditionsSkeleton />
         ) : isSaidInBody ? (
           <div {...retryFocus}>
             <NoCopy asked={asked} failure={failure} />
@@ -138,7 +138,14 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
           <RefreshConditions asked={asked} hasRetry={hasRetry} />
         </div>
       ) : (
-        <LoanList {...props} list={list} asOf={snapshot.asOf} asked={asked} hasRetry={hasRetry} />
+        <LoanList
+          {...props}
+          list={list}
+          asOf={snapshot.asOf}
+          isOpening={live.isOpening}
+          asked={asked}
+          hasRetry={hasRetry}
+        />
       )}
     </section>
   );
@@ -148,12 +155,15 @@ interface LoanListProps extends ConditionsScreenProps {
   readonly list: readonly ListedCondition[];
   /** ISO instant when the platform was read. */
   readonly asOf: string;
+  readonly isOpening: boolean;
   readonly asked: AskedRetry;
   readonly hasRetry: boolean;
 }
 
-function LoanList({ list, asOf, asked, hasRetry, ...screen }: LoanListProps) {
-  const { loanGuid, known, search, onSearchChange, timeZone, today, userName } = screen;
+function LoanList({ list, asOf, isOpening, asked, hasRetry, ...screen }: LoanListProps) {
+  const { loanGuid, known, onSearchChange, timeZone, today, userName } = screen;
+  // A filter of several loans.
+  const search = { ...screen.search, closing: undefined };
   return (
     <ConditionsView
       key={loanGuid}
@@ -163,6 +173,7 @@ function LoanList({ list, asOf, asked, hasRetry, ...screen }: LoanListProps) {
       timeZone={timeZone}
       groupings={GROUPINGS}
       hasLoans={false}
+      isAsked={isOpening || asked.isAsking}
       where=""
       theseLoans={THIS_LOAN}
       renderTools={(shown) => (

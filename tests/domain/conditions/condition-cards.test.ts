@@ -1,12 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  cardsInPlace,
-  firstPriorTo,
-  type PriorToCard,
-  priorToCards,
-  typeChoices,
-} from '#src/domain/conditions/condition-cards.ts';
+import { firstPriorTo, priorToCards, typeChoices } from '#src/domain/conditions/condition-cards.ts';
 import { listOf } from '#tests/support/loans/condition-factory.ts';
 
 test('a group has one card with all and with the satisfied ones, the unnamed one last', () => {
@@ -92,53 +85,3 @@ test('the types with a tab come first, then the others that are found or chosen,
   ]);
   expect(typeChoices([], [])).toHaveLength(6);
 });
-
-test('a group that comes while the list grows stands behind those that are there', () => {
-  const first = priorToCards(listOf({ priorTo: 'Docs' }, { priorTo: 'Purchase' }), []);
-  const grown = listOf({ priorTo: 'Docs' }, { priorTo: 'Purchase' }, { priorTo: 'Initial Approval' });
-  expect(cardsInPlace(first, priorToCards(grown, []))).toEqual([
-    { title: 'Borrower CTC', totalCount: 0, satisfiedCount: 0 },
-    { title: 'Docs', totalCount: 1, satisfiedCount: 0 },
-    { title: 'Purchase', totalCount: 1, satisfiedCount: 0 },
-    { title: 'Initial Approval', totalCount: 1, satisfiedCount: 0 },
-  ]);
-});
-
-test('while a list grows no card moves or goes, whatever comes, and each counts what the newest does', () => {
-  const titles = fc.constantFrom(
-    '',
-    'Initial Approval',
-    'borrower ctc',
-    'Docs',
-    'DOCS',
-    'Purchase',
-    'Escrow',
-  );
-  const condition = fc.record({ priorTo: titles, statusOpen: fc.boolean() });
-  const steps = fc.array(
-    fc.record({ more: fc.array(condition, { maxLength: 4 }), chosen: fc.uniqueArray(titles) }),
-    { maxLength: 6 },
-  );
-  fc.assert(
-    fc.property(steps, (all) => {
-      let list: ReturnType<typeof listOf> = [];
-      let shown: readonly PriorToCard[] = priorToCards(list, []);
-      for (const { more, chosen } of all) {
-        list = [...list, ...listOf(...more)];
-        const newest = priorToCards(list, chosen);
-        const next = cardsInPlace(shown, newest);
-        expect(next.slice(0, shown.length).map(keyOf)).toEqual(shown.map(keyOf));
-        expect(next).toEqual(expect.arrayContaining([...newest]));
-        expect(next.filter(({ totalCount }) => totalCount > 0)).toHaveLength(
-          newest.filter(({ totalCount }) => totalCount > 0).length,
-        );
-        expect(cardsInPlace(next, newest)).toBe(next);
-        shown = next;
-      }
-    }),
-  );
-});
-
-function keyOf({ title }: PriorToCard): string {
-  return title.toLowerCase();
-}

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  areInOrder,
-  cutGroups,
-  groupConditions,
-  groupInPlace,
-} from '#src/domain/conditions/condition-groups.ts';
+import { cutGroups, groupConditions } from '#src/domain/conditions/condition-groups.ts';
 import { sortConditions } from '#src/domain/conditions/condition-sort.ts';
 import { listConditions } from '#src/domain/conditions/conditions-list.ts';
 import {
@@ -72,32 +67,4 @@ test('a cut leaves the first rows in their groups, whose counts stay whole', () 
   ]);
   expect(cutGroups(groups, 4)).toEqual(groups);
   expect(cutGroups(groups, 0)).toEqual([]);
-});
-
-test('groups that grow go on below the last one, and count all of their rows above', () => {
-  const list = listOf(
-    { title: '1', priorTo: 'Docs' },
-    { title: '2', priorTo: 'Purchase' },
-    { title: '3', priorTo: 'Docs' },
-    { title: '4', priorTo: 'Funding' },
-  );
-  const kept = { earlierCount: 2, areLoansAsRows: true };
-  const groups = groupInPlace(list, 'priorTo', kept);
-  expect(
-    groups.map(({ title, openCount, isContinued, rows }) => [title, openCount, isContinued, titlesOf(rows)]),
-  ).toEqual([
-    ['Docs', 2, undefined, ['1']],
-    ['Purchase', 1, undefined, ['2']],
-    ['Docs', 1, true, ['3']],
-    ['Funding', 1, undefined, ['4']],
-  ]);
-  expect(areInOrder(groups, list, 'priorTo')).toBe(false);
-  const whole = groupInPlace(list, 'priorTo', { ...kept, earlierCount: 4 });
-  expect(areInOrder(whole, list, 'priorTo')).toBe(true);
-});
-
-test('a group by itself grows at its end', () => {
-  const list = listOf({ title: '1', priorTo: 'Docs' }, { title: '2', priorTo: 'Docs' });
-  const groups = groupInPlace(list, 'priorTo', { earlierCount: 1, areLoansAsRows: true });
-  expect(groups.map(({ rows }) => titlesOf(rows))).toEqual([['1', '2']]);
 });

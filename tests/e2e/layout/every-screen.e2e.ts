@@ -55,13 +55,11 @@ const SCREENS: readonly Screen[] = [
     emptySight: 'main :is(h1, h2)',
     mostShift: 0.06,
   },
-  // While the conditions of 120 loans are read, as reading-conditions.e2e.ts measures it.
   {
     name: 'all conditions',
     path: '/conditions',
     sight: '[data-condition]',
     emptySight: 'main :is(h1, h2)',
-    mostShift: 0.1,
   },
   {
     name: 'conditions of a loan',

@@ -1,7 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
-import { keptConditionCount } from '#tests/support/app/kept-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
@@ -65,9 +64,7 @@ test('what the device has not is read while the screen is open: two at a time, t
   expect(await screen.findByText('Loading conditions: 0 of 3 loans')).toBeDefined();
   await waitFor(() => expect(fake.asked).toEqual([SATO.loanId, OKAFOR.loanId]));
   fake.letGo(1);
-  await untilDownloaded(1);
-  // Every count on screen is of the same loans.
-  expect(screen.getByText('Loading conditions: 0 of 3 loans')).toBeDefined();
+  expect(await screen.findByText('Loading conditions: 1 of 3 loans')).toBeDefined();
   fake.isHolding = false;
   fake.letGo();
   expect(await screen.findByText(/^3 loans, /)).toBeDefined();
@@ -91,48 +88,6 @@ test('while loans are still read, an empty list does not say that there is nothi
   fake.isHolding = false;
   fake.letGo();
   expect(await screen.findByText('No conditions available')).toBeDefined();
-});
-
-test('rows that came behind what somebody touched can be sorted once the reading ended', async () => {
-  const fake = fakeWithThree();
-  const { user } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
-  await shows('Condition o1');
-  await waitFor(async () => expect(await keptConditionCount()).toBe(1));
-  fake.isHolding = true;
-  await user.click(screen.getByRole('link', { name: /Back to the list/ }));
-  await user.click(await screen.findByRole('link', { name: 'Conditions' }));
-  await shows('Okafor 00111: Condition o1');
-  fireEvent.wheel(screen.getByRole('button', { name: 'Condition o1' }));
-  fake.letGo(1);
-  await screen.findByText('Loading conditions: 2 of 3 loans, 1 listed');
-  fake.isHolding = false;
-  fake.letGo();
-  await screen.findByText(/^3 loans, /);
-  const sort = await screen.findByRole('button', { name: 'Sort by closing' }, { timeout: 6_000 });
-  expect(rowTexts()).toEqual(['Okafor 00111: Condition o1', 'Sato 00222: Condition s1']);
-  await user.click(sort);
-  await shows('Sato 00222: Condition s1', 'Okafor 00111: Condition o1');
-  expect(screen.queryByRole('button', { name: 'Sort by closing' })).toBeNull();
-  // Whoever pressed it by key goes on in the list, not at the top of the page.
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Borrower CTC/ }));
-});
-
-test('while the rest is read, no count passes for the last one', async () => {
-  const fake = fakeWithThree();
-  const { user } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
-  await shows('Condition o1');
-  await waitFor(async () => expect(await keptConditionCount()).toBe(1));
-  fake.isHolding = true;
-  await user.click(screen.getByRole('link', { name: /Back to the list/ }));
-  await user.click(await screen.findByRole('link', { name: 'Conditions' }));
-  expect(await screen.findByText('1 of 2 open so far')).toBeDefined();
-  expect(screen.getByRole('group', { name: 'Filter By Prior To' }).textContent).toContain('Counts so far');
-  expect(document.querySelector('.rows-to-come')?.getAttribute('aria-hidden')).toBe('true');
-  fake.isHolding = false;
-  fake.letGo();
-  expect(await screen.findByText(/^3 loans, /)).toBeDefined();
-  expect(screen.queryByText(/so far/)).toBeNull();
-  expect(document.querySelector('.rows-to-come')).toBeNull();
 });
 
 test('that reading stops where the screen is left, and goes on where it was when it is opened again', async () => {

@@ -47,7 +47,7 @@ function borrowers(): string[] {
 }
 
 const pages = () => within(screen.getByRole('navigation', { name: 'Pages' }));
-const waitingButton = () => screen.queryByRole('button', { name: 'Show 3 more' });
+const waitingButton = () => screen.queryByRole('button', { name: '3 new. Show' });
 
 describe('a list whose first loans have come', () => {
   test('shows rows, how many have come, and a line that says how far it is', async () => {
@@ -114,7 +114,7 @@ describe('rows that come later', () => {
     await screen.findByText('203 loans');
     expect(borrowers()).toEqual(before);
     expect(pages().getByText('Showing 1 to 15 of 200 so far')).toBeDefined();
-    fireEvent.click(await screen.findByRole('button', { name: 'Show 3 more' }));
+    fireEvent.click(await screen.findByRole('button', { name: '3 new. Show' }));
     expect(borrowers().slice(0, 2)).toEqual(['Abbott', 'Abel']);
     expect(pages().getByText('Showing 1 to 15 of 203 results')).toBeDefined();
     expect(waitingButton()).toBeNull();
@@ -130,7 +130,7 @@ describe('rows that come later', () => {
   ])('are there as soon as somebody asks for %s', async (_what, act, expected) => {
     const { sendRest } = await openFirstLoans('/dashboard?sort=Borrower');
     sendRest();
-    await screen.findByRole('button', { name: 'Show 3 more' });
+    await screen.findByRole('button', { name: '3 new. Show' });
     act();
     await waitFor(() => expect(borrowers()).toContain(expected));
     expect(waitingButton()).toBeNull();
@@ -139,7 +139,7 @@ describe('rows that come later', () => {
   test('do not move when somebody opens a loan', async () => {
     const { sendRest } = await openFirstLoans('/dashboard?sort=Borrower');
     sendRest();
-    await screen.findByRole('button', { name: 'Show 3 more' });
+    await screen.findByRole('button', { name: '3 new. Show' });
     const before = borrowers();
     fireEvent.click(screen.getByText(before[0] ?? ''));
     await screen.findByRole('dialog');

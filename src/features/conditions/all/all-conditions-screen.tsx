@@ -1,5 +1,4 @@
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ConditionsCoverage } from '#src/domain/conditions/conditions-coverage.ts';
 import { inListOrder } from '#src/domain/conditions/loans-to-read.ts';
@@ -9,13 +8,12 @@ import { AllOutputs } from '#src/features/conditions/all/all-outputs.tsx';
 import { CoverageEnd, CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
 import { NoLoanConditions } from '#src/features/conditions/all/no-loan-conditions.tsx';
 import { NothingLoaded, useWholeFailure } from '#src/features/conditions/all/nothing-loaded.tsx';
-import { useFrozenRows } from '#src/features/conditions/all/use-frozen-rows.ts';
-import { hasFirstRow, useSortedStart } from '#src/features/conditions/all/use-sorted-start.ts';
+import { useIsStarting } from '#src/features/conditions/all/use-first-screen.ts';
 import { useReadMissing } from '#src/features/conditions/all/use-read-missing.ts';
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type { AllConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ScreenTitle } from '#src/features/conditions/frame/screen-title.tsx';
-import { ConditionsSkeleton, RowsToCome } from '#src/features/conditions/frame/conditions-skeleton.tsx';
+import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
@@ -68,21 +66,19 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   // What is missing is asked for in the list's order: it grows at its end.
   const ordered = useMemo(() => inListOrder(loans ?? NO_LOANS), [loans]);
   const all = useAllConditions(userId, ordered, { timeZone, today });
-  const { coverage } = all;
+  const { list, coverage } = all;
   const missing = useReadMissing(userId, ordered, all, view);
   const { reading, cancel, areMoreComing, stoppedAt } = missing;
   const failure = useWholeFailure(all, missing);
-  const start = useSortedStart(all, ordered, { wanted: missing.firstWanted, view });
-  const listRef = useRef<HTMLDivElement>(null);
   // Until the device answers, every loan would seem to be missing.
   const isPart = all.isRead && coverage.missing.length > 0;
-  const { rows, isKept, release } = useFrozenRows(
-    start,
-    { of: view, isGrowing: isPart && areMoreComing },
-    listRef,
-  );
-  const { list, coverage: listed } = rows;
-  const [isSorted, setIsSorted] = useState(true);
+  const isStarting = useIsStarting(all, isPart && areMoreComing, view);
+  const { isRunning } = all.conditionsDownload;
+  // What began with every loan is a Refresh that was pressed, and what began with a part is not at its end.
+  const [wasWhole, setWasWhole] = useState(false);
+  if (!isRunning && wasWhole === isPart) setWasWhole(!isPart);
+  const isRefresh = isRunning && wasWhole;
+  const [newsPlace, setNewsPlace] = useState<HTMLElement | null>(null);
   return (
     <section className="conditions-screen all-conditions" aria-label={words.title}>
       <ConditionsKeys
@@ -100,15 +96,17 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           options={VIEWS}
           onChange={(next) => onSearchChange({ view: next })}
         />
-        {loans === undefined || loans.length === 0 || failure !== undefined ? null : (
+        {loans === undefined && props.problem === null ? (
+          // Its room: nothing moves when it comes.
+          <div className="coverage" />
+        ) : loans === undefined || loans.length === 0 || failure !== undefined ? null : (
           <CoverageLine
             all={all}
             reading={reading}
-            readCount={start.coverage.coveredCount}
-            listedCount={listed.coveredCount}
+            readCount={coverage.coveredCount}
             onCancel={cancel}
             stoppedAt={stoppedAt}
-            onSort={isSorted || areMoreComing ? undefined : () => sortAndGoOn(release, listRef)}
+            newsRef={setNewsPlace}
           />
         )}
         {props.whyAll}
@@ -117,11 +115,9 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       {props.problem}
       {failure !== undefined ? (
         <NothingLoaded all={all} failure={failure} paused={reading?.paused} />
-      ) : loans === undefined ||
-        !all.isRead ||
-        (isPart && areMoreComing && !hasFirstRow(list, listed.coveredCount)) ? (
+      ) : loans === undefined || isStarting ? (
         props.problem === null ? (
-          <ConditionsSkeleton hasLoans group={search.group} />
+          <ConditionsSkeleton />
         ) : null
       ) : list.length === 0 ? (
         <NoLoanConditions
@@ -131,7 +127,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           onSeeAllLoans={() => onSearchChange({ view: 'AllLoans' })}
         />
       ) : (
-        <div ref={listRef} className="conditions-of-loans">
+        <div className="conditions-of-loans">
           <ConditionsView
             key={view}
             list={list}
@@ -141,17 +137,16 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             groupings={GROUPINGS}
             hasLoans
             view={view}
-            isKept={isKept}
-            onOrderChange={setIsSorted}
-            isGrowing={isPart && (all.conditionsDownload.isRunning || reading !== undefined)}
-            RowsToCome={isPart && all.conditionsDownload.isRunning ? RowsToCome : undefined}
-            {...loansWords(listed)}
+            isAsked={isRefresh}
+            newsPlace={newsPlace}
+            isGrowing={isPart && (isRunning || reading !== undefined)}
+            {...loansWords(coverage)}
             renderTools={(shown) => (
               <AllOutputs
                 shown={shown}
                 search={search}
                 totalCount={list.length}
-                coverage={listed}
+                coverage={coverage}
                 viewName={VIEWS.find(({ value }) => value === view)?.label ?? ''}
                 today={today}
               />
@@ -164,17 +159,11 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   );
 }
 
-/** The pressed button goes: focus moves to the first group, or row, of the sorted list. */
-function sortAndGoOn(sort: () => void, { current: list }: RefObject<HTMLElement | null>): void {
-  flushSync(sort);
-  list?.querySelector<HTMLElement>(':is(.conditions tbody, .condition-cards) :is(a, button)')?.focus();
-}
-
 /** Which loans the list is of. */
-function loansWords(listed: ConditionsCoverage) {
+function loansWords(coverage: ConditionsCoverage) {
   return {
-    where: words.where(listed),
-    theseLoans: words.theseLoans(listed),
-    ofPart: words.ofPart(listed),
+    where: words.where(coverage),
+    theseLoans: words.theseLoans(coverage),
+    ofPart: words.ofPart(coverage),
   };
 }

@@ -28,23 +28,25 @@ interface CoverageLineProps {
 export function CoverageLine({
   reading,
   readCount,
-  listedCount,
   onCancel,
   ...line
-}: CoverageLineProps & EndOfReadingProps & ReadingLineProps) {
+}: CoverageLineProps & EndOfReadingProps & ReadingLineProps & NewsProps) {
   const handover = useFocusHandover<HTMLDivElement>();
   return reading === undefined ? (
     <CoverageOf {...line} handover={handover} />
   ) : (
-    <ReadingLine {...{ reading, readCount, listedCount, onCancel, handover }} />
+    <ReadingLine {...{ reading, readCount, onCancel, handover }} newsRef={line.newsRef} />
   );
 }
 
 interface EndOfReadingProps {
   /** How many loans were read automatically before it stopped; undefined if nothing was left out. */
   readonly stoppedAt: number | undefined;
-  /** Sorts rows that came behind the others; undefined where they're sorted, or more come. */
-  readonly onSort: (() => void) | undefined;
+}
+
+interface NewsProps {
+  /** Gets the place where it's said that new rows wait. */
+  readonly newsRef: (place: HTMLElement | null) => void;
 }
 
 interface ReadingLineProps {
@@ -52,8 +54,6 @@ interface ReadingLineProps {
   readonly reading: MissingReading | undefined;
   /** How many loans are here. */
   readonly readCount: number;
-  /** How many of them the list below has, which waits while it's touched: every count on screen is of these. */
-  readonly listedCount: number;
   /** Ends that reading. */
   readonly onCancel: () => void;
 }
@@ -66,15 +66,15 @@ interface HandoverProps {
 function ReadingLine({
   reading: { doneCount, loanCount, paused },
   readCount,
-  listedCount,
   onCancel,
+  newsRef,
   handover,
-}: HandoverProps & Omit<ReadingLineProps, 'reading'> & { readonly reading: MissingReading }) {
+}: HandoverProps & NewsProps & Omit<ReadingLineProps, 'reading'> & { readonly reading: MissingReading }) {
   return (
     <div className="coverage" data-part data-reading {...handover}>
       <progress className="coverage-bar" aria-label={words.progressLabel} max={loanCount} value={doneCount} />
       {paused === undefined ? (
-        <p className="coverage-text">{words.reading(readCount, loanCount, listedCount)}</p>
+        <p className="coverage-text">{words.reading(readCount, loanCount)}</p>
       ) : (
         <output className="coverage-text coverage-paused">
           <strong>{words.paused(readCount, loanCount)}</strong>{' '}
@@ -82,6 +82,7 @@ function ReadingLine({
         </output>
       )}
       <span className="coverage-actions">
+        <span ref={newsRef} className="coverage-news" />
         {paused === undefined ? null : (
           <ActionButton kind="quiet" aria-disabled={paused.isTrying || undefined} onPress={paused.tryNow}>
             {words.tryNow}
@@ -98,9 +99,9 @@ function ReadingLine({
 function CoverageOf({
   all,
   stoppedAt,
-  onSort,
+  newsRef,
   handover,
-}: CoverageLineProps & EndOfReadingProps & HandoverProps) {
+}: CoverageLineProps & EndOfReadingProps & NewsProps & HandoverProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
   const { oldestAsOf, loanCount, coveredCount, old } = all.coverage;
@@ -133,11 +134,7 @@ function CoverageOf({
           <span className="coverage-more">{words.coverageOfPart(all.coverage, stoppedAt)}</span>
         ) : null}
       </p>
-      {onSort === undefined ? null : (
-        <ActionButton kind="quiet" onPress={onSort}>
-          {words.sort}
-        </ActionButton>
-      )}
+      <span ref={newsRef} className="coverage-news" />
       <DownloadMissing all={all} kind={lacksSome ? 'primary' : undefined} />
     </div>
   );

@@ -31,8 +31,6 @@ export interface ReadMissing {
   readonly areMoreComing: boolean;
   /** How many loans it read, where it reads no more and others are missing. */
   readonly stoppedAt: number | undefined;
-  /** What the view's first reading reads, where the device has fewer; undefined before, and after it. */
-  readonly firstWanted: readonly string[] | undefined;
   /** What cut its last try off; undefined once one came through. */
   readonly failure: Error | undefined;
 }
@@ -57,8 +55,7 @@ export function useReadMissing(
   const [failureCount, setFailureCount] = useState(0);
   const [failure, setFailure] = useState<Error>();
   const [before, setBefore] = useState<number>();
-  const [begun, setBegun] = useState<{ readonly view: string; readonly wanted: readonly string[] }>();
-  const begunView = begun?.view;
+  const [begunView, setBegunView] = useState<string>();
   const left = useMemo(
     () => (isRead ? coverage.missing.filter((loanGuid) => !asked.has(loanGuid)) : []),
     [isRead, coverage.missing, asked],
@@ -78,7 +75,7 @@ export function useReadMissing(
     const run = { view };
     running.current = run;
     const wanted = loansToRead(loans, left, room);
-    setBegun(begunView === view ? { view, wanted: [] } : { view, wanted });
+    setBegunView(view);
     setBefore(coverage.coveredCount);
     await fetching.start(userId, wanted, 'unasked');
     if (connectivity.get().state === 'lost') countFailure();
@@ -107,12 +104,8 @@ export function useReadMissing(
     if (!mayRead) stop();
   }, [mayRead]);
   useEffect(() => () => stop(view), [view]);
-  const isFirst = begunView !== view && isWanted && !isBusy;
-  const next = useMemo(() => (isFirst ? loansToRead(loans, left, room) : []), [isFirst, loans, left, room]);
   const isReading = before !== undefined && conditionsDownload.isRunning;
   const { coveredCount, loanCount } = coverage;
-  const first = isFirst ? next : isReading && begunView === view ? (begun?.wanted ?? []) : [];
-  const firstWanted = first.length > (isFirst ? coveredCount : (before ?? 0)) ? first : undefined;
   const isPaused = begunView === view && isOffline && !isOver && !isBusy && left.length > 0 && room > 0;
   const paused = useTryAgain(isPaused && isVisible, left);
   return {
@@ -125,7 +118,6 @@ export function useReadMissing(
     cancel: () => setCanceled(true),
     areMoreComing: isWanted || conditionsDownload.isRunning,
     stoppedAt: left.length > 0 && room <= 0 ? MOST_LOANS : undefined,
-    firstWanted,
     failure,
   };
 }

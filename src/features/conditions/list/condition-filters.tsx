@@ -5,6 +5,7 @@ import {
   toggleType,
   toggleWord,
 } from '#src/domain/conditions/condition-filter.ts';
+import type { PriorToCard } from '#src/domain/conditions/condition-cards.ts';
 import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
@@ -22,6 +23,8 @@ import '#src/features/conditions/list/condition-filters.css';
 
 interface ConditionFiltersProps {
   readonly shown: ShownConditions;
+  /** The prior-to groups, in their places. */
+  readonly cards: readonly PriorToCard[];
   readonly search: ConditionsSearch;
   readonly onSearchChange: (change: AddressChange<ConditionsSearch>) => void;
   /** The search box's text. */
@@ -48,7 +51,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   const { counts, priorTo } = shown;
   const cards = (
     <PriorToFilter
-      cards={shown.cards}
+      cards={props.cards}
       chosen={priorTo}
       isOfPart={props.isOfPart}
       onToggle={(title) =>

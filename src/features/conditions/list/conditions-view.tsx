@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import {
-  areInOrder,
   type ConditionGrouping,
   cutGroups,
   groupConditions,
@@ -10,6 +10,7 @@ import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts'
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
+import { listStatusWords } from '#src/loan-display/words.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
 import {
   ConditionFilters,
@@ -21,6 +22,7 @@ import { NoRows } from '#src/features/conditions/list/no-rows.tsx';
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';
 import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
+import { type DrawnList, useDrawnList } from '#src/features/conditions/list/use-drawn-list.ts';
 import { useScrollPosition } from '#src/features/conditions/list/use-scroll-position.ts';
 import type { ListQuestion } from '#src/features/conditions/words/hidden-words.ts';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
@@ -38,6 +40,8 @@ const NO_ROOM_BESIDE_FILTERS = '(max-width: 63.99rem)';
 /** Draw this many rows at a time: several thousand at once make the screen slow. */
 const ROWS_AT_ONCE = 200;
 
+const LIST_CONTROLS = ':is(.conditions tbody, .condition-cards) :is(a, button)';
+
 interface ConditionsViewProps {
   /** All conditions, in the platform's order. */
   readonly list: readonly ListedCondition[];
@@ -51,12 +55,10 @@ interface ConditionsViewProps {
   readonly view?: LoanOwnership | undefined;
   /** More conditions come. */
   readonly isGrowing?: boolean | undefined;
-  /** Placeholder rows, which fill the window. */
-  readonly RowsToCome?: ((layout: ListLayout) => ReactNode) | undefined;
-  /** New rows come behind those on screen. */
-  readonly isKept?: boolean | undefined;
-  /** Told whether the rows on screen are sorted: kept in their places, they may not be. */
-  readonly onOrderChange?: ((isSorted: boolean) => void) | undefined;
+  /** The person asked for what comes now: it doesn't wait. */
+  readonly isAsked: boolean;
+  /** Where it's said that new rows wait; without it, in the list's own line. */
+  readonly newsPlace?: HTMLElement | null | undefined;
   /** Which loans the list covers, ` on 30 of 120 loans`; '' for one loan. */
   readonly where: string;
   /** Those loans, `these 30 loans`. */
@@ -69,18 +71,22 @@ interface ConditionsViewProps {
 
 /** A list of conditions with its filters, sorting and groups, for one loan or many. */
 export function ConditionsView(props: ConditionsViewProps) {
-  const { list, search, onSearchChange, RowsToCome, ofPart = '' } = props;
+  const { list, search, onSearchChange, newsPlace, ofPart = '' } = props;
   const isOfPart = ofPart !== '';
   const { draft, setDraft, filterText } = useSearchDraft(search.search, (text) =>
     onSearchChange({ search: text }),
   );
-  const shown = useConditionList(list, search, filterText, props.isKept);
+  const shown = useConditionList(list, search, filterText);
+  const { status, types, closing, sort, group } = search;
+  const drawn = useDrawnList(list, shown, {
+    request: JSON.stringify([status, types, closing, sort, group, shown.priorTo, filterText]),
+    isAsked: props.isAsked,
+  });
   const rootRef = useRef<HTMLDivElement>(null);
   const handover = useFocusHandover<HTMLDivElement>(firstBelow);
   const [limit, setLimit] = useScrollPosition(rootRef, ROWS_AT_ONCE);
-  const layout = useLayout(shown, filterText, limit, props);
-  useOrder(shown, props);
-  const hiddenCount = Math.max(0, shown.rows.length - limit);
+  const layout = useLayout(shown, drawn, { filterText, limit }, props);
+  const hiddenCount = Math.max(0, drawn.rowCount - limit);
   const isNarrow = useIsNarrow();
   const hasOwnLine = useMediaQuery(NO_ROOM_BESIDE_FILTERS) && !isNarrow;
   const tools = props.renderTools(shown);
@@ -93,11 +99,23 @@ export function ConditionsView(props: ConditionsViewProps) {
     setDraft('');
     onSearchChange({ search: '' });
   };
+  const showLatest = () => {
+    flushSync(drawn.showLatest);
+    // The pressed button is gone: focus goes on in the list.
+    rootRef.current?.querySelector<HTMLElement>(LIST_CONTROLS)?.focus();
+  };
+  const news =
+    drawn.newCount === undefined ? null : (
+      <ActionButton kind="quiet" onPress={showLatest}>
+        {listStatusWords.showLatest(drawn.newCount)}
+      </ActionButton>
+    );
   const showHidden = () => onSearchChange(withHidden(search, shown, question));
   return (
     <div ref={rootRef} className="conditions-view">
       <ConditionFilters
         shown={shown}
+        cards={drawn.cards}
         search={search}
         onSearchChange={onSearchChange}
         text={draft}
@@ -110,10 +128,13 @@ export function ConditionsView(props: ConditionsViewProps) {
         // A loan's tools are more, and have no room for it beside them.
         hasGrouping={!hasOwnLine || !props.hasLoans}
       />
-      <LiveRegion text={words.shown(shown.rows.length, list.length)} />
+      {/* Said once, however many come. */}
+      <LiveRegion text={news === null ? words.shown(drawn.rowCount, list.length) : words.newRows} />
+      {newsPlace ? createPortal(news, newsPlace) : null}
       <div {...handover}>
         <ListLine
-          hasRows={shown.rows.length > 0}
+          hasRows={drawn.rowCount > 0}
+          news={newsPlace ? null : news}
           hidden={shown.hidden}
           question={question}
           isCounted={props.hasLoans || hasOwnLine}
@@ -130,7 +151,7 @@ export function ConditionsView(props: ConditionsViewProps) {
             ) : null
           }
         />
-        {shown.rows.length > 0 ? null : (
+        {drawn.rowCount > 0 ? null : (
           <NoRows
             shown={shown}
             search={search}
@@ -146,7 +167,7 @@ export function ConditionsView(props: ConditionsViewProps) {
           />
         )}
       </div>
-      {shown.rows.length === 0 ? null : isNarrow ? (
+      {drawn.rowCount === 0 ? null : isNarrow ? (
         <ConditionCards layout={layout} />
       ) : (
         <ConditionsTable
@@ -155,7 +176,6 @@ export function ConditionsView(props: ConditionsViewProps) {
           onSortChange={(sort) => onSearchChange({ sort: formatConditionSort(sort) })}
         />
       )}
-      {RowsToCome !== undefined && shown.rows.length > 0 ? <RowsToCome {...layout} /> : null}
       {hiddenCount === 0 ? null : (
         <div className="more-conditions">
           <ActionButton onPress={() => setLimit(limit + ROWS_AT_ONCE)}>
@@ -182,21 +202,10 @@ function withHidden(
   };
 }
 
-function useOrder(
-  { rows, groups, sorted }: ShownConditions,
-  { search: { group }, onOrderChange }: ConditionsViewProps,
-): void {
-  const isSorted = useMemo(
-    () => rows === sorted || areInOrder(groups, sorted, group),
-    [rows, groups, sorted, group],
-  );
-  useEffect(() => onOrderChange?.(isSorted), [onOrderChange, isSorted]);
-}
-
 function useLayout(
-  { rows, groups, narrowed, priorTo: chosen }: ShownConditions,
-  filterText: string,
-  limit: number,
+  { rows, narrowed, priorTo: chosen }: ShownConditions,
+  { groups }: DrawnList,
+  { filterText, limit }: { readonly filterText: string; readonly limit: number },
   { search, timeZone, hasLoans, view = 'MyLoans', isGrowing = false, ofPart = '' }: ConditionsViewProps,
 ): ListLayout {
   const { group, status, types, priorTo } = search;
@@ -247,7 +256,5 @@ function useLayout(
 
 /** The list's first control: takes the focus of the button above it, which is gone. */
 function firstBelow(place: HTMLElement): HTMLElement | null | undefined {
-  return place.nextElementSibling?.querySelector<HTMLElement>(
-    ':is(.conditions tbody, .condition-cards) :is(a, button)',
-  );
+  return place.nextElementSibling?.querySelector<HTMLElement>(LIST_CONTROLS);
 }

@@ -15,7 +15,7 @@ interface GroupHeadingProps {
 }
 
 export function GroupHeading({ group, layout, isOpen, controls, onToggle }: GroupHeadingProps) {
-  const { key, title, loan, openCount, satisfiedCount, isContinued = false } = group;
+  const { key, title, loan, openCount, satisfiedCount } = group;
   const totalCount = layout.totals.get(key) ?? openCount + satisfiedCount;
   return (
     <div className="group-heading">
@@ -29,8 +29,8 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
         <span className="chevron" aria-hidden="true" />
         <span className="group-title">{loan === undefined ? priorToName(title) : loanName(loan)}</span>
         <span className="group-counts">
-          {isContinued ? listWords.continued : listWords.groupCounts(openCount, satisfiedCount, totalCount)}
-          {layout.isOfPart && !isContinued ? ` ${filterWords.soFar}` : ''}
+          {listWords.groupCounts(openCount, satisfiedCount, totalCount)}
+          {layout.isOfPart ? ` ${filterWords.soFar}` : ''}
         </span>
       </button>
       {loan === undefined ? null : (

@@ -14,12 +14,14 @@ import { TextButton } from '#src/ui/fields/text-button.tsx';
 interface ListLineProps extends HiddenLineProps {
   /** False in place of the line where a list without rows says more. */
   readonly hasRows: boolean;
+  /** That new rows wait. */
+  readonly news: ReactNode;
   /** Those that have no room beside the filters; null where they have. */
   readonly tools: ReactNode;
 }
 
 /** The line above a list: what its filters hide, and on an upright tablet the list's tools. */
-export function ListLine({ hasRows, tools, ...line }: ListLineProps) {
+export function ListLine({ hasRows, news, tools, ...line }: ListLineProps) {
   const { summary = '' } = line;
   return (
     <div className="list-line">
@@ -28,6 +30,7 @@ export function ListLine({ hasRows, tools, ...line }: ListLineProps) {
       ) : summary === '' ? null : (
         <p className="hidden-line muted">{summary}</p>
       )}
+      {news}
       {tools}
     </div>
   );

@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   firstPriorTo,
   type PriorToCard,
   priorToCards,
   typeChoices,
 } from '#src/domain/conditions/condition-cards.ts';
-import { type ConditionGroup, groupInPlace } from '#src/domain/conditions/condition-groups.ts';
+import { type ConditionGroup, groupConditions } from '#src/domain/conditions/condition-groups.ts';
 import {
   conditionsInStatus,
   countByStatus,
@@ -19,16 +19,13 @@ import {
 } from '#src/domain/conditions/condition-sort.ts';
 import { type HiddenConditions, hiddenConditions } from '#src/domain/conditions/hidden-conditions.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import { useStableCards, useStableOrder } from '#src/features/conditions/list/use-stable-order.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 
 export interface ShownConditions {
-  /** Conditions that pass every filter, sorted; new ones behind them while rows are kept in their places. */
+  /** Conditions that pass every filter, sorted. */
   readonly rows: readonly ListedCondition[];
-  /** The rows on screen, before a cut; one group if they aren't grouped. */
+  /** Those, before a cut; one group if they aren't grouped. */
   readonly groups: readonly ConditionGroup[];
-  /** The rows, all sorted. */
-  readonly sorted: readonly ListedCondition[];
   /** Conditions that pass every filter but the status. */
   readonly narrowed: readonly ListedCondition[];
   readonly counts: StatusCounts;
@@ -46,19 +43,16 @@ export function useConditionList(
   list: readonly ListedCondition[],
   search: ConditionsSearch,
   filterText: string,
-  /** New rows and cards come behind those on screen. */
-  isKept = false,
 ): ShownConditions {
   const { status, types, closing } = search;
-  const first = useMemo(() => firstPriorTo(list), [list]);
+  // What comes later changes no filter.
+  const [first] = useState(() => firstPriorTo(list));
   const priorTo = search.priorTo ?? first;
   const ofLoans = useMemo(
     () => narrowConditions(list, { types: [], priorTo: [], closing, text: '' }),
     [list, closing],
   );
-  const newestCards = useMemo(() => priorToCards(list, priorTo, ofLoans), [list, priorTo, ofLoans]);
-  const ofOthers = JSON.stringify([status, types, closing, filterText, search.sort, search.group]);
-  const cards = useStableCards(newestCards, { of: ofOthers, isKept });
+  const cards = useMemo(() => priorToCards(list, priorTo, ofLoans), [list, priorTo, ofLoans]);
   const choices = useMemo(() => typeChoices(list, types), [list, types]);
   const narrowed = useMemo(
     () => narrowConditions(list, { types, priorTo, closing, text: filterText }),
@@ -66,20 +60,14 @@ export function useConditionList(
   );
   const counts = useMemo(() => countByStatus(narrowed), [narrowed]);
   const sort = useMemo(() => parseConditionSort(search.sort), [search.sort]);
-  const sorted = useMemo(
+  const rows = useMemo(
     () => sortConditions(conditionsInStatus(narrowed, status), sort),
     [narrowed, status, sort],
   );
-  const of = JSON.stringify([ofOthers, priorTo]);
-  const { rows, earlierCount } = useStableOrder(sorted, { of, isKept });
-  const areLoansAsRows = isKept && sort === undefined;
-  const groups = useMemo(
-    () => groupInPlace(rows, search.group, { earlierCount, areLoansAsRows }),
-    [rows, search.group, earlierCount, areLoansAsRows],
-  );
+  const groups = useMemo(() => groupConditions(rows, search.group), [rows, search.group]);
   const hidden = useMemo(
     () => hiddenConditions(list, rows, { status, types, priorTo, closing, text: filterText }),
     [list, rows, status, types, priorTo, closing, filterText],
   );
-  return { rows, groups, sorted, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort };
+  return { rows, groups, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort };
 }

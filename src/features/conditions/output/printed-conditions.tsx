@@ -68,11 +68,10 @@ function PrintedRow({ row: { condition, loan, statusText }, hasLoanColumn }: Pri
 }
 
 /** `Okafor 00111, 11/11/2026 (Closed), Docs Signing: 3 open`. */
-function groupLine({ title, loan, openCount, satisfiedCount, isContinued = false }: ConditionGroup): string {
+function groupLine({ title, loan, openCount, satisfiedCount }: ConditionGroup): string {
   const name =
     loan === undefined
       ? priorToName(title)
       : [loanName(loan), closingLine(loan), loan.milestone].filter((part) => part !== '').join(', ');
-  if (isContinued) return `${name}: ${words.continued}`;
   return `${name}: ${words.groupCounts(openCount, satisfiedCount, undefined)}`;
 }

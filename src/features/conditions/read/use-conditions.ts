@@ -8,6 +8,8 @@ export interface ConditionsReading {
   /** True while there's only the device's copy: the network hasn't answered. */
   readonly isCached: boolean;
   readonly isRefreshing: boolean;
+  /** The network's first answer is on its way. */
+  readonly isOpening: boolean;
   /** The last attempt's error; null after a success. */
   readonly error: Error | null;
   readonly retry: () => void;
@@ -25,6 +27,7 @@ export function useConditions(userId: string, loanGuid: string): ConditionsReadi
     snapshot: fresh.data ?? cached.data ?? undefined,
     isCached: fresh.data === undefined,
     isRefreshing: fresh.isFetching,
+    isOpening: fresh.isFetching && !fresh.isFetchedAfterMount,
     error: fresh.error,
     retry: () => void again(),
     again,

@@ -23,8 +23,6 @@ export const listWords = {
   noStatus: 'No status',
   internal: 'Internal',
   external: 'External',
-  /** For a group whose first rows, and counts, are under the same name above. */
-  continued: 'continued',
   /** Behind a link beside the loan's name, for those who hear it. */
   ofLoan: (name: string) => ` of ${name}`,
   /**
@@ -40,6 +38,8 @@ export const listWords = {
   },
   shown: (shownCount: number, totalCount: number) =>
     `${figure(shownCount)} of ${figure(totalCount)} conditions`,
+  /** Said when rows wait above the list. */
+  newRows: 'New conditions are waiting',
   showMore: (count: number) => `Show ${count} more`,
   faults: (faults: readonly string[]) => `Partly unreadable: ${faults.join('; ')}`,
   exportCsv: 'Export CSV',

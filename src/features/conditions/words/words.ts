@@ -170,12 +170,9 @@ export const allWords = {
   /** Beside how many loans are downloaded, which runs ahead of what's shown. */
   growing: 'Downloading. Counts grow until it ends.',
   refreshing: 'Refreshing. The list changes as it goes.',
-  /**
-   * `Loading conditions: 34 of 120 loans`, and `, 20 listed` where a list that's touched waits with the others.
-   * @param listedCount the loans that the list and its counts have.
-   */
-  reading: (readCount: number, loanCount: number, listedCount: number) =>
-    `Loading conditions: ${readCount.toLocaleString('en-US')} of ${loansText(loanCount)}${listedCount < readCount ? `, ${listedCount.toLocaleString('en-US')} listed` : ''}`,
+  /** `Loading conditions: 34 of 120 loans`. */
+  reading: (readCount: number, loanCount: number) =>
+    `Loading conditions: ${readCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
   /** `Paused at 23 of 1,200 loans.` The top bar says why. */
   paused: (readCount: number, loanCount: number) =>
     `Paused at ${readCount.toLocaleString('en-US')} of ${loansText(loanCount)}.`,
@@ -183,8 +180,6 @@ export const allWords = {
   trying: 'Trying now...',
   tryNow: 'Retry',
   cancel: 'Cancel',
-  /** Once reading ended, where rows came behind others. */
-  sort: 'Sort by closing',
   progressLabel: 'Loans downloaded',
   progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,
   /**

@@ -83,7 +83,7 @@ export function PipelineStatusLine({
           </span>{' '}
           {stable.isHeld ? (
             <ActionButton kind="quiet" onPress={stable.showLatest}>
-              {words.showWaiting(stable.waitingCount)}
+              {listStatusWords.showLatest(stable.waitingCount)}
             </ActionButton>
           ) : null}
           {shown === undefined && isUnderWay && !isAsking ? <span>{loadingText(reading)}</span> : null}

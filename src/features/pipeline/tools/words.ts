@@ -69,8 +69,6 @@ export const statusWords = {
   arriving: 'Loading the other loans',
   firstCame: 'The first loans are here. The others are loading.',
   allCame: (count: number) => `All ${loansText(count)} are here.`,
-  showWaiting: (count: number) =>
-    count > 0 ? `Show ${count.toLocaleString('en-US')} more` : 'Show the latest',
   whatOldMeans: WHAT_OLD_MEANS,
   oldList: (age: string) => `This list is ${age}. ${WHAT_OLD_MEANS}`,
   loading: 'loading...',

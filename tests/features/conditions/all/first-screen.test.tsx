@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { SORTED_START_MS } from '#src/features/conditions/all/use-sorted-start.ts';
+import { FIRST_SCREEN_MS } from '#src/features/conditions/all/use-first-screen.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { keptConditionCount } from '#tests/support/app/kept-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
@@ -42,8 +42,7 @@ async function openWithLast(withoutPauses: readonly number[] = []) {
   fake.isHolding = true;
   await user.click(screen.getByRole('link', { name: /Back to the list/ }));
   await user.click(await screen.findByRole('link', { name: 'Conditions' }));
-  // What the list waits with isn't counted.
-  await screen.findByText('Loading conditions: 0 of 3 loans');
+  await screen.findByText('Loading conditions: 1 of 3 loans');
   return { fake, user };
 }
 
@@ -54,18 +53,30 @@ test('what the device has waits a moment for what stands above it: the list begi
   fake.letGo();
   await screen.findByText(/^3 loans, /);
   expect(names()).toEqual(['Sato 00222', 'Cole 00444', 'Okafor 00111']);
-  expect(screen.queryByRole('button', { name: 'Sort by closing' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull();
 });
 
-test('a slow loan system holds up nothing that the device has', async () => {
-  await openWithLast([SORTED_START_MS]);
+test('a slow loan system holds up nothing that the device has, and what comes above it waits for a press', async () => {
+  const { fake, user } = await openWithLast([FIRST_SCREEN_MS]);
   expect(await screen.findByRole('link', { name: 'Okafor 00111' })).toBeDefined();
   expect(screen.getByText('Loading conditions: 1 of 3 loans')).toBeDefined();
   expect(skeleton()).toBeNull();
+  // Counts are of all that's here, and no last ones.
+  expect(screen.getByText('1 of 1 open so far')).toBeDefined();
+  fake.isHolding = false;
+  fake.letGo();
+  await screen.findByText(/^3 loans, /);
+  expect(names()).toEqual(['Okafor 00111']);
+  expect(screen.getByText('3 of 3 open')).toBeDefined();
+  expect(screen.getByText('New conditions are waiting')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: '2 new. Show' }));
+  expect(names()).toEqual(['Sato 00222', 'Cole 00444', 'Okafor 00111']);
+  // Whoever pressed it by key goes on in the list, not at the top of the page.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Borrower CTC/ }));
 });
 
 test('a loan opened while others are read says that there are more', async () => {
-  const { user } = await openWithLast([SORTED_START_MS]);
+  const { user } = await openWithLast([FIRST_SCREEN_MS]);
   await user.click(await screen.findByRole('link', { name: 'Okafor 00111' }));
   expect(await screen.findByText('Loan 1 of 1 so far')).toBeDefined();
 });

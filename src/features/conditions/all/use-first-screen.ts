@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { firstPriorTo } from '#src/domain/conditions/condition-cards.ts';
+import { narrowConditions } from '#src/domain/conditions/condition-filter.ts';
+import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
+import { SCREENFUL } from '#src/features/conditions/list/use-drawn-list.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+
+/** Longest wait for a first screenful; then what's there is shown. */
+export const FIRST_SCREEN_MS = 1_500;
+
+/** With this many loans, the first group may well have nothing open. */
+const FIRST_LOANS = 10;
+
+/**
+ * True until the list of this view begins: rows that came one after the other would move each other, so it begins with
+ * a screenful of what everybody sees first, what's open of the first group.
+ */
+export function useIsStarting(
+  { isRead, list, coverage }: AllConditions,
+  areMoreComing: boolean,
+  view: string,
+): boolean {
+  const { startTimer } = useServices();
+  const [begun, setBegun] = useState<string>();
+  const isBegun = begun === view;
+  const isEnough =
+    isBegun && coverage.coveredCount >= FIRST_LOANS
+      ? list.length > 0
+      : firstRowCount(list) >= (isBegun ? 1 : SCREENFUL);
+  const isStarting = !isRead || (areMoreComing && !isEnough);
+  const isWaiting = isRead && isStarting && !isBegun;
+  useEffect(
+    () => (isWaiting ? startTimer(() => setBegun(view), FIRST_SCREEN_MS) : undefined),
+    [isWaiting, view, startTimer],
+  );
+  if (!isStarting && !isBegun) setBegun(view);
+  return isStarting;
+}
+
+function firstRowCount(list: AllConditions['list']): number {
+  const priorTo = firstPriorTo(list);
+  return narrowConditions(list, { types: [], priorTo, closing: undefined, text: '' }).filter(
+    ({ condition }) => condition.statusOpen,
+  ).length;
+}
