@@ -46,7 +46,7 @@ test('while the conditions of 120 loans are read for the first time, what is in 
 test('somebody who asks for all open conditions during that reading sees them stand still too, and shows the others at its end', async () => {
   const page = await listPage({ viewport: { width: 1180, height: 820 } });
   await page.getByRole('link', { name: 'Conditions', exact: true }).click();
-  await page.locator('[data-condition]').nth(24).waitFor();
+  await page.locator('[data-condition]').nth(10).waitFor();
   await page.evaluate(watchShifts);
   await page.getByRole('button', { name: 'Show all open' }).click();
   await page.getByText(/^120 loans, /).waitFor({ timeout: 60_000 });

@@ -67,6 +67,9 @@ test('on a phone, no line of Today or Conditions breaks beside one that does not
   await page.goto(`${app.origin}/conditions?priorTo=%5B%5D`);
   const loans = page.locator('.condition-card-loan');
   await loans.filter({ hasText: 'did not close' }).first().waitFor();
+  // The list begins with a screenful; the rest waits for a press.
+  await page.getByText(/^120 loans, /).waitFor();
+  await page.getByRole('button', { name: /Show$/ }).click();
   await loans
     .filter({ hasText: /\(\d+ days?\)$/ })
     .first()

@@ -72,7 +72,9 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const failure = useWholeFailure(all, missing);
   // Until the device answers, every loan would seem to be missing.
   const isPart = all.isRead && coverage.missing.length > 0;
-  const isStarting = useIsStarting(all, isPart && areMoreComing, view);
+  // Without loans, nothing would be missing.
+  const isRead = all.isRead && loans !== undefined;
+  const isStarting = useIsStarting({ ...all, isRead }, isPart && areMoreComing, view);
   const { isRunning } = all.conditionsDownload;
   // What began with every loan is a Refresh that was pressed, and what began with a part is not at its end.
   const [wasWhole, setWasWhole] = useState(false);

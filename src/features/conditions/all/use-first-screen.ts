@@ -5,8 +5,11 @@ import type { AllConditions } from '#src/features/conditions/all/use-all-conditi
 import { SCREENFUL } from '#src/features/conditions/list/use-drawn-list.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
-/** Longest wait for a first screenful; then what's there is shown. */
-export const FIRST_SCREEN_MS = 1_500;
+/**
+ * Longest wait for a first screenful; then what's there is shown, and the rest waits for a press. Shorter, a list began
+ * with one row of hundreds.
+ */
+export const FIRST_SCREEN_MS = 8_000;
 
 /** With this many loans, the first group may well have nothing open. */
 const FIRST_LOANS = 10;

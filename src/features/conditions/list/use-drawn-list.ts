@@ -6,7 +6,7 @@ import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts'
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 
 /** As long as fewer rows are there, those that come behind them show by themselves. */
-export const SCREENFUL = 24;
+export const SCREENFUL = 16;
 
 export interface DrawnList {
   readonly groups: readonly ConditionGroup[];
