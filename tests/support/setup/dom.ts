@@ -21,12 +21,7 @@ window.CSS ??= Object.assign(Object.create(null) as typeof CSS, {
   escape: (text: string) => text.replaceAll(/[^\w-]/g, (character) => `\\${character}`),
 });
 
-// Taken before a test fakes it.
-const nextTurn = globalThis.setImmediate;
-
 beforeAll(beginTest);
-// Set up first, so it ends last: what React has scheduled of the last screen plays while its page is still there.
-afterAll(() => new Promise<void>((resolve) => void nextTurn(resolve)));
 afterAll(endWork);
 // Code that is still on its way when a file ends would fail to load, and stay failed for all files of the worker.
 afterAll(() => vi.dynamicImportSettled());
