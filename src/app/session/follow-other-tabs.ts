@@ -30,4 +30,8 @@ export function followOtherTabs(
       () => undefined,
     );
   });
+  // What came while this page started, before anything followed it.
+  if (authToken.stored() === undefined || !authToken.isOvertaken()) return;
+  if (authToken.wasSignedIn()) leaveTo('/dashboard');
+  else authToken.adopt();
 }
