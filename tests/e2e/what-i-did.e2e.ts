@@ -16,10 +16,14 @@ const running = ownAppAndBrowser({ LOAN_LINK: `${PLATFORM}{loanGuid}`, PLATFORM_
 
 type Viewport = (typeof SIZES)[number][1];
 
+const OWN_LIST = '/dashboard?view=MyLoans';
+
 async function openList(viewport: Viewport): Promise<{ context: BrowserContext; page: Page }> {
   const context = await running.browser.newContext({ viewport, hasTouch: true });
   const page = await context.newPage();
   await signIn(page, running.app.origin, 'Marisol Kessler');
+  // Until the device knows what she prefers, the plain address has everybody's loans.
+  await page.goto(`${running.app.origin}${OWN_LIST}`);
   await untilPipelineShows(page);
   return { context, page };
 }
@@ -57,10 +61,10 @@ test.each(SIZES)(
   async (what, viewport) => {
     const { context, page } = await openList(viewport);
     const loan = await loanToWorkOn(page);
-    await page.goto(`${running.app.origin}/dashboard`);
+    await page.goto(`${running.app.origin}${OWN_LIST}`);
     await inList(page, loan).waitFor();
     const before = await placesIn(page, loan);
-    await page.goto(`${running.app.origin}/dashboard?loan=${loan}`);
+    await page.goto(`${running.app.origin}${OWN_LIST}&loan=${loan}`);
     await page.locator('.note-text').first().waitFor();
     await untilReadyForOffline(page);
     await context.setOffline(true);
@@ -95,7 +99,7 @@ test.each(SIZES)(
     await line(page, loan).getByText(noted).waitFor();
 
     // It's in the platform soon after the network is back.
-    await page.goto(`${running.app.origin}/dashboard?loan=${loan}`);
+    await page.goto(`${running.app.origin}${OWN_LIST}&loan=${loan}`);
     await page.locator('.note-text').first().fill('Docs go out Monday');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Save', exact: true }).first().tap();
@@ -162,7 +166,7 @@ test.each(SIZES)(
     expect(await platform.evaluate(() => [document.referrer, window.opener])).toEqual(['', null]);
     await platform.close();
 
-    await page.goto(`${running.app.origin}/dashboard?loan=${loan}`);
+    await page.goto(`${running.app.origin}${OWN_LIST}&loan=${loan}`);
     const link = page.locator('.loan-panel').getByRole('link', { name: 'Open in Encompass' });
     expect(await link.getAttribute('href')).toBe(`${PLATFORM}${loan}`);
     expect(await missedByFingers(link)).toEqual([]);
