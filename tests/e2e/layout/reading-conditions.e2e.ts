@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { shiftedBy, watchShiftsOfOpen } from '../support/pages/layout-faults.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 const running = appAndBrowser();
@@ -14,26 +15,13 @@ async function listPage(options: BrowserContextOptions) {
   return page;
 }
 
-/** Keeps in the page how far everything in sight moved so far, as the browser scores it, without what a press moves. */
-function watchShifts(): void {
-  const page = window as unknown as { shifted: number };
-  page.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[])
-      if (!entry.hadRecentInput) page.shifted += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 test('while the conditions of 120 loans are read for the first time, what is in sight stands still', async () => {
   const page = await listPage({ viewport: { width: 1180, height: 820 } });
   await page.getByRole('link', { name: 'Conditions', exact: true }).click();
   await page.locator('[data-condition]').first().waitFor();
-  await page.evaluate(watchShifts);
+  await watchShiftsOfOpen(page);
   await page.getByText(/^120 loans, /).waitFor({ timeout: 60_000 });
-  const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  const shifted = await shiftedBy(page);
   expect(shifted).toBeLessThan(0.02);
   // The list goes on as it began, until somebody asks.
   const rows = await page.locator('[data-condition]').count();
@@ -47,10 +35,10 @@ test('somebody who asks for all open conditions during that reading sees them st
   const page = await listPage({ viewport: { width: 1180, height: 820 } });
   await page.getByRole('link', { name: 'Conditions', exact: true }).click();
   await page.locator('[data-condition]').nth(10).waitFor();
-  await page.evaluate(watchShifts);
+  await watchShiftsOfOpen(page);
   await page.getByRole('button', { name: 'Show all open' }).click();
   await page.getByText(/^120 loans, /).waitFor({ timeout: 60_000 });
-  const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  const shifted = await shiftedBy(page);
   expect(shifted).toBeLessThan(0.02);
   const wait = page.getByRole('button', { name: /^\d+ new\. Show$/ });
   await wait.click();

@@ -12,29 +12,52 @@ const NEARLY =
 
 /** Keeps what moves after the first paint; ask before the page is opened. */
 export async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const moved: { value: number; what: string }[] = [];
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: readonly { node: Element | null }[];
-      })[]) {
-        const what = entry.sources.map(({ node }) => node?.className ?? node?.nodeName).join(' + ');
-        if (!entry.hadRecentInput) moved.push({ value: entry.value, what });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(keepShifts);
 }
 
-/** What moved further than it may since the page was opened. */
+/** Keeps what moves and what moved before, in a page that is open. */
+export async function watchShiftsOfOpen(page: Page): Promise<void> {
+  await page.evaluate(keepShifts);
+}
+
+/** Without what a press moves. Runs in the page. */
+function keepShifts(): void {
+  const moved: { value: number; what: string }[] = [];
+  Object.assign(window, { moved });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: readonly { node: Element | null }[];
+    })[]) {
+      const what = entry.sources.map(({ node }) => node?.className ?? node?.nodeName).join(' + ');
+      if (!entry.hadRecentInput) moved.push({ value: entry.value, what });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** What moved further than it may since it's watched. */
 export async function shifts(page: Page, most = MOST_SHIFT): Promise<unknown[]> {
-  const moved = await page.evaluate(
-    () => (window as unknown as { moved?: { value: number; what: string }[] }).moved ?? [],
-  );
-  const sum = moved.reduce((total, { value }) => total + value, 0);
+  const moved = await movedIn(page);
+  const sum = sumOf(moved);
   return sum <= most ? [] : [`what is in sight moved by ${sum.toFixed(3)}`, ...moved];
+}
+
+/** How far all moved since it's watched. */
+export async function shiftedBy(page: Page): Promise<number> {
+  return sumOf(await movedIn(page));
+}
+
+async function movedIn(page: Page) {
+  const moved = await page.evaluate(
+    () => (window as unknown as { moved?: { value: number; what: string }[] }).moved,
+  );
+  if (moved === undefined) throw new Error('nobody watches this page');
+  return moved;
+}
+
+function sumOf(moved: readonly { readonly value: number }[]): number {
+  return moved.reduce((total, { value }) => total + value, 0);
 }
 
 /**
