@@ -6,7 +6,7 @@ import {
   type ClosingFactWords,
   WHO_DECIDES,
 } from '#src/domain/closing/closing-fact-words.ts';
-import { type ClosingFact, closingFacts } from '#src/domain/closing/closing-facts.ts';
+import { type ClosingFact, closingFacts, lawOf, passedOf } from '#src/domain/closing/closing-facts.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
@@ -161,12 +161,12 @@ export function actionReason(
 }
 
 function lawWords(facts: readonly ClosingFact[], today: CalendarDay): ClosingFactWords | undefined {
-  const fact = facts.find((one) => 'legal' in one);
+  const fact = lawOf(facts);
   return fact && closingFactWords(fact, today);
 }
 
 function passedText(facts: readonly ClosingFact[], today: CalendarDay): string {
-  const fact = facts.find((one) => 'days' in one);
+  const fact = passedOf(facts);
   if (fact === undefined) return '';
   const { short, sentence } = closingFactWords(fact, today);
   return `${short}: ${sentence} `;

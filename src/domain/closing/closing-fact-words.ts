@@ -1,6 +1,5 @@
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import { daysText } from '#src/domain/calendar/days-text.ts';
 import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { cannotFundText, noWiresText } from '#src/domain/calendar/wire-words.ts';
 import {
@@ -10,6 +9,7 @@ import {
   hasFact,
   type PassedFact,
 } from '#src/domain/closing/closing-facts.ts';
+import { notFundedText, passedClosingState } from '#src/domain/loan/closing.ts';
 import type { CdReceipt, DisclosureClock, LegalClosing } from '#src/domain/loan/legal-closing.ts';
 import { lockNote, lockReason } from '#src/domain/loan/rate-lock.ts';
 import { sendDeadlines } from '#src/domain/loan/send-deadlines.ts';
@@ -141,19 +141,17 @@ export function closingObstacle(loan: ClosingInputs, receipt: CdReceipt, today: 
 }
 
 /** Of funds that aren't late it says when they're due, and of what is late that it is. */
-function passedWords({ kind, days, fundsDue, isLate }: PassedFact, today: CalendarDay): ClosingFactWords {
-  const [state, missing] =
-    kind === 'did-not-close'
-      ? ['did not close', `Closing Sent and ${FUNDS_SENT} have`]
-      : ['not funded', `${FUNDS_SENT} has`];
-  const cell = `${state}, ${daysText(days)}`;
+function passedWords({ kind, closing, fundsDue, isLate }: PassedFact, today: CalendarDay): ClosingFactWords {
+  const missing = kind === 'did-not-close' ? `Closing Sent and ${FUNDS_SENT} have` : `${FUNDS_SENT} has`;
+  const cell = notFundedText(closing);
+  const short = passedClosingState(closing);
   const isAhead = !isLate && fundsDue !== undefined && fundsDue >= today && banksSendWires(fundsDue);
   const due = fundsDue === today ? 'today' : fundsDue === undefined ? '' : dayWithWeekday(fundsDue);
   return {
     ...UNSAID,
     cell,
-    short: upperFirst(state),
-    title: isLate ? `Late: ${cell}` : upperFirst(due === '' ? cell : `${state}: funds are due ${due}`),
+    short,
+    title: isLate ? `Late: ${cell}` : due === '' ? upperFirst(cell) : `${short}: funds are due ${due}`,
     sentence: `${missing} no completed date.${isAhead ? ` Funds are due ${dayWithWeekday(fundsDue)}, so they aren't late yet.` : ''}`,
   };
 }

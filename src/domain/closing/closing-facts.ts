@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { banksSendWires } from '#src/domain/calendar/wire-days.ts';
+import { type Closing, isNotFunded } from '#src/domain/loan/closing.ts';
 import { dayWithoutWire, fundsDueDay, isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import {
   type CdReceipt,
@@ -25,7 +26,7 @@ export interface LawFact extends Late {
 /** A closing whose day passed without funds. */
 export interface PassedFact extends Late {
   readonly kind: 'did-not-close' | 'not-funded';
-  readonly days: number;
+  readonly closing: Closing;
   readonly fundsDue: CalendarDay | undefined;
 }
 
@@ -66,17 +67,18 @@ export function closingFacts(
 ): readonly ClosingFact[] {
   const legal = legalClosing(loan, receipt, today);
   const law = legal === undefined ? undefined : lawFact(legal);
-  const { day, daysUnfunded: days, didNotClose, isFunded } = loan.closing;
+  const { day, didNotClose, isFunded } = loan.closing;
+  const hasPassed = isNotFunded(loan.closing);
   const facts: ClosingFact[] = [];
-  if (days > 0)
+  if (hasPassed)
     facts.push({
       kind: didNotClose ? 'did-not-close' : 'not-funded',
-      days,
+      closing: loan.closing,
       fundsDue: fundsDueDay(loan),
       isLate: isPassedClosingLate(loan),
     });
   if (law?.isLate === true) facts.push(law);
-  if (closedWithoutCd(loan)) facts.push({ kind: 'no-cd', isLate: days === 0 });
+  if (closedWithoutCd(loan)) facts.push({ kind: 'no-cd', isLate: !hasPassed });
   const isLockLate = lockToExtend(loan, today) !== undefined;
   const lock = closesAfterLock(loan) ? 'lock-ends-first' : 'lock-ends';
   if (isLockLate) facts.push({ kind: lock, loan, isLate: true });
@@ -87,9 +89,14 @@ export function closingFacts(
   return law === undefined || law.isLate ? facts : [...facts, law];
 }
 
-/** What the law says, of these. */
-export function legalOf(facts: readonly ClosingFact[]): LegalClosing | undefined {
-  return facts.flatMap((fact) => ('legal' in fact ? fact.legal : []))[0];
+/** What the law says, of these; undefined where it has no say. */
+export function lawOf(facts: readonly ClosingFact[]): LawFact | undefined {
+  return facts.find((fact) => 'legal' in fact);
+}
+
+/** That the closing's day passed without funds, of these; undefined where it didn't. */
+export function passedOf(facts: readonly ClosingFact[]): PassedFact | undefined {
+  return facts.find((fact) => 'fundsDue' in fact);
 }
 
 /** True if one of these is of the kind. */

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { type ClosingFact, closingFacts, legalOf } from '#src/domain/closing/closing-facts.ts';
+import { type ClosingFact, closingFacts, lawOf } from '#src/domain/closing/closing-facts.ts';
 import { isClosingAtRisk, isClosingInDoubt, lastNearDay } from '#src/domain/closing/closing-risk.ts';
 import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { isOverUsualLoad, usualLoad } from '#src/domain/closings/usual-load.ts';
@@ -123,7 +123,7 @@ function entriesOf(
   const { day } = loan.closing;
   if (day === undefined) return [];
   const facts = closingFacts(loan, cdReceipt, today);
-  const legal = legalOf(facts);
+  const legal = lawOf(facts)?.legal;
   const unwired = facts.flatMap((fact) => (fact.kind === 'funds-wait' ? fact.due : []))[0];
   const toSend = sendDeadlines(legal);
   const entries: CalendarEntry[] = [

@@ -2,7 +2,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { cannotFundText } from '#src/domain/calendar/wire-words.ts';
 import { closingFactWords } from '#src/domain/closing/closing-fact-words.ts';
-import { hasFact, legalOf } from '#src/domain/closing/closing-facts.ts';
+import { hasFact, lawOf } from '#src/domain/closing/closing-facts.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
@@ -37,7 +37,7 @@ export function entryTitle(entry: CalendarEntry, today: CalendarDay): string {
     case 'cd-missed':
       return 'Late: CD had to be received';
     case 'earliest-legal':
-      return legalOf(facts)?.clocks[0].isPresumed === true
+      return lawOf(facts)?.legal.clocks[0].isPresumed === true
         ? 'Earliest closing without proof of CD receipt'
         : 'Earliest legal closing';
   }

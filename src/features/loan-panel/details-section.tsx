@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type Closing, daysUntilClosingText, notFundedText } from '#src/domain/loan/closing.ts';
 import { closingFactWords } from '#src/domain/closing/closing-fact-words.ts';
-import { closingFacts, type LawFact } from '#src/domain/closing/closing-facts.ts';
+import { closingFacts, type LawFact, lawOf, passedOf } from '#src/domain/closing/closing-facts.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { lockToExtend, rateLockDayText } from '#src/domain/loan/rate-lock.ts';
@@ -23,7 +23,7 @@ interface DetailsSectionProps {
 export function DetailsSection({ loan, today, platformLink }: DetailsSectionProps) {
   const { closing } = loan;
   const facts = closingFacts(loan, useLenderRules().cdReceipt, today);
-  const law = facts.find((fact) => 'legal' in fact);
+  const law = lawOf(facts);
   const notFunded = notFundedText(closing);
   const rateLock = rateLockDayText(loan, today);
   return (
@@ -40,11 +40,7 @@ export function DetailsSection({ loan, today, platformLink }: DetailsSectionProp
             {closing.didNotClose ? null : daysUntilClosingText(closing)}
             {notFunded === '' || closing.didNotClose ? null : ', '}
             {notFunded === '' ? null : (
-              <span
-                className={
-                  facts.some((fact) => 'days' in fact && fact.isLate) ? 'panel-not-funded' : undefined
-                }
-              >
+              <span className={passedOf(facts)?.isLate === true ? 'panel-not-funded' : undefined}>
                 {closing.didNotClose ? upperFirst(notFunded) : notFunded}
               </span>
             )}

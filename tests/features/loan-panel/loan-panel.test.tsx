@@ -311,3 +311,11 @@ test('what is asked for a loan is given up when another one comes, and the log s
 function summaryPath({ loanId }: { readonly loanId: string }): string {
   return `/prod/a3/summary/${loanId}`;
 }
+
+test('a closing that passed and is late says so in red', async () => {
+  const late = sampleLoan({ number: '2026000711', borrower: 'Late', closing: '11/18/2026' });
+  const { user } = await openList({ loans: [late] });
+  await user.click(cellOf('Late'));
+  const panel = await panelOf(/Late/);
+  expect(within(panel).getByText('Did not close, 2 days').className).toBe('panel-not-funded');
+});

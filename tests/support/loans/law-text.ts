@@ -1,9 +1,9 @@
 import { closingFactWords, type ClosingFactWords } from '#src/domain/closing/closing-fact-words.ts';
-import { closingFacts } from '#src/domain/closing/closing-facts.ts';
+import { closingFacts, lawOf } from '#src/domain/closing/closing-facts.ts';
 
 /** What's said of the law on a loan's closing, in each length; undefined where it isn't judged. */
 export function lawWords(...judged: Parameters<typeof closingFacts>): ClosingFactWords | undefined {
-  const fact = closingFacts(...judged).find((one) => 'legal' in one);
+  const fact = lawOf(closingFacts(...judged));
   return fact && closingFactWords(fact, judged[2]);
 }
 

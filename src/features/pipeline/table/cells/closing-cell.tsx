@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
-import { legalOf } from '#src/domain/closing/closing-facts.ts';
+import { lawOf } from '#src/domain/closing/closing-facts.ts';
 import { closingText } from '#src/domain/loan/closing.ts';
 import type { CellProps } from '#src/features/pipeline/table/cells/cell-props.ts';
 import { pipelineWords as words } from '#src/features/pipeline/read/words.ts';
@@ -15,7 +15,7 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
   const [date = '', distance = noDate] = closingText(loan.closing).split(/ (.*)/u);
   const { facts, notes, isLate } = closingNotes(loan, cdReceipt, today);
   const { daysUntil = 0 } = loan.closing;
-  const hasPopover = (legalOf(facts) ?? notes[0] ?? loan.closing.unreadable) !== undefined;
+  const hasPopover = (lawOf(facts) ?? notes[0] ?? loan.closing.unreadable) !== undefined;
   return (
     <td
       key={column.name}
