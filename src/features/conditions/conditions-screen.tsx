@@ -14,7 +14,6 @@ import {
 import { NoLoanPage } from '#src/features/conditions/frame/no-loan-page.tsx';
 import { NoCopy } from '#src/features/conditions/frame/no-copy.tsx';
 import { ScreenTitle } from '#src/features/conditions/frame/screen-title.tsx';
-import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanFacts, loanTitle } from '#src/features/conditions/loan-heading.tsx';
 import { ConditionsKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
@@ -26,9 +25,11 @@ import {
   loanWords,
   NO_CONDITIONS_AVAILABLE,
   openOnLoanText,
+  readingWords,
   STANDARD_VIEW,
   THIS_LOAN,
 } from '#src/features/conditions/words/words.ts';
+import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { RefreshConditions } from '#src/features/conditions/retry/refresh-conditions.tsx';
 import { type AskedRetry, useAskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
@@ -125,7 +126,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
       </div>
       {snapshot === undefined ? (
         reading.isRefreshing || reading.error === null ? (
-          <ConditionsSkeleton />
+          <ListSkeleton label={readingWords.skeleton} />
         ) : isSaidInBody ? (
           <div {...retryFocus}>
             <NoCopy asked={asked} failure={failure} />

@@ -1,7 +1,8 @@
-import { CardsSkeleton } from '#src/features/pipeline/cards/cards-skeleton.tsx';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
+import '#src/features/pipeline/cards/cards.css';
 import { ColumnGroup } from '#src/features/pipeline/columns/column-group.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
+import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 
@@ -15,12 +16,18 @@ interface PipelineSkeletonProps {
 }
 
 /**
- * The list before its loans: same columns, rows or cards, and height, so that nothing moves when they arrive. A row is
- * one bar: a cell for each column would cost a slow device more than the list itself.
+ * The list before its loans: same columns and rows, so that nothing moves when they arrive. A row is one bar: a cell for
+ * each column would cost a slow device more than the list itself.
  */
 export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
   const { columns } = layout;
-  if (useIsNarrow()) return <CardsSkeleton />;
+  if (useIsNarrow()) {
+    return (
+      <div className="cards-frame">
+        <ListSkeleton label={pipelineWords.loading} />
+      </div>
+    );
+  }
   return (
     <div className="list-space" data-fitted={layout.isCollapsed}>
       <div ref={frameRef} className="pipeline-scroll" data-collapsed={layout.isCollapsed} aria-busy="true">

@@ -13,7 +13,6 @@ import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { lineInSight } from '#src/features/today/line-in-sight.ts';
 import { PersonChoice } from '#src/features/today/person/person-choice.tsx';
 import { TodayHead } from '#src/features/today/today-head.tsx';
-import { TodaySkeleton } from '#src/features/today/today-skeleton.tsx';
 import { TodayGroups } from '#src/features/today/today-groups.tsx';
 import { TodayTray } from '#src/features/today/today-tray.tsx';
 import { useTodayKeys } from '#src/features/today/use-today-keys.ts';
@@ -22,6 +21,7 @@ import { type MarksOfLines, type TodayLines, useTodayLines } from '#src/features
 import { useTodayRound } from '#src/features/today/use-today-round.ts';
 import type { TodayScope } from '#src/features/today/stored-scope.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
+import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/today/today.css';
 
@@ -142,7 +142,7 @@ export function TodayScreen(props: TodayScreenProps) {
       <ScreenHead screen={props} lines={lines} scope={scope} summary={summary} onReset={reset} />
       <div ref={listRef} className="today-list">
         {lines === undefined ? (
-          (props.problem ?? <TodaySkeleton />)
+          (props.problem ?? <ListSkeleton label={words.loading} />)
         ) : (
           <TodayGroups
             lines={lines}

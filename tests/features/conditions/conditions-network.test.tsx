@@ -42,7 +42,7 @@ describe('going from loan to loan', () => {
     const { user } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
     await user.click(await screen.findByRole('link', { name: 'Next loan' }));
     await waitFor(() => expect(fake.cancelled).toEqual([OKAFOR.loanId]));
-    expect(document.querySelector('[data-skeleton="conditions-table"]')).not.toBeNull();
+    expect(document.querySelector('[data-skeleton="list"]')).not.toBeNull();
     fake.letGo();
     expect(await screen.findByText('No conditions available')).toBeDefined();
   });

@@ -84,7 +84,7 @@ test('while loans are still read, an empty list does not say that there is nothi
   fake.letGo(1);
   await untilDownloaded(1);
   expect(screen.queryByText('No conditions available')).toBeNull();
-  expect(document.querySelector('[data-skeleton="conditions-table"]')).not.toBeNull();
+  expect(document.querySelector('[data-skeleton="list"]')).not.toBeNull();
   fake.isHolding = false;
   fake.letGo();
   expect(await screen.findByText('No conditions available')).toBeDefined();

@@ -305,13 +305,12 @@ test('loans that the server cannot give are missed once, with one way to try aga
   expect(await screen.findByRole('button', { name: /^Okafor/ })).toBeDefined();
 });
 
-test('while loans load, rows stand where they will be, under what is awaited', async () => {
+test('while loans load, a screen reader is told what is awaited', async () => {
   let letGo = (): void => undefined;
   await openToday(LOANS, '/today?scope=loans', (gateway) => {
     letGo = gateway.holdBack('/los/v3/loanPipeline');
   });
   expect((await screen.findByText('Loading tasks...')).closest('[aria-busy="true"]')).not.toBeNull();
-  expect(document.querySelectorAll('.today-list .today-row').length).toBeGreaterThan(5);
   letGo();
   expect(await screen.findByRole('button', { name: /^Okafor/ })).toBeDefined();
   expect(screen.queryByText('Loading tasks...')).toBeNull();

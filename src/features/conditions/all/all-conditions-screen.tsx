@@ -13,12 +13,12 @@ import { useReadMissing } from '#src/features/conditions/all/use-read-missing.ts
 import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type { AllConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ScreenTitle } from '#src/features/conditions/frame/screen-title.tsx';
-import { ConditionsSkeleton } from '#src/features/conditions/frame/conditions-skeleton.tsx';
 import { ConditionsKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { filterWords } from '#src/features/conditions/words/list-words.ts';
-import { allWords as words } from '#src/features/conditions/words/words.ts';
+import { allWords as words, readingWords } from '#src/features/conditions/words/words.ts';
+import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
@@ -119,7 +119,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         <NothingLoaded all={all} failure={failure} paused={reading?.paused} />
       ) : loans === undefined || isStarting ? (
         props.problem === null ? (
-          <ConditionsSkeleton />
+          <ListSkeleton label={readingWords.skeleton} />
         ) : null
       ) : list.length === 0 ? (
         <NoLoanConditions

@@ -25,7 +25,7 @@ const condition = (id: string, statusOpen: boolean) => ({
 });
 const names = () =>
   screen.getAllByRole('link', { name: /^(Sato|Cole|Okafor) / }).map((link) => link.textContent);
-const skeleton = () => document.querySelector('[data-skeleton="conditions-table"]');
+const skeleton = () => document.querySelector('[data-skeleton="list"]');
 
 /** The device has the loan that closes last; those of the others wait. */
 async function openWithLast(withoutPauses: readonly number[] = []) {

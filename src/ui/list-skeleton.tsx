@@ -1,0 +1,20 @@
+import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
+
+const WIDTHS = ['12rem', '90%', '70%', '80%', '90%', '55%', '80%', '70%'];
+
+interface ListSkeletonProps {
+  /** What is awaited, for a screen reader. */
+  readonly label: string;
+}
+
+/** Stands in for the lines of a list, below its title. */
+export function ListSkeleton({ label }: ListSkeletonProps) {
+  return (
+    <div aria-busy="true" data-skeleton="list" className="list-skeleton breathing">
+      <output className="sr-only">{label}</output>
+      {WIDTHS.map((width, at) => (
+        <SkeletonBar key={at} width={width} />
+      ))}
+    </div>
+  );
+}
