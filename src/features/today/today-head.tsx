@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import type { TodayScope } from '#src/features/today/stored-scope.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
 import { starWords } from '#src/loan-display/star/words.ts';
@@ -34,7 +35,7 @@ export function TodayHead(props: TodayHeadProps) {
     <header className="today-head">
       <div className="today-title-line">
         {backLink}
-        <h2 className="page-title">{dayWithWeekday(today)}</h2>
+        <h2 className="page-title">{withoutNearYears(dayWithWeekday(today), today)}</h2>
         {closingsLink}
         <div className="today-text">
           <p className="today-summary">{summary}</p>
