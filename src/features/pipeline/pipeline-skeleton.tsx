@@ -16,8 +16,8 @@ interface PipelineSkeletonProps {
 }
 
 /**
- * The list before its loans: same columns and rows, so that nothing moves when they arrive. A row is one bar: a cell for
- * each column would cost a slow device more than the list itself.
+ * The list before its loans, with the same columns and rows: nothing moves when they arrive. A row is one bar: a cell
+ * for each column would cost more than the list itself.
  */
 export function PipelineSkeleton({ layout, frameRef }: PipelineSkeletonProps) {
   const { columns } = layout;
