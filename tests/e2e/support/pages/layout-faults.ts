@@ -6,10 +6,6 @@ const MOST_SHIFT = 0.02;
 /** Lines that scroll sideways by design, with an arrow or a fade at their end. */
 const STRIPS = '.prior-to-cards, .quick-counts, .pipeline-scroll';
 
-/** Known: drawn up to 12 px narrower or lower than a finger. To be mended, and then taken from here. */
-const NEARLY =
-  '.top-bar-link, .top-bar .disclosure-button, .panel-link, .pagination .action, summary, [aria-label$="tap to reverse"]';
-
 /** Keeps what moves after the first paint; ask before the page is opened. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(keepShifts);
@@ -65,79 +61,76 @@ function sumOf(moved: readonly { readonly value: number }[]): number {
  * that a finger can miss (44 px, or 24 px in a dense cell), and signs of the first loan out of sight.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
-  return page.evaluate(
-    ({ strips, nearly }) => {
-      const nameOf = (element: Element) =>
-        `${element.tagName}.${element.getAttribute('class') ?? ''} "${element.ariaLabel ?? element.textContent.slice(0, 40)}"`;
-      const isSeen = (element: Element) => {
-        const { width, height } = element.getBoundingClientRect();
-        return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
-      };
-      const all = [...document.querySelectorAll<HTMLElement>('html, header *, main, main *, aside *')].filter(
-        (element) => isSeen(element) && element.closest('.sr-only, [inert]') === null,
-      );
-      const wide = all.filter(
-        (box) =>
-          !box.matches(strips) &&
-          (box.matches('html') || /auto|scroll/.test(getComputedStyle(box).overflowX)) &&
-          box.scrollWidth > box.clientWidth + 1,
-      );
-      const outside = all.filter((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        return element.closest(strips) === null && (left < -1 || right > innerWidth + 1);
-      });
-      const cut = all.filter((element) => {
-        if (getComputedStyle(element).overflowX !== 'hidden' || element.matches(strips)) return false;
-        if (element.scrollWidth <= element.clientWidth + 1) return false;
-        return element.closest('[title]:not([title=""])') === null;
-      });
-      const targets = all.filter((element) =>
-        element.matches('button, a, select, summary, label:has(input), [role="gridcell"][data-status]'),
-      );
-      // A target may reach further than it is drawn: what is hit that far from its middle counts.
-      const isHit = (target: Element, least: number) => {
-        target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-        const { left, top, width, height } = target.getBoundingClientRect();
-        const [x, y, reach] = [left + width / 2, top + height / 2, least / 2 - 0.5];
-        const points: readonly (readonly [number, number])[] = [
-          ...(width < least
-            ? ([
-                [x - reach, y],
-                [x + reach, y],
-              ] as const)
-            : []),
-          ...(height < least
-            ? ([
-                [x, y - reach],
-                [x, y + reach],
-              ] as const)
-            : []),
-        ];
-        return points.every(([at, from]) => target.contains(document.elementFromPoint(at, from)));
-      };
-      const small = targets.filter((target) => {
-        const { width, height } = target.getBoundingClientRect();
-        const isDense = target.closest('table, .card, .category-bars, dd') !== null;
-        const least = isDense ? 24 : target.matches(nearly) ? 32 : 44;
-        return Math.min(width, height) < least - 0.5 && !isHit(target, least);
-      });
-      const loan = document.querySelector('tr[data-loan-guid], .card');
-      const signs = [...(loan?.querySelectorAll('[data-status]') ?? [])].filter((sign) => {
-        const { left, right } = sign.getBoundingClientRect();
-        return !isSeen(sign) || left < 0 || right > innerWidth + 0.5;
-      });
-      const boxOf = (element: Element) => {
-        const { width, height } = element.getBoundingClientRect();
-        return `${Math.round(width)} x ${Math.round(height)}`;
-      };
-      return [
-        ...wide.map((box) => `scrolls sideways: ${nameOf(box)}`),
-        ...outside.map((element) => `over the edge: ${nameOf(element)}`),
-        ...cut.map((element) => `cut: ${nameOf(element)}`),
-        ...small.map((target) => `missed by a finger: ${nameOf(target)} ${boxOf(target)}`),
-        ...signs.map((sign) => `sign out of sight: ${nameOf(sign)}`),
+  return page.evaluate((strips) => {
+    const nameOf = (element: Element) =>
+      `${element.tagName}.${element.getAttribute('class') ?? ''} "${element.ariaLabel ?? element.textContent.slice(0, 40)}"`;
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+    };
+    const all = [...document.querySelectorAll<HTMLElement>('html, header *, main, main *, aside *')].filter(
+      (element) => isSeen(element) && element.closest('.sr-only, [inert]') === null,
+    );
+    const wide = all.filter(
+      (box) =>
+        !box.matches(strips) &&
+        (box.matches('html') || /auto|scroll/.test(getComputedStyle(box).overflowX)) &&
+        box.scrollWidth > box.clientWidth + 1,
+    );
+    const outside = all.filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return element.closest(strips) === null && (left < -1 || right > innerWidth + 1);
+    });
+    const cut = all.filter((element) => {
+      if (getComputedStyle(element).overflowX !== 'hidden' || element.matches(strips)) return false;
+      if (element.scrollWidth <= element.clientWidth + 1) return false;
+      return element.closest('[title]:not([title=""])') === null;
+    });
+    const targets = all.filter((element) =>
+      element.matches('button, a, select, summary, label:has(input), [role="gridcell"][data-status]'),
+    );
+    // A target may reach further than it is drawn: what is hit that far from its middle counts.
+    const isHit = (target: Element, least: number) => {
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const [x, y, reach] = [left + width / 2, top + height / 2, least / 2 - 0.5];
+      const points: readonly (readonly [number, number])[] = [
+        ...(width < least
+          ? ([
+              [x - reach, y],
+              [x + reach, y],
+            ] as const)
+          : []),
+        ...(height < least
+          ? ([
+              [x, y - reach],
+              [x, y + reach],
+            ] as const)
+          : []),
       ];
-    },
-    { strips: STRIPS, nearly: NEARLY },
-  );
+      return points.every(([at, from]) => target.contains(document.elementFromPoint(at, from)));
+    };
+    const small = targets.filter((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      const isDense = target.closest('table, .card, .category-bars, dd') !== null;
+      const least = isDense ? 24 : 44;
+      return Math.min(width, height) < least - 0.5 && !isHit(target, least);
+    });
+    const loan = document.querySelector('tr[data-loan-guid], .card');
+    const signs = [...(loan?.querySelectorAll('[data-status]') ?? [])].filter((sign) => {
+      const { left, right } = sign.getBoundingClientRect();
+      return !isSeen(sign) || left < 0 || right > innerWidth + 0.5;
+    });
+    const boxOf = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return `${Math.round(width)} x ${Math.round(height)}`;
+    };
+    return [
+      ...wide.map((box) => `scrolls sideways: ${nameOf(box)}`),
+      ...outside.map((element) => `over the edge: ${nameOf(element)}`),
+      ...cut.map((element) => `cut: ${nameOf(element)}`),
+      ...small.map((target) => `missed by a finger: ${nameOf(target)} ${boxOf(target)}`),
+      ...signs.map((sign) => `sign out of sight: ${nameOf(sign)}`),
+    ];
+  }, STRIPS);
 }
