@@ -32,7 +32,8 @@ export function LoanStepper({ loanGuid, order, isLoading, isGrowing, search }: L
       {index < 0 ? null : (
         <span className="loan-stepper-place">
           {before}
-          Loan {place} of {count}
+          <span className="loan-word">Loan </span>
+          {place} of {count}
           {isGrowing ? ' so far' : ''}
           {after}
         </span>

@@ -78,10 +78,10 @@ test("] and [ lead to the next loan's conditions and back, and a link to the loa
   const first = sampleLoan({ number: '2026000111', borrower: 'Abara', closing: '12/21/2026' });
   const fake = createFakeConditions([first, next]);
   const { user, address } = await startApp(fake.gateway, `/conditions/${first.loanId}`);
-  await screen.findByText('Loan 1 of 2');
+  await screen.findByText('1 of 2');
   await user.keyboard(']');
   await waitFor(() => expect(address()).toContain(next.loanId));
-  expect(await screen.findByText('Loan 2 of 2')).toBeDefined();
+  expect(await screen.findByText('2 of 2')).toBeDefined();
   // At the list's end it leads nowhere.
   await user.keyboard(']');
   await user.keyboard('[[');

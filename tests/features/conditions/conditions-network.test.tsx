@@ -26,7 +26,7 @@ const UNKNOWN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 describe('going from loan to loan', () => {
   test('follows the closings where nobody came from a list, and asks for each loan anew', async () => {
     const { user, address, fake } = await openConditions();
-    expect(await screen.findByText('Loan 2 of 3')).toBeDefined();
+    expect(await screen.findByText('2 of 3')).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Next loan' }));
     await waitFor(() => expect(address()).toContain(NGUYEN.loanId));
     await screen.findByText('Nguyễn');
@@ -67,7 +67,7 @@ describe('going from loan to loan', () => {
     const lists = () => fake.gateway.lists().map((body) => /MyLoans|AllLoans/.exec(body)?.[0]);
     const { user } = await startApp(fake.gateway, `/conditions/${SATO.loanId}`);
     await screen.findByText('Sato');
-    expect(await screen.findByText('Loan 1 of 2')).toBeDefined();
+    expect(await screen.findByText('1 of 2')).toBeDefined();
     expect(lists()).toEqual(['MyLoans']);
     await user.click(screen.getByRole('link', { name: 'Next loan' }));
     await screen.findByText('Okafor');
@@ -79,7 +79,7 @@ describe('going from loan to loan', () => {
     fake.gateway.myLoans = [SATO];
     await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
     expect(await screen.findByText('Okafor')).toBeDefined();
-    expect(await screen.findByText('Loan 2 of 3')).toBeDefined();
+    expect(await screen.findByText('2 of 3')).toBeDefined();
   });
 
   test('to one that is in no list says that it is not known', async () => {

@@ -200,7 +200,7 @@ test('a row leads to its loan, whose neighbours are those of the list, and back'
   const { user, address, goBack } = await openAll();
   await user.click(await screen.findByRole('link', { name: 'Sato 00222' }));
   await screen.findByRole('heading', { name: 'Conditions - Standard View' });
-  expect(await screen.findByText('Loan 1 of 2')).toBeDefined();
+  expect(await screen.findByText('1 of 2')).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Next loan' }));
   await waitFor(() => expect(address()).toContain(OKAFOR.loanId));
   await user.click(screen.getByRole('link', { name: /Back to the list/ }));
