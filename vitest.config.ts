@@ -46,15 +46,13 @@ const HISTORIES = [
 // loads the page itself, which nothing ends but the end of its worker.
 const DEVICES = ['tests/app/offline/*.test.tsx', 'tests/app/lockdown-start.test.tsx'];
 
-// The main job, notes, sessions, statuses and updates, and the table of screens: each run plays these. The other browser
+// The main job, notes, sessions and statuses, and a part of the table of screens: each run plays these. The other browser
 // files play in `npm run test:full`.
 const BROWSER_EACH_RUN = [
-  'tests/e2e/{keyboard,loan-panel,main-job,notes,notes-reliability,offline-start}.e2e.ts',
-  'tests/e2e/{sign-out,statuses}.e2e.ts',
+  'tests/e2e/{main-job,notes,notes-reliability,offline-start,sign-out,statuses}.e2e.ts',
   'tests/e2e/layout/every-screen.e2e.ts',
-  'tests/e2e/security/{left-on-device,policy,secrets}.e2e.ts',
-  'tests/e2e/today/today.e2e.ts',
-  'tests/e2e/updates/{service-worker,update-matrix}.e2e.ts',
+  'tests/e2e/security/{left-on-device,secrets}.e2e.ts',
+  'tests/e2e/updates/service-worker.e2e.ts',
 ];
 
 const setupFiles = [
