@@ -21,7 +21,8 @@ import {
   pipelineSearchSchema,
 } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineScreen } from '#src/features/pipeline/pipeline-screen.tsx';
-import { PipelineWaiting } from '#src/features/pipeline/pipeline-waiting.tsx';
+import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
+import { screenWords } from '#src/features/pipeline/words.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { PreferencesNotice } from '#src/features/preferences/preferences-notice.tsx';
 import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
@@ -65,8 +66,14 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
 
 function DashboardRoute() {
   const preferences = usePreferences();
-  const config = useAppConfig();
-  if (preferences.state === 'reading') return <PipelineWaiting config={config} />;
+  if (preferences.state === 'reading') {
+    return (
+      <section className="pipeline-screen" aria-label={screenWords.region}>
+        <div className="toolbar toolbar-waiting" />
+        <PipelineSkeleton />
+      </section>
+    );
+  }
   return <StartOrDashboard preferences={preferences} />;
 }
 

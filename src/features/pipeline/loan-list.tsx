@@ -24,7 +24,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
       const { userId, search } = screen;
       return <NotOnDevicePart userId={userId} view={search.view} onSee={onSee} reading={reading} />;
     }
-    return <PipelineSkeleton layout={layout} frameRef={frameRef} />;
+    return <PipelineSkeleton frameRef={frameRef} />;
   }
   const empty = (
     <EmptyListPart

@@ -228,15 +228,14 @@ test('a number in the search of an address is a text', async () => {
   expect(borrowers()).toEqual(['Sato']);
 });
 
-test('My Loans comes first; All Loans is asked for by choice, with a skeleton of the same shape meanwhile', async () => {
+test('My Loans comes first; All Loans is asked for by choice, with a skeleton meanwhile', async () => {
   const { user, gateway, address } = await openPipeline();
   gateway.allLoans = [sampleLoan({ number: '2026000999', borrower: 'Brandt' })];
   const open = gateway.holdBack('/los/v3/loanPipeline');
   const views = within(screen.getByRole('group', { name: 'View' })).getAllByRole('radio');
   expect(views.map((radio) => radio.getAttribute('value'))).toEqual(['AllLoans', 'MyLoans']);
   await user.click(screen.getByRole('radio', { name: 'All Loans' }));
-  await waitFor(() => expect(document.querySelectorAll('[data-skeleton] tbody tr')).toHaveLength(15));
-  expect(document.querySelectorAll('[data-skeleton] th')).toHaveLength(21);
+  await waitFor(() => expect(document.querySelector('[data-skeleton="list"]')).not.toBeNull());
   open();
   await waitFor(() => expect(borrowers()).toEqual(['Brandt']));
   await waitFor(() => expect(address()).toBe('/dashboard?view=AllLoans'));
