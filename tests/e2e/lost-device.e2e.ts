@@ -49,11 +49,18 @@ async function callLost(): Promise<string> {
   return stdout;
 }
 
+/** The device's word that it erased what it keeps. To stop the gateway before would leave the order open. */
+function untilConfirmed() {
+  return page.waitForResponse((answer) => answer.url().endsWith('/auth/device-forgotten') && answer.ok());
+}
+
 test('a lost device that starts with its session erases what it keeps, and says so', async () => {
   expect(await callLost()).toMatch(/Devices ordered to forget: \d+\.\n[^]*not told yet, not confirmed yet/);
+  const confirmed = untilConfirmed();
   await page.goto(`${running.app.origin}/dashboard`);
   await untilSignInShows(page, running.app.origin);
   await expect.poll(kept, PATIENT).toEqual([]);
+  await confirmed;
   await expect.poll(callLost, PATIENT).toMatch(/told 2\S+, confirmed 2/);
 });
 
@@ -67,10 +74,12 @@ test('a device that another person uses erases what it keeps of the lost one’s
   const ofFirst = async () => (await kept()).filter((name) => name.includes(KESSLER_KEY));
   expect(await ofFirst()).not.toEqual([]);
   await callLost();
+  const confirmed = untilConfirmed();
   await page.reload();
   await untilPipelineShows(page);
   await expect.poll(ofFirst, PATIENT).toEqual([]);
   expect(await kept()).toEqual(expect.arrayContaining([expect.stringMatching(/^ctc-cache-/)]));
+  await confirmed;
   await expect.poll(callLost, PATIENT).toMatch(/told 2\S+, confirmed 2/);
 });
 
