@@ -173,7 +173,7 @@ test('a draft that leaves nothing out finds the loans on the list, whatever is i
       const index = buildPipelineIndex(loans, COLUMNS, TODAY);
       expect(filterPipeline(loans, index, filter, INPUTS)).toEqual(onTheList(loans, activeFilter, INPUTS));
     }),
-    { numRuns: 100 },
+    { numRuns: 300 },
   );
 });
 
@@ -185,6 +185,6 @@ test('a draft that leaves something out still finds every loan on the list', () 
       const found = new Set(filterPipeline(loans, index, draftOf(activeFilter).filter, starred));
       expect(onTheList(loans, activeFilter, starred).filter((at) => !found.has(at))).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: 300 },
   );
 });
