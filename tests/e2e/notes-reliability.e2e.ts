@@ -297,6 +297,22 @@ describe('a device that cannot keep a note', () => {
   });
 });
 
+test('a half-written note stays a draft when the page of an ended session hides its box', async () => {
+  const { page } = await tablet.open();
+  const loanGuid = (await signedIn(page)).at(7) ?? '';
+  await openLoan(page, proxy.origin, loanGuid);
+  await typeNote(page, PROCESSOR_BOX, 'half a thought');
+  // A busy device paints this before the dialog takes the focus: the browser itself then leaves the box.
+  await page.evaluate(async () => {
+    document.documentElement.dataset['sessionOver'] = 'shown';
+    while (document.activeElement !== document.body) await new Promise(requestAnimationFrame);
+    delete document.documentElement.dataset['sessionOver'];
+  });
+  await expect.poll(() => countDeviceDrafts(page), PATIENT).toBe(1);
+  expect(await page.locator('.note-entry', { hasText: 'half a thought' }).count()).toBe(0);
+  expect(await typedText(page, PROCESSOR_BOX)).toBe('half a thought');
+});
+
 test('a session that ends while notes are sent holds them until the same person is back', async () => {
   const { context, page } = await tablet.open();
   const [, , , , , , loanGuid = ''] = await signedIn(page);

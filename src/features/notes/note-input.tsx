@@ -46,7 +46,9 @@ export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteIn
         const isWindowLeft = boxRef.current?.contains(document.activeElement);
         // A dialog interrupts a half-written note: it stays a draft.
         const isInterrupted = relatedTarget?.closest('[role="alertdialog"]') instanceof Element;
-        if (isStillHere !== true && isWindowLeft !== true && !isInterrupted) save();
+        // The page of a session that ended hides its boxes, often before its dialog has the focus.
+        const isHidden = boxRef.current !== null && getComputedStyle(boxRef.current).visibility === 'hidden';
+        if (isStillHere !== true && isWindowLeft !== true && !isInterrupted && !isHidden) save();
       }}
     >
       <textarea
