@@ -53,7 +53,7 @@ export function createApp(ports: AppPorts) {
   /** @returns what to render; undefined if the page is reloading. */
   async function start(): Promise<ReactElement | undefined> {
     // Before any await: a page that was left meanwhile, and whose session has ended, must not stay.
-    leaveWhenSignedOut(window, { leaveTo, authToken, tabs }, ports.hidePage);
+    const leaveOnce = leaveWhenSignedOut(window, { leaveTo, authToken, tabs }, ports.hidePage);
     // Read no data of a user who has signed out.
     const isToGo = await isSignedOut;
     persistPersonQueries(queryClient, localStore, authToken);
@@ -65,7 +65,7 @@ export function createApp(ports: AppPorts) {
     // What ended by time, or in the middle of an erasure, is erased by the next start, whoever's that is.
     if (memory.read() === undefined) void sweepDevice();
     else whenQuiet(() => void sweepDevice());
-    followOtherTabs({ authToken, leaveTo, readStoredUser: gateway.readStoredUser }, queryClient);
+    followOtherTabs({ authToken, leaveTo: leaveOnce, readStoredUser: gateway.readStoredUser }, queryClient);
     gateway.onOutdated(updatesOnDemand(ports, updateReady, outboxes.flushDrafts));
     refreshQueries(queryClient, connectivity, window, startTimer);
     window.document.addEventListener('visibilitychange', memory.noteTime);

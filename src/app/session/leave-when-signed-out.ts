@@ -12,29 +12,30 @@ interface LeaveServices {
  * Takes this tab to the sign-in screen when another tab signs out, and when the Back button restores a page whose
  * session has ended since; or to the list of the user who signed in since, if any.
  * @param hidePage hides the old page, which would stay visible until the new one loads.
+ * @returns leaves this page once: a second navigation on top of the first can get stuck.
  */
 export function leaveWhenSignedOut(
   window: EventTarget,
   { leaveTo: goTo, authToken, tabs }: LeaveServices,
   hidePage: () => void,
-): void {
+): (path: string) => void {
+  let isLeaving = false;
   const leaveTo = (path: string): void => {
+    if (isLeaving) return;
+    isLeaving = true;
     hidePage();
     goTo(path);
   };
-  let isLeaving = false;
+  const isSomebodyElseIn = (): boolean => authToken.stored() !== undefined && authToken.isOvertaken();
+  const leave = (): void => leaveTo(isSomebodyElseIn() ? '/dashboard' : '/login');
   tabs.onSignOut(() => {
-    // It arrives twice, by message and from local storage: a second navigation on top of the first can get stuck.
     // The sign-in screen has nowhere to go: it would cut off a sign-in that has just begun.
-    if (isLeaving || !authToken.wasSignedIn()) return;
-    isLeaving = true;
-    leaveTo('/login');
+    if (authToken.wasSignedIn()) leave();
   });
   window.addEventListener('pageshow', (event) => {
     isLeaving = false;
     const isFromMemory = event instanceof PageTransitionEvent && event.persisted;
-    if (!isFromMemory) return;
-    if (authToken.stored() === undefined) leaveTo('/login');
-    else if (authToken.isOvertaken()) leaveTo('/dashboard');
+    if (isFromMemory && (authToken.stored() === undefined || isSomebodyElseIn())) leave();
   });
+  return leaveTo;
 }

@@ -51,6 +51,14 @@ test('a page is gone from the screen as soon as another tab signs out', () => {
   expect(done).toEqual(['hidden', '/login']);
 });
 
+test('a page of whoever was signed in before goes to the list of another person who signed in, once', () => {
+  // Their sign-in takes the session of the one before out of the storage.
+  const { done, signOutElsewhere } = openPage({ stored: 'of somebody else', isOvertaken: true });
+  signOutElsewhere();
+  signOutElsewhere();
+  expect(done).toEqual(['hidden', '/dashboard']);
+});
+
 test('a page that comes back while its person is signed in stays as it is', () => {
   const { page, done } = openPage({ stored: 'own', isOvertaken: false });
   page.dispatchEvent(fromMemory());
