@@ -11,7 +11,7 @@ interface StreamReader {
   readonly onRetry: (ms: number) => void;
 }
 
-/** A line of a stream that's longer is no event of ours. */
+/** Longest line accepted: none of our events is longer. */
 const LONGEST_LINE = 64 * 1024;
 
 /**

@@ -8,7 +8,7 @@ export interface FirstLoans {
 }
 
 export interface FirstLoansReading {
-  /** True until they're there or can't be had. */
+  /** True until they arrive or the read fails. */
   readonly isPending: () => boolean;
   readonly found: () => FirstLoans | undefined;
   /** Cancels the call if it's still under way. Call this when the reading of the list is over. */
@@ -47,8 +47,8 @@ export function readFirstLoans(
 }
 
 /**
- * Loans of a list, those of `first` in front in their order. Nothing that was shown so far moves when more has come.
- * @param loans what has come of the list itself, by id; its values count.
+ * Loans of a list, those of `first` in front in their order. Rows already shown don't move when more arrive.
+ * @param loans the part of the list that has arrived, by id; its values count.
  * @param from `list` leaves out those of `first` that aren't in the list.
  */
 export function firstInFront(

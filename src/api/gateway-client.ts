@@ -134,7 +134,7 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
         method: 'GET',
         path,
         loanGuid,
-        // Without a body, and specified all the same.
+        // The specification requires it, though there's no body.
         headers: { 'content-type': 'application/json' },
         timeoutMs: QUICK_MS,
         signal,
@@ -170,7 +170,7 @@ function signInForm({ code, state, redirectUri }: SignInCode): URLSearchParams {
   });
 }
 
-// Anything but an id is left out: we couldn't ask about it.
+// Drops anything but an id: we couldn't ask about it.
 function removedNotesIn(headers: Headers): string[] {
   const ids = (headers.get(MISSING_NOTES) ?? '').split(',').map((id) => v.safeParse(noteIdSchema, id.trim()));
   return ids.flatMap((id) => (id.success ? [id.output] : []));

@@ -62,7 +62,7 @@ export async function followHints(connection: HintConnection, call: HintCall): P
   } finally {
     stopTimer();
     call.signal.removeEventListener('abort', giveUp);
-    // A stream that's left for any other reason must not stay open.
+    // Close the stream if reading stops for any other reason.
     giveUp();
   }
 }

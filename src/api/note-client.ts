@@ -34,7 +34,7 @@ export interface NoteClient {
   readonly addNote: (note: NoteToSend, signal?: AbortSignal) => Promise<SendOutcome>;
   /** What happened to up to 100 of the user's own notes. @throws ApiError, or the signal's reason if canceled */
   readonly readReceipts: (ids: readonly string[], signal?: AbortSignal) => Promise<readonly NoteFate[]>;
-  /** Reports what waits on this device, and returns what waited and is missing. @throws ApiError */
+  /** Reports the notes waiting on this device, and returns those that waited and are missing. @throws ApiError */
   readonly reportWaiting: (report: WaitingNotesReport) => Promise<LostNoteList>;
 }
 

@@ -6,7 +6,7 @@ export interface PagesAhead<Page> {
    * @param next undefined where nothing may follow.
    */
   readonly take: (start: number, next: number | undefined) => Promise<Page>;
-  /** Cancels what is under way and wasn't taken: it isn't where the list goes on. */
+  /** Cancels the requests under way that weren't taken: the list continues elsewhere. */
   readonly drop: () => void;
 }
 

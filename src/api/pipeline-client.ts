@@ -72,7 +72,7 @@ export function createPipelineClient(connection: GatewayConnection, now: () => n
     const asOf = asOfIn(answer.headers, askedAt);
     const trouble = heldBecause(answer.headers);
     if (answer.status === 304) {
-      // Nothing newer came, and that's all the platform's trouble left to say.
+      // No newer list came, so the platform's trouble is all there is to report.
       if (trouble !== undefined) throw trouble;
       return { kind: 'unchanged', asOf };
     }
@@ -89,7 +89,7 @@ export function createPipelineClient(connection: GatewayConnection, now: () => n
   const readPartPage = async (call: PipelineCall, options: PageOptions): Promise<FreshPage | undefined> => {
     const askedAt = now();
     const { headers, body } = await send(call, options);
-    // The list that the device asks with is at least as young.
+    // The list the device already has is at least as recent.
     const trouble = heldBecause(headers);
     if (trouble !== undefined) throw trouble;
     const part = headers.get(PIPELINE_PART);
@@ -137,8 +137,8 @@ function countIn(headers: Headers, name: string): number | undefined {
 const codeSchema = problemSchema.entries.code;
 
 /**
- * Why the gateway answered with what it held: the error that the call would have ended with otherwise. Undefined for an
- * answer that is as good as new.
+ * Why the gateway sent a held answer: the error the call would otherwise have failed with. Undefined for an answer that
+ * counts as new.
  */
 function heldBecause(headers: Headers): ApiError | undefined {
   const given = headers.get(HELD_BECAUSE);

@@ -111,8 +111,8 @@ function isMorePromised({ loans, total }: FreshPage, loaded: number, limit: numb
   return loans.length >= Math.max(limit, 2) || (loans.length < limit && loaded < (total ?? 0));
 }
 
-// A short page is the last one only where a total says so: the platform may have made it smaller. Without a total the
-// next page tells, so that nothing is cut off silently.
+// A short page is the last one only if the total says so: the platform may have made it smaller. Without a total, read
+// the next page, so that nothing is cut off silently.
 function isLastPage(page: FreshPage, loaded: number, limit: number): boolean {
   if (page.loans.length === 0) return true;
   return page.loans.length < limit && page.total !== undefined && loaded >= page.total;
@@ -140,7 +140,7 @@ async function checkKnownPages(
 // One ETag per page, joined by spaces, which an ETag can't contain (RFC 9110 8.8.3). Only pages of exactly `limit`
 // loans can be requested again one by one.
 function etagOf(read: readonly FreshPage[], limit: number): string | undefined {
-  // Behind a short page an empty one only said that the list is over: whoever comes shows in the short one.
+  // An empty page after a short one only marked the end of the list: a new loan would show in the short one.
   const isEndAlone = read.at(-1)?.loans.length === 0 && (read.at(-2)?.loans.length ?? limit) < limit;
   const pages = isEndAlone ? read.slice(0, -1) : read;
   const etags = pages.map((page) => page.etag);

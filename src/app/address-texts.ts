@@ -1,7 +1,7 @@
 /**
- * The parameters of an address, each as the text that stands there: `1.0` and `26110E12` are no numbers. A text in
- * quotes is what this app wrote of a text that looks quoted, and earlier builds of one that looks like a number. One
- * that is given several times is a list.
+ * The parameters of an address, each as its literal text: `1.0` and `26110E12` are no numbers. A quoted text was
+ * written by this app, for a text that looks quoted, or by earlier builds, for one that looks like a number. A repeated
+ * parameter is a list.
  */
 export function parseAddressTexts(search: string): Record<string, string | string[]> {
   const texts = new Map<string, string[]>();

@@ -18,7 +18,7 @@ export interface AppPorts {
   readonly startTimer: StartTimer;
   /** Runs work when the browser is idle. */
   readonly whenIdle: (work: () => void) => void;
-  /** What the browser says about its network, right or wrong. */
+  /** The browser's online status, which may be wrong. */
   readonly isSaidOnline: () => boolean;
   /** Leaves with a full page load, so that none of the user's data stays in memory. */
   readonly leaveTo: (path: string) => void;

@@ -62,7 +62,7 @@ export function createApp(ports: AppPorts) {
       ports.reload();
       return undefined;
     }
-    // What ended by time, or in the middle of an erasure, is erased by the next start, whoever's that is.
+    // The next start, by any user, erases data left by a time-out or an interrupted erasure.
     if (memory.read() === undefined) void sweepDevice();
     else whenQuiet(() => void sweepDevice());
     followOtherTabs({ authToken, leaveTo: leaveOnce, readStoredUser: gateway.readStoredUser }, queryClient);

@@ -191,8 +191,8 @@ const MAY_HOLD_WITHIN_MS = 300;
 function openCopies({ now, badge, serviceWorker }: AppPorts, { authToken, environment }: Page) {
   const storageProblem = createStorageProblem();
   const device = openDevice(now, storageProblem.report, environment);
-  // Where the app is installed and a user is signed in, there's a copy to be rendered. On a first visit the database's
-  // code would only take the line from the list.
+  // An installed app with a signed-in user has a copy to render. On a first visit the database's code would only delay
+  // the list's download.
   const isInstalled = (serviceWorker?.controller ?? null) !== null;
   if (authToken.get() === undefined) badge.clear();
   else if (isInstalled) device.prepareStore();
@@ -206,7 +206,7 @@ function openCopies({ now, badge, serviceWorker }: AppPorts, { authToken, enviro
     }
   };
   const mayHold = async (userId: string): Promise<boolean> =>
-    // Where nothing can be kept, opening says so.
+    // If nothing can be stored, opening reports it.
     isInstalled ||
     withDeadline(device.mayHold(userId), MAY_HOLD_WITHIN_MS, environment.startTimer).catch(() => true);
   return { ...device, mayHold, openStore, storageProblem };
@@ -228,7 +228,7 @@ interface Parts {
   readonly data: ReturnType<typeof createPersonData>;
 }
 
-/** What of this page a sign-out ends. */
+/** The parts of this page that a sign-out ends. */
 function whatSignOutEnds(
   { ports, page, gateway, device, data }: Parts,
   queryClient: QueryClient,
@@ -313,7 +313,7 @@ function createPersonData({ ports, page, gateway, device, onSomethingToLose }: P
   };
 }
 
-/** What the device remembers from the last time the server confirmed its user. */
+/** The device's record of the server's last confirmation of its user. */
 function sessionChecks(
   { now, window }: AppPorts,
   { memory }: Page,

@@ -22,8 +22,7 @@ const TROUBLES_IN_A_ROW = 3;
  * Calls the platform's user check for every live session not kept alive recently. Call it every minute. A session lives
  * only while its user is active, so a token is never kept alive longer than it may be used. Each session is claimed
  * right before its own call, so that several replicas share a round, and one that dies leaves the rest to the others.
- * What the platform answers to one session says nothing about the next. If it answers nobody, the rest waits for the
- * next round.
+ * One session's failure doesn't affect the next. After several in a row, the rest waits for the next round.
  */
 export async function keepTokensAlive(gateway: GatewayContext): Promise<void> {
   const { sessions } = gateway;
@@ -37,7 +36,7 @@ export async function keepTokensAlive(gateway: GatewayContext): Promise<void> {
   }
 }
 
-/** @returns false if the platform didn't answer, or refused a token that isn't dead: that may be so for everybody. */
+/** @returns false if the platform didn't answer, or refused a token that isn't dead: all sessions may be affected. */
 async function keepAlive(
   { sessions, platform, doubtedTokens, now }: GatewayContext,
   session: Session,

@@ -46,7 +46,7 @@ else {
   process.exitCode = EXIT_CONFIG;
 }
 
-/** What the gateway does again and again by itself, until its process ends. Resolves when it may call the platform. */
+/** Starts the periodic jobs, which run until the process ends. Resolves when it may call the platform. */
 async function startRounds(gateway: Gateway, log: GatewayLog): Promise<void> {
   setInterval(() => {
     gateway.removeExpired().catch(() => log.event('warn', 'clean-up-failed'));

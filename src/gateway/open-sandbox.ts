@@ -20,7 +20,7 @@ interface SandboxParts {
   readonly fieldMap: FieldMap;
   /** Whether a sign-in may return to this address. */
   readonly isCallback: (address: string) => boolean;
-  /** Where it tells of changed loans; nowhere without. */
+  /** Where to send webhooks for changed loans; absent for none. */
   readonly webhooks?: ReturnType<typeof ownWebhooks>;
 }
 
@@ -56,7 +56,7 @@ export async function openSandbox(
   });
 }
 
-/** Where the sandbox's loans have their days: in the setting's zone (an IANA name), or this machine's without one. */
+/** The time zone of the sandbox's loan dates: the setting's (an IANA name), or this machine's without one. */
 export function sandboxTimeZone({ LENDER_TIME_ZONE }: Pick<GatewayConfig, 'LENDER_TIME_ZONE'>): string {
   const own = new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
   // Machines name zones that their own runtime refuses.

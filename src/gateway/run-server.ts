@@ -12,7 +12,7 @@ export const EXIT_CONFIG = 78;
 const EXIT_TEMPORARY = 75;
 
 export interface ServerRun {
-  /** Who starts, as the first words of a sentence. */
+  /** The program's name, to begin a sentence. */
   readonly name: string;
   readonly config: GatewayConfig;
   /** True if browsers reach the server over https. */
@@ -22,7 +22,7 @@ export interface ServerRun {
   /** True for requests that are answered to the last. */
   readonly isExempt: (request: Request) => boolean;
   readonly log: Pick<GatewayLog, 'event'>;
-  /** Makes what answers, once the server listens; until it resolves, everybody hears that it starts. */
+  /** Builds the handler once the server listens; until it resolves, calls are told it's starting. */
   open(parts: ServerParts): Promise<OpenServer>;
 }
 
@@ -36,7 +36,7 @@ export interface ServerParts {
 
 export interface OpenServer {
   readonly answer: AnswerRequest;
-  /** What the operator reads once it's open. */
+  /** Printed for the operator once it's open. */
   readonly banner: string;
   /** Called once nothing is answered any more, before the database closes. */
   leave?(): Promise<void>;
@@ -95,7 +95,7 @@ export async function runServer(run: ServerRun): Promise<void> {
   }
 }
 
-// The embedded database's files lie beside the bundle that this becomes a part of.
+// The embedded database's files are next to the bundle that contains this module.
 function openOwnDatabase(
   config: GatewayConfig,
   log: Pick<GatewayLog, 'event'>,

@@ -13,7 +13,7 @@ import { startBanner } from '#src/gateway/start-banner.ts';
 // The entry point of the sandbox as a server of its own: for several gateways, and for trying a gateway as it runs with
 // a real platform.
 
-// Beside a gateway on the same machine, with nothing set.
+// Runs next to a gateway on the same machine without settings.
 const DEFAULTS = { PORT: '8090', DATA_DIR: './data-sandbox' };
 // A gateway closes its idle connections before.
 const TIMES = { drain: 0, finish: 4_000, flush: 300, keepAlive: 65_000 };
@@ -67,13 +67,13 @@ async function openByItself(settings: GatewayConfig, parts: ServerParts): Promis
   };
 }
 
-// Of any gateway on this machine or network.
+// Accepts any gateway on this machine or network.
 function isNearbyCallback(address: string): boolean {
   const { origin, hostname } = new URL(address);
   return address === `${origin}/callback` && isPrivateHost(hostname);
 }
 
-// As inside a gateway, whose app takes the path's beginning away.
+// Strips the path's prefix, as a gateway's app does.
 function mountedAt(
   path: string,
   request: Request,

@@ -1,7 +1,7 @@
 /** What the console shows once the gateway is up. */
 export interface StartedGateway {
   readonly address: string;
-  /** Where everything that outlives a restart is stored. */
+  /** Where persistent data is stored. */
   readonly dataLocation: string;
   readonly platform: string;
   /** People to sign in as; empty with a real platform. */

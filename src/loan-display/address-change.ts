@@ -1,4 +1,4 @@
-/** What's to change in an address, or how to tell it from what the address holds at the press. */
+/** The values to change in an address, or how to derive them from its values at the press. */
 export type AddressChange<Search> = Partial<Search> | ((current: Search) => Partial<Search>);
 
 /**

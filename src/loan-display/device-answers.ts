@@ -4,7 +4,7 @@ import { isTimeZone } from '#src/domain/calendar/zone-clock.ts';
 // default, which some runtimes refuse (C, en_US.UTF-8): all is written in American English. Its clock is compared with
 // the server's: see ServerClock.
 
-/** Where nobody names a zone, screens and gateway mean the same one. */
+/** The default if no zone is named, the same for screens and gateway. */
 const ZONE_WITHOUT_A_NAME = 'UTC';
 
 /**

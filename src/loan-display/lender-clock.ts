@@ -3,7 +3,7 @@ import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 import { deviceTimeZone, namedDeviceZone } from '#src/loan-display/device-answers.ts';
 import { dayAndTime, listStatusWords } from '#src/loan-display/words.ts';
 
-/** The one clock of every screen: what it says is the lender's time, on whatever device it is read. */
+/** The one clock of every screen: it shows the lender's time on any device. */
 export interface LenderClock {
   /** IANA name. */
   readonly timeZone: string;

@@ -49,7 +49,7 @@ interface ListAgeProps {
   readonly now: number;
   readonly isCopy: boolean;
   readonly isRefreshing: boolean;
-  /** Stands in the age's place while the list is refreshed, behind the time of a copy or of a list that isn't fresh. */
+  /** Replaces the age while the list is refreshed, after the time of a copy or of a list that isn't fresh. */
   readonly refreshing?: string | undefined;
 }
 

@@ -39,7 +39,7 @@ function markRanges(text: string, ranges: readonly TextRange[]): ReactNode {
     parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
     at = end;
   }
-  // A new element for other marks: where a translation holds on to texts, the ones of before would stay among them.
+  // A new element for new marks: page translation holds on to texts, so the earlier ones would stay among them.
   return (
     <span key={`${text} ${ranges.map(({ start, end }) => `${start}-${end}`).join(' ')}`}>
       {[...parts, text.slice(at)]}

@@ -1,7 +1,7 @@
-/** Without a connection the same answer comes again, and at once: that it was asked has to be seen. */
+/** Without a connection the same answer returns at once: the user has to see that the request was made. */
 const SEEN_MS = 400;
 
-/** What a press asks for. A failure comes no sooner than a person can see that it was asked. */
+/** Runs a press's request. A failure is held back until the user can see that the request was made. */
 export async function withMinDuration<T>(asking: Promise<T>, hasFailed: (answer: T) => boolean): Promise<T> {
   const seen = new Promise((resolve) => setTimeout(resolve, SEEN_MS));
   const answer = await asking;

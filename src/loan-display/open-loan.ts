@@ -23,7 +23,7 @@ export type OpenLoanReading =
       readonly isCached: boolean;
       /** The other list, which has it where the one beside it doesn't. */
       readonly elsewhere?: LoanOwnership | undefined;
-      /** What the user hasn't seen of the loan, in words. */
+      /** The loan's unseen changes, in words. */
       readonly change?: string | undefined;
     }
   | { readonly kind: 'missing'; readonly view: LoanOwnership; readonly isCached: boolean }

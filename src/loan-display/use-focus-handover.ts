@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 
 /**
- * Gives the focus of a control that went away to what `next` finds: the button that came in its place, otherwise what
- * the place says of it, or the place itself if it takes the focus.
+ * Moves the focus from a removed control to what `next` finds: the button that replaced it, else the text in that
+ * place, or the place itself if it can be focused.
  */
 export function useFocusHandover<E extends HTMLElement>(
   next: (place: E) => HTMLElement | null | undefined = buttonOrText,

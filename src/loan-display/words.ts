@@ -1,4 +1,4 @@
-// What the parts that several screens share say, but for a note's state and its reason: see note-status.ts.
+// Words of the parts that several screens share, except a note's state and reason: see note-status.ts.
 
 /** How old a shown list is, and what keeps it from being newer. */
 export const listStatusWords = {

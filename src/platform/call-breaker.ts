@@ -29,7 +29,7 @@ export interface CallBreaker {
   ): Promise<PlatformAnswer<T>>;
 }
 
-// Usual figures of services that people wait for; the platform publishes none.
+// Usual figures for interactive services; the platform publishes none.
 const FAILURES_IN_A_ROW = 5;
 const SAMPLE_MS = 10_000;
 const FAILED_SHARE = 0.5;
@@ -96,7 +96,7 @@ function createCallBreaker(callClass: CallClass, onChange: OnChange): CallBreake
   };
 }
 
-// The library knows no type of what it runs.
+// The library doesn't type what it runs.
 function isDown(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || !('kind' in answer)) return false;
   if (answer.kind === 'timeout') return true;
@@ -109,7 +109,7 @@ function either(...breakers: readonly [IBreaker, IBreaker]): IBreaker {
   return {
     state: undefined,
     success: (state) => breakers.forEach((breaker) => breaker.success(state)),
-    // Each has to hear of every failure.
+    // Each must be told of every failure.
     failure: (state) => breakers.map((breaker) => breaker.failure(state)).some(Boolean),
   };
 }

@@ -28,7 +28,7 @@ type HeldReader<T> = (last: HeldAnswer<T> | undefined, signal: AbortSignal) => P
 interface ReadTerms {
   /** Aborts when this caller no longer waits. */
   readonly signal?: AbortSignal | undefined;
-  /** Changes when the platform is known to have changed: an answer of before isn't as good as a new one. */
+  /** Changes when the platform is known to have changed: an earlier answer no longer counts as new. */
   readonly newestChange?: number | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface HeldReadsSettings<T> {
   readonly now: () => number;
   /** Milliseconds for which an answer is as good as a new one. */
   readonly minimumAge: number;
-  /** Milliseconds for which an answer stands in for one that the platform can't give; 0 for never. */
+  /** Milliseconds for which an answer may replace one the platform can't give; 0 for never. */
   readonly staleAge: number;
   /** Bytes of all held answers together; the longest unused go first. */
   readonly maxBytes: number;

@@ -71,7 +71,7 @@ export function createOAuthClient(settings: OAuthSettings): OAuthClient {
     async exchangeCode(code, codeVerifier) {
       const call = { person: code, timeLimit: timeLimits.token };
       const token = await exchangeByLibrary(settings, call, async (options) => {
-        // Whose state it was is decided before: the database lets one callback have it.
+        // The state's owner was decided before: the database gives it to one callback only.
         const callback = validateAuthResponse(server, client, new URLSearchParams({ code }));
         const verifier = codeVerifier ?? nopkce;
         const response = await authorizationCodeGrantRequest(

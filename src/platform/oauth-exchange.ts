@@ -26,7 +26,7 @@ interface OAuthOptions {
   readonly [allowInsecureRequests]: true;
 }
 
-/** What the library reads when the call itself failed: it goes through the library as an error, and comes out again. */
+/** Carries a failed call through the library as an error, and out again. */
 class CallFailed extends Error {
   readonly failure: PlatformFailure;
 

@@ -17,8 +17,8 @@ export type PlatformFailure =
       readonly isTooLarge?: boolean | undefined;
     }
   /**
-   * 429, or our own limit of concurrent calls is used up and the call found no room in time, or everybody who waited
-   * for it has left. `isTheirDoing` if it was the caller's own calls that used up the room.
+   * 429, or our own limit of concurrent calls is used up and the call found no room in time, or every waiting caller
+   * has left. `isTheirDoing` if it was the caller's own calls that used up the room.
    */
   | {
       readonly kind: 'busy';

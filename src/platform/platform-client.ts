@@ -70,7 +70,7 @@ function clientIn(settings: PlatformClientSettings, lane: CallLane | undefined):
         headers: {
           authorization: `Bearer ${token}`,
           accept: 'application/json',
-          // Specified for every call, also for those without a body.
+          // The specification requires it for every call, even without a body.
           'content-type': 'application/json',
         },
         body: call.body === undefined ? undefined : JSON.stringify(call.body),

@@ -24,7 +24,7 @@ export function useDidToday(): DidToday {
   );
 }
 
-/** Gone, or refused: nobody at the platform reads it. */
+/** Gone or refused: it isn't visible at the platform. */
 const UNTOLD: ReadonlySet<OutboxNote['state']> = new Set<OutboxNote['state']>([
   'discarded',
   'unreadable',

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_signed-in/conditions/')({
 function AllConditionsRoute() {
   const search = Route.useSearch();
   const userId = useSignedInUser().id;
-  // Who has no loans, such as a manager, looks at everybody's.
+  // Users without loans of their own, such as managers, see everyone's.
   const hasNone = useHasNoOwnLoans(userId);
   const firstView = hasNone ? 'AllLoans' : 'MyLoans';
   const view = search.view ?? firstView;

@@ -36,7 +36,7 @@ import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 
 const LoanNotes = lazyComponent(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
 
-/** Texts, whatever they say. The screen's own code reads them, because every start loads this. */
+/** Unparsed: the screen's own code reads these texts, because every start loads this. */
 const text = v.optional(v.fallback(v.string(), ''));
 
 export const Route = createFileRoute('/_signed-in/today')({
@@ -54,7 +54,7 @@ function TodayRoute() {
   const services = useServices();
   const hasNone = useHasNoOwnLoans(user.id);
   const ownScope = v.parse(addressScope, scope) ?? readStoredScope(services.recentStore, user.id);
-  // Who has no loans, such as a manager, looks at everybody's.
+  // Users without loans of their own, such as managers, see everyone's.
   const isForWhoHasNone = hasNone && ownScope === undefined;
   const chosenScope = isForWhoHasNone ? 'everybody' : ownScope;
   const view = chosenScope === 'everybody' ? 'AllLoans' : 'MyLoans';

@@ -42,7 +42,7 @@ const SessionEnding = lazyComponent(() =>
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [],
   beforeLoad: ({ context, cause, location }) => {
-    // Under the time-out dialog the screen stays, with its unsaved text, whatever its address becomes.
+    // Under the time-out dialog the screen keeps its unsaved text, whatever its address becomes.
     if (cause === 'stay') return;
     if (context.authToken.get() === undefined)
       throw redirect({ to: '/login', search: { to: context.placeOfLink(location.href) }, replace: true });
@@ -136,7 +136,7 @@ const menuLinks = (
   </>
 );
 
-/** Whether this device has everything that was typed. */
+/** True if this device has everything that was typed. */
 function keepsText({ get, isAnyUnsaved }: Pick<Outbox, 'get' | 'isAnyUnsaved'>): boolean {
   return get().status !== 'failed' && !isAnyUnsaved();
 }

@@ -52,7 +52,7 @@ export interface SandboxOptions {
   readonly seed: string;
   /** The parsed JSON of a user's own loans, which then replace the generated ones. */
   readonly ownLoans?: unknown;
-  /** Who is told of changed loans; nobody by default. */
+  /** Receives webhooks for changed loans; none by default. */
   readonly webhooks?: WebhookSubscription | undefined;
   /** Whether a sign-in may return to this address: the gateway's callback alone. */
   readonly isCallback: (address: string) => boolean;
@@ -68,8 +68,8 @@ export interface Sandbox {
 }
 
 /**
- * The stand-in for the loan-origination platform: its sign-in, its APIs as far as the product uses them, and loans that
- * are generated or a user's own. Throws an OwnLoansError if those can't be read. Source: docs/sandbox.md.
+ * Simulates the loan-origination platform: its sign-in, the APIs that the product uses, and loans that are generated or
+ * a user's own. Throws an OwnLoansError if those can't be read. Source: docs/sandbox.md.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { store, now, fieldMap, timeZone } = options;
@@ -95,7 +95,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = new Hono<SandboxEnv>();
   // An internal error means nothing to the platform's callers, and must not fill the console.
   app.onError((_, c) => refuse(c, 500, 'The platform failed. Try again later.'));
-  // It's open to everybody, and reads bodies whole.
+  // Open to everyone, and reads whole bodies.
   app.use(
     bodyLimit({
       maxSize: MOST_BYTES,

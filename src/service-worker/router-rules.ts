@@ -37,7 +37,7 @@ const PAGES: readonly RouterRule[] = [
  * browser that rejects a condition asks the worker about everything else, as without routes.
  */
 export async function addRouterRules(event: InstallEvent): Promise<void> {
-  // Each by itself, and both before the first wait: browsers take rules during the event alone.
+  // Each separately, and both before the first await: browsers accept rules only during the event.
   await Promise.all([addOrLeave(event, CALLS), addOrLeave(event, PAGES)]);
 }
 

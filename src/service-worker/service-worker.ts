@@ -63,7 +63,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openFromNotification(event.notification.data));
 });
 
-/** In a page that's open, because a new one would start anew; never by loading that page again. */
+/** Uses an open page, because a new one would start from scratch; never reloads that page. */
 async function openFromNotification(data: unknown): Promise<void> {
   const opened: OpenedNotification = v.is(openedNotificationSchema, data) ? data : { loanId: '' };
   const [page] = await self.clients.matchAll({ type: 'window' });

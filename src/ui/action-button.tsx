@@ -4,7 +4,7 @@ interface ActionButtonProps {
   readonly kind?: 'primary' | 'plain' | 'quiet' | undefined;
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
   readonly disabled?: boolean | undefined;
-  /** Can be reached and pressed, and does nothing yet: what describes it says why. */
+  /** Focusable and pressable, but does nothing yet: its description says why. */
   readonly 'aria-disabled'?: boolean | undefined;
   readonly 'aria-describedby'?: string | undefined;
   readonly autoFocus?: boolean | undefined;

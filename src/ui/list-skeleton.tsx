@@ -3,11 +3,11 @@ import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 const WIDTHS = ['12rem', '90%', '70%', '80%', '90%', '55%', '80%', '70%'];
 
 interface ListSkeletonProps {
-  /** What is awaited, for a screen reader. */
+  /** What is loading, for screen readers. */
   readonly label: string;
 }
 
-/** Stands in for the lines of a list, below its title. */
+/** Placeholder for the lines of a list, below its title. */
 export function ListSkeleton({ label }: ListSkeletonProps) {
   return (
     <div aria-busy="true" data-skeleton="list" className="list-skeleton breathing">

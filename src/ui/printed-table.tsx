@@ -6,7 +6,7 @@ interface PrintedTableProps {
   readonly title: string;
   /** How many rows, which filters, and as of when. */
   readonly captionLines: readonly string[];
-  /** What marks in the rows mean. */
+  /** The meaning of marks in the rows. */
   readonly legend?: ReactNode;
   readonly columns: readonly string[];
   /** Smaller if there are more columns. */
@@ -15,7 +15,7 @@ interface PrintedTableProps {
   readonly children: ReactNode;
 }
 
-/** What goes on paper instead of the page. Render it while printing; its heading comes again on every sheet. */
+/** Printed instead of the page. Render it while printing; its heading repeats on every sheet. */
 export function PrintedTable({
   title,
   captionLines,

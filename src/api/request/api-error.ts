@@ -51,7 +51,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True if the session's own dialog says it, so that no screen repeats it. */
+/** True if the session's own dialog reports it, so that no screen repeats it. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unauthorized';
 }

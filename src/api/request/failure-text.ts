@@ -21,7 +21,7 @@ export function failureText(error: Error): string {
   }
 }
 
-/** The same beside the top bar, which says already that the connection is lost: '' for that. */
+/** The same next to the top bar, which already reports a lost connection: '' for that. */
 export function failureBesideConnection(error: Error): string {
   return error instanceof ApiError && error.kind === 'network' ? '' : failureText(error);
 }

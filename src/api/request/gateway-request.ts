@@ -25,7 +25,7 @@ export interface GatewayConnection {
   readonly onStart?: (() => () => void) | undefined;
   /** Called when the gateway refuses this build. */
   readonly onOutdated?: (() => void) | undefined;
-  /** Called with the keys of people whom this device has to forget, with every answer that names any. */
+  /** Called for each answer that names people this device must forget, with their keys. */
   readonly onForget?: ((userKeys: readonly string[]) => void) | undefined;
   /** Called for every request that wasn't canceled. */
   readonly onOutcome?: ((outcome: RequestOutcome) => void) | undefined;
@@ -146,7 +146,7 @@ async function readAnswer(response: Response): Promise<GatewayAnswer> {
   }
 }
 
-/** Older gateways name people otherwise: those orders are for older pages. */
+/** Older gateways name people differently: those orders are for older pages. */
 function hearOrders({ onForget }: GatewayConnection, headers: Headers): void {
   const named = headers.get(FORGET_DEVICE)?.split(',') ?? [];
   const userKeys = named.filter((name) => /^[0-9a-f]{32}$/.test(name));
@@ -166,7 +166,7 @@ function toApiError(error: unknown, isTimeout: boolean): ApiError {
 function outcomeOf(error: ApiError, loanGuid: string | undefined): RequestOutcome {
   if (error.kind === 'unauthorized' || error.kind === 'refused') return { kind: 'reached' };
   const isLoans = loanGuid !== undefined && error.code?.startsWith('PLATFORM_') === true;
-  // A proxy's answer too came over a network that works.
+  // Even a proxy's answer came over a working network.
   return {
     kind: 'lost',
     isAnswered: isServerTrouble(error) || undefined,

@@ -1,6 +1,6 @@
 /** What the user did on this device, for the requests that report it to the gateway. */
 export interface PersonActivity {
-  /** The number of the latest act if the gateway hasn't been told; undefined if it knows of all. */
+  /** The number of the latest act if the gateway hasn't been told; undefined if it knows of all of them. */
   readonly untold: () => number | undefined;
   /** The gateway has been told about everything up to this act. */
   readonly reported: (act: number) => void;

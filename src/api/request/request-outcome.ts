@@ -1,7 +1,7 @@
 /**
  * What a real request says about the connection. A canceled request says nothing. `serverTime` is the gateway's clock
  * at the answer, in ms since 1970, if the answer had it; `sessionLeft` is the header's text, if it had one.
- * `isAnswered` is true if the network is there and the server has trouble, also where it answers with what it held.
+ * `isAnswered` is true if the network works and the server has trouble, even if it sends a held answer.
  */
 export type RequestOutcome =
   | {

@@ -7,7 +7,7 @@ const ASKED_KEY = `${DEVICE_KEY_PREFIX}persist-asked`;
 /** The part of navigator.storage we use; old browsers, and pages without a secure connection, have less of it. */
 export type StorageLike = Partial<Pick<StorageManager, 'estimate' | 'persisted' | 'persist'>>;
 
-/** What the browser says about the app's storage space, and a request not to evict it. */
+/** Reads the app's storage space, and asks the browser not to evict it. */
 export function createBrowserStorage(
   storage: StorageLike | undefined,
   localStore: KeyValueStore,

@@ -47,7 +47,7 @@ export function eraseDeviceData(erasure: DeviceErasure): Promise<Erasure> {
   return eraseDevice(browserAreas(), erasure);
 }
 
-/** True if this browser has unsent notes or drafts of anybody but this user, or if it can't tell. */
+/** True if this browser has unsent notes or drafts of anyone but this user, or if it can't tell. */
 export function othersHaveNotes(userKey: string | undefined): Promise<boolean> {
   return hasNotesOfOthers(browserAreas(), userKey);
 }

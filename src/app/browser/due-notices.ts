@@ -131,7 +131,7 @@ const RECORD_KEY = `${APP_KEY_PREFIX}due-notices`;
 /** More than a busy person has due in a quarter of a year. */
 const MOST_TOLD = 500;
 
-/** What one person was told on this device, and whether they want to be. Another person's record counts as none. */
+/** One person's past notices on this device, and whether they want any. Another person's record counts as none. */
 function createDueNoticesMemory(store: KeyValueStore, userId: string) {
   function read(): DueNoticesRecord {
     const result = v.safeParse(dueNoticesRecordSchema, parseJson(store.get(RECORD_KEY)));

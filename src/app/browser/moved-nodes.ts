@@ -1,9 +1,9 @@
 /**
- * Lets the page live with somebody else's changes of its nodes: a translation or an extension wraps or replaces texts,
- * and React then removes what no longer lies where it put it, which replaces the whole screen by an error, or writes
- * into a text that nobody sees, which leaves one loan's words in another's row. What was wrapped goes with its wrapper;
- * what was replaced is changed and removed with what stands in its place; what is gone needs no removing.
- * @returns what ends it.
+ * Makes the page tolerate outside changes to its nodes: when a translation or an extension wraps or replaces texts,
+ * React fails to remove a moved node, which replaces the whole screen with an error, or writes into a detached text,
+ * which leaves one loan's words in another's row. A wrapped node goes with its wrapper; a replaced one is changed and
+ * removed with its replacement; a missing one needs no removing.
+ * @returns a function that ends it.
  */
 export function bearMovedNodes(prototype: Node, page: Document): () => void {
   const { removeChild, insertBefore } = prototype;

@@ -24,9 +24,8 @@ const LONGEST_WAIT_MS = 60_000;
 export const ANYTHING = { topics: 'all', withinMs: 1_000 } as const;
 
 /**
- * Hears of changes while this page is visible and signed in, each tab by its own connection. A hidden page has none and
- * hears nothing: it asks when it's visible again.
- * Timers refresh all the same, so nothing is lost but time where there's no connection.
+ * Receives changes while this page is visible and signed in, each tab by its own connection. A hidden page has none,
+ * and asks when it's visible again. Timers refresh anyway, so a lost connection only costs time.
  * @returns a function that ends it.
  */
 export function followChanges(deps: FollowChangesDeps): () => void {

@@ -95,7 +95,7 @@ export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
   return outbox;
 }
 
-/** What the console says of a note that was sent (specification 8): never what stands in it. */
+/** The console line for a sent note (specification 8): never the note's text. */
 function outcomeLine(outcome: SendOutcome): string {
   if (outcome.kind === 'no-answer') return `Failed to add note: ${outcome.why}`;
   const { status, receipt } = outcome;

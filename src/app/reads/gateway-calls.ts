@@ -15,12 +15,12 @@ interface PagePorts {
   readonly fetch: GatewayConnection['fetch'];
   /** The device's clock in ms. */
   readonly now: () => number;
-  /** What the browser says about its network. */
+  /** The browser's online status. */
   readonly isSaidOnline: () => boolean;
 }
 
 interface PageToken {
-  /** What this tab works with. */
+  /** This tab's token. */
   readonly get: () => string | undefined;
   /** What's in local storage, whichever tab put it there. */
   readonly stored: () => string | undefined;

@@ -26,12 +26,12 @@ const LOCKED_KEY = `${DEVICE_KEY_PREFIX}locked`;
 
 const OFFLINE_HOURS = 72;
 
-/** A storage that isn't answering keeps nobody from working with the network. What's left goes in the meantime. */
+/** Storage that doesn't answer must not block online work. The removal goes on in the background. */
 const TAKEN_OVER_WITHIN_MS = 2_000;
 
 /**
- * For a start, before anything of a person is read: without a good check younger than `OFFLINE_HOURS` nobody is the
- * device's person. Their names and settings go at once, and the databases with the start's `sweep`.
+ * Run at startup, before reading a person's data: if the last good check is older than `OFFLINE_HOURS`, the device has
+ * no user. Names and settings are removed at once, and the databases by the start's `sweep`.
  */
 export function lockWhenTooOld(
   { localStore, sessionStore }: Pick<SignOutDevice, 'localStore' | 'sessionStore'>,
@@ -48,8 +48,8 @@ export function lockWhenTooOld(
 }
 
 /**
- * Whose device this is: one person's at a time. A device keeps the copies, keys and settings of the person whom the
- * gateway confirmed last; of everybody else it keeps only what they haven't sent, sealed for them.
+ * A device is one person's at a time. It keeps the copies, keys and settings of the person the gateway confirmed last;
+ * of everyone else, only unsent work, sealed for them.
  */
 export function createDevicePeople(deps: DevicePeopleDeps) {
   const { device, memory, environment, client } = deps;
@@ -59,8 +59,8 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
   let sweeping = Promise.resolve();
 
   /**
-   * Removes what lies here of anybody but the person who was confirmed last. Never rejects. One at a time: a slow one
-   * that began for nobody must not go on under a page that somebody has signed in on.
+   * Removes the data of everyone but the person confirmed last. Never rejects. One at a time: a slow one that began
+   * with no user must not go on after a sign-in.
    */
   function sweep(): Promise<void> {
     sweeping = sweeping.then(sweepNow);
@@ -69,17 +69,17 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
 
   async function sweepNow(): Promise<void> {
     const present = memory.read()?.userKey;
-    // A tab may have been away while somebody signed out, or in.
+    // A sign-out or sign-in may have happened while this tab was away.
     if (present === undefined) eraseKeys(sessionStore);
     else for (const store of [localStore, sessionStore]) eraseKeysOfOthers(store, present);
     await eraseData({
-      // Asked late: another tab may sign somebody in meanwhile.
+      // Read late: a user may sign in on another tab meanwhile.
       fateOf: (userKey) => (userKey === memory.read()?.userKey ? 'stays' : 'copies'),
     }).catch(() => log('Not everything of others on this device could be erased'));
   }
 
   async function seal(userKey: string, share: string): Promise<void> {
-    // Somebody else's sign-in has taken the open key away since.
+    // Another person's sign-in has removed the open key since.
     if (sealedUnder === share || memory.read()?.userKey !== userKey) return;
     try {
       const { sealNotes } = await import('#src/app/browser/device-database.ts');
@@ -88,7 +88,7 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
       sealedUnder = share;
       if (outcome === 'opened') deps.onNotesOpened();
     } catch {
-      // The next check tries again; until then the key lies here as it did.
+      // The next check tries again; until then the key stays as it is.
       log('The key of unsent notes could not be sealed');
     }
   }
@@ -96,7 +96,7 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
   async function obey(userKeys: readonly string[]): Promise<void> {
     const present = memory.read();
     const isPresent = present !== undefined && userKeys.includes(present.userKey);
-    // The sign-in page that follows hears the order too, and confirms it.
+    // The sign-in page gets the order too, and confirms it.
     if (isPresent && deps.isSignedIn()) return deps.signOut(present.user.id);
     if (isPresent) eraseKeys(localStore);
     for (const userKey of userKeys) erasePagehideDrafts(localStore, userKey);
@@ -151,7 +151,7 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
         await withDeadline(takingOver, TAKEN_OVER_WITHIN_MS, environment.startTimer).catch(() => undefined);
       }
     },
-    /** Carries an order to forget out, whoever is signed in. Orders repeat while one is carried out. */
+    /** Carries out an order to forget, regardless of who is signed in. Orders repeat in the meantime. */
     obey: (userKeys: readonly string[]): void => {
       obeying ??= obey(userKeys).finally(() => {
         obeying = undefined;

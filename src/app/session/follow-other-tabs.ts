@@ -30,7 +30,7 @@ export function followOtherTabs(
       () => undefined,
     );
   });
-  // What came while this page started, before anything followed it.
+  // Catches changes from this page's startup, before it followed them.
   if (authToken.stored() === undefined || !authToken.isOvertaken()) return;
   if (authToken.wasSignedIn()) leaveTo('/dashboard');
   else authToken.adopt();

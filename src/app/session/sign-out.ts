@@ -115,7 +115,7 @@ export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
   {
     on: 'device',
     name: 'erase databases and caches',
-    // Everybody's: whoever ended by time never pressed a button.
+    // For all users: one who timed out never pressed a button.
     run: async ({ eraseData, revokedSessions }, { userKey, keepsNotes }) => {
       await eraseData({
         fateOf: (other) => (other === userKey && !keepsNotes ? 'all' : 'copies'),

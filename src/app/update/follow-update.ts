@@ -13,8 +13,8 @@ interface FollowUpdateDeps {
 }
 
 /**
- * What this tab does when a new build has taken over in another one: it says so, and reloads only while it's hidden and
- * has nothing unfinished. Until then it continues with its own build, whose parts the worker keeps.
+ * Reacts to a new build taking over in another tab: says so, and reloads only while this one is hidden and has nothing
+ * unfinished. Until then it continues with its own build, whose parts the worker keeps.
  * @returns a function to call before this tab lets a new build take over: then the reload is its own. Browsers keep a
  * new worker waiting for minutes while the old one has a running call. The function it returns ends that, and a later
  * activation is treated like another tab's, because the user may be typing here again.

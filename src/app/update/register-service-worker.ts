@@ -127,7 +127,7 @@ interface AnnounceWaitingDeps {
   readonly apply: () => void;
 }
 
-/** Announces a build that waits, with what's new in it. Says nothing of one that took over in another tab meanwhile. */
+/** Announces a build that waits, with what's new in it. Ignores one that has taken over in another tab. */
 export async function announceWaiting(deps: AnnounceWaitingDeps): Promise<void> {
   const { getRegistration, readChanges, announce, apply } = deps;
   const registration = await getRegistration();

@@ -14,7 +14,7 @@ export const loanLinkSchema = v.pipe(
   v.includes('{loanGuid}', 'must have {loanGuid} where a loan has its GUID'),
 );
 
-/** The address of one loan by the lender's pattern: its GUID stands in every place of `{loanGuid}`, URL-encoded. */
+/** The address of one loan by the lender's pattern: its GUID, URL-encoded, replaces every `{loanGuid}`. */
 export function loanAddress(pattern: string, loanGuid: string): string {
   return pattern.replaceAll('{loanGuid}', () => encodeURIComponent(loanGuid));
 }

@@ -12,7 +12,7 @@ const topicSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(40
 export const liveHintSchema = v.object({
   /** What to look at again: loans of these topics, or everything. No topics: only the place in the stream is new. */
   topics: v.union([v.literal('all'), v.pipe(v.array(topicSchema), v.maxLength(MAX_TOPICS), v.readonly())]),
-  /** The look should begin at a random moment within these milliseconds, so that not everybody looks at once. */
+  /** Start looking at a random time within these milliseconds, so that pages don't all look at once. */
   withinMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)),
 });
 

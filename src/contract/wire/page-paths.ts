@@ -39,12 +39,12 @@ export function isPagePath(pathname: string): boolean {
 const START = '/dashboard';
 /** One slash, then nothing with which an address could leave this origin. What follows a `#` isn't sent anywhere. */
 const PLACE = /^(\/[^/\\\s?#][^\\\s?#]{0,300})(\?[^\s#]{0,700})?(?:#.*)?$/;
-/** The way in itself leads nowhere. */
+/** The way in isn't a place to return to. */
 const WAY_IN = /^\/(?:login|callback)?\/?$/;
 
 /**
  * The place that a link opened while signed out leads to after the sign-in: a path of this app with its parameters.
- * Undefined for all that is no screen here, of another origin most of all, and for the start, which needs no saying.
+ * Undefined for anything that isn't a screen here, above all for another origin, and for the start, the default.
  */
 export function placeToReturnTo(place: string | undefined): string | undefined {
   const [, path = '', parameters = ''] = PLACE.exec(place ?? '') ?? [];
@@ -55,7 +55,7 @@ export function placeToReturnTo(place: string | undefined): string | undefined {
 
 const SEARCH = /(?<=[?&])search=([^&]*)&?/;
 
-/** A searched phone or e-mail is nobody else's to read: it isn't kept with the place. */
+/** A searched phone or e-mail is private: it isn't kept with the place. */
 function withoutContact(parameters: string): string {
   const [, written] = SEARCH.exec(parameters) ?? [];
   if (written === undefined || !mayNameContact(decoded(written))) return parameters;
@@ -70,7 +70,7 @@ function decoded(written: string): string {
   }
 }
 
-/** Where a sign-in begins, with the place that it leads back to. */
+/** The sign-in address, with the place to return to. */
 export function signInAddress(place: string | undefined): string {
   const back = placeToReturnTo(place);
   return back === undefined ? '/auth/login' : `/auth/login?to=${encodeURIComponent(back)}`;

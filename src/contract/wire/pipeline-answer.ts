@@ -20,7 +20,7 @@ export type PipelineAnswer =
       readonly asOf: string;
       /** Only for the next request; it has no other meaning. */
       readonly etag?: string | undefined;
-      /** Why the platform gave no newer list: this one stands in for it, and `asOf` says how old it is. */
+      /** Why the platform gave no newer list: this one replaces it, and `asOf` says how old it is. */
       readonly trouble?: Error | undefined;
     }
   /** The list with the request's ETag is still right. */
@@ -32,7 +32,7 @@ export interface PipelineProgress {
   readonly total?: number | undefined;
 }
 
-/** What has come of a list while the rest is on its way. */
+/** The part of a list that has arrived so far. */
 export interface LoansSoFar {
   /** In the list's order; makes a new list each time. */
   readonly loans: () => readonly RawLoan[];

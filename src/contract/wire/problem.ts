@@ -3,10 +3,10 @@ import * as v from 'valibot';
 /**
  * Why the gateway refused or failed, for programs. Only UNAUTHORIZED means "signed out". The four PLATFORM codes mean
  * trouble at the loan-origination platform, not the gateway; GATEWAY_UNAVAILABLE means the gateway itself can't work
- * right now. UNREADABLE_REQUEST means that a request didn't come as the app sends it (cut off, changed by a proxy), so
- * nothing is said about what is in it; INVALID_REQUEST was read and can't be taken. WRONG_ORIGIN is about the address
- * the app is opened at, not about rights. OTHER_USER is about a change made by a user other than the signed-in one; the
- * NOTE, KEY and LOAN_LOCKED codes are about notes: see decision 12.
+ * right now. UNREADABLE_REQUEST means that a request was damaged on the way (cut off, changed by a proxy), which says
+ * nothing about its content; INVALID_REQUEST was read and can't be accepted. WRONG_ORIGIN is about the address the app
+ * is opened at, not about rights. OTHER_USER is about a change made by a user other than the signed-in one; the NOTE,
+ * KEY and LOAN_LOCKED codes are about notes: see decision 12.
  */
 const PROBLEM_CODES = [
   'UNAUTHORIZED',

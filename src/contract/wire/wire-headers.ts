@@ -2,8 +2,8 @@
 export const DATA_AS_OF = 'X-Data-As-Of';
 
 /**
- * With an answer that the gateway held because the platform gave no newer one: the problem's code that the call would
- * have ended with otherwise. `Age` and `X-Data-As-Of` say how old the answer is.
+ * Sent with a held answer, if the platform gave no newer one: the problem code the call would otherwise have failed
+ * with. `Age` and `X-Data-As-Of` say how old the answer is.
  */
 export const HELD_BECAUSE = 'X-Held-Because';
 
@@ -61,15 +61,15 @@ export const MISSING_NOTES = 'X-Missing-Notes';
 export const KEEP_STORAGE = 'X-Keep-Storage';
 
 /**
- * With settings, sign-ins and user checks: whom this device has to forget, as the keys that their databases are named
- * by, separated by commas. The page erases all it keeps of them, unsent notes too, whoever is signed in, and says so
- * with `POST /auth/device-forgotten`. Until then the order is repeated. SHA-256 hashes of user ids stand beside the
- * keys for older pages, which obey only on a 401 and only for the person signed in.
+ * Sent with settings, sign-ins and user checks: the people this device must forget, as the keys that name their
+ * databases, separated by commas. The page erases all their data, unsent notes too, regardless of who is signed in, and
+ * confirms with `POST /auth/device-forgotten`. Until then the order is repeated. SHA-256 hashes of user ids accompany
+ * the keys for older pages, which obey only on a 401 and only for the person signed in.
  */
 export const FORGET_DEVICE = 'X-Forget-Device';
 
 /**
- * With a user check: the secret of this person on this device, which seals the key of their unsent notes, so that they
- * alone can open them once somebody else has signed in. An older gateway sends none.
+ * Sent with a user check: this person's secret on this device, which seals the key of their unsent notes, so that only
+ * they can open them after another user signs in. An older gateway sends none.
  */
 export const DEVICE_SHARE = 'X-Device-Share';

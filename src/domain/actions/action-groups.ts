@@ -47,10 +47,10 @@ const OF_THE_DAY: ReadonlySet<ActionKind> = new Set<ActionKind>([
 
 const OUTSIDERS: ReadonlySet<ActionTurn> = new Set<ActionTurn>(['borrower', 'third-party']);
 
-/** Whose actions to show: the person's own and what the law asks of others on their loans, or all of the loans. */
+/** Which actions to show: the person's own and others' legal deadlines on their loans, or those of all loans. */
 export type ActionScope = 'mine' | 'all';
 
-/** One line: a loan once, with its action of the first group, and what else there is to do for it. */
+/** One line: a loan once, with its action of the first group, and its other actions. */
 export interface ActionLine {
   readonly loan: Loan;
   readonly action: NextAction;
@@ -116,12 +116,12 @@ export function urgentLines(groups: Readonly<Record<Band, readonly ActionLine[]>
   return BANDS.flatMap((band) => groups[band]);
 }
 
-/** Who acts: what a borrower owes late is the loan officer's call. */
+/** Who acts: a borrower's late step is the loan officer's call. */
 export function turnToAct({ turn, kind }: Pick<NextAction, 'turn' | 'kind'>): ActionTurn {
   return turn === 'borrower' && kind === 'past-due' ? 'loan-officer' : turn;
 }
 
-/** True for what it's the person's turn for, with the turns they have on the loan. */
+/** True if it's the person's turn, given their turns on the loan. */
 export function isMine(action: NextAction, turns: ReadonlySet<ActionTurn>): boolean {
   const turn = turnToAct(action);
   return turn === 'reader' ? turns.size > 0 : turns.has(turn);

@@ -33,7 +33,7 @@ function compareInBand(left: Placed, right: Placed): number {
   return (left.action.band === undefined ? 0 : nearness) || right.action.urgency - left.action.urgency;
 }
 
-/** A funded loan's closing is near to nothing. */
+/** A funded loan's closing has no distance. */
 function distanceOf({ closing: { daysUntil, isFunded } }: Loan): number | undefined {
   return daysUntil === undefined || isFunded ? undefined : Math.abs(daysUntil);
 }
@@ -47,7 +47,7 @@ export function deadlineDayOf({ legalDay, blocks }: NextAction): CalendarDay | u
 export function compareActions(left: NextAction, right: NextAction): number {
   return (
     compareBands(left, right) ||
-    // Where a loan didn't close, all else waits for its new date.
+    // If a loan didn't close, everything else waits for its new date.
     Number(right.kind === 'slipped') - Number(left.kind === 'slipped') ||
     right.urgency - left.urgency ||
     compareTurns(left, right) ||

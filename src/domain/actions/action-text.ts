@@ -90,8 +90,8 @@ function proofText({ disclosures }: Loan, isPast: boolean): string {
 }
 
 /**
- * Why something is to do, in two parts for where there's little room: of what the law asks for, what it asks and then
- * the rule with who decides; of all else, a sentence with the day that decided it, and ''.
+ * Why an action is due, in two parts for tight spaces: for a legal action, the requirement, then the rule with who
+ * decides; for any other, a sentence with the day that decided it, and ''.
  */
 export function reasonParts(
   action: NextAction,
@@ -106,7 +106,7 @@ export function reasonParts(
   return [said, lawWords(closingFacts(loan, cdReceipt, today), today)?.why ?? ''];
 }
 
-/** What's said of why, with the day that decided it. */
+/** The reason, with the day that decided it. */
 export function actionReason(
   action: NextAction,
   loan: Loan,
@@ -190,7 +190,7 @@ const TURN_NAMES: Readonly<Record<ActionTurn, string>> = {
 };
 
 /**
- * Whose turn it is, and as what: `You`, `Borrower`, or `Simon Rourke` and `processor`.
+ * Whose turn it is, and in which role: `You`, `Borrower`, or `Simon Rourke` and `processor`.
  * @param mine the person's own turns on the loan.
  */
 export function turnParts(

@@ -4,7 +4,7 @@ import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts'
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { type BlockedDeadline, type SendDeadline, sendDeadlines } from '#src/domain/loan/send-deadlines.ts';
 
-/** A deadline further away than these office days moves no step up: until then a step is late as any other. */
+/** A deadline more than this many office days away moves no step up: until then a step ranks by its own lateness. */
 const NEAR_OFFICE_DAYS = 5;
 
 /** The deadline that a step of the loan holds up; undefined for none, and for one that's out of reach anyway. */

@@ -17,7 +17,7 @@ interface DatedCondition {
 }
 
 /**
- * From a loan's conditions on this device: those that came and weren't reviewed, and those asked for more than 5
+ * Actions from a loan's conditions on this device: those received and not reviewed, and those requested more than 5
  * office days ago. Dates are read in the lender's time zone. A condition without a readable date is only in the first.
  */
 export function conditionActions(

@@ -4,8 +4,8 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { Status } from '#src/domain/status/status.ts';
 
 /**
- * The status to show for a day by law or one without wires: what the list shows for the step that it's about, once that
- * is due, and due today on the day itself; undefined while nothing is due. Source: specification 2.10.
+ * The status to show for a legal deadline or a day without wires: the list's status for its step once that is due, and
+ * due today on the day itself; undefined while nothing is due. Source: specification 2.10.
  */
 export function deadlineStatus(
   { kind, days, subjects }: Pick<NextAction, 'kind' | 'days' | 'subjects'>,

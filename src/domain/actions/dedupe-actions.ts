@@ -10,8 +10,8 @@ const OF_A_STEP: ReadonlySet<ActionKind> = new Set<ActionKind>([
 ]);
 
 /**
- * What else there is to do for a loan, without what's said already: "Finish Initial CD for the closing" says nothing
- * more beside "Initial CD Sent is 6 days past due".
+ * A loan's other actions, without those already covered: "Finish Initial CD for the closing" says nothing more beside
+ * "Initial CD Sent is 6 days past due".
  */
 export function dedupeActions({ loan, action, others }: ActionLine): readonly NextAction[] {
   const told = new Set(

@@ -17,7 +17,7 @@ export function taskOf({ kind, subjects, day }: Pick<NextAction, 'kind' | 'subje
 }
 
 /**
- * Finds the mark of a line that's done. It's done no more once its step or what its loan shows is another.
+ * Finds the mark of a checked line. It no longer counts once the step, or what the loan shows, has changed.
  * @param dones those of the day: see donesOf.
  */
 export function createDoneOf(

@@ -2,7 +2,7 @@ import { turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { actionTitle } from '#src/domain/actions/action-text.ts';
 import type { ActionKind, LoanActions } from '#src/domain/actions/next-action.ts';
 
-/** A step that's due soon or today, or a legal deadline that's near, and whose turn is the person's. */
+/** A step due soon or today, or a near legal deadline, on which it's the person's turn. */
 export interface DueItem {
   /** The loan, the step and its day: the same step with the same day is told once. */
   readonly key: string;
@@ -24,7 +24,7 @@ const DUE_KINDS: ReadonlySet<ActionKind> = new Set<ActionKind>([
 ]);
 
 /**
- * What the person can be told of, the most urgent loan first. Leave snoozed loans out of `found`.
+ * What to notify the person about, the most urgent loan first. Leave snoozed loans out of `found`.
  * @param shownNumber what screens show of a loan number
  */
 export function dueItems(
@@ -47,7 +47,7 @@ export function dueItems(
 }
 
 /**
- * The items to tell now: none in quiet hours, and none that this device has told.
+ * The items to notify about now: none in quiet hours, and none that this device has shown.
  * @param hour 0 to 23, by the device's clock
  */
 export function itemsToTell(

@@ -4,8 +4,8 @@ import { type CdReceipt, legalClosing } from '#src/domain/loan/legal-closing.ts'
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
- * What the law asks for first of a loan, in 3 to 5 words: `CD must go`, `CD must be received`, `CD receipt must be
- * proven`; '' for nothing. Its day is that of `legalLimitOf`.
+ * A loan's first legal requirement, in 3 to 5 words: `CD must go`, `CD must be received`, `CD receipt must be proven`;
+ * '' for nothing. Its day is that of `legalLimitOf`.
  */
 export function legalDeadlineName(loan: Loan, cdReceipt: CdReceipt, today: CalendarDay): string {
   const legal = legalClosing(loan, cdReceipt, today);

@@ -9,7 +9,7 @@ import { BANDS } from '#src/domain/actions/next-action.ts';
 import { isPreciseBusinessDay, nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 
-/** The sections of Today: those of the actions, and after what can't wait what the law asks of others soon. */
+/** The sections of Today: those of the actions, with others' near legal deadlines after what can't wait. */
 export const TODAY_GROUPS = [...BANDS, 'others', 'today', 'next', 'waiting', 'changed'] as const;
 
 export type TodayGroup = (typeof TODAY_GROUPS)[number];
@@ -20,8 +20,8 @@ type Groups<Name extends string> = Readonly<Record<Name, readonly ActionLine[]>>
 const NEAR_BUSINESS_DAYS = 3;
 
 /**
- * Moves a person's lines whose closing is near, and on which the law asks someone else for something, into a section
- * of their own, with the person's own task beside it. Lines that can't wait stay there. Source: specification 2.10.
+ * Moves a person's lines with a near closing and someone else's legal requirement into a section of their own, with the
+ * person's own task beside it. Lines that can't wait stay where they are. Source: specification 2.10.
  */
 export function withLegalOfOthers(
   groups: Groups<ActionGroup>,
@@ -48,7 +48,7 @@ export function withLegalOfOthers(
   return { ...others, others: ofOthers.sort(compareLoanActions) };
 }
 
-/** The line as what the law asks of someone else; undefined if it asks nothing. */
+/** The line as someone else's legal requirement; undefined if there's none. */
 function legalLine(line: ActionLine, email: string): ActionLine | undefined {
   const { loan, action, others, risk } = line;
   if (risk !== undefined)

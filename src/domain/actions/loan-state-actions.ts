@@ -20,7 +20,7 @@ const CLOSING_SOON_OFFICE_DAYS = 5;
 /** Lead time, in business days, for a "send disclosure" action. */
 const SEND_NOTICE_OFFICE_DAYS = 2;
 
-/** What the law asks for, each with its day: move a closing, prove a receipt, send a disclosure in time. */
+/** Legal actions, each with its day: move a closing, prove a receipt, send a disclosure in time. */
 export function legalActions(loan: Loan, cdReceipt: CdReceipt, days: ActionDays): NextAction[] {
   if (closedWithoutCd(loan)) return [noCdAction(loan, days)];
   const legal = legalClosing(loan, cdReceipt, days.today);
@@ -57,7 +57,7 @@ function notOnItsDay({ closing, proveBy }: LegalClosing, days: ActionDays): Next
     until: day,
     subjects: [],
     leadsTo: 'loan',
-    // Where no receipt to come helps there's nothing to wait for, so it comes before what can still be done in time.
+    // If no future receipt helps, there's nothing to wait for, so it comes before what can still be done in time.
     legalDay: dayToAct(proveBy, days.today),
     urgency: 0,
   };
@@ -94,7 +94,7 @@ export function slippedAction({ closing }: Loan, days: ActionDays): NextAction |
   };
 }
 
-/** A lock that ends before the closing. Its days are the calendar's: a lender's day off extends none. */
+/** A lock that ends before the closing. It counts calendar days: a lender's day off doesn't extend it. */
 export function lockAction(loan: Loan, days: ActionDays): NextAction | undefined {
   const lock = lockToExtend(loan, days.today);
   if (lock === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Turn } from '#src/domain/loan-fields/field-map.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
- * Why something is to do, in the order in which a loan's equally urgent actions are told:
+ * Why an action is due, in the order in which a loan's equally urgent actions are listed:
  * - `too-early`: the law doesn't allow the projected closing
  * - `no-cd`: closed with no Closing Disclosure on record, which nothing makes up for
  * - `prove-receipt`: the law allows it only if its Closing Disclosure is received, with proof, by a day that isn't over
@@ -71,7 +71,7 @@ export interface NextAction {
   /** What it's about: steps, categories, or conditions by name, the first to do first. */
   readonly subjects: readonly string[];
   readonly leadsTo: 'loan' | 'conditions';
-  /** A day by law, which comes before all else. */
+  /** A legal deadline, which comes before everything else. */
   readonly legalDay: CalendarDay | undefined;
   /** For a step: the legal deadline that it holds up, which gives it its place. */
   readonly blocks?: BlockedDeadline | undefined;
@@ -81,7 +81,7 @@ export interface NextAction {
   readonly band?: Band | undefined;
 }
 
-/** A loan with what there is to do, the most urgent first; never empty. */
+/** A loan with its actions, the most urgent first; never empty. */
 export interface LoanActions {
   readonly loan: Loan;
   readonly actions: readonly [NextAction, ...NextAction[]];

@@ -24,11 +24,11 @@ export interface SnoozeInputs {
   readonly seenOf: (loanId: string) => string | undefined;
 }
 
-/** What the law says of a loan's closing, for the snooze form. */
+/** Legal facts about a loan's closing, for the snooze form. */
 export interface LegalLimit {
   /**
-   * The day by which it asks for something: the last day to send a disclosure or to receive it with proof, or today for
-   * a closing that can't be on its date. Undefined if nothing is asked for. Source: specification 2.10.
+   * The legal deadline: the last day to send a disclosure or to receive it with proof, or today for a closing that
+   * can't be on its date. Undefined if there's none. Source: specification 2.10.
    */
   readonly day: CalendarDay | undefined;
   /** The closing can't be legal on its date anymore, whatever happens. */
@@ -79,8 +79,8 @@ function sleepOf(entry: LoanActions, inputs: SnoozeInputs): SnoozedLoan | undefi
 type SnoozeDayName = 'tomorrow' | 'next-business-day' | 'two-business-days' | 'next-monday';
 
 /**
- * The named days to choose from, each once, none on which the lender's offices are closed. Before such a day it's the
- * next business day instead of tomorrow.
+ * The named days to choose from, each once, without days on which the lender's offices are closed. If tomorrow is one,
+ * it offers the next business day instead.
  */
 export function snoozeDays(
   today: CalendarDay,

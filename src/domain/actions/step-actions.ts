@@ -23,7 +23,7 @@ export function stepActions(
   blockedBy: (category: string, field: string) => BlockedDeadline | undefined,
 ): NextAction[] {
   const found: NextAction[] = [];
-  // Once a loan is funded, what its borrower didn't bring is a gap in the file.
+  // On a funded loan, what the borrower didn't bring is a gap in the file.
   const turnOf = (step: StepTurn): StepTurn =>
     loan.closing.isFunded && step.turn === 'borrower' ? { ...step, turn: 'processor' } : step;
   for (const category of loan.categories) {
@@ -32,7 +32,7 @@ export function stepActions(
       if (action !== undefined) found.push(action);
       continue;
     }
-    // Most categories have nothing due for weeks. A CD that goes out after the closing helps nobody.
+    // Most categories have nothing due for weeks. A CD sent after the closing is useless.
     if (!isDueBy(category, horizon) || (category.name === INITIAL_CD && closedWithoutCd(loan))) continue;
     const steps = turns.get(category.name);
     eachDue(category, horizon, (name, due) => {
@@ -45,7 +45,7 @@ export function stepActions(
         isUnwired && due >= days.today ? noWiresAction(step, due, days) : dueAction(step, due, days);
       if (action === undefined) return;
       const blocks = blockedBy(category.name, name);
-      // One that isn't due before its deadline is too late by plan.
+      // A step not due before its deadline is planned too late.
       found.push(
         blocks === undefined || (due > days.today && due < blocks.day) ? action : { ...action, blocks },
       );
@@ -103,7 +103,7 @@ function dueAction(
 }
 
 /**
- * Funds that are due on a day without wires aren't due: the action says when they can go. Source: specification 2.12.
+ * Funds due on a day without wires don't count as due: the action says when they can go. Source: specification 2.12.
  */
 function noWiresAction(step: StepTurn, due: CalendarDay, days: ActionDays): NextAction | undefined {
   const action = dueAction(step, due, days);

@@ -1,7 +1,7 @@
 import { listText } from '#src/domain/status/explanation-phrases.ts';
 import { lowerFirst } from '#src/domain/status/first-letter.ts';
 
-/** What a lender's name of a finished step ends with, and what finishes it. */
+/** How lenders' names of finished steps end, and the task that finishes each. */
 const TASKS: Readonly<Record<string, (what: string) => string>> = {
   Approved: (what) => `Get ${what} approved`,
   Cleared: (what) => `Clear ${what}`,
@@ -16,12 +16,12 @@ const TASKS: Readonly<Record<string, (what: string) => string>> = {
   Submitted: (what) => `Submit ${what}`,
 };
 
-/** `Ready to UW`, which is of the file. */
+/** `Ready to UW`, which is about the file. */
 const READY = 'Ready ';
 
 /**
  * What to do for a step, verb first: `Clear Title`, `Complete Lock Request`. Names come from the lender's field map, so
- * one that ends with another word has no verb of ours: undefined.
+ * one with another ending has no verb here: undefined.
  */
 export function stepTask(stepName: string): string | undefined {
   if (stepName.startsWith(READY)) return `Get the file ${READY.toLowerCase()}${stepName.slice(READY.length)}`;

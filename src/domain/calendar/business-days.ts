@@ -51,7 +51,7 @@ export function nthDayBefore(day: CalendarDay, number: number, counts: CountsDay
 }
 
 /**
- * The last counted day from which the counted day with this number comes no later than `day`: the other way round of
+ * The last counted day from which the counted day with this number comes no later than `day`: the inverse of
  * `nthDayAfter`. A `day` that doesn't count, such as a closing on a Sunday, takes one more counted day.
  */
 export function lastDayFor(day: CalendarDay, number: number, counts: CountsDay): CalendarDay {

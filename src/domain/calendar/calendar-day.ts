@@ -25,7 +25,7 @@ export function parseCalendarDay(text: string | undefined): CalendarDay | undefi
   return days === undefined ? undefined : (days as CalendarDay);
 }
 
-/** A day that was calculated, if a mortgage file can have it; undefined for what programs write for no date. */
+/** A computed day, if a mortgage file can have it; undefined for days that programs write as no date. */
 export function fileDay(day: CalendarDay): CalendarDay | undefined {
   return isFileDay(day) ? day : undefined;
 }

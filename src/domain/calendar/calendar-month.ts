@@ -8,7 +8,7 @@ export function startOfMonth(day: CalendarDay): CalendarDay {
   return calendarDayOf(year, month, 1);
 }
 
-/** The same day of the month so many months later or earlier; where the month is shorter, its last day. */
+/** The same day of the month this many months later or earlier; in a shorter month, its last day. */
 export function addMonths(day: CalendarDay, count: number): CalendarDay {
   const { year, month, day: dayOfMonth } = civilFromDays(day);
   const months = year * 12 + (month - 1) + count;

@@ -13,7 +13,7 @@ export function startOfWeek(day: CalendarDay): CalendarDay {
   return addDays(day, -weekdayOf(day));
 }
 
-/** The first of the 7 days that hold a day, where today is the first of 7: what's ahead of who works today. */
+/** The first day of the 7-day block that holds a day, counting blocks from today, not from Sunday. */
 export function startOfDaysAhead(day: CalendarDay, today: CalendarDay): CalendarDay {
   return addDays(today, Math.floor((day - today) / 7) * 7);
 }

@@ -14,16 +14,15 @@ const LAST_YEAR = 2100;
 const LAST_DAY = daysFromCivil(LAST_YEAR, 12, 31);
 
 /**
- * What a date's text says: a day, as days since 1970-01-01; `none` where it's blank or stands for no date (`//`,
- * 1/1/0001, 12/30/1899, 12/31/9999, 0000-00-00); `unreadable` where something else stands there (13/45/2026, words, the
- * year 0226).
+ * What a date's text says: a day, as days since 1970-01-01; `none` if it's blank or means no date (`//`, 1/1/0001,
+ * 12/30/1899, 12/31/9999, 0000-00-00); `unreadable` for anything else (13/45/2026, words, the year 0226).
  */
 export type DateReading = number | 'none' | 'unreadable';
 
 /** No letter and no digit but zeros: `//`, `__/__/____`, `0000-00-00 00:00:00`. */
 const BLANK_FORM = /^(?:0|[^\p{L}\p{N}])*$/u;
 const NONE_IN_WORDS = /^\s*(?:n\/a|none|null)\s*$/i;
-/** The earliest time of a day, which programs write behind an empty date. */
+/** The earliest time of day, which programs append to an empty date. */
 const MIDNIGHT = /(?<=\d)[ T]0?0:00(?::00)?(?:\.0+)?(?: ?AM)?Z?$|(?<=\d)[ T]12:00(?::00)? ?AM$/i;
 
 /** Reads a date's text. Each shape that can mean one day only counts, with or without a time behind it. */

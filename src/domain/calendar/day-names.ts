@@ -34,13 +34,13 @@ export function monthText(day: CalendarDay): string {
   return `${MONTH_NAMES[month - 1]} ${year}`;
 }
 
-/** `Wednesday, November 25, 2026`: to be heard. On the screen days are `Wed 11/25/2026`. */
+/** `Wednesday, November 25, 2026`: for screen readers. On the screen days are `Wed 11/25/2026`. */
 export function spokenDay(day: CalendarDay): string {
   const { year, month, day: dayOfMonth } = civilFromDays(day);
   return `${WEEKDAY_NAMES[weekdayOf(day)]}, ${MONTH_NAMES[month - 1]} ${dayOfMonth}, ${year}`;
 }
 
-/** `25`, and `Dec 1` for the first of a month, which begins something new. */
+/** `25`, and `Dec 1` for the first of a month. */
 export function dayOfMonthText(day: CalendarDay): string {
   const { month, day: dayOfMonth } = civilFromDays(day);
   return dayOfMonth === 1 ? `${MONTH_NAMES[month - 1]?.slice(0, 3)} 1` : String(dayOfMonth);

@@ -49,8 +49,8 @@ function isHolidayDate(day: CalendarDay): boolean {
 }
 
 /**
- * True for the day off that stands in for a holiday on a weekend: the Friday before a Saturday, the Monday after a
- * Sunday. Source: 5 U.S.C. 6103(b).
+ * True for the observed day off of a holiday on a weekend: the Friday before a Saturday, the Monday after a Sunday.
+ * Source: 5 U.S.C. 6103(b).
  */
 export function isObservedHoliday(day: CalendarDay): boolean {
   const weekday = weekdayOf(day);

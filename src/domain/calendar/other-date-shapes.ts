@@ -1,4 +1,4 @@
-/** What a text gives as a date. It needs not exist. */
+/** A date as read from a text. It may not exist. */
 export interface DateParts {
   readonly year: number;
   /** From 1. */
@@ -6,10 +6,10 @@ export interface DateParts {
   readonly day: number;
 }
 
-/** The days on which the empty dates of programs fall: 1/1/0001, 1/0/1900, 12/30/1899, 12/31/9999. */
+/** The days that programs write as empty dates: 1/1/0001, 1/0/1900, 12/30/1899, 12/31/9999. */
 const EMPTY_DAYS = new Set(['1/0', '1/1', '1/2', '12/30', '12/31']);
 
-/** True for a day that means no date in a year that no mortgage file has. */
+/** True for a day that means no date if its year is one no mortgage file has. */
 export function isEmptyDay(month: number, day: number): boolean {
   return EMPTY_DAYS.has(`${month}/${day}`);
 }
@@ -45,13 +45,13 @@ const ASCII = /^[ -~]*$/;
  * month names, blanks and dashes of any kind, a time behind. Undefined for a text that could mean two days, or none.
  */
 export function readOtherDateShape(text: string): DateParts | undefined {
-  // Names and loan numbers are asked for, too, and far more often than dates in these shapes.
+  // Names and loan numbers get here too, far more often than dates in these shapes.
   if (text.length < SHORTEST || text.length > LONGEST || !/\p{Nd}/u.test(text)) return undefined;
   const plain = plainSigns(text);
   const american = AMERICAN.exec(plain);
   if (american !== null) {
     const [, month = '', sign, day = '', year = ''] = american;
-    // With dots most of the world writes the day first: then only a day that's no month is sure.
+    // With dots, most of the world writes the day first, so only a day above 12 is certain.
     if (sign === '.' && Number(day) <= 12 && month !== day) return undefined;
     return partsOf(year, Number(month), day);
   }
@@ -65,7 +65,7 @@ export function readOtherDateShape(text: string): DateParts | undefined {
   return dayFirst === null ? undefined : partsOf(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]);
 }
 
-/** Blanks, dashes and digits of any form as the plain ones, without marks that nobody sees. */
+/** Blanks, dashes and digits of any form as the plain ones, without invisible marks. */
 function plainSigns(text: string): string {
   const plain = ASCII.test(text)
     ? text

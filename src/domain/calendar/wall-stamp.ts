@@ -4,7 +4,7 @@ import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 
 /**
  * A date and time on a wall clock of no known zone, as seconds since 1970-01-01 on that clock. The platform's stamps
- * are such. Two of them compare only if they come from the same clock.
+ * are like this. Two of them compare only if they come from the same clock.
  */
 export type WallStamp = number;
 

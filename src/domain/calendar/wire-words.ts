@@ -15,15 +15,15 @@ export function noWiresText(day: CalendarDay): string {
 }
 
 /**
- * The same as a task: `Funds can't go until Fri 11/27/2026 (Thanksgiving Day)`, from a day without wires on. A weekend
- * needs no name: everybody knows that banks are closed.
+ * The same as a task: `Funds can't go until Fri 11/27/2026 (Thanksgiving Day)`, from a day without wires. A weekend
+ * needs no name: banks are always closed then.
  */
 export function noWiresTitle(day: CalendarDay): string {
   const holiday = holidayText(day);
   return `Funds can't go until ${dayWithWeekday(nextWireDay(day))}${holiday === '' ? '' : ` (${holiday})`}`;
 }
 
-/** `can't fund until Fri 11/27/2026`, from a day without wires on: the next one with. Source: specification 2.12. */
+/** `can't fund until Fri 11/27/2026`, from a day without wires: the next one with them. Source: specification 2.12. */
 export function cannotFundText(day: CalendarDay): string {
   return `can't fund until ${dayWithWeekday(nextWireDay(day))}`;
 }

@@ -16,7 +16,7 @@ import { sendDeadlines } from '#src/domain/loan/send-deadlines.ts';
 import { FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 import { upperFirst } from '#src/domain/status/first-letter.ts';
 
-/** What one fact of a closing is called, the shortest first. '' where it isn't said in that length. */
+/** Words for one fact of a closing, the shortest first. '' if there are none of that length. */
 export interface ClosingFactWords {
   /** In a list: `needs CD receipt`. */
   readonly cell: string;
@@ -33,7 +33,7 @@ export interface ClosingFactWords {
 export const WHO_DECIDES = 'Your compliance office decides.';
 
 const COUNTED = "Saturdays count, Sundays and federal holidays don't";
-/** When that is, isn't known: lenders don't map the day of the application. */
+/** That day isn't known: lenders don't map the application date. */
 const LE_DUE =
   'The LE is due within 3 business days of the application, whatever the closing (1026.19(e)(1)(iii)(A)).';
 const UNSAID: ClosingFactWords = { cell: '', short: '', title: '', sentence: '', why: '' };
@@ -123,7 +123,7 @@ export function closingFactWords(fact: ClosingFact, today: CalendarDay): Closing
   }
 }
 
-/** What a list has room for of a closing, what weighs the most first: `needs CD receipt`, `can't fund until 11/27`. */
+/** Short words about a closing for a list, the most serious first: `needs CD receipt`, `can't fund until 11/27`. */
 export function closingNotes(
   loan: ClosingInputs,
   receipt: CdReceipt,
@@ -140,7 +140,7 @@ export function closingObstacle(loan: ClosingInputs, receipt: CdReceipt, today: 
   return fact === undefined ? '' : `${closingFactWords(fact, today).sentence} ${WHO_DECIDES}`;
 }
 
-/** Of funds that aren't late it says when they're due, and of what is late that it is. */
+/** Says when funds that aren't late are due, and marks late ones as late. */
 function passedWords({ kind, closing, fundsDue, isLate }: PassedFact, today: CalendarDay): ClosingFactWords {
   const missing = kind === 'did-not-close' ? `Closing Sent and ${FUNDS_SENT} have` : `${FUNDS_SENT} has`;
   const cell = notFundedText(closing);

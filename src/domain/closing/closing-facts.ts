@@ -17,7 +17,7 @@ interface Late {
   readonly isLate: boolean;
 }
 
-/** What the law says of a closing's day. */
+/** Whether the law allows a closing's day. */
 export interface LawFact extends Late {
   readonly kind: 'too-early' | 'needs-proof' | 'to-send' | 'legal';
   readonly legal: LegalClosing;
@@ -31,10 +31,10 @@ export interface PassedFact extends Late {
 }
 
 /**
- * A fact of a loan's projected closing. Of a day that passed: `did-not-close`, `not-funded`. By law: `too-early`
+ * A fact about a loan's projected closing. For a day that passed: `did-not-close`, `not-funded`. By law: `too-early`
  * whatever happens, `needs-proof` that its Closing Disclosure came in time, `to-send` what isn't out yet, or `legal` as
- * planned; `no-cd` of one that closed without. The lock: `lock-ends-first`, or `lock-ends` soon where no day is set.
- * The banks: `funds-wait` for a day with wires, or only the closing has `no-wires`.
+ * planned; `no-cd` if it closed without one. The lock: `lock-ends-first`, or `lock-ends` soon if no day is set. The
+ * banks: `funds-wait` for a day with wires, or only the closing has `no-wires`.
  */
 export type ClosingFact =
   | PassedFact
@@ -57,8 +57,8 @@ export type ClosingFactKind = ClosingFact['kind'];
 export type ClosingInputs = LegalInputs & LockedLoan;
 
 /**
- * All that's to say of a loan's projected closing, what stands against it first. What can't close on its day won't fund
- * on the day that goes with it either. Source: specification 2.12.
+ * All facts about a loan's projected closing, obstacles first. A loan that can't close on its day won't fund on the
+ * matching day either. Source: specification 2.12.
  */
 export function closingFacts(
   loan: ClosingInputs,
@@ -89,12 +89,12 @@ export function closingFacts(
   return law === undefined || law.isLate ? facts : [...facts, law];
 }
 
-/** What the law says, of these; undefined where it has no say. */
+/** The legal fact among these; undefined if there's none. */
 export function lawOf(facts: readonly ClosingFact[]): LawFact | undefined {
   return facts.find((fact) => 'legal' in fact);
 }
 
-/** That the closing's day passed without funds, of these; undefined where it didn't. */
+/** The fact among these that the day passed without funds; undefined if it didn't. */
 export function passedOf(facts: readonly ClosingFact[]): PassedFact | undefined {
   return facts.find((fact) => 'fundsDue' in fact);
 }
@@ -110,7 +110,7 @@ function lawFact(legal: LegalClosing): LawFact {
   return { kind: sendDeadlines(legal).length > 0 ? 'to-send' : 'legal', legal, isLate: false };
 }
 
-/** Funds of a later day without wires go out with the next ones, which nobody has to change. */
+/** Funds due on a later day without wires go out with the next ones, and nothing has to change. */
 function wiresFact(
   loan: ClosingInputs,
   closing: CalendarDay | undefined,

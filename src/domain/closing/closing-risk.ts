@@ -4,7 +4,7 @@ import { type ClosingFact, hasFact } from '#src/domain/closing/closing-facts.ts'
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 
-/** As near as Today weighs what's late the most. */
+/** As near as Today ranks late work highest. */
 const NEAR_OFFICE_DAYS = 5;
 
 /** The last day on which a closing is near: 5 office days after today. Source: choices, Closings. */
@@ -13,16 +13,16 @@ export function lastNearDay(today: CalendarDay, isOfficeDay: CountsDay): Calenda
 }
 
 /**
- * True for a projected closing that doesn't come off on its day as things stand: it did not close, its funds are late,
- * the law doesn't allow its day, or it has to fund on that day and banks send no wires. What every screen says of such
- * a closing is in the late color. Source: choices, Closings.
+ * True for a projected closing that currently won't happen on its day: it did not close, its funds are late, the law
+ * doesn't allow its day, or it has to fund on that day and banks send no wires. Every screen shows such a closing in
+ * the late color. Source: choices, Closings.
  */
 export function isClosingInDoubt(facts: readonly ClosingFact[]): boolean {
   return facts.some((fact) => fact.isLate && !hasFact([fact], 'no-cd', 'lock-ends-first', 'lock-ends'));
 }
 
 /**
- * True for a closing that may not come off: its day is in doubt, its rate lock ends first, or a step is late while it's
+ * True for a closing that may not happen: its day is in doubt, its rate lock ends first, or a step is late while it's
  * near.
  * @param lastNear see `lastNearDay`. Source: choices, Closings.
  */

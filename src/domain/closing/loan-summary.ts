@@ -13,7 +13,7 @@ import { type DatedStep, lateText, openSteps, type OpenSteps } from '#src/domain
 import { waitsForWires } from '#src/domain/loan/late-funding.ts';
 import { CLOSING, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 
-/** What's said after the closing's day, or after what the law has against it. */
+/** Added after the closing's day, or after the legal objection to it. */
 const TOLD: ReadonlySet<ClosingFactKind> = new Set<ClosingFactKind>([
   'no-cd',
   'lock-ends-first',

@@ -22,13 +22,13 @@ export interface CalendarEntry {
   readonly loan: Loan;
   readonly kind: EntryKind;
   readonly day: CalendarDay;
-  /** All that's to say of the loan's closing. */
+  /** All facts about the loan's closing. */
   readonly facts: readonly ClosingFact[];
-  /** For a closing: by when what isn't sent yet has to go for it, past days too. */
+  /** For a closing: the deadlines for what isn't sent yet, past days too. */
   readonly toSend: readonly SendDeadline[];
-  /** For a closing that doesn't come off on its day as things stand. */
+  /** For a closing that currently won't happen on its day. */
   readonly isInDoubt: boolean;
-  /** For a closing that may not come off. */
+  /** For a closing that may not happen. */
   readonly isAtRisk: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface ClosingCalendar {
   readonly days: ReadonlyMap<CalendarDay, EntryDay>;
   /** Loans on the way that have no projected closing, by loan number. */
   readonly undated: readonly Loan[];
-  /** The usual number of closings a day; undefined if no day tells. */
+  /** The usual number of closings a day; undefined if there's no day to count. */
   readonly usual: number | undefined;
 }
 
@@ -111,8 +111,8 @@ function hasNoWires(
 }
 
 /**
- * What one loan puts into the calendar. Its earliest legal closing is there while it's today or later and conflicts
- * with the projected one: it comes after that.
+ * One loan's calendar entries. Its earliest legal closing is one while it's today or later and comes after the
+ * projected one.
  */
 function entriesOf(
   loan: Loan,

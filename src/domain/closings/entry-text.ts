@@ -65,7 +65,7 @@ export function deadlineOf({ kind, loan }: CalendarEntry, today: CalendarDay): s
   return kind === 'closing' ? '' : closingDayText(loan, today);
 }
 
-/** The same of any loan; '' without a day. */
+/** The same for any loan; '' without a day. */
 export function closingDayText(loan: Loan, today: CalendarDay): string {
   const { day, didNotClose } = loan.closing;
   if (day === undefined) return '';

@@ -19,7 +19,7 @@ export interface OpenForClosing {
   readonly conditionCount: number | undefined;
 }
 
-/** What closes from today to the lender's next business day, by day and loan number. What's funded is done. */
+/** Closings from today to the lender's next business day, by day and loan number, without funded ones. */
 export function nearClosings(
   loans: readonly Loan[],
   today: CalendarDay,

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 
-/** How many days before and after today tell what's usual: 4 weeks each. */
+/** How many days before and after today define the usual load: 4 weeks each. */
 const SPAN_DAYS = 28;
 /** A day is over the usual load above this many times the usual number. */
 const OVER = 1.5;

@@ -4,7 +4,7 @@ import { plainFromMarkup } from '#src/domain/text/plain-from-markup.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
 
-/** What decides whether a condition is the borrower's, and in which words. */
+/** The fields that decide whether a condition is the borrower's, and its wording. */
 type BorrowersPart = Pick<Condition, 'externalDescription' | 'isInternalOnly' | 'requestedFrom'>;
 
 /**
@@ -14,7 +14,7 @@ type BorrowersPart = Pick<Condition, 'externalDescription' | 'isInternalOnly' | 
 export type LeftOutReason =
   'others' | 'internal' | 'no-wording' | 'before-cd' | 'before-le' | 'before-itp' | 'answered';
 
-/** True for what the borrower brings: asked of a signer or of nobody by name, and not for staff alone. */
+/** True if the borrower brings it: asked of a signer or of no one by name, and not for staff alone. */
 export function isOfBorrower({
   isInternalOnly,
   requestedFrom,
@@ -23,9 +23,9 @@ export function isOfBorrower({
 }
 
 /**
- * Why a condition isn't in what the borrower gets; undefined if it is. One that says nothing of who brings it is the
+ * Why a condition isn't in what the borrower gets; undefined if it is. One that doesn't say who brings it is the
  * borrower's. A message and a list for the same borrower must not differ, so both ask here.
- * @param isCdSent whether the Closing Disclosure is; undefined where nothing says.
+ * @param isCdSent whether the Closing Disclosure is sent; undefined if unknown.
  */
 export function whyLeftOut(
   { externalDescription, isInternalOnly, requestedFrom }: BorrowersPart,
@@ -53,7 +53,7 @@ function wordsOf(externalDescription: string): string {
   return oneLine(plainFromMarkup(externalDescription));
 }
 
-/** A text of the platform without what would break a line of a message. */
+/** A text of the platform without characters that would break a message line. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

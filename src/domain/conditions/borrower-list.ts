@@ -16,7 +16,7 @@ export interface BorrowerFacing {
 export interface BorrowerList {
   /** Each item once, in list order. */
   readonly items: readonly string[];
-  /** What the borrower has sent and the lender hasn't cleared yet: not asked for again. Each once, in list order. */
+  /** Items the borrower sent that the lender hasn't cleared yet: not asked for again. Each once, in list order. */
   readonly inReview: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function borrowerList(
   return { items: [...items], inReview: [...answered].filter((item) => !items.has(item)) };
 }
 
-/** What the borrower is asked for in all and not in a part of it: what a filter keeps from them, in list order. */
+/** Items of the whole list missing from a part of it: what a filter hides from the borrower, in list order. */
 export function itemsLeftOut(all: BorrowerList, part: BorrowerList): readonly string[] {
   const kept = new Set(part.items);
   return all.items.filter((item) => !kept.has(item));

@@ -13,7 +13,7 @@ export const CONDITION_COLUMNS = [
 
 export type ConditionColumn = (typeof CONDITION_COLUMNS)[number];
 
-/** By what a list can be sorted: `Loan`, in a list of several, is by the closing. */
+/** The columns a list can be sorted by: `Loan`, in a list of several, sorts by closing. */
 export const SORT_COLUMNS = ['Loan', ...CONDITION_COLUMNS] as const;
 
 export type SortColumn = (typeof SORT_COLUMNS)[number];

@@ -16,7 +16,7 @@ export const CONDITION_TYPES = [
   'Underwriting',
 ] as const;
 
-/** What has to be cleared first, as a loan goes its way. */
+/** The prior-to groups, in the order a loan clears them. */
 const PRIOR_TO_ORDER = [
   'initial approval',
   'borrower ctc',

@@ -21,7 +21,7 @@ const HEADING = [
   'Days To Receive',
 ];
 
-/** What a file says of a condition's loan. */
+/** What a file says about a condition's loan. */
 export type LoanOfFile = Pick<ConditionLoan, 'loanNumber' | 'borrowerLastName' | 'closing' | 'milestone'>;
 
 /**

@@ -17,7 +17,7 @@ export interface WholeFilter extends ConditionFilter {
 /** The matching conditions that a choice of groups, types or state keeps off the screen. */
 export interface HiddenConditions {
   readonly count: number;
-  /** `open`, but where a search that shows nothing finds others. */
+  /** `open`, unless a search without results finds others. */
   readonly status: ConditionStatus;
   /** Their prior-to groups, each once, the most pressing first, '' for conditions without one. */
   readonly groups: readonly string[];
@@ -25,12 +25,12 @@ export interface HiddenConditions {
   readonly areInOtherGroups: boolean;
   /** True when each of them is of a chosen type, so that the choice of types can stay. */
   readonly areOfTypes: boolean;
-  /** True where nothing but loans whose closing isn't due has any. */
+  /** True if only loans whose closing isn't due have any. */
   readonly areOfOtherLoans: boolean;
 }
 
 /**
- * What a narrowed list must say, so that it never passes for "nothing open". Only what matches a search or due
+ * What a filtered list must report, so that it's never mistaken for "nothing open". Only what matches a search or due
  * closings counts; a list without rows looks further, for any match at all. Source: choices, "Nothing false by
  * omission".
  * @param list every condition.
@@ -57,7 +57,7 @@ export function hiddenConditions(
 
 type Place = Pick<WholeFilter, 'status' | 'closing'>;
 
-/** Where to look, the nearest to the question first. */
+/** The states to look in, the closest to the question first. */
 function placesToLook({ status, closing, text }: WholeFilter, isEmpty: boolean): readonly Place[] {
   if (!isEmpty) return [{ status: 'open', closing }];
   const states: readonly ConditionStatus[] = text.trim() === '' ? ['open'] : [status, 'open', 'satisfied'];

@@ -8,13 +8,13 @@ export interface LeftOutCondition {
   readonly reason: LeftOutReason;
   /** Who brings it; '' if nothing says. */
   readonly requestedFrom: string;
-  /** What a lender wrote of it for others, so that it can be included; '' if there's nothing that may leave. */
+  /** The lender's wording for others, so that it can be included; '' if nothing may be shared. */
   readonly wording: string;
   readonly isStep?: boolean | undefined;
 }
 
 /**
- * What a message and a list for the borrower leave out of the open conditions, and why, in list order.
+ * The open conditions that a borrower's message and list leave out, and why, in list order.
  * @param isCdSent see whyLeftOut.
  */
 export function leftOutConditions(

@@ -54,11 +54,11 @@ const WORDS: readonly (readonly [shorthand: string, words: string])[] = [
 /** By the short form in lower case. */
 const KNOWN = new Map(WORDS.map((entry) => [entry[0].toLowerCase(), entry]));
 
-/** A milestone as a label before or behind a condition: when the lender needs it isn't the borrower's affair. */
+/** A milestone as a label before or behind a condition: the borrower needn't know when the lender needs it. */
 const LEADING_LABEL = /^[([]?(?:PTD|PTF|PTC|PTA)[)\]]?\s*[:–-]?\s+/;
 const TRAILING_LABEL = /(?:\s*[([](?:PTD|PTF|PTC|PTA)[)\]]|\s*[,–-]\s*(?:PTD|PTF|PTC|PTA))(?=[.]?$)/;
 
-/** Which program wants it. At the end of a request it says nothing of what to bring. */
+/** The program that requires it. At the end of a request it doesn't say what to bring. */
 const WHO_ASKS = /\s+per (?:DU|LPA|AUS|UW)(?: findings)?(?=[.,;]|$)/g;
 
 const SHORTHAND = new RegExp(

@@ -6,8 +6,8 @@ const DIGIT_RUN = /\d(?:[\s()+./-]*\d)*/gu;
 const DATE = /(?<!\d)\d{1,2}\/\d{1,2}\/\d{4}(?!\d)/gu;
 
 /**
- * True if a search may hold somebody's phone or e-mail, also beside other words: it stays out of addresses, which
- * others read. Digits of a loan number and dates with slashes are none; when in doubt, it's true.
+ * True if a search may hold a phone or e-mail, even among other words: it stays out of addresses, which others read.
+ * Digits of a loan number and dates with slashes don't count; when in doubt, it's true.
  * @param loanNumbers those that may be typed; without them, a long loan number counts as a phone.
  */
 export function mayNameContact(text: string, loanNumbers: Iterable<string> = []): boolean {

@@ -1,7 +1,7 @@
 import { readPhoneNumber } from '#src/domain/text/phone-number.ts';
 import { foldText, searchForm } from '#src/domain/text/fold-text.ts';
 
-/** Somebody's or something's names, numbers and phones, prepared for comparison: see findPart. */
+/** A person's or thing's names, numbers and phones, prepared for comparison: see findPart. */
 export interface FindPart {
   /** Each in search form, a line each. */
   readonly names: string;
@@ -11,7 +11,7 @@ export interface FindPart {
 
 /** All that finds one thing. */
 export interface FindKey {
-  /** Of all parts. Most things have none of what's typed, and one look says so. */
+  /** Of all parts. Most entries match nothing that was typed, and one check shows that. */
   readonly all: FindPart;
   /** The names that share the typed words. */
   readonly main: string;
@@ -24,7 +24,7 @@ export interface FindKey {
   readonly others: readonly string[];
 }
 
-/** What somebody typed to find something, prepared once for all that it's compared with. */
+/** What the user typed to find something, prepared once for all comparisons. */
 export interface FindQuery {
   /** In search form; empty where nothing was typed that a name could have. */
   readonly words: readonly string[];
@@ -32,15 +32,15 @@ export interface FindQuery {
   readonly phones: readonly string[];
 }
 
-/** Fewer digits are in too many phones. */
+/** Fewer digits match too many phones. */
 const FEWEST_DIGITS = 4;
-/** A whole number, which may begin with a 0 that nobody dials from abroad. */
+/** A whole number, which may begin with a 0 that isn't dialed from abroad. */
 const WHOLE_NUMBER = 7;
 const BETWEEN_WORDS = /[\s,;]+/u;
 const BETWEEN_NAMES = /[\s-]+/u;
 const LETTERS = /^[a-z\d]*$/;
 const UNHEARD = /[.:#"“”,;]/gu;
-/** Digits as people group them. A date with slashes is none. */
+/** Digits as people group them. A date with slashes doesn't match. */
 const GROUPED_DIGITS = /^\+?[\d ().-]+$/;
 
 /** Prepares names, numbers and phones as they're shown. Blank ones find nothing. */
@@ -101,7 +101,7 @@ export function isFoundBy({ all, main, number, others }: FindKey, { words, phone
 
 function nameForm(text: string): string {
   const form = searchForm(text);
-  // Nearly all: one look is what many loans cost.
+  // Fast path for nearly all names.
   return LETTERS.test(form) ? form : form.replaceAll(UNHEARD, '');
 }
 
@@ -109,7 +109,7 @@ function linesOf(texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n');
 }
 
-/** A phone that nobody can dial is kept by the digits that stand there. */
+/** A phone that can't be dialed is stored as its digits. */
 function keptDigits(phone: string): string {
   if (phone === '') return '';
   const read = readPhoneNumber(phone);

@@ -38,7 +38,7 @@ interface FindableContact {
   readonly phones: readonly { readonly text: string }[];
 }
 
-/** Somebody by whom a loan is found. */
+/** A person a loan can be found by. */
 export interface FindablePerson {
   readonly role: ContactRole | 'loanOfficer' | 'processor';
   /** '' where only a phone is known. */
@@ -47,8 +47,8 @@ export interface FindablePerson {
 }
 
 /**
- * The people by whom a loan is found, besides its borrower's names: everybody who has a name or a phone. A borrower
- * without a phone is the loan's own.
+ * The people a loan can be found by, besides its borrower's names: everyone with a name or a phone. A borrower without
+ * a phone is the loan's own.
  */
 export function peopleOf(loan: FindableLoan): readonly FindablePerson[] {
   const people: readonly FindablePerson[] = [
@@ -103,8 +103,8 @@ export function loanFindKey(
 }
 
 /**
- * The person whom no column shows and by whom alone a loan is found, with what found it: the name or the phone.
- * Undefined where the loan's own names or its staff's are enough.
+ * The person no column shows who is a loan's only match, with what matched: the name or the phone. Undefined if the
+ * loan's own names or its staff's are enough.
  */
 export function foundPerson(
   loan: FindableLoan,
@@ -132,7 +132,7 @@ function isOfStaff({ role }: FindablePerson): boolean {
   return role === 'loanOfficer' || role === 'processor';
 }
 
-/** The same of a loan that isn't derived. */
+/** The same for a raw loan. */
 export function findableLoan(raw: RawLoan, fieldMap: FieldMap): FindableLoan {
   const { loan: fields } = fieldMap;
   const textOf = (field: string | undefined): string => (field === undefined ? '' : shownText(raw, field));

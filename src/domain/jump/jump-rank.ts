@@ -10,7 +10,7 @@ import { foldText } from '#src/domain/text/fold-text.ts';
 
 /** A jump target, prepared for comparison: see jumpKey. */
 export interface JumpKey {
-  /** What finds it. Of a loan, what finds it in the list too. */
+  /** What finds it. For a loan, the same as in the list. */
   readonly find: FindKey;
   /** Folded words, each with a blank in front of it. */
   readonly words: string;
@@ -35,7 +35,7 @@ export function jumpKey(
   };
 }
 
-/** Of each of `more`, whether something typed is found by it alone: then the result has to say so. */
+/** For each of `more`, whether it alone matches something typed: then the result has to say so. */
 export function foundByMore({ words, more }: JumpKey, text: string): readonly boolean[] {
   const query = findQuery(text);
   const others = query.words.filter((word) => !words.includes(jumpText(word)));

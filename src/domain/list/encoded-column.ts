@@ -46,7 +46,7 @@ function withCodes(dictionary: Dictionary, loans: readonly Loan[], known: Uint32
   };
 }
 
-/** The distinct values of a column. It only ever gets more, so codes stay right. */
+/** The distinct values of a column. It only grows, so codes stay valid. */
 interface Dictionary {
   codeOf(loan: Loan): number;
   /** By code. */

@@ -18,7 +18,7 @@ export interface ActiveFilter {
   readonly quick: QuickFilter | '';
 }
 
-/** What is in force and no filter can say. Both halves of a pair would have to hold, and a filter takes either one. */
+/** Parts in force that no filter can express: both halves of a pair would have to hold, and a filter accepts either. */
 export type LeftOut =
   | { readonly kind: 'starred' }
   | { readonly kind: 'loanType'; readonly loanType: string }
@@ -33,8 +33,8 @@ export interface FilterDraft {
 }
 
 /**
- * The filter that finds the loans now on the list. Where no filter can, what the person last did on the list itself
- * stays, and what it displaces is named.
+ * The filter that finds the loans now on the list. If none can, the person's last change on the list stays, and what it
+ * displaces is named.
  */
 export function draftOf(activeFilter: ActiveFilter): FilterDraft {
   const applied = normalizeFilter(activeFilter.applied ?? EMPTY_FILTER);

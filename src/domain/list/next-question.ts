@@ -73,7 +73,7 @@ export type RefreshQuestion =
  * later than this waits for the next full read.
  */
 export const OVERLAP_SECONDS = 15 * 60;
-/** The ids are read at least this often, though the count agrees: people's rights can move without a loan's change. */
+/** The ids are read at least this often, even if the count agrees: access can change without any loan changing. */
 export const LONGEST_UNNAMED_MS = 60 * 60_000;
 
 /**
@@ -135,9 +135,7 @@ function basisAt({ buildId, timeZone }: RefreshTerms, instantMs: number): string
   return JSON.stringify([buildId, timeZone, calendarDayIn(instantMs, timeZone), ahead]);
 }
 
-/**
- * Whatever came into the list is among the changes. So the list has as many loans as we know only if none has left.
- */
+/** New loans are always among the changes, so the list has as many loans as we know only if none has left. */
 function mayHaveLeft(knownCount: number, changes: PipelinePart, { namedAt }: RefreshMarks): boolean {
   const unnamedMs = Date.parse(changes.asOf) - Date.parse(namedAt);
   return changes.listCount !== knownCount || !(unnamedMs >= 0 && unnamedMs < LONGEST_UNNAMED_MS);

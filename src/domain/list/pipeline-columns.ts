@@ -12,7 +12,7 @@ export interface PipelineColumn {
   /** The heading; also the column's key in preferences and in `data-column`. */
   readonly name: string;
   readonly kind: 'text' | 'closing' | 'date' | 'category';
-  /** What it shows, in one sentence without short words. */
+  /** What it shows, in one sentence without abbreviations. */
   readonly meaning: string;
   /** Only for a category column: its position in the loan's categories. */
   readonly categoryIndex?: number | undefined;

@@ -35,8 +35,8 @@ export const QUICK_FILTERS = [
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
 /**
- * The counts that a saved filter has as such. Suspended is a milestone there, and not funded a closing range. Stars are
- * in no saved filter: those say what loans are like, and outlast them.
+ * The counts that a saved filter can hold directly. Suspended is a milestone there, and not funded a closing range.
+ * Stars are in no saved filter: filters describe loans, and outlast stars.
  */
 export const SAVED_COUNTS = [
   'past-due',

@@ -20,9 +20,9 @@ export interface PipelineCsvOptions {
 /**
  * The given loans, in their order, as a CSV file: a line that says how old the data is, a heading, then a line a loan
  * with the columns and each milestone's due and completed date. Dates are `yyyy-MM-dd`, which every spreadsheet reads
- * as the same day wherever it is opened, and a closing's is followed by a cell that says what stands against it; a
- * category is its status in words, Dead in Water its day count; the Loan column holds the whole number. All lines have
- * equally many cells, and the text begins with a byte order mark, without which Excel misreads accents.
+ * as the same day wherever it is opened, and a closing's is followed by a cell that says what's against it; a category
+ * is its status in words, Dead in Water its day count; the Loan column holds the whole number. All lines have equally
+ * many cells, and the text begins with a byte order mark, without which Excel misreads accents.
  */
 export function pipelineCsv(
   loans: readonly Loan[],

@@ -13,7 +13,7 @@ export interface PipelineIndex {
   readonly columns: ReadonlyMap<string, EncodedColumn>;
   /** For each loan 1 if it is funded, otherwise 0. */
   readonly funded: Uint8Array;
-  /** By position, what finds a loan besides its cells. Made when first asked for, and more where the list grew. */
+  /** By position, what finds a loan besides its cells. Built on first use, and extended as the list grows. */
   readonly findKeys: (loans: readonly Loan[]) => readonly FindKey[];
 }
 
@@ -42,7 +42,7 @@ export function buildPipelineIndex(
 /** By loan: after a refresh most are the same. */
 const knownKeys = new WeakMap<Loan, FindKey>();
 
-/** The loans' keys. They only ever get more, so a list's own stay right. */
+/** The loans' keys. They only grow, so a list's own stay valid. */
 function growingFindKeys(): PipelineIndex['findKeys'] {
   const parts = createLoanFindParts();
   const keys: FindKey[] = [];
@@ -114,8 +114,8 @@ export function searchPipeline(index: PipelineIndex, text: string): number[] {
 }
 
 /**
- * The first of some found loans that a cell, its own names or its staff's find. The others are found only by somebody
- * whom no column shows. Undefined where there's none, or nothing was searched for.
+ * The first of some found loans that matches by a cell, its own names or its staff's. The others match only by a person
+ * no column shows. Undefined if there's none, or no search.
  */
 export function firstOwnMatch(index: PipelineIndex, found: readonly Loan[], text: string): Loan | undefined {
   const wanted = searchForm(text);

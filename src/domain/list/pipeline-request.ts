@@ -19,7 +19,7 @@ const PIPELINE_FOLDER = 'My Pipeline';
 
 /** Loans per page, the platform's maximum per answer. */
 export const PIPELINE_PAGE_SIZE = 1000;
-/** Loans that come before the whole list: enough for any window, and quick to come. */
+/** How many loans come before the whole list: enough for any window, and fast to load. */
 export const FIRST_LOANS = 200;
 
 /** One condition on a field, or a group of conditions, in the platform's filter grammar. */

@@ -4,7 +4,7 @@ import { shortMilestone } from '#src/domain/list/short-milestone.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
 
-/** A filter that's named by what somebody searches for. */
+/** A filter that a search names. */
 export type SearchOffer = {
   /** The search without the filter's name. */
   readonly rest: string;
@@ -56,7 +56,7 @@ function without(words: readonly string[], names: readonly string[]): string | u
   return undefined;
 }
 
-/** The short names have dots that nobody types. */
+/** Users don't type the dots in the short names. */
 function nameForm(name: string): string {
   return searchForm(name).replaceAll('.', '');
 }

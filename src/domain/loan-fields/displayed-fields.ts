@@ -39,7 +39,7 @@ export function isSameDisplayedText(before: string | undefined, after: string | 
 
 const LIKE_A_DATE = /^[\d/_-]/;
 
-/** A text as it's compared: surrounding blanks, the time after a day, and how no date is written don't count. */
+/** A text as it's compared, ignoring surrounding blanks, the time after a day, and how an empty date is written. */
 export function displayedText(text = ''): string | number {
   const bare = text.trim();
   const reading = LIKE_A_DATE.test(bare) ? readDate(bare) : parseCalendarDay(bare);

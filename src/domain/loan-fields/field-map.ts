@@ -63,7 +63,7 @@ interface LoanFieldMap {
   readonly lastModified: string;
   /**
    * When the Loan Estimate and the Closing Disclosure were sent, and the latter received. Where absent, the steps
-   * Disclosures Sent and Initial CD Sent stand for the first two, and no receipt is known.
+   * Disclosures Sent and Initial CD Sent count as the first two, and no receipt is known.
    */
   readonly loanEstimateSentDate?: string | undefined;
   readonly closingDisclosureSentDate?: string | undefined;

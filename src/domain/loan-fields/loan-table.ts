@@ -43,7 +43,7 @@ export class LoanTable {
       }
     });
     const Numbers = texts.length > 0xff_ff ? Uint32Array : Uint16Array;
-    // A copy has no room for more.
+    // A copy has no spare capacity.
     this.#texts = texts.slice();
     this.#cells = new Numbers(cells);
     this.#words = new Numbers(words);
@@ -72,7 +72,7 @@ export class LoanTable {
     return day <= UNREADABLE ? undefined : (day as CalendarDay);
   }
 
-  /** True for the number of a text that is neither a day nor stands for none. */
+  /** True for the number of a text that is neither a day nor an empty date. */
   isUnreadable(number: number): boolean {
     return this.#readingOf(number) === UNREADABLE;
   }
@@ -81,7 +81,7 @@ export class LoanTable {
   rowsWithUnreadable(columns: readonly number[]): ReadonlySet<number> {
     const cells = this.#cells;
     const width = this.#width;
-    // Most tables have none: one pass over plain numbers says so, and each text is read once.
+    // Most tables have none: one pass over plain numbers shows that, and each text is read once.
     const isDate = new Uint8Array(this.#texts.length);
     for (const column of columns)
       for (let at = column; at < cells.length; at += width) isDate[cells[at] ?? NONE] = 1;

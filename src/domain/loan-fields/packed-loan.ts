@@ -57,7 +57,7 @@ function columnsOf(maps: readonly RawLoan['fields'][]): Map<string, number> {
   return columns;
 }
 
-/** The same as it may be shown: without surrounding blanks and overrides of direction; '' for none. */
+/** The same, ready to show: without surrounding blanks and direction overrides; '' for none. */
 export function shownText(loan: RawLoan, name: string): string {
   return withoutOverrides(fieldText(loan, name) ?? '').trim();
 }

@@ -7,7 +7,7 @@ import { withoutOverrides } from '#src/domain/text/direction.ts';
 
 const LONGEST_SHOWN = 40;
 
-/** In one line, without what nobody sees. */
+/** In one line, without invisible characters. */
 function shownDateText(text: string): string {
   const shown = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return shown.length > LONGEST_SHOWN ? `${shown.slice(0, LONGEST_SHOWN)}...` : shown;
@@ -48,7 +48,7 @@ export class RuleInputs {
     return this.#sheet.dayIn(this.#row, slot);
   }
 
-  /** What stands in a date's slot and can't be read as one, as it may be shown; undefined if nothing does. */
+  /** The text in a date's slot that can't be read as a date, ready to show; undefined if there's none. */
   unreadableIn(slot: number): string | undefined {
     const text = this.#sheet.unreadableIn(this.#row, slot);
     return text === undefined ? undefined : shownDateText(text);
@@ -60,7 +60,7 @@ export class RuleInputs {
     return [...dates.keys()].filter((slot) => this.unreadableIn(slot) !== undefined);
   }
 
-  /** The text in a slot without surrounding blanks and overrides of direction; '' where there's none, or no slot. */
+  /** The text in a slot without surrounding blanks and direction overrides; '' if there's no text or no slot. */
   textIn(slot: number | undefined): string {
     if (slot === undefined) return '';
     return withoutOverrides(this.#sheet.textIn(this.#row, slot) ?? '').trim();

@@ -36,7 +36,7 @@ export class RuleSheet {
     return this.#table.dayOf(this.#numberIn(row, slot));
   }
 
-  /** What stands in a date's slot and is no date; undefined for a day, and where there's none. */
+  /** The text in a date's slot if it isn't a date; undefined for a day, and without a text. */
   unreadableIn(row: number, slot: number): string | undefined {
     const number = this.#numberIn(row, slot);
     return this.#table.isUnreadable(number) ? this.#table.textOf(number) : undefined;

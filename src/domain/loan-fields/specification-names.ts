@@ -19,7 +19,7 @@ export const CLOSING = 'Closing';
 export const CLOSING_SENT = 'Closing Sent';
 export const FUNDS_SENT = 'Funds Sent';
 
-/** The synthetic field that stands for a waived appraisal. */
+/** The synthetic field that marks a waived appraisal. */
 export const PIW = 'PIW';
 
 /**

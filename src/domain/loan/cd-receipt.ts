@@ -20,7 +20,7 @@ export function cdReceiptDeadline(
   return clock.basis === 'not-sent' || clock.start > lastDay ? lastDay : undefined;
 }
 
-/** The day to act on a closing that's too early: today, unless a receipt on a day to come is in time. */
+/** The day to act on a closing that's too early: today, unless a future receipt is still in time. */
 export function dayToAct(proveBy: CalendarDay | undefined, today: CalendarDay): CalendarDay {
   return proveBy === undefined || proveBy < today ? today : proveBy;
 }

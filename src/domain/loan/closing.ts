@@ -5,7 +5,7 @@ import { daysText } from '#src/domain/calendar/days-text.ts';
 export interface Closing {
   /** The projected closing date; absent if the platform has none that can be read. */
   readonly day?: CalendarDay | undefined;
-  /** What stands in place of the date and can't be read as one. */
+  /** The text in the date's place that can't be read as one. */
   readonly unreadable?: string | undefined;
   /** Calendar days from today; negative when past. */
   readonly daysUntil?: number | undefined;

@@ -19,7 +19,7 @@ export interface DisclosureClock {
   readonly document: 'loan-estimate' | 'closing-disclosure';
   /** Why the day below: received, sent (and where that proves no receipt, presumed received), or not sent yet. */
   readonly basis: 'received' | 'sent' | 'presumed' | 'not-sent';
-  /** That day is a presumption for want of proof: a receipt proven to be earlier ends the wait earlier. */
+  /** That day is presumed for lack of proof: a receipt proven to be earlier ends the wait earlier. */
   readonly isPresumed?: boolean;
   readonly sent: CalendarDay | undefined;
   /** From when the wait counts; if nothing was sent yet, as if it went out today. */
@@ -37,7 +37,7 @@ export interface LegalClosing {
   /** The projected day that was judged. */
   readonly closing: CalendarDay;
   readonly earliest: CalendarDay;
-  /** As things stand, the projected closing, today or later, comes before that day. */
+  /** The projected closing, today or later, currently comes before that day. */
   readonly isTooEarly: boolean;
   /**
    * For such a closing, the last day on which a proven receipt of the Closing Disclosure makes it legal: when it
@@ -56,7 +56,7 @@ const MAIL_DAYS = 3;
 /** A loan closes on or after this day after the Loan Estimate is sent, 12 CFR 1026.19(e)(1)(iii)(B). */
 const LE_WAIT = 7;
 
-/** What the law's days are counted from. */
+/** The loan data that legal waiting periods are counted from. */
 export type LegalInputs = Pick<Loan, 'disclosures' | 'closing' | 'categories' | 'loanType'>;
 
 /**
@@ -88,7 +88,7 @@ export function legalClosing(
   };
 }
 
-/** True for a loan that can't close on its projected date as things stand. */
+/** True for a loan that currently can't close on its projected date. */
 export function cannotCloseOnDate(loan: LegalInputs, receipt: CdReceipt, today: CalendarDay): boolean {
   return legalClosing(loan, receipt, today)?.isTooEarly === true;
 }

@@ -122,7 +122,7 @@ function createLoanDeriver(
   };
 }
 
-/** A date that can't be read counts as no date for the rules, so whoever looks must learn that there is one. */
+/** The rules treat an unreadable date as no date, so the user must learn that there is one. */
 function faultsOf({ faults = NO_FAULTS }: RawLoan, dates: ReadonlyMap<number, string>, inputs: RuleInputs) {
   const unreadable = inputs.unreadableSlots(dates);
   if (unreadable.length === 0) return faults;

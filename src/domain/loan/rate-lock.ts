@@ -49,12 +49,12 @@ export function closesAfterLock({ rateLockExpiry, closing }: LockedLoan): boolea
   );
 }
 
-/** True for a lock that nobody outside hears of as completed: it ended, or ends before the projected closing. */
+/** True for a lock not reported outside as completed: it ended, or ends before the projected closing. */
 export function isLockTooShort({ rateLockExpiry, closing }: LockedLoan, today: CalendarDay): boolean {
   return rateLockExpiry !== undefined && rateLockExpiry < Math.max(today, closing.day ?? today);
 }
 
-/** What a cell of the list has room for: `rate lock expired`, `lock ends 11/25`; '' where there's none to extend. */
+/** Short text for a list cell: `rate lock expired`, `lock ends 11/25`; '' if there's none to extend. */
 export function lockNote(loan: LockedLoan, today: CalendarDay): string {
   const lock = lockToExtend(loan, today);
   if (lock === undefined) return '';

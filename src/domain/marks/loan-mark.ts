@@ -66,8 +66,8 @@ export const LONGEST_REASON = 60;
 const KINDS = ['star', 'snooze', 'done', 'called'] as const;
 
 /**
- * The marks of two devices as one, the newest first: for each loan and kind the newest counts, of what's done for each
- * step. In whatever order and however often lists are merged, the answer is the same.
+ * The marks of two devices as one, the newest first: the newest counts for each loan and kind, and for checked lines
+ * for each step. The result doesn't depend on the order or number of merges.
  */
 export function mergeLoanMarks(left: readonly LoanMark[], right: readonly LoanMark[]): LoanMark[] {
   const newest = new Map<string, LoanMark>();
@@ -123,8 +123,8 @@ export type NewMark =
 /**
  * The marks with one more or changed.
  * @param now ms since 1970. A mark is always newer than the one it replaces, whatever the clock says.
- * @param today `yyyy-MM-dd` at the lender: what was put off until then counts no more.
- * @returns undefined at the limit of loans with a star or snooze; of what's done and called the oldest give way.
+ * @param today `yyyy-MM-dd` at the lender: a snooze until then no longer counts.
+ * @returns undefined at the limit of loans with a star or snooze; for checks and calls the oldest give way.
  */
 export function withLoanMark(
   marks: readonly LoanMark[],

@@ -8,7 +8,7 @@ export interface ForeignStamp {
   readonly time?: string | undefined;
   /** A login or a name; absent where the stamp has none. */
   readonly author?: string | undefined;
-  /** What of the line follows it. */
+  /** The rest of the line. */
   readonly rest: string;
 }
 
@@ -21,7 +21,7 @@ const STAMP = new RegExp(
   'iu',
 );
 
-/** What a line without a blank in front begins with if somebody stamped it in a way that this app doesn't know. */
+/** How a line without a blank in front begins if it's stamped in a format this app doesn't know. */
 const LIKE_A_STAMP =
   /^(?!\s)(?:[*>#=~_<[(|•]|.{0,30}?(?:\d{1,4}[-/.]\d{1,2}(?!\d)|\d{1,2}:\d{2}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)|\S{1,30}(?: \S{1,20}){0,2}\s*[:>](?:\s|$))/i;
 
@@ -48,7 +48,7 @@ export function readForeignStamp(line: string): ForeignStamp | undefined {
   };
 }
 
-/** True for a line that may be the head of somebody else's text. */
+/** True for a line that may begin another author's text. */
 export function looksStamped(line: string): boolean {
   return LIKE_A_STAMP.test(line);
 }

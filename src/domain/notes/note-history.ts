@@ -17,7 +17,7 @@ export interface NoteHistoryEntry {
   readonly time?: string | undefined;
   /** Initials, `ENC` or a name. */
   readonly author?: string | undefined;
-  /** Stands below a note and isn't known to be its author's: stamped in a way that nobody knows. */
+  /** Below a note and not known to be its author's: stamped in an unknown format. */
   readonly isEarlier?: true | undefined;
 }
 
@@ -26,10 +26,10 @@ const STAMP = /^(\d{1,2})\/(\d{1,2})\/(?:20)?(\d{2})\s?@\s*(\d{1,2}):(\d{2})\s?(
 const AUTHOR = /^\s*([^\P{L}\p{Ll}][\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*){0,4})\s+-(?=\s|$)/u;
 
 /**
- * The notes of a field in order: newest first, because new ones go in front. A line that begins with a stamp, the
- * app's or another program's, begins a note; lines without one belong to the note above. Below the last of the app's,
- * what follows a blank line and looks stamped in some other way is nobody's: no words get into a wrong mouth. Nothing
- * is lost, whatever users wrote into the field. Empty for a blank field.
+ * The notes of a field in order: newest first, because new ones go in front. A line that begins with a stamp, the app's
+ * or another program's, begins a note; lines without one belong to the note above. Below the last of the app's, text
+ * after a blank line that looks stamped in another format has no author: no one is misquoted. Nothing is lost, whatever
+ * users wrote into the field. Empty for a blank field.
  */
 export function parseNoteHistory(fieldText: string): readonly NoteHistoryEntry[] {
   if (fieldText.trim() === '') return [];

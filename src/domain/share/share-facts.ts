@@ -49,9 +49,9 @@ export interface ShareDays {
 }
 
 /**
- * `unconfirmed` where the projected day isn't legal as things stand, or can't be read: outsiders don't hear a day that
- * may not hold. How a past day ended is known only if the loan was read after it, and the lender's field map has the
- * steps: it did not close without Closing Sent, and is unfunded without Funds Sent.
+ * `unconfirmed` if the projected day currently isn't legal, or can't be read: outsiders never see a day that may not
+ * hold. How a past day ended is known only if the loan was read after it, and the lender's field map has the steps: it
+ * did not close without Closing Sent, and is unfunded without Funds Sent.
  */
 export type ShareClosing =
   | { readonly kind: 'none' | 'funded' | 'unconfirmed' }
@@ -82,7 +82,7 @@ export interface ShareFacts {
   readonly closing: ShareClosing;
   /** A step that the lender's field map lacks, or can't prove, is missing. */
   readonly steps: ReadonlyMap<ShareStep, ShareState>;
-  /** The day when the rate lock was completed. A lock that ended, or ends before the closing, isn't told of. */
+  /** The day when the rate lock was completed. A lock that ended, or ends before the closing, isn't mentioned. */
   readonly lockDay: CalendarDay | undefined;
   /** Undefined for a funded loan, and where the lender has no day ahead for them. */
   readonly funds: ShareFunds | undefined;
@@ -90,8 +90,8 @@ export interface ShareFacts {
 }
 
 /**
- * What may be said of a loan to somebody outside, as of the day on which it was read: every message takes from it, so
- * that none contradicts the loan's statuses, what holds up its closing, its legal closing, or Today.
+ * The facts about a loan that may be shared outside, as of the day it was read: every message uses them, so that none
+ * contradicts the loan's statuses, what holds up its closing, its legal closing, or Today.
  */
 export function shareFacts(
   loan: ShareableLoan,
@@ -102,7 +102,7 @@ export function shareFacts(
   const asOf = days.readOn ?? days.today;
   const needs = shareNeeds(conditions, asks, isCdSent(loan.categories, asOf));
   const steps = shareSteps(loan.categories, asOf);
-  // Where step and condition disagree, nothing is said to be done that is asked for below.
+  // If step and condition disagree, don't report as done what is asked for below.
   for (const [step, topic] of ASKED_TOPICS)
     if (steps.get(step) === 'done' && needs.items.some((item) => topic.test(item))) steps.delete(step);
   const cleared = clearance(loan, steps, needs.isOwed, rules, days.today);
@@ -143,7 +143,7 @@ function closingOf(
   return { kind: 'ahead', day, verdict: judged === 'on-track' && funds?.isMoved === true ? 'none' : judged };
 }
 
-/** Funds of a day before the closing are nobody's plan. */
+/** No one plans to fund before the closing. */
 function fundsOf(loan: ShareableLoan, today: CalendarDay): ShareFunds | undefined {
   const due = fundsDueDay(loan);
   const { day, isFunded } = loan.closing;

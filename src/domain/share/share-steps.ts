@@ -14,7 +14,7 @@ import {
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 
-/** What a message may tell of. Each has its own fixed words. */
+/** The steps a message may mention. Each has its own fixed words. */
 export const SHARE_STEPS = [
   'disclosures',
   'appraisal',
@@ -70,7 +70,7 @@ export function shareSteps(categories: Categories, asOf: CalendarDay): Map<Share
   return steps;
 }
 
-/** False while a step that a message tells of is open, but for the Closing Disclosure, which may come later. */
+/** False while a step that a message mentions is open, except the Closing Disclosure, which may come later. */
 export function isDoneForClearance(steps: ReadonlyMap<ShareStep, ShareState>): boolean {
   return [...steps].every(
     ([step, state]) => step === 'closing-disclosure' || state === 'done' || state === 'not-needed',

@@ -82,7 +82,7 @@ function movedText({ isMoved }: ShareFunds): string {
   return isMoved ? ', the next day banks send wires' : '';
 }
 
-/** That it holds is nobody's promise: a lock can be changed. Only the day of its completion is a fact. */
+/** Don't promise that it holds: a lock can be changed. Only the day of its completion is a fact. */
 function lockForBorrower({ lockDay }: ShareFacts): string[] {
   return lockDay === undefined ? [] : [`Your rate lock was completed on ${dayWithWeekday(lockDay)}.`];
 }

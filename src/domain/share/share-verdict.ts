@@ -20,8 +20,8 @@ export type JudgedLoan = Pick<
 const CLEAR_BEFORE_DAYS = 5;
 
 /**
- * What stands against a closing, as sentences for staff: what holds it up, or else what's late, and a rate lock that
- * ends before it; '' for nothing. Nobody outside hears of it, and neither "clear to close" nor "on track" beside it.
+ * Obstacles to a closing, as sentences for staff: what holds it up, or else what's late, and a rate lock that ends
+ * before it; '' for none. Outsiders never see it, nor "clear to close" or "on track" beside it.
  */
 export function standsAgainst(loan: JudgedLoan, today: CalendarDay): string {
   const { late } = openSteps(loan, today);
@@ -53,8 +53,8 @@ export function clearance(
 
 /**
  * Whether a loan closes on its day, which the law doesn't forbid, judged on the day on which it was read. Not on track:
- * something is past due, the file is stalled, or underwriting has suspended it. On track: nothing stands against it,
- * the law is known to allow the day, every value could be read, and a closing within 5 business days is clear to close.
+ * something is past due, the file is stalled, or underwriting has suspended it. On track: nothing is against it, the
+ * law is known to allow the day, every value could be read, and a closing within 5 business days is clear to close.
  */
 export function shareVerdict(
   loan: JudgedLoan,
@@ -62,7 +62,7 @@ export function shareVerdict(
   { cdReceipt, isOfficeDay }: LenderRules,
   today: CalendarDay,
 ): ShareVerdict {
-  // Funds with a date to come: nothing stands against the closing, and nobody knows it.
+  // With a future funding date nothing is against the closing, but that proves nothing.
   if (loan.closing.isFunded) return 'none';
   if (loan.isSuspended || !loan.categories.every(isOnTime)) return 'not-on-track';
   if (legalClosing(loan, cdReceipt, today) === undefined || loan.faults.length > 0) return 'none';

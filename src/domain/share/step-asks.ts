@@ -13,7 +13,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 export interface StepAsks {
   /** Ready sentences. */
   readonly items: readonly string[];
-  /** The borrower's steps that nobody asks for yet, or that have no words of ours, for the sender's eyes alone. */
+  /** The borrower's steps that aren't requested yet, or that we have no words for, for the sender only. */
   readonly leftOut: readonly LeftOutCondition[];
 }
 
@@ -29,11 +29,11 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['HOI Received', 'Send us proof of your homeowners insurance.'],
 ]);
 
-/** What texts about the borrower's intent, and about homeowners insurance, say. */
+/** Words in texts about the borrower's intent, and about homeowners insurance. */
 export const INTENT_TOPIC = /intent to proceed|\bITP\b|go ahead with your loan/i;
 export const INSURANCE_TOPIC = /\bHOI\b|hazard|(?:homeowner|property).{0,4} insurance/i;
 
-/** What a condition about the same thing says of it, by the step's sentence. */
+/** How a condition words the same request, by the step's sentence. */
 const TOPICS: ReadonlyMap<string, RegExp> = new Map([
   [SENTENCES.get(ITP) ?? '', INTENT_TOPIC],
   [SENTENCES.get(APPRAISAL_PAID) ?? '', /apprais\w* (?:fee|payment|invoice)|pay for the apprais/i],
@@ -46,8 +46,8 @@ type TopicalCondition = Pick<
 >;
 
 /**
- * The same beside the loan's conditions: where a condition is about the same thing, it's asked for in the condition's
- * words, and not at all once that is answered or somebody else brings it. Then the sender hears why.
+ * The same, given the loan's conditions: if a condition is about the same thing, it's asked for in the condition's
+ * words, and not at all once that is answered or another party brings it. Then the sender learns why.
  */
 export function asksBeside(asks: StepAsks, conditions: readonly TopicalCondition[] | undefined): StepAsks {
   const leftOut = [...asks.leftOut];

@@ -7,8 +7,8 @@ import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts
 import { STALLED_AFTER_DAYS } from '#src/domain/status/rules.ts';
 
 /**
- * The legend's names of the colors, so that color isn't the only sign. Green means that the file was ready: of a loan
- * that didn't close nobody says "on track".
+ * The legend's names of the colors, so that color isn't the only sign. Green means that the file was ready: a loan that
+ * didn't close isn't "on track".
  */
 const TONES: Readonly<Record<DeadInWaterTone, string>> = {
   suspended: 'Suspended loan: ',

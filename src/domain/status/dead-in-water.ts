@@ -27,7 +27,7 @@ export function toneOf({ isSuspended, isStalled, isOnTrack }: DeadInWater): Dead
   return isOnTrack ? 'on-track' : 'plain';
 }
 
-/** What of a loan decides the tone of its Dead in Water cell. */
+/** The facts that decide the tone of a loan's Dead in Water cell. */
 interface DeadInWaterRow {
   readonly isSuspended: boolean;
   readonly categories: readonly { readonly deadInWater?: DeadInWater | undefined }[];

@@ -15,7 +15,7 @@ import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 
 /**
  * One plain sentence that says why a category has its status, from its reason and fields. It begins with the status in
- * words: who can't tell the colors, or hears the page, gets the reason first. Source: choices: Statuses.
+ * words: users who can't tell the colors, or hear the page, get the reason first. Source: choices: Statuses.
  */
 export function explainCategory(category: MilestoneCategory, today: CalendarDay): string {
   const { deadInWater } = category;

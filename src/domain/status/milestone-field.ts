@@ -8,7 +8,7 @@ export interface MilestoneField {
   readonly status: Status;
   readonly due?: CalendarDay | undefined;
   readonly completed?: CalendarDay | undefined;
-  /** What stands in place of the due date and can't be read as one; so for the completed date. */
+  /** The text in the due date's place that can't be read as one; likewise for the completed date. */
   readonly unreadableDue?: string | undefined;
   readonly unreadableCompleted?: string | undefined;
   /** Not needed for this loan: dimmed, marked with `*`, shown without dates. Its status is then NOT_STARTED. */

@@ -16,7 +16,7 @@ export function remainingText(field: MilestoneField, today: CalendarDay): string
 /**
  * A field's date line: `Completed: MM/dd/yyyy`, `Due: MM/dd/yyyy` or `No Due Date`; `InComplete` for an unfinished
  * field in Dead in Water; '' for a disabled field and for PIW. A completed date in the future doesn't count yet, so the
- * due date is shown. '' too where something else stands in place of the due date: see unreadableDatesText.
+ * due date is shown. '' too if the due date can't be read: see unreadableDatesText.
  */
 export function fieldDateText(field: MilestoneField, categoryName: string): string {
   if (field.isDisabled || field.isPIW) return '';
@@ -33,7 +33,7 @@ export function unreadableDateText(text: string): string {
   return `Can't read this date: ${text}`;
 }
 
-/** What of a step still to do stands in place of a date, in words; '' if nothing does. */
+/** The unreadable text in place of an open step's date, in words; '' if there's none. */
 export function unreadableDatesText(field: MilestoneField): string {
   if (field.isDisabled || field.isPIW || field.status === 'COMPLETED') return '';
   const texts = [field.unreadableDue, field.unreadableCompleted].filter((text) => text !== undefined);

@@ -23,7 +23,7 @@ export function csvText(rows: readonly (readonly CsvCell[])[]): string {
 const PLAIN = /^(?:\w[\w .:()/-]*)?$/;
 
 function csvCell(cell: CsvCell): string {
-  // All that stands in it is letters, digits and a few signs: nothing that a formula could call.
+  // It holds only letters, digits and a few signs: nothing that a formula could call.
   if (typeof cell !== 'string') return `"=""${cell.asWritten}"""`;
   if (PLAIN.test(cell) && !cell.endsWith(' ')) return cell;
   const harmless = cell.replaceAll(FORMULA_START, "'");

@@ -4,7 +4,7 @@ const PLAIN = /^[\n -_a-~]*$/;
 const APOSTROPHES = /[`´‘’‚‛′‵＇ʹʻʼʽʾʿˈ՚׳\uA78C]/gu;
 const DASHES = /\p{Pd}|[\u2212\u02D7\u00B7]/gu;
 const BLANKS = /[^\S\n]/gu;
-/** Accents, marks that nobody sees (of direction, of width, of where a word may break), and control characters. */
+/** Accents, invisible marks (direction, width, word breaks), and control characters. */
 const UNSEEN = /\p{M}|\p{Cf}|(?!\n)\p{Cc}/gu;
 /** Letters that Unicode doesn't take apart, as people without them on their keys type them. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -34,8 +34,8 @@ const OWN_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
 /**
  * A text without case and accents, to compare and sort what people read: one letter for one that's written in several
- * ways, one apostrophe, hyphen and blank for all of their kinds, and nothing for what nobody sees. Each character folds
- * the same in any position, so a part of a text folds to a part of the folded text.
+ * ways, one apostrophe, hyphen and blank for all of their kinds, and nothing for invisible characters. Each character
+ * folds the same in any position, so a part of a text folds to a part of the folded text.
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
@@ -64,7 +64,7 @@ function foldCharacter(character: string): string {
 }
 
 const SKIPPED = /[ '-]+/;
-/** Most numbers and short names: one look is what 100,000 of them cost. */
+/** Most numbers and short names: 100,000 of them cost one check each. */
 const BARE = /^[\n!-&(-,.-_a-~]*$/;
 
 /**

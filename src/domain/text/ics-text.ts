@@ -21,8 +21,8 @@ const WIDE = [0x80, 0x800, 0x1_00_00];
 
 /**
  * A calendar file (iCalendar, RFC 5545) with these events: lines end in CRLF, none is longer than 75 octets of UTF-8,
- * texts are escaped. An event takes no time out of anybody's day. Its sequence is the minute the file was made, so a
- * later file wins over an earlier one. Without METHOD, because with one it's an invitation, which needs an organizer.
+ * texts are escaped. Events don't block time. Its sequence is the minute the file was made, so a later file wins over
+ * an earlier one. Without METHOD, because with one it's an invitation, which needs an organizer.
  * @param stampMs when the file was made, in ms since 1970
  */
 export function calendarFileText(events: readonly CalendarFileEvent[], stampMs: number): string {
@@ -55,7 +55,7 @@ function escapeText(text: string): string {
   return (
     text
       .replaceAll(/\r\n?/g, '\n')
-      // oxlint-disable-next-line no-control-regex -- names come from the platform as somebody pasted them
+      // oxlint-disable-next-line no-control-regex -- names come from the platform as users pasted them
       .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
       .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
       .replaceAll('\n', '\\n')

@@ -35,9 +35,9 @@ const LONGEST = 64;
 /**
  * Reads a phone number as people type it and the platform stores it: `(312) 555-0142`, `312-555-0142 1234` (a blank
  * before the extension), `312.555.0142 x7`, `+44 (0)20 7946 0018`. Digits are joined only across the gaps of a known
- * grouping, so what stands behind a number never becomes a part of it. Dashes, blanks and digits of any form count as
- * the plain ones. @returns undefined for what is no number, or may be two; it then is only shown. Source: Encompass
- * field format PHONE, RFC 3966, E.164.
+ * grouping, so text after a number never becomes part of it. Dashes, blanks and digits of any form count as the plain
+ * ones. @returns undefined for what is no number, or may be two; it then is only shown. Source: Encompass field format
+ * PHONE, RFC 3966, E.164.
  */
 export function readPhoneNumber(text: string): PhoneNumber | undefined {
   if (text.length > LONGEST) return undefined;

@@ -2,7 +2,7 @@
 const TAGS =
   'a|abbr|b|big|blockquote|body|br|caption|center|code|col|dd|div|dl|dt|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input|label|li|link|mark|meta|object|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul|[a-z]{1,3}:[a-z]+';
 const TAG = new RegExp(String.raw`</?(?:${TAGS})(?=[\s/>]|$)[^<>]*(?:>|$)`, 'gi');
-/** What these hold is no text. */
+/** Their content isn't text. */
 const UNREAD =
   /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[|\]\]>|<!doctype[^>]*>|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 /** Between words all others are a blank; these are within one. */
@@ -74,7 +74,7 @@ function readEntity(whole: string, decimal?: string, hex?: string, name?: string
   return NAMED[(name ?? bare ?? '').toLowerCase()] ?? whole;
 }
 
-/** Of what has no place in a line of text, nothing stays: half characters, controls, marks of direction. */
+/** Removes what doesn't belong in a line of text: half characters, controls, direction marks. */
 function character(point: number): string {
   if (point > 0x10_ff_ff) return '';
   return String.fromCodePoint(point).replace(/[\p{Cc}\p{Cf}\p{Cs}]/u, ' ');

@@ -22,8 +22,8 @@ interface AroundPastProps {
 }
 
 /**
- * What's left of the days before today: a line above names closings that passed without funds, and those loans are
- * below the days. So the list begins with today, and nothing open is out of sight.
+ * Condenses the days before today: a line above names past closings without funds, and their loans are below the days.
+ * The list begins with today, and nothing open is hidden.
  */
 export function AroundPast({ isOn, calendar, today, onEarlier, children, ...common }: AroundPastProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);

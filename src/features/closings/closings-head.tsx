@@ -34,7 +34,7 @@ const FORMS = (['month', 'week'] as const).map((value) => ({ value, label: words
 /** As in the list */
 const SCOPES = (['everybody', 'loans'] as const).map((value) => ({ value, label: words.scopes[value] }));
 
-/** Which days and whose loans are shown, and what the days don't hold. */
+/** The days and loans on view, and what the days omit. */
 export function ClosingsHead(props: ClosingsHeadProps) {
   const { title, titleId, calendar, form, onTurn } = props;
   const undatedCount = calendar?.undated.length ?? 0;

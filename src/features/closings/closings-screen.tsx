@@ -82,7 +82,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
     if (!isWithinReach(day)) return;
     const chosen = chosenOn({ form, day, shown, today, calendar });
     turnTo(day, chosen);
-    // Beside the grid, the loans without a day stay. Without room for both, they make place for the days.
+    // Undated loans stay beside the grid. If both don't fit, they give way to the days.
     if (chosen !== shown && (isList || shown !== 'none')) onShow(chosen);
   };
   const openDay = (day: CalendarDay): void => {
@@ -214,7 +214,7 @@ function daysToShow(form: ClosingsForm, day: CalendarDay, today: CalendarDay) {
 
 interface GridKeysProps {
   readonly id: string;
-  /** For a grid in figures, whose marks are explained. */
+  /** The days of a grid in figures, to explain its marks. */
   readonly days: readonly CalendarDay[] | undefined;
 }
 
@@ -230,7 +230,7 @@ function GridKeys({ id, days }: GridKeysProps) {
   );
 }
 
-/** A phone has room for a month in figures, a tablet for one in words; what a week is read for takes a list there. */
+/** A phone fits a month in figures, a tablet one in words; a week's details need a list there. */
 function useRoom(form: ClosingsForm) {
   const isNarrow = useIsNarrow();
   const isTiny = useMediaQuery(NO_ROOM_FOR_FIGURES);
@@ -262,7 +262,7 @@ type UndatedLoansProps = Omit<ComponentProps<typeof LoanLines>, 'lines'> & {
   readonly calendar: ClosingCalendar;
 };
 
-/** In the days' place, where there's no room for both. */
+/** Replaces the days if both don't fit. */
 function UndatedLoans({ calendar, ...common }: UndatedLoansProps) {
   return (
     <>

@@ -31,7 +31,7 @@ interface DayCellProps {
   readonly isOpen: boolean;
   readonly today: CalendarDay;
   readonly openConditionsOf: OpenConditionsOf;
-  /** A day of the month beside the one shown. */
+  /** A day of an adjacent month. */
   readonly isBeside: boolean;
   readonly onPress: (day: CalendarDay) => void;
 }
@@ -144,7 +144,7 @@ function DeadlineMark() {
   return <span className="closings-deadline-mark" />;
 }
 
-/** What the marks and the shaded days of a phone's month mean. A screen reader hears it in words. */
+/** Explains the marks and shaded days of a phone's month. Screen readers get words instead. */
 export function MarksKey({ days }: { readonly days: readonly CalendarDay[] }) {
   const holidays = days.filter((day) => holidayText(day) !== '');
   const { late, ahead, done, deadline } = words.marks;

@@ -15,12 +15,12 @@ interface DayEntriesProps {
   readonly entries: EntryDay;
   readonly today: CalendarDay;
   readonly openConditionsOf: OpenConditionsOf;
-  /** One line a loan where there's room for it, as in a list of days. */
+  /** One line per loan where it fits, as in a list of days. */
   readonly isRow?: boolean;
   readonly onOpen: (loanId: string) => void;
 }
 
-/** What a day holds: what it's too late for, its closings, other fundings, then what the law asks for by that day. */
+/** A day's entries: what it's too late for, closings, other fundings, then legal deadlines. */
 export function DayEntries({ entries: { closings, deadlines }, ...common }: DayEntriesProps) {
   const lines = linesOfDay(closings, deadlines);
   return (
@@ -36,7 +36,7 @@ interface DayNotesProps extends Pick<DayEntriesProps, 'openConditionsOf'> {
   readonly days: readonly EntryDay[];
 }
 
-/** What holds for all of these days: what isn't loaded, what at risk means, and who decides what the law allows. */
+/** Notes on all of these days: missing data, what "at risk" means, and who decides what the law allows. */
 export function DayNotes({ days, openConditionsOf }: DayNotesProps) {
   const hasRisk = days.some(({ atRiskCount }) => atRiskCount > 0);
   const hasLegalDay = days.some(({ deadlines }) => deadlines.some(isLegalDay));

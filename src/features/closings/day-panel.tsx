@@ -20,11 +20,11 @@ interface DayPanelProps {
   readonly onLeave: () => void;
 }
 
-/** The chosen day beside or below the grid: its loans, and what is open of each. */
+/** The chosen day beside or below the grid: its loans and their open items. */
 export function DayPanel({ shown, calendar, titleRef, onLeave, ...common }: DayPanelProps) {
   const entries = shown === 'none' ? undefined : calendar.days.get(shown);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles its buttons' keys
     <section
       className="closings-day"
       aria-label={words.dayRegion}

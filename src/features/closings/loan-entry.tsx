@@ -97,7 +97,7 @@ interface EntryProps {
   readonly today: CalendarDay;
 }
 
-/** What the day means for the loan, each fact on a line. */
+/** The day's meaning for the loan, one fact per line. */
 export function Meanings({ entry, today }: EntryProps) {
   if (entry === undefined) return null;
   const told = [entry, ...(entry.also ?? [])].filter((one) => entryMeaning(one, today) !== '');
@@ -148,7 +148,7 @@ export function OpenConditions({ loan, openConditionsOf }: OpenConditionsProps) 
   );
 }
 
-/** What the day means for the loan is said in the late color. */
+/** True if the day's meaning shows in the late color. */
 function isEntryLate({ kind, isInDoubt }: CalendarEntry): boolean {
   return isInDoubt || kind === 'funding' || kind === 'cd-missed';
 }

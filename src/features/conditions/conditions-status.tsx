@@ -34,13 +34,13 @@ export function whyNotRead(error: Error): string {
 interface ConditionsProblemProps {
   readonly reading: ConditionsReading;
   readonly asked: AskedRetry;
-  /** The loan stands in the list. */
+  /** The loan is in the list. */
   readonly isListed: boolean;
   /** See useHasRetry. */
   readonly hasRetry: boolean;
 }
 
-/** True while a notice with a Retry says what failed: beside a copy of this day its age says it, and nothing moves. */
+/** True while a notice with Retry reports a failure. With a copy from today, its age does, and nothing moves. */
 export function useHasRetry({ snapshot, error }: ConditionsReading, isListed: boolean): boolean {
   const now = useNow(useServices().now);
   if (error === null || isSessionOver(error) || isNoSuchLoan({ snapshot, error }, isListed)) return false;
@@ -72,7 +72,7 @@ export function ConditionsProblem({ reading, asked, isListed, hasRetry }: Condit
 }
 
 interface ConditionsFreshnessProps extends Pick<ConditionsProblemProps, 'reading' | 'hasRetry'> {
-  /** Takes the focus of a Retry that went away, whose answer this is. */
+  /** Takes the focus of the removed Retry that it answers. */
   readonly ref: Ref<HTMLParagraphElement>;
 }
 

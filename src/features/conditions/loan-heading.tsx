@@ -64,7 +64,7 @@ interface FactsAgeProps extends Pick<LoanFactsProps, 'besideAsOf'> {
   readonly asOf: string;
 }
 
-/** The facts' own age, where none is beside them, or one that they're older than. */
+/** The facts' own age, if none is beside them, or a newer one. */
 function FactsAge({ asOf, besideAsOf }: FactsAgeProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();

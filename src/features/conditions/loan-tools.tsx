@@ -41,7 +41,7 @@ interface LoanToolsProps {
   readonly hasRetry: boolean;
 }
 
-/** Of a loan that isn't known. */
+/** For an unknown loan. */
 const NO_ASKS: StepAsks = { items: [], leftOut: [] };
 
 /** The tools for one loan's conditions: a reading of them again, a list for the borrower, an export, a printout. */
@@ -52,7 +52,7 @@ export function LoanTools(props: LoanToolsProps) {
   const { rows, narrowed, priorTo } = shown;
   const borrower = loan?.borrowerLastName ?? '';
   const shortNumber = shortLoanNumber(loan?.loanNumber ?? '');
-  // In the platform's order, whatever the table's.
+  // In the platform's order, not the table's.
   const openRows = search.status === 'satisfied' ? [] : conditionsInStatus(narrowed, 'open');
   const open = conditionsOf(conditionsInStatus(list, 'open'));
   const isSent = loan === undefined ? undefined : isCdSent(loan.categories, props.today);

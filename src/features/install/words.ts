@@ -5,7 +5,7 @@ export const installWords = {
   addToHomeScreen: 'Add to Home Screen',
 } as const;
 
-/** The steps on an iPhone or iPad; what to tap stands out. */
+/** The steps on an iPhone or iPad; the words to tap are emphasized. */
 export const shareStepsWords = {
   steps: [
     {

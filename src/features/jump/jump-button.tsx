@@ -51,7 +51,7 @@ export function isJumpKey(event: KeyboardEvent, hasCommandKey: boolean): boolean
   return hasCommandKey ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
 }
 
-/** The key code of a key that an input method took. Safari says nothing else of the one that ends a composition. */
+/** The key code of a key that an input method took. Safari gives nothing else for the one that ends a composition. */
 const COMPOSING = 229;
 
 /** True while an open dialog needs an answer first. */

@@ -13,7 +13,7 @@ import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/jump/jump.css';
 
 interface JumpDialogProps {
-  /** What was typed before this was there. */
+  /** Text typed before this mounted. */
   readonly typing: TypingCapture;
   readonly loans: readonly JumpLoan[];
   readonly actions: readonly JumpAction[];
@@ -37,7 +37,7 @@ export function JumpDialog(props: JumpDialogProps) {
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
-  // Sooner than the dialog does: the next letter is already on its way.
+  // Before the dialog does: the user is already typing the next letter.
   useLayoutEffect(() => fieldRef.current?.focus(), []);
   const [text, setText] = useState(typing.typed);
   const [activeId, setActiveId] = useState<string>();

@@ -32,7 +32,7 @@ function jumpLoans(loans: readonly RawLoan[], view: LoanOwnership, fieldMap: Fie
       const propertyPart = findPart([property]);
       const people = peopleOf(findable).map((person) => ({
         label: ROLE_WORDS[person.role],
-        // The borrower's name stands there already.
+        // The borrower's name is already shown.
         text: person.role === 'borrower' || person.name === '' ? person.phones.join(', ') : person.name,
         part: parts.of(person),
       }));

@@ -56,7 +56,7 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
   const { id, item, text, factsOf, isActive, hasKind, onPoint, onChoose } = props;
   const Sign = SCREEN_SIGNS[item.id] ?? SIGNS[item.kind];
   return (
-    // The field has the focus and hears the keys.
+    // The field has the focus and handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
     <div
       id={id}

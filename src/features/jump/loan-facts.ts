@@ -3,7 +3,7 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { jumpWords as words } from '#src/features/jump/words.ts';
 
-/** What tells a loan from others of its name: `Docs Signing · closes 11/25/2026`. */
+/** Tells apart loans of the same name: `Docs Signing · closes 11/25/2026`. */
 export function loanFacts({ fields }: RawLoan, { loan }: FieldMap, today: CalendarDay): string {
   const day = parseCalendarDay(fields[loan.projectedClosingDate]);
   return [fields[loan.currentMilestone]?.trim() ?? '', day === undefined ? '' : closingFact(day, today)]

@@ -7,7 +7,7 @@ const MOST_ITEMS = 12;
 
 const recordSchema = v.object({ userId: v.string(), ids: v.array(v.string()) });
 
-/** What a person jumped to on this device, by id, the latest first: loans by GUID. Another person's are forgotten. */
+/** A person's jumps on this device, by id, latest first; loans by GUID. Another person's are forgotten. */
 export function createRecentItems(store: KeyValueStore) {
   const read = (userId: string): readonly string[] => {
     const result = v.safeParse(recordSchema, parseJson(store.get(RECENT_KEY)));

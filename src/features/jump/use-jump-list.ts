@@ -24,7 +24,7 @@ export interface WiderSearch {
 const MOST_RESULTS = 50;
 const MOST_RECENT = 6;
 
-/** What a text finds; for an empty one what was used last, then all screens, filters and commands. */
+/** A text's results; for an empty one, recent items, then all screens, filters and commands. */
 export function useJumpList(
   text: string,
   loans: readonly JumpLoan[],
@@ -73,8 +73,8 @@ interface JumpSection {
 }
 
 /**
- * Results that hold own and others' loans say which are whose: each kind has its heading, the one with the best result
- * first, so that Enter opens what it would without. Others stay one list.
+ * Results with both own and others' loans are grouped under headings, the group with the best result first, so that
+ * Enter opens the same item either way. Others stay one list.
  */
 function resultSections(items: readonly JumpItem[]): readonly JumpSection[] {
   const { mine, others } = words.sections;

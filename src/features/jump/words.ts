@@ -14,12 +14,12 @@ export const jumpWords = {
     command: 'Commands',
     mine: 'My Loans',
     others: 'Other loans',
-    /** What isn't a loan, among results that hold own and others' loans. */
+    /** Heads non-loans, among results with own and others' loans. */
     rest: 'Screens, filters, and commands',
   },
   kinds: { loan: 'Loan', screen: 'Screen', filter: 'Filter', command: 'Command' },
   noBorrower: 'No borrower name',
-  /** What found a loan, if not its number or borrower. */
+  /** The field that matched, if not the number or borrower. */
   property: 'Property',
   closes: (day: string) => `closes ${day}`,
   closesToday: 'closes today',

@@ -74,7 +74,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
     const loanId = direction === 'previous' ? listPosition?.previousId : listPosition?.nextId;
     if (loanId !== undefined) onStep(loanId);
   };
-  // Below the summary on a phone, whose first screen has no room for both.
+  // Below the summary on a phone: both don't fit its first screen.
   const team = (loan: Loan) => <TeamSection loan={loan} ownEmail={props.ownEmail} />;
   useStepKeys(hasSingleKeys, step);
   const swipe = useSwipe((direction) => step(direction === 'left' ? 'next' : 'previous'));
@@ -91,7 +91,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- sees the keys of what's in it go by */}
       <div className="loan-panel-scroll" onKeyUp={showBelowHead} {...swipe}>
         {reading.kind === 'found' ? (
-          // By its loan: where a translation holds on to texts, no name of one stands over another.
+          // Keyed by loan: if a translation keeps old texts, one loan's name must not stay over another.
           <Fragment key={open.loanId}>
             <LoanHeader
               loan={reading.loan}
@@ -157,7 +157,7 @@ function positionText({ reading, listPosition }: OpenLoan): string {
 const BARS = Array.from({ length: 12 }, (_, index) => index);
 const SECTIONS = [sectionWords.details, sectionWords.team, sectionWords.summary, sectionWords.milestones];
 
-/** Stands in for the panel's loan: the same parts in the same places. */
+/** Placeholder for the panel's loan: the same parts in the same places. */
 function PanelSkeleton({ titleId }: { readonly titleId: string }) {
   return (
     <div aria-busy="true">

@@ -27,7 +27,7 @@ interface NoteBoxProps {
   /** Says why there's no field text; shown without a reading. */
   readonly whyNoText: string;
   readonly platformName: string;
-  /** Of all the user's notes, the one to be sent next. */
+  /** The next of all the user's notes to be sent. */
   readonly nextId: string | undefined;
   readonly author: CurrentUser;
   readonly now: number;

@@ -14,7 +14,7 @@ const MORE_ROWS = 9;
 interface NoteInputProps {
   readonly title: string;
   readonly editor: NoteEditor;
-  /** Where the note is that was saved here last. */
+  /** Where the last note saved here is. */
   readonly saved: WhereSaved | undefined;
   readonly isTall: boolean;
   readonly onTallChange: (isTall: boolean) => void;

@@ -28,7 +28,7 @@ export function RemovedNotes({ ids, loan, apiEnv, outbox }: RemovedNotesProps) {
   const [problem, setProblem] = useState<string>();
   const asked = ids.filter((id) => !services.dismissed.has(id));
   const { data = [] } = useQuery(removedNotesQuery(services, loan.loanId, apiEnv, asked));
-  // Already restored and still on its way: the loan can't have it yet.
+  // Already restored and still sending: the loan can't have it yet.
   const isComing = (id: string) =>
     notes.some(({ restores, state }) => restores === id && state !== 'discarded');
   // Before the outbox has opened, a note's own time isn't known, nor whether it's being restored already.

@@ -38,7 +38,7 @@ export function useNoteFields(
 ): NotesReading {
   const cached = useQuery(cachedNotesQuery(services, { userId, loanGuid }));
   const fresh = useQuery(notesQuery(services, { userId, loanGuid }, fieldIds));
-  // Kept beside the reading: one that was on its way when a note arrived lacks the note.
+  // Kept apart from the reading: one in flight when a note arrived lacks the note.
   const [applied, setApplied] = useState<readonly AppliedNote[]>([]);
   useEffect(
     () =>

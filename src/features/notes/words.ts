@@ -12,7 +12,7 @@ export const noteWords = {
   none: 'None yet.',
   showEarlier: (count: number) => `Show ${count.toLocaleString('en-US')} earlier`,
   showFewer: 'Show fewer',
-  /** Over what stands below a note and may be somebody else's. */
+  /** Above the text below a note, which may be someone else's. */
   earlierText: 'Earlier text',
   rawText: 'As written in the loan system',
   rawTextOf: (title: string) => `${title} as written in the loan system`,
@@ -41,7 +41,7 @@ export const noteInputWords = {
   sending: 'Sending...',
   tryAgain: 'Retry',
   saved: 'Saved',
-  /** Where the note is that was saved last. */
+  /** Where the last saved note is. */
   where: {
     soon: 'Kept here, sends soon',
     offline: "Kept here, sends when you're back online",

@@ -10,7 +10,7 @@ export interface StoragePromise {
   readonly isSafari: boolean;
 }
 
-/** True where the browser doesn't delete what waits on its own. */
+/** True if the browser doesn't delete waiting notes on its own. */
 export function keepsNotes({ isPromised, isInstalled }: StoragePromise): boolean {
   return isInstalled || isPromised === true;
 }

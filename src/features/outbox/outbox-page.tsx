@@ -146,7 +146,7 @@ interface RetryNotesProps {
   readonly onRetry: () => void;
 }
 
-/** Sends what waits now. */
+/** Sends the waiting notes now. */
 function RetryNotes({ count, onRetry }: RetryNotesProps) {
   const needId = useId();
   const need = useNeedText();

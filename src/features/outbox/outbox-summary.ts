@@ -5,12 +5,12 @@ interface SummaryInputs {
   readonly pendingCount: number;
   /** Of these, the ones that need their author first. */
   readonly refusedCount: number;
-  /** Of the refused ones, those that may be in their loans all the same. */
+  /** The refused ones that may be in their loans anyway. */
   readonly doubtfulCount: number;
   /** A note of the last 30 days was discarded. */
   readonly isAnyDiscarded: boolean;
   readonly draftCount: number | 'reading' | 'unreadable';
-  /** The browser promised not to delete what waits. */
+  /** The browser promised not to delete waiting notes. */
   readonly isKept: boolean;
 }
 

@@ -28,7 +28,7 @@ export const summaryWords = {
   checking: 'Checking this device for notes...',
   allSent:
     'All caught up. Every note you saved here is in its loan. Notes you write offline wait here until they send.',
-  /** Where some were discarded: those aren't in their loans. */
+  /** If some were discarded: those aren't in their loans. */
   noneWaiting: 'All caught up. No notes are waiting. Notes you write offline wait here until they send.',
   noNotes: 'No saved notes are waiting.',
   notesUnknown: "Can't tell if any notes are waiting.",
@@ -72,7 +72,7 @@ export const entryWords = {
   openLoan: 'Open loan',
 } as const;
 
-/** Where the browser may delete unsent notes. */
+/** For a browser that may delete unsent notes. */
 export const deletionWords = {
   waitingSince: (days: number) => `A note has been waiting here for ${days} days.`,
   safari:
@@ -86,7 +86,7 @@ export const deletionWords = {
   inBrowser: 'Installing the app makes this less likely.',
 } as const;
 
-/** Where the browser has deleted unsent notes, or the server lost what opens them. */
+/** After the browser deleted unsent notes, or the server lost their keys. */
 export const lostWords = {
   one: "1 unsent note can't be recovered on this device. It was written",
   writeAgain: 'Please write it again.',

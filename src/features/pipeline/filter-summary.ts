@@ -4,7 +4,7 @@ import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
 import { screenWords } from '#src/features/pipeline/words.ts';
 
-/** What a narrow window folds away, and which of it leaves loans out. */
+/** The filters a narrow window folds, and those that hide loans. */
 export function foldOf({ milestone, filter }: PipelineSearch, { shown, isPart }: ListState) {
   return {
     activeCount: milestone === '' ? 0 : 1,

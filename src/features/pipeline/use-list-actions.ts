@@ -58,7 +58,7 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
   const pin = (column: string, isPinned: boolean) =>
     onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) }));
   const turnTo = (pageIndex: number) => {
-    // What was just typed goes to the address with the list's first page: after the turn it would lead back there.
+    // Flush typed text first: it goes to the list's first page, so later it would undo the turn.
     list.settle();
     onSearchChange({ page: pageIndex + 1 }, 'push');
   };

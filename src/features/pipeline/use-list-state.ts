@@ -67,7 +67,7 @@ export function useListState({ userId, config, search, onSearchChange, preferenc
     onSearchChange({ ...asked, search: addressOf(asked.search) }, how);
   };
   const page = filterText === settledText ? search.page : 1;
-  // So that the first letter is as quick as the next.
+  // Makes the first letter as quick as the next.
   useEffect(() => whenQuiet(() => void index.findKeys(loans)), [whenQuiet, index, loans]);
   usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
   const quick = search.quick === '' ? undefined : search.quick;

@@ -52,7 +52,7 @@ export function usePreferences(): PreferencesInUse {
   };
 }
 
-/** True while a star or snooze is on its way to this device's disk. */
+/** True while a star or snooze is being saved on this device. */
 export function useAreMarksWaiting(): boolean {
   const access = use(PreferencesContext);
   if (access === undefined) throw new Error('PreferencesProvider is missing');

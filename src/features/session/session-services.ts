@@ -22,13 +22,13 @@ export interface SessionServices {
   readonly rememberCheck: (checked: CheckedUser) => Promise<void>;
   /** True if the last good check is too old to show cached data; undefined if the device remembers none. */
   readonly isLocked: (offlineHours: number) => boolean | undefined;
-  /** When the server last confirmed the user, in ms by its own clock; undefined if the device remembers nobody. */
+  /** When the server last confirmed the user, in ms by its own clock; undefined if the device remembers no user. */
   readonly lastCheckAt: () => number | undefined;
-  /** Who the device last had, on which the server checked a sign-in; undefined if it remembers nobody. */
+  /** The last user whose sign-in the server confirmed on this device; undefined if it remembers none. */
   readonly lastUserId: () => string | undefined;
   /**
-   * The place that a link leads to after the sign-in. Undefined where it may be a place of whoever was here before: the
-   * device knows somebody, or the page came back by Back or a reload.
+   * The place that a link leads to after the sign-in. Undefined if it may be a previous user's place: the device
+   * remembers a user, or the page came back by Back or a reload.
    */
   readonly placeOfLink: (href: string) => string | undefined;
   readonly keptPlace: KeptPlace;

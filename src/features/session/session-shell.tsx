@@ -7,7 +7,7 @@ import { AccountMenu } from '#src/features/session/account-menu.tsx';
 
 interface SessionShellProps {
   readonly user: CurrentUser;
-  /** Stands under the app's name. */
+  /** Shown under the app's name. */
   readonly underName?: ReactNode;
   /** The top bar's links and signs: conditions, outbox, connection. */
   readonly connection: ReactNode;

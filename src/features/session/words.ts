@@ -2,7 +2,7 @@
 
 const RETRY = 'Retry';
 
-/** The frame around every screen, and the pages that stand in for it. */
+/** The frame around every screen, and the pages that replace it. */
 export const frameWords = {
   productName: 'Clear to Close',
   tagline: ': timing, task importance and execution',

@@ -161,11 +161,11 @@ export function ShareDialog(props: ShareDialogProps) {
 
 interface KeptBackProps extends Pick<ShareDialogProps, 'loan' | 'today'> {
   readonly facts: ShareFacts;
-  /** What a person wrote may tell of it. */
+  /** The person's own edits may reveal it. */
   readonly isChanged: boolean;
 }
 
-/** What the message keeps from its reader on purpose. Only the sender reads it. */
+/** Lists what the message omits on purpose. Only the sender sees it. */
 function KeptBack({ loan, today, facts, isChanged }: KeptBackProps) {
   const { cdReceipt } = useLenderRules();
   const { kind } = facts.closing;

@@ -40,7 +40,7 @@ export function ShareAges({ asOf, conditions }: ShareSourcesProps) {
   );
 }
 
-/** What a message lacks, before it's read. */
+/** Data that a message lacks, shown before it. */
 export function ShareLacks({ conditions }: { readonly conditions: ShareableConditions }) {
   return (
     <output className="share-hint">

@@ -34,7 +34,7 @@ export function viewsWithLoans({ views }: CacheContents): CacheContents['views']
   return views.filter(({ loanCount }) => loanCount > 0);
 }
 
-/** What there is of the platform's data, each with its age. */
+/** The platform's data on this device, each with its age. */
 export function KeptFigures({ contents, conditions, unsaved, isDownloading }: KeptFiguresProps) {
   const { notesCount, oldestNotesAt } = contents;
   const views = viewsWithLoans(contents);

@@ -1,4 +1,4 @@
-/** Brings a loan's line into sight, also where a phone's tray lies over the list. */
+/** Brings a loan's line into sight, also where a phone's tray covers the list. */
 export function lineInSight(list: HTMLElement | null, loanId: string): HTMLElement | null {
   const line = list?.querySelector<HTMLElement>(`[data-loan-guid="${CSS.escape(loanId)}"]`) ?? null;
   if (line === null) return null;

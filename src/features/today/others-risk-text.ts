@@ -4,7 +4,7 @@ import type { NextAction } from '#src/domain/actions/next-action.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
 
-/** What the law asks of someone else, and of whom: `Next: send the CD by Wed 11/25/2026. Waiting on the closer.` */
+/** Someone else's legal deadline, and who it waits on: `Next: send the CD by Wed 11/25/2026. Waiting on the closer.` */
 export function othersRiskText(risk: NextAction, loan: Loan, email: string): string {
   return words.risk(actionTitle(risk, loan), waitingText(turnToAct(risk), loan, turnsOfPerson(loan, email)));
 }

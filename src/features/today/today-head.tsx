@@ -15,7 +15,7 @@ interface TodayHeadProps {
   readonly closingsLink: ReactNode;
   readonly scope: TodayScope;
   readonly onScopeChange: (scope: TodayScope) => void;
-  /** Whose turn is shown; null where that's the reader's. */
+  /** Chooses whose turn to show; null if it's the reader's. */
   readonly personChoice: ReactNode;
   readonly hasStars: boolean;
   readonly isStarredOnly: boolean;

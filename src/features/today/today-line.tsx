@@ -119,7 +119,7 @@ export const TodayLine = memo(function TodayLine({
 
 type DeadlineTextProps = Pick<TodayLineProps, 'line' | 'today' | 'email'>;
 
-/** The legal deadline that the task itself holds up, what the law asks of others, or the own task beside that. */
+/** The legal deadline that the task holds up, others' legal deadline, or the user's own task beside that. */
 function DeadlineText({ line: { loan, action, risk, own }, today, email }: DeadlineTextProps) {
   if (action.blocks !== undefined) {
     const { blocks } = action;
@@ -164,7 +164,7 @@ function Person({ parts: [who, part] }: { readonly parts: readonly [who: string,
   );
 }
 
-/** Dials whom the chosen line names in words. */
+/** Calls the person that the chosen line names. */
 function CallButton({ line, email }: Pick<TodayLineProps, 'line' | 'email'>) {
   const call = whoToCall(line, email);
   const onCall = useOnCall();

@@ -34,7 +34,7 @@ interface TodayMarks extends MarksOfLines {
   readonly did: DidToday;
   /** @returns false if it can't be kept. */
   readonly mark: (mark: NewMark) => boolean;
-  /** True while one is on its way to this device's disk. */
+  /** True while one is being saved on this device. */
   readonly isWaiting: boolean;
 }
 

@@ -21,10 +21,10 @@ interface TrayHeadProps {
   readonly reason: string;
   /** The law, once it's asked for; otherwise ''. */
   readonly why: string;
-  /** Where the title folds what's below it; undefined where that always shows. */
+  /** Set if the title folds the part below it; undefined if that always shows. */
   readonly fold: { readonly isFolded: boolean; readonly onFold: () => void } | undefined;
   readonly platformLink: ReactNode;
-  /** Stands beside Call. */
+  /** Shown beside Call. */
   readonly more: ReactNode;
 }
 

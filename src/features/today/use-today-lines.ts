@@ -28,7 +28,7 @@ export interface TodayLines {
   readonly all: readonly ActionLine[];
   /** What's put off, by the day on which it comes back. */
   readonly snoozed: readonly SnoozedLoan[];
-  /** What the person checked today, the last first. */
+  /** Tasks that the person checked today, latest first. */
   readonly done: readonly DoneLine[];
   /** The lines to choose a person from: what there is to do, in any turn. Empty for own tasks. */
   readonly everybodys: readonly LoanActions[];
@@ -48,16 +48,16 @@ interface Narrowing {
   readonly who: string;
 }
 
-/** What takes lines out of the day. */
+/** Marks that take lines out of the day. */
 export interface MarksOfLines extends Pick<SnoozeInputs, 'snoozes' | 'seenOf'> {
   /** What the person checked today. */
   readonly dones: readonly DoneMark[];
 }
 
-/** What waits for the person: not what they asked of others, nor what changed. */
+/** The person's own tasks, without requests to others and changes. */
 const TASK_GROUPS = [...BANDS, 'today', 'next'] as const;
 
-/** What there is to do for these loans, in groups; undefined until they're read. And whose tasks these are. */
+/** The tasks of these loans, in groups; undefined until they're read. Also whose tasks they are. */
 export function useTodayLines(
   loans: readonly Loan[] | undefined,
   { fieldMap, rules, today, timeZone, conditionsOf, changesOf }: NextActionInputs,
@@ -88,7 +88,7 @@ export function useTodayLines(
     const { awake, asleep, mine } = parted;
     const name = scope === 'mine' || who === '' ? undefined : personNamed(loans, who);
     const person = name === undefined ? undefined : { email: idKey(who), name };
-    // Everybody's list, or that of one person as it is for them.
+    // Everyone's list, or one person's as they see it.
     const group = (found: readonly LoanActions[]) =>
       person === undefined
         ? groupActions(found, email, scope === 'mine' ? 'mine' : 'all')

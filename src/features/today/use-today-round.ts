@@ -12,7 +12,7 @@ interface TodayRound {
   /** Chooses it and brings its line into sight. */
   readonly show: (loanId: string) => void;
   readonly step: (by: 1 | -1) => void;
-  /** To the one after it, or before the last: it's about to leave the list. */
+  /** Chooses the next line, or from the last the one before: this one is about to leave the list. */
   readonly leave: (loanId: string) => void;
   /** Opens or closes it for a loan, which it chooses. */
   readonly toggle: (work: TrayWork, loanId: string | undefined) => void;
@@ -27,7 +27,7 @@ interface TodayRound {
 export function useTodayRound(
   all: readonly ActionLine[],
   listRef: RefObject<HTMLElement | null>,
-  /** The loan that the person comes back from, whose line is chosen then and has the focus. */
+  /** The loan that the person comes back from: its line is chosen and focused. */
   leftFor: string | undefined,
 ): TodayRound {
   const [chosenId, setChosenId] = useState(leftFor);
@@ -68,9 +68,9 @@ export function useTodayRound(
     );
   }, []);
   const work = underWay !== undefined && underWay.loanId === currentId ? underWay.work : undefined;
-  // What's under way unfolds it for as long as that takes.
+  // Work in progress keeps it unfolded.
   const isFoldedNow = isFolded && work === undefined;
-  // What opens in a phone's tray makes it taller.
+  // A phone's tray grows when work opens in it.
   useLayoutEffect(() => {
     if (work !== undefined && currentId !== undefined) lineInSight(listRef.current, currentId);
   }, [work, currentId, listRef]);

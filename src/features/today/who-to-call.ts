@@ -8,8 +8,8 @@ interface Call {
 }
 
 /**
- * Whom a call can move on: the borrower for what the borrower owes, whoever makes the call, and the person whose turn
- * it is; otherwise the processor, then the loan officer. Never the user, and only with a number that can be dialed.
+ * Who to call: the borrower for what the borrower owes, regardless of the caller, and the person whose turn it is;
+ * otherwise the processor, then the loan officer. Never the user, and only with a number that can be dialed.
  */
 export function whoToCall({ loan, action }: ActionLine, email: string): Call | undefined {
   const borrower = action.turn === 'borrower' ? borrowerToCall(loan) : undefined;
@@ -18,7 +18,7 @@ export function whoToCall({ loan, action }: ActionLine, email: string): Call | u
   const team = teamToCall(loan).filter(({ turn }) => !mine.has(turn));
   const actor = turnToAct(action);
   const isOwn = actor === 'reader' || mine.has(actor);
-  // Beside "Call Kofi Farrow", nobody else's number.
+  // Show no other number beside "Call Kofi Farrow".
   if (isOwn && actor !== action.turn) return undefined;
   const callee = team.find(({ turn }) => turn === actor) ?? team[0];
   if (callee === undefined) return undefined;

@@ -71,7 +71,7 @@ export const todayWords = {
     waiting: { title: 'Waiting for others', hint: "somebody else's turn" },
     changed: { title: 'Changed', hint: 'since you last looked' },
   } satisfies Record<TodayGroup, { title: string; hint: string }>,
-  /** Of Waiting for others in My tasks, which has nothing else. */
+  /** For Waiting for others in My tasks, which has nothing else. */
   legalHint: 'a legal deadline',
   /** `Next: send the CD by Wed 11/25/2026. Waiting on the closer.` */
   risk: (title: string, waiting: string) => `Next: ${lowerFirst(title)}. ${waiting}.`,
@@ -90,7 +90,7 @@ export const todayWords = {
     `No number for the ${partOf(turn)}. Call the ${partOf(callee)} instead.`,
   noNumber: 'No number for the borrower on this loan.',
   more: 'More',
-  /** Shows the law, and whatever More shows. */
+  /** Shows the law, and everything More shows. */
   why: 'Why',
   less: 'Less',
   also: 'Also',

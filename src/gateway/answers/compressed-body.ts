@@ -32,15 +32,15 @@ export function createCompressedBody(bytes: Uint8Array): CompressedBody {
 
 /** A body that's kept for later answers, compressed so that it takes little memory. */
 export interface PackedBody extends CompressedBody {
-  /** What it takes now: more once somebody asked for another encoding. */
+  /** Current size: more once another encoding was requested. */
   readonly byteLength: number;
   /** True if these are the body's bytes, without any encoding. */
   equals(bytes: Uint8Array): boolean;
 }
 
 /**
- * @param kept the encoding that's at hand afterwards. Another one is made when somebody asks for it, and kept too; the
- * bytes themselves, 20 times as many, are unpacked each time.
+ * @param kept the encoding to keep. Another is made on request, and kept too; the bytes themselves, 20 times as many,
+ * are unpacked each time.
  */
 export async function packBody(bytes: Uint8Array, kept: 'br' | 'gzip'): Promise<PackedBody> {
   const contentTag = etagOf(bytes);

@@ -13,7 +13,7 @@ export interface HeldPage {
   readonly listCount?: number | undefined;
 }
 
-/** About what an entry takes beside its body. */
+/** Approximate size of an entry besides its body. */
 const OVERHEAD_BYTES = 1024;
 
 /** Bytes of memory that a held page takes. */

@@ -24,7 +24,7 @@ const DIRECTIVES = new Set([
   'worker-src',
 ]);
 const KEYWORDS = new Set(['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink']);
-/** One browser's batch. A page that breaks the policy more often says nothing new. */
+/** One browser's batch. More reports from one page add nothing new. */
 const MOST_REPORTS = 20;
 
 const text = v.optional(v.string(), '');
@@ -50,7 +50,7 @@ const reportsSchema = v.union([
 
 /**
  * What browsers refused under the page's policy, as `script-src-elem inline`: the directive, and a keyword or where the
- * refused thing came from. Fixed words only, because anybody can send a report, and addresses may name a loan.
+ * refused thing came from. Fixed words only, because anyone can send a report, and addresses may name a loan.
  * @returns undefined if it's no report
  */
 export function readPolicyReports(body: string, publicOrigin: string): readonly string[] | undefined {

@@ -93,7 +93,7 @@ function tooManyCalls(context: Context<GatewayEnv>): Response {
   );
 }
 
-/** The problem's code of a failure that says nothing about the person's rights. */
+/** The problem code of a failure unrelated to the person's permissions. */
 export function platformProblemCode({ kind }: PlatformFailure): ProblemCode {
   if (kind === 'timeout') return 'PLATFORM_TIMEOUT';
   return kind === 'unreadable' ? 'PLATFORM_UNREADABLE' : 'PLATFORM_UNAVAILABLE';

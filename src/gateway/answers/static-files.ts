@@ -12,7 +12,7 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 const BUILT = /\.(?:html|js|css|json|webmanifest|svg|png|ico|txt|ttf)$/;
 
-/** False for a file's encodings too, which nobody asks for by name. */
+/** False for a file's encodings too: they're never requested by name. */
 export function isBuiltFile(path: string): boolean {
   return BUILT.test(path);
 }

@@ -20,7 +20,7 @@ interface LoanAsked {
   readonly loanGuid: string;
 }
 
-/** Acts that whoever is signed in can repeat at will. Of each, a session fills no more than so many entries. */
+/** Acts that any signed-in user can repeat at will, so a session gets at most `MOST_REFUSALS` entries of each. */
 const REFUSALS: ReadonlySet<string> = new Set<AuditAct>(['refused', 'loan-refused', 'note-refused']);
 const MOST_REFUSALS = 100;
 

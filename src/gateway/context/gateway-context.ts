@@ -115,7 +115,7 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
   const hints = createHints({ run, random: Math.random, isDraining, ...deps.hints });
   const limits = settings.sessionLimits;
   const audit = createAuditTrail({ database, now, keep: settings.auditAge, log });
-  // Whoever holds all slots has no other replica beside it.
+  // A replica that holds all slots is the only one.
   const loansInSight = createLoansInSight(
     () => slots === undefined || slots.current() === settings.platformConcurrency,
   );
@@ -174,7 +174,7 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
   };
 }
 
-/** What else ends with a session. */
+/** Also cleaned up when a session ends. */
 function endingSessions({
   hints,
   loansInSight,

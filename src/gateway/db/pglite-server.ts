@@ -43,7 +43,7 @@ const IN_MEMORY = 'memory://';
 async function openPglite(dataDir: string, templateFile: string | undefined): Promise<PGlite> {
   if (dataDir === IN_MEMORY) return createPglite(dataDir, templateFile);
   if (!existsSync(dataDir)) {
-    // Created under another name first: if the process dies meanwhile, it leaves no half-finished database.
+    // Created under another name first, so that a crash leaves no half-finished database.
     const draft = `${dataDir}.new`;
     await rm(draft, { recursive: true, force: true });
     const created = await createPglite(draft, templateFile);

@@ -10,7 +10,7 @@ export interface PostgresRelay extends HintRelay {
 }
 
 interface RelayDeps {
-  /** To the database itself: a pooler in transaction mode never hands on what is listened for. */
+  /** Directly to the database: a pooler in transaction mode never delivers notifications. */
   readonly connectionString: string;
   /** Where messages are sent from; never inside a transaction of other work. */
   readonly database: Kysely<Tables>;
@@ -37,8 +37,8 @@ const textSchema = v.pipe(v.string(), v.parseJson(), relayedSchema);
 
 /**
  * Hints between gateways, by PostgreSQL's LISTEN and NOTIFY. Listening takes a connection of its own, which reconnects
- * by itself; after each gap all pages look. Some databases don't have it: then each gateway's pages hear only of its
- * own changes, and of the others' by their timers.
+ * by itself; after each gap all pages check again. Some databases lack it: then pages get hints only of their own
+ * gateway's changes, and find others' by their timers.
  */
 export function createPostgresRelay({
   connectionString,

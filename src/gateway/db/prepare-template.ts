@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 setFlagsFromString('--liftoff-only');
 
 // Two builds of the same sources are the same to the byte, so the new database gets the same clock and randomness each
-// time. Nothing secret comes of it: see decision 41.
+// time. No secret is derived from it: see decision 41.
 const MADE_AT = 0;
 Date.now = () => MADE_AT;
 globalThis.Date = new Proxy(Date, {

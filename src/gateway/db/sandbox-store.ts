@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#src/gateway/db/tables.ts';
 
-/** What the sandbox platform has to remember (its `SandboxStore`), in the gateway's database. Values are JSON. */
+/** Stores the sandbox platform's state (its `SandboxStore`) in the gateway's database. Values are JSON. */
 export function createSandboxStore(database: Kysely<Tables>) {
   return {
     async read(kind: string, key: string): Promise<unknown> {

@@ -92,7 +92,7 @@ export interface NoteTable {
   /** SHA-256 of the field's text before the last write, and of the text that write sent; null if none was sent. */
   before_hash: string | null;
   after_hash: string | null;
-  /** How many writes of its line were sent whose effect nobody has ruled out; with a hash, null is 1. */
+  /** How many writes of its line were sent and not yet ruled out; with a hash, null is 1. */
   writes: number | null;
   applied_at: Date | null;
   is_superseded: boolean;

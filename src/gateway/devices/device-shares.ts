@@ -4,8 +4,8 @@ import { type RandomBytes, hashSecret, newSecret } from '#src/gateway/sessions/r
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 
 /**
- * Secrets that open what a person wrote and hasn't sent on a device, one for each person and device. The device seals
- * the key of their notes with it, so that whoever signs in there next can't open them.
+ * Secrets that open a person's unsent notes on a device, one for each person and device. The device seals the notes'
+ * key with it, so that the next person to sign in there can't open them.
  */
 export interface DeviceShares {
   /**

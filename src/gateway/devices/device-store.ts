@@ -3,10 +3,10 @@ import { databaseKeyOf } from '#src/gateway/devices/database-key.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { type RandomBytes, hashSecret, newSecret } from '#src/gateway/sessions/random-secret.ts';
 
-/** What a browser still has to do for orders to forget. */
+/** A browser's open orders to forget people. */
 interface DeviceOrder {
   readonly userIds: readonly string[];
-  /** Nobody has been there whose data may stay. */
+  /** True if no past user's data may stay. */
   readonly isEverybody: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface DeviceStore {
   signedIn(known: string | undefined, userId: string): Promise<string>;
   /** The orders that the browser with this value hasn't confirmed. */
   openOrder(known: string | undefined): Promise<DeviceOrder>;
-  /** Notes that the browser hears its open orders. */
+  /** Records that the browser is being told its open orders. */
   told(known: string | undefined): Promise<void>;
   /**
    * Closes the browser's orders for the people whose databases have these keys (`databaseKeyOf`).
@@ -38,8 +38,8 @@ export interface DeviceStore {
    */
   confirm(known: string | undefined, userKeys: readonly string[]): Promise<readonly string[]>;
   /**
-   * Orders every device of a person to forget them, and destroys what opens their unsent notes there. Orders that
-   * stand already stay as they are.
+   * Orders every device of a person to forget them, and destroys what opens their unsent notes there. Open orders stay
+   * as they are.
    * @returns all devices under such an order.
    */
   forget(userId: string): Promise<readonly OrderedDevice[]>;
@@ -52,7 +52,7 @@ const LEDGER_MS = 400 * 24 * HOUR_MS;
 
 /**
  * The browsers in which people signed in, by a value that each of them keeps. Only its hash is stored.
- * @param offlineHours how long a device goes on without a check: so much longer a row is kept.
+ * @param offlineHours how long a device works without a check: rows are kept that much longer.
  */
 export function createDeviceStore({
   database,
@@ -126,7 +126,7 @@ export function createDeviceStore({
         .set({ confirmed_at: new Date(now()) })
         .where('id_hash', '=', hashSecret(known))
         .where('user_id', 'in', ids)
-        // Not of a person who signed in meanwhile.
+        // Skip a person who has signed in since.
         .where('forgotten_at', 'is not', null)
         .returning('user_id')
         .execute();

@@ -6,8 +6,8 @@ import type { DeviceStore, OrderedDevice } from '#src/gateway/devices/device-sto
 
 /**
  * Ends all sessions of a person at once, and orders each device that they signed in on to erase what it keeps of them.
- * A device hears the order with its next answers, whoever is signed in there, and confirms it. Signing in there again
- * is allowed, and ends the order. Running it again reports how far the devices are.
+ * A device gets the order with its next answers, regardless of who is signed in there, and confirms it. Signing in
+ * there again is allowed, and ends the order. Running it again reports the devices' progress.
  */
 export async function forgetPerson(
   {

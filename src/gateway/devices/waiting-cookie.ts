@@ -4,19 +4,19 @@ import type { InstallMode, WaitingNote } from '#src/contract/wire/waiting-notes.
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 
-/** Whose notes, and in which of the browser's storages. */
+/** The notes' author, and the browser storage that holds them. */
 interface WaitingOwner {
   readonly userId: string;
   readonly installMode: InstallMode;
 }
 
-/** What waited in one browser at the last report. `more` counts the notes that `notes` has no room for. */
+/** Notes waiting in one browser at its last report. `more` counts those that don't fit in `notes`. */
 export interface WaitingBefore {
   readonly notes: readonly WaitingNote[];
   readonly more: number;
 }
 
-/** The memory of what waits in a browser. The browser carries it, and only the gateway can read it. */
+/** Remembers the notes waiting in a browser. The browser carries it, and only the gateway can read it. */
 export interface WaitingCookie {
   /** Undefined if the browser has no cookie, or one of another user, session key or build. */
   read(context: Context, owner: WaitingOwner): WaitingBefore;

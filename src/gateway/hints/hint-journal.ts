@@ -10,7 +10,7 @@ export interface HintJournal {
   add(topic: Topic): void;
   /** The place behind the newest hint. */
   end(): number;
-  /** What was hinted behind a place, each topic once. `all` if that's too long ago, or too much to name. */
+  /** Topics hinted after a place, each once. `all` if the place is too old, or there are too many. */
   since(place: number): Topics;
   /** The place as an event's id. */
   idOf(place: number): string;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const topicSchema = v.union([v.literal('all'), v.number()]);
 
-/** What gateways on one database tell each other. `from` is the sender's run: it ignores its own messages. */
+/** Messages between gateways on one database. `from` is the sender's run: it ignores its own messages. */
 export const relayedSchema = v.variant('kind', [
   v.object({ kind: v.literal('changed'), from: v.string(), topics: v.array(topicSchema) }),
   v.object({ kind: v.literal('session-over'), from: v.string(), session: v.string() }),

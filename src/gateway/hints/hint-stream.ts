@@ -1,7 +1,7 @@
 import type { HintJournal, Topics } from '#src/gateway/hints/hint-journal.ts';
 import type { HintTimings } from '#src/gateway/hints/hint-timings.ts';
 
-/** What a connection writes next. */
+/** A connection's next write. */
 type StreamStep =
   | { readonly kind: 'hint'; readonly id: string; readonly topics: Topics }
   /** A sign of life, and the moment to look whether the session still lives. */

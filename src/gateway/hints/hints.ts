@@ -3,7 +3,7 @@ import type { HintRelay } from '#src/gateway/hints/hint-relay.ts';
 import { createHintStream, type HintStream } from '#src/gateway/hints/hint-stream.ts';
 import { HINT_TIMINGS, type HintTimings } from '#src/gateway/hints/hint-timings.ts';
 
-/** Tells open pages that something changed. Never waits for anybody. See decision 34. */
+/** Tells open pages that something changed. Never waits for them. See decision 34. */
 export interface Hints {
   /** Pages of every gateway look at loans of this topic again, or at everything. */
   changed(topic: Topic): void;
@@ -47,8 +47,8 @@ const STREAM_LIMITS: StreamLimits = { perSession: 4, total: 1_000 };
 /** With a few hundred ms for the call itself, a change shows within 2 s. */
 const SPREAD_MS = 700;
 /**
- * What one look of everybody's takes of the platform: two calls of some 300 ms, at 20 calls at once. Faster would only
- * fill the queue.
+ * Platform time for one page's refresh: two calls of about 300 ms, at 20 calls at once. Faster would only fill the
+ * queue.
  */
 const SPREAD_PER_STREAM_MS = 30;
 /** For a page that has more streams than it needs: until then its timer does. */

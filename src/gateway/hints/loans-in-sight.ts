@@ -9,19 +9,19 @@ interface ListRead {
   readonly isChanges: boolean;
   /** True if every loan of the list was read. */
   readonly isWhole: boolean;
-  /** Of the loans that were read; undefined if one of them can't be told. */
+  /** Topics of the loans that were read; undefined if one is unknown. */
   readonly topics: Iterable<number> | undefined;
 }
 
 /**
- * Which loans a session has been shown, as topics, so that it hears of no others. What isn't known for certain is
- * passed on: a session that hasn't read its own list whole, one that looked at all loans, and everybody while other
- * gateways may have shown them something.
+ * Which loans a session has been shown, as topics, so that it gets no hints for others. When in doubt, hints pass: to a
+ * session that hasn't read its whole list or that viewed all loans, and to all while other gateways may have shown them
+ * loans.
  */
 export interface LoansInSight {
   listRead(session: string, read: ListRead): void;
   loanRead(session: string, loanGuid: string): void;
-  /** Those of the topics that the session may hear of. */
+  /** The topics the session may be told of. */
   of(session: string, topics: Topics): Topics;
   drop(session: string): void;
 }

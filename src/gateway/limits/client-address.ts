@@ -21,9 +21,8 @@ export function isNetwork(text: string): boolean {
 const ADDRESS_BITS = 32;
 
 /**
- * Whose request it is: the peer's, unless that is one of our proxies. Each proxy puts the address that it sees behind
- * the others in `X-Forwarded-For`, so the last one that isn't a proxy's counts: what stands before it, a caller can
- * have written.
+ * The client's address: the peer's, unless that is one of our proxies. Each proxy appends the address it sees to
+ * `X-Forwarded-For`, so the last one that isn't a proxy's counts: a caller can forge anything before it.
  * @param trusted the proxies' addresses and networks, as `isNetwork` takes them.
  */
 export function createClientAddress(trusted: readonly string[]): ClientAddress {
@@ -61,7 +60,7 @@ function addressIn(text: string): string | undefined {
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** What one household or device has: an IPv4 address, or the first 64 bits of an IPv6 one, whose rest it chooses. */
+/** Identifies one household or device: an IPv4 address, or the first 64 bits of an IPv6 one, which picks the rest. */
 export function limitedNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

@@ -14,7 +14,7 @@ import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 interface TooMany {
   /** Milliseconds until the next may come. */
   readonly waitMs: number;
-  /** There were more than twice as many as may be: somebody goes on whatever they hear. */
+  /** More than twice the limit: the caller ignores refusals. */
   readonly isFlood: boolean;
 }
 
@@ -29,12 +29,12 @@ export interface RequestRates {
   /** Says whether the cookie is a live session's. */
   prove(cookieValue: string, isLive: boolean): void;
   /**
-   * The start of a sign-in: each writes a row. What one browser starts too often doesn't count for its address, where
-   * all replicas count together.
+   * The start of a sign-in: each writes a row. A browser's excess starts don't count against its address, whose count
+   * all replicas share.
    * @param browser what names the browser while it signs in; undefined at its first start.
    */
   signIn(address: string, browser: string | undefined): Promise<TooMany | undefined>;
-  /** What another site's page asked, by address. It's refused anyway: too many are a flood. */
+  /** Requests from another site's page, by address. They're refused anyway: too many are a flood. */
   otherSites(address: string): Promise<TooMany | undefined>;
   removeExpired(): Promise<void>;
 }
@@ -50,7 +50,7 @@ const WINDOW_SECONDS = 10;
 const SHARE_OF_SESSION = 4;
 const MINUTE_SECONDS = 60;
 const FLOOD_TIMES = 2;
-/** Somebody may have a dozen tabs that all want to sign in. */
+/** A user may have a dozen tabs that all sign in. */
 const SIGN_INS_OF_BROWSER = 20;
 const OF_OTHER_SITES = 20;
 const MOST_PROVEN = 20_000;
@@ -116,7 +116,7 @@ function sharedLimiter(
     // By a migration of ours, as all tables.
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // Without the database nobody signs in anyway, but this must not be what fails.
+    // Without the database sign-in fails anyway, but this limiter must not be why.
     insuranceLimiter: new RateLimiterMemory(limit),
   });
 }

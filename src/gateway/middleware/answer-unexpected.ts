@@ -6,7 +6,7 @@ import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
-// Its code (ECONNRESET) is that of a lost database too: only the request itself tells whose connection broke.
+// A lost database has the same code (ECONNRESET): only the request itself tells which connection broke.
 function hasClientLeft({ env }: Context<GatewayEnv>): boolean {
   // Hono gives an app called without a server no bindings at all.
   const bindings: GatewayEnv['Bindings'] | undefined = env;

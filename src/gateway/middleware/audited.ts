@@ -6,7 +6,7 @@ import { routeOf } from '#src/gateway/middleware/log-requests.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { NoteOutcome } from '#src/gateway/notes/note-ports.ts';
 
-/** Who asks, for the trail. Only behind the session guard. */
+/** The caller, for the trail. Only behind the session guard. */
 function askerOf(context: Context<GatewayEnv>): Pick<AuditEntry, 'userId' | 'sessionHash' | 'requestId'> {
   const { user, idHash } = context.get('session');
   return { userId: user.id, sessionHash: idHash, requestId: context.get('requestId') };
@@ -44,7 +44,7 @@ export async function auditNote(
   const act = actOf(outcome);
   if (act === undefined) return;
   const why = act === 'note-refused' ? `, ${outcome.kind}` : '';
-  // Any other field's name is whatever the caller sent.
+  // Any other field's name is raw caller input.
   const field = outcome.kind === 'not-a-note-field' ? 'another field' : note.id;
   const detail = `${field}, ${noteId}, ${Buffer.byteLength(note.value)} bytes${why}`;
   await audit.record({ ...askerOf(context), act, loanGuid, detail });
@@ -68,7 +68,7 @@ function actOf(outcome: NoteOutcome): AuditAct | undefined {
 export function auditRefusals({ audit }: Pick<GatewayContext, 'audit'>): MiddlewareHandler<GatewayEnv> {
   return async (context, next) => {
     await next();
-    // Only some routes have the guard that sets it, whatever its type says.
+    // Despite its type, it's missing on routes without the session guard.
     const session: GatewayEnv['Variables']['session'] | undefined = context.get('session');
     if (context.res.status !== 403 || session === undefined) return;
     const detail = `${context.req.method} ${routeOf(context)}`;

@@ -6,9 +6,9 @@ import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 
 /**
- * Tells the browser whom it has to forget, as `FORGET_DEVICE`, whoever is signed in there. The order stays open until
- * its page confirms it. Beside the names of databases stand the hashes by which pages from before November 28, 2026
- * know a person.
+ * Tells the browser which people to forget, as `FORGET_DEVICE`, regardless of who is signed in there. The order stays
+ * open until its page confirms it. Besides database names, it has the hashes that pages from before November 28, 2026
+ * use for a person.
  */
 export async function orderToForget(
   context: Context<GatewayEnv>,

@@ -1,2 +1,2 @@
-/** What a proxy or an orchestrator asks again and again, under whatever name it has for the process. */
+/** Polled by a proxy or an orchestrator, under any host name it has for the process. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz']);

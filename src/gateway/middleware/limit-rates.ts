@@ -14,10 +14,9 @@ const SIGN_IN = '/auth/login';
 const HOLD_FLOOD_MS = 500;
 
 /**
- * Refuses what comes too often from one session or one address, before anything is looked up for it. A request with
- * the cookie of a session that was proven here counts for that session alone, whatever others do at its address. Health
- * checks are never refused, and neither is what came over no socket. A flood is refused late: answered at once, it
- * would keep the event loop busy for everyone else.
+ * Refuses requests over the limit of one session or one address, before any lookup. A request with the cookie of a
+ * session that was proven here counts against that session, not its address. Health checks and calls without a socket
+ * are never refused. A flood is refused late: immediate answers would keep the event loop busy for everyone else.
  * @param wait resolves after the given milliseconds.
  */
 export function limitRates(

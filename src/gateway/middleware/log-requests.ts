@@ -27,7 +27,7 @@ export function routeOf(context: Context<GatewayEnv>): string {
 }
 
 function sessionOf(context: Context<GatewayEnv>): string | undefined {
-  // Only some routes have the guard that sets it, whatever its type says.
+  // Despite its type, it's missing on routes without the session guard.
   const session: GatewayEnv['Variables']['session'] | undefined = context.get('session');
   return session?.idHash.slice(0, 12);
 }

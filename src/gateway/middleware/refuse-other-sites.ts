@@ -11,11 +11,10 @@ const HOLD_FLOOD_MS = 500;
 const SAME_AGAIN_MS = 60_000;
 
 /**
- * Refuses what another site's page lets a browser ask, unless somebody goes to a page of ours: before it is counted, or
- * one page open at one desk would use up what its whole office may ask. Its flood is logged once a minute, and answered
- * late. No page can leave the headers out. Safari before 16.4 sends none, as webhooks and health checks don't: what
- * has none is counted by its address.
- * @param wait until so many milliseconds have passed.
+ * Refuses requests that another site's page makes a browser send, except visits to our pages: before they're counted,
+ * or one open page could use up its whole office's limit. A flood is logged once a minute, and answered late. No page
+ * can omit the headers. Safari before 16.4, webhooks and health checks send none: they're counted by address.
+ * @param wait resolves after this many milliseconds.
  */
 export function refuseOtherSites(
   { rates, log, now }: Pick<GatewayContext, 'rates' | 'log' | 'now'>,
@@ -47,7 +46,7 @@ export function refuseOtherSites(
   };
 }
 
-/** Somebody follows a link, or comes back from the identity provider. A page can also let a browser get one ahead. */
+/** A followed link, or a return from the identity provider. A page can also make a browser prefetch one. */
 function isVisit({ req }: Context<GatewayEnv>): boolean {
   return (
     req.header('sec-fetch-mode') === 'navigate' &&

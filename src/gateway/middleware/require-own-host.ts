@@ -6,9 +6,8 @@ import { HEALTH_PATHS } from '#src/gateway/middleware/health-paths.ts';
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 
 /**
- * Which hosts (`name` or `name:port`) a server of ours is asked at: those of its origins, and this machine's names at
- * any port, for a dev server's proxy and whoever looks from there. No foreign page has one of those, whatever address
- * its name leads to.
+ * The hosts (`name` or `name:port`) a server of ours answers to: those of its origins, and this machine's names at any
+ * port, for a dev server's proxy and local use. No foreign page has one, whatever its name resolves to.
  */
 export function createOwnHosts(origins: readonly string[]): (host: string) => boolean {
   const own = new Set(
@@ -21,8 +20,8 @@ export function createOwnHosts(origins: readonly string[]): (host: string) => bo
 }
 
 /**
- * Refuses what is asked under a name that isn't ours (RFC 9110, 15.5.20): a foreign page whose name suddenly leads to
- * this machine would be of one origin with what it reads here. Health checks come under any name.
+ * Refuses requests under a name that isn't ours (RFC 9110, 15.5.20): a foreign page whose name is rebound to this
+ * machine would be same-origin with what it reads here. Health checks may use any name.
  */
 export function requireOwnHost(isOwn: (host: string) => boolean): MiddlewareHandler<GatewayEnv> {
   return async (context, next) => {

@@ -57,8 +57,8 @@ function refusalOf({ rules }: NotePorts, call: AddNoteCall, text: string): NoteO
 }
 
 /**
- * The stamp is the time of writing, so a note whose time can't be right isn't written at all. It's asked only of a note
- * that comes for the first time: one that came in time once may be sent again for as long as its row is kept.
+ * The stamp is the time of writing, so a note whose time can't be right isn't written at all. Checked only when a note
+ * first arrives: one that arrived in time may be sent again for as long as its row is kept.
  */
 function untimely({ rules }: NotePorts, { writtenAt, createdAt }: NewNoteRow): NoteRefusal | undefined {
   if (writtenAt > createdAt + CLOCK_TOLERANCE_MS) return { kind: 'from-future' };
@@ -66,8 +66,8 @@ function untimely({ rules }: NotePorts, { writtenAt, createdAt }: NewNoteRow): N
 }
 
 /**
- * Keeps a row, without the text, of a note whose time can't be right: an earlier call with its key may still be on its
- * way, and would find the time right a few minutes later. @returns the row that's there first.
+ * Keeps a row, without the text, of a note whose time can't be right: an earlier call with its key may still be in
+ * flight, and would pass a few minutes later. @returns the row that's there first.
  */
 async function refuseUntimely(ports: NotePorts, wanted: NewNoteRow): Promise<NoteRow | undefined> {
   const refusal = untimely(ports, wanted);
@@ -143,7 +143,7 @@ async function endLease(ports: NotePorts, lease: LoanLease, outcome: NoteOutcome
   await ports.onStep?.('lease-released');
 }
 
-/** Nothing is refused for good before the platform was asked again, a little later and with the loan given back. */
+/** Asks the platform again before refusing for good, a little later and with the loan released. */
 async function tryTwice(
   ports: NotePorts,
   call: AddNoteCall,
@@ -186,7 +186,7 @@ function meaningOf(result: LineResult): LineResult {
   return result.kind === 'standing' ? result : asRule(result);
 }
 
-/** Writes the end of the note into its row before anybody hears of it. */
+/** Records the note's outcome in its row before reporting it. */
 async function conclude(
   ports: NotePorts,
   row: NoteRow,

@@ -56,7 +56,7 @@ export interface NotesSettings {
 }
 
 const HOUR_MS = 3_600_000;
-// A device that was offline for as long as it may be has another day to send what was written there.
+// A device that was offline for the maximum time has another day to send its notes.
 const DAY_MS = 24 * HOUR_MS;
 const SETTLE_MS = 30_000;
 // The sender of such a write is dead, its connection closed, and a start later its lock is given back.
@@ -79,7 +79,7 @@ export function createNotes(given: NotesSettings): Notes {
     ledger,
     leases,
     lockRecords: createDatabaseLockRecords(database, now),
-    // Of no person: this is for locks that calls left behind.
+    // No person: this releases locks that calls left behind.
     platform: createPlatformNotes(platform.in({ callClass: 'notes', person: '' })),
     tokens: { of: sessions.tokensOf },
     clock: {

@@ -26,7 +26,7 @@ export interface DatabaseLoanLeases extends LoanLeases {
  */
 export function createDatabaseLoanLeases(database: Kysely<Tables>, replica?: string): DatabaseLoanLeases {
   const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
-  // A release that knows nothing of replicas overwrites it whole, so nobody's lease is taken for a dead replica's.
+  // An older build without replicas overwrites it whole, so a live lease never passes for a dead replica's.
   const named = (holder: string): string => (replica === undefined ? holder : `${replica}/${holder}`);
   const mayBeOnItsWay = database
     .selectFrom('note')

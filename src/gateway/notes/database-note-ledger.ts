@@ -146,7 +146,7 @@ async function removeForgotten(database: Kysely<Tables>, now: number): Promise<v
     .execute();
 }
 
-/** The row of a lease that's still held, locked: nobody takes the lease before the statement's change is committed. */
+/** Locks the row of a lease that's still held, so that it can't be taken before the statement commits. */
 function heldLease(from: Kysely<Tables>, { loanGuid, holder, fence }: LoanLease) {
   return (
     from
@@ -154,7 +154,7 @@ function heldLease(from: Kysely<Tables>, { loanGuid, holder, fence }: LoanLease)
       .select('fence')
       .where('loan_guid', '=', loanGuid)
       .where('fence', '=', fence)
-      // The name of a replica may stand in front.
+      // A replica's name may precede it.
       .where(sql<boolean>`right(holder, ${holder.length}::int) = ${holder}`)
       .where('expires_at', '>', sql<Date>`clock_timestamp()`)
       .forShare()

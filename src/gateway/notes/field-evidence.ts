@@ -60,8 +60,8 @@ function isUnknownLineInField(row: NoteRow, fieldText: string, rows: readonly No
 }
 
 /**
- * What a reading before a write says of a note: its line stands, something of an earlier write of it does, or neither.
- * The one decision whether a note may be written.
+ * What the field shows of a note before a write: its line, a trace of an earlier write, or neither. The only place that
+ * decides whether a note may be written.
  */
 export function fieldEvidence(
   row: NoteRow,

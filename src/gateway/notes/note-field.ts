@@ -35,9 +35,9 @@ export async function readNoteField(
 }
 
 /**
- * Puts the text of before back into a field whose new text was cut off: it's users' words. A refused write is tried up
- * to three times; one that was acknowledged isn't sent again, whatever the field shows. Needs the lock, and the lease
- * for as long as one of these writes may still come.
+ * Restores a field's previous text if its new text was cut off: users wrote it. A refused write is tried up to three
+ * times; one that was acknowledged isn't sent again, whatever the field shows. Needs the lock, and the lease for as
+ * long as one of these writes may still come.
  * @returns `field-full` once it's there again.
  */
 export async function putTextBack(

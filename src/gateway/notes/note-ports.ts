@@ -146,10 +146,10 @@ export interface NoteKey {
 export interface NewNoteRow extends NoteKey {
   readonly loanGuid: string;
   readonly fieldId: string;
-  /** SHA-256 of everything the key stands for. */
+  /** SHA-256 of everything the key identifies. */
   readonly fingerprint: string;
   readonly textHash: string;
-  /** What goes in front of the field's text; created only once. */
+  /** Prepended to the field's text; created only once. */
   readonly line: string;
   /** Milliseconds since 1970, from the device. */
   readonly writtenAt: number;
@@ -165,7 +165,7 @@ export interface NewNoteRow extends NoteKey {
 interface WriteAttempt {
   readonly beforeHash: string;
   readonly afterHash: string;
-  /** How many writes of the line were sent, this one included, whose effect nobody has ruled out. */
+  /** How many writes of the line were sent, this one included, and not yet ruled out. */
   readonly writes: number;
 }
 

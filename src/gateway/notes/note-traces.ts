@@ -28,7 +28,7 @@ export function isTraceFound(line: string, fieldText: string, otherLines: readon
   return isFound(head) || (body.length >= TELLING_WORDS && isFound(body));
 }
 
-/** Fewer words in a row may well be somebody else's. */
+/** A shorter match may well be someone else's text. */
 const TELLING_WORDS = 5;
 const ENTITIES =
   /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring)|[a-z]+\d*);/giu;

@@ -12,7 +12,7 @@ export function isAmbiguous(failure: PlatformFailure): boolean {
     case 'unreadable':
       return true;
     case 'refused':
-      // Whoever gave up waiting for the request may have passed it on.
+      // The server that timed out may have forwarded the request.
       return failure.status === 408;
     case 'unauthorized':
     case 'busy':
@@ -25,7 +25,7 @@ export function isConflict(failure: PlatformFailure): boolean {
   return failure.kind === 'refused' && (failure.status === 409 || failure.status === 423);
 }
 
-/** For a question that must be answered before a note is refused for good: its refusal says nothing of the note. */
+/** For a question that must be answered before a note is refused for good: its own refusal isn't about the note. */
 export function withoutRefusal(failure: PlatformFailure): PlatformFailure {
   return failure.kind === 'refused' ? { kind: 'unavailable' } : failure;
 }

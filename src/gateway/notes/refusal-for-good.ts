@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { NoteOutcome, NoteRefusal } from '#src/gateway/notes/note-ports.ts';
 
-/** What the platform answers where it can't open one loan, or doesn't take what it's asked; not a matter of time. */
+/** The platform can't open the loan or rejects the request; retrying doesn't help. */
 const CANNOT_OPEN: ReadonlySet<number> = new Set([400, 410, 413, 422]);
 const NOT_OPENED = "The loan platform can't open this loan. Copy the note, and ask your administrator.";
 
@@ -27,9 +27,8 @@ const refusalSchema = v.variant('kind', [
 
 /**
  * The part of an outcome that the note's row keeps: with these the device gives the note back to its author, who may
- * send it again as another one. So no other call may write it, however late it comes. Undefined for what makes the
- * device wait, and for what every call with this key hears anyway, whenever it comes: a wrong field, no text, too much
- * text, or another note's key.
+ * send it again as another one. So no later call may write it. Undefined for what makes the device wait, and for what
+ * every call with this key is told anyway: a wrong field, no text, too much text, or another note's key.
  */
 export function refusalForGood(outcome: NoteOutcome): NoteRefusal | undefined {
   switch (outcome.kind) {
@@ -66,7 +65,7 @@ export function asRule(outcome: NoteOutcome): NoteOutcome {
 
 /**
  * True for a refusal for good that rests on the platform's answer alone: platforms have been seen to err once. What the
- * field itself has shown isn't asked again.
+ * field itself showed isn't checked again.
  */
 export function isRefusedByAnswer(result: { readonly kind: 'standing' } | NoteOutcome): boolean {
   if (result.kind === 'standing' || refusalForGood(result) === undefined) return false;

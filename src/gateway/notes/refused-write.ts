@@ -12,7 +12,7 @@ interface FailedWrite {
   readonly lock: HeldLock;
 }
 
-/** `standing`: the line is in the field, whose whole text this is. */
+/** `standing`: the line is in the field; `fieldText` is its whole text. */
 type WriteResult = { readonly kind: 'standing'; readonly fieldText: string } | NoteOutcome;
 
 const RETRY_AFTER_MS = 2_000;
@@ -81,7 +81,7 @@ async function conflictOf(
   if (standing.kind !== 'ok') return { kind: 'trouble', trouble: standing };
   const other = standing.value.find((one) => one.id !== lock.lockId);
   if (other !== undefined) return lockedBy(ports, writer, other);
-  // Nobody has the loan, or we do: a user forced our lock away and has left again, or it's no rule.
+  // The loan is free or ours: a user broke our lock and has left again, or it isn't a rule.
   return standing.value.length === 0 || trouble.status === 423
     ? { kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS }
     : { kind: 'rule', detail: trouble.detail };

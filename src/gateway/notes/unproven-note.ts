@@ -7,7 +7,7 @@ const SEEN =
 const NOT_SEEN =
   "The loan platform doesn't show this note after it was sent. It may be in the loan: look there before you send it again.";
 
-/** True if the note may not be written again: nobody has ruled out that the writes sent so far put it somewhere. */
+/** True if the note may not be written again: the writes sent so far may have put it somewhere. */
 export function isWrittenOften({ attempt }: Pick<NoteRow, 'attempt'>): boolean {
   return (attempt?.writes ?? 0) >= MOST_WRITES;
 }

@@ -29,7 +29,7 @@ export interface LineWrite {
   readonly lock: HeldLock;
 }
 
-/** `standing`: the line was seen in the field, whose whole text this is. */
+/** `standing`: the line was seen in the field; `fieldText` is its whole text. */
 export type LineResult = { readonly kind: 'standing'; readonly fieldText: string } | NoteOutcome;
 
 const RETRY_AFTER_MS = 2_000;

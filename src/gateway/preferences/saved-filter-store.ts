@@ -18,7 +18,7 @@ export interface SavedFilterStore {
 
 /** How long to remember a deleted filter: longer than any device waits with an older change. */
 const FORGET_AFTER_MS = 90 * 24 * 3_600_000;
-/** Of one person, the newest: whoever saves and deletes without end fills no table. */
+/** Per person, the newest: endless saves and deletes can't fill the table. */
 const MOST_DELETED = 2 * MAX_SAVED_FILTERS;
 
 export function createSavedFilterStore(database: Kysely<Tables>, now: () => number): SavedFilterStore {

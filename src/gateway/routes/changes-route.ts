@@ -25,7 +25,7 @@ export function addChangesRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
       sse.onAbort(() => stream.end());
       const write = async (text: string): Promise<void> => {
         if (await inTime(sse.write(text), hints.writeWithinMs)) return;
-        // The reader is gone. What waits in the socket would keep it open for a quarter of an hour.
+        // The reader is gone. Unsent data would keep the socket open for 15 minutes.
         stream.end();
         context.env.outgoing?.destroy();
       };

@@ -5,7 +5,7 @@ import { etagOf, isUnchanged } from '#src/gateway/answers/entity-tag.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
-/** What the page must know about its installation. Public: the sign-in page needs it. */
+/** The installation's settings for the page. Public: the sign-in page needs it. */
 export function addConfigRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { settings } = gateway;
   const config: AppConfig = {

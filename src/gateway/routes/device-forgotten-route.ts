@@ -5,7 +5,7 @@ import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
-/** Closes orders to forget. Its proof is the device's own cookie: nobody needs to be signed in there. */
+/** Closes orders to forget. The device's own cookie is the proof: no sign-in needed. */
 export function addDeviceForgottenRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { cookies, devices, audit } = gateway;
   app.post('/auth/device-forgotten', async (context) => {

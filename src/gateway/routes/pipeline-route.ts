@@ -132,7 +132,7 @@ function createPartReader(gateway: GatewayContext) {
     if (part === 'changes' && !findsChanges) return { kind: 'ok', value: await noChanges(kept) };
     const whole = loanIdsRequest(fieldMap, loanOwnership);
     const isSame = (bytes: Uint8Array): boolean => last?.value.body.equals(bytes) ?? false;
-    // A page of ids is small, whatever stands in the loans.
+    // A page of ids is small, whatever the loans contain.
     const size = [idHash, part === 'ids' ? 'ids' : 'loans'] as const;
     const readFitting = (body: unknown) =>
       fitting.read(size, page, last === undefined, (smaller, timeLimit) =>
@@ -140,7 +140,7 @@ function createPartReader(gateway: GatewayContext) {
       );
     const [found, count] = await Promise.all([
       readFitting(bodyOf()),
-      // A page of changes says nothing about loans that left: a page of one id tells how many there are.
+      // A page of changes omits loans that left: a page of one id tells how many there are.
       part === 'changes' && page.start === 0
         ? readPipelinePage(platform, token, whole, { start: 0, limit: 1 })
         : undefined,

@@ -8,8 +8,8 @@ import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 
 /**
- * Receives what waits in a browser (ids, loans and times, never a note's text) and answers with what waited before and
- * is missing. A browser cookie remembers it, and the gateway stores nothing. See decision 17.
+ * Receives the notes waiting in a browser (ids, loans and times, never the text) and answers with those now missing. A
+ * browser cookie remembers it, and the gateway stores nothing. See decision 17.
  */
 export function addWaitingNotesRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { notes, seal, settings } = gateway;

@@ -12,16 +12,16 @@ export interface LeaveTimes {
   readonly flush: number;
 }
 
-/** What a server answers with from its first moment to its last. */
+/** Answers a server's requests from start to shutdown. */
 export interface FrontDoor {
   readonly answer: AnswerRequest;
   /** True once the server is leaving: it isn't ready, and each of its answers ends its connection. */
   readonly isLeaving: () => boolean;
-  /** From now on calls are answered by the gateway. Before, everything hears that it starts. */
+  /** From now on the gateway answers calls. Before, they're told that it's starting. */
   open(answer: AnswerRequest): void;
   /**
-   * Lets a proxy notice, while every call is answered as usual; then answers what is under way, and 503 to what still
-   * comes. Nothing that hears this 503 has been done. Only then the server stops to listen.
+   * Gives proxies time to notice, answering every call as usual; then finishes running calls and answers new ones with
+   * 503. A call that gets this 503 had no effect. Only then does the server stop listening.
    */
   leave(server: Server, times: LeaveTimes): Promise<void>;
 }
@@ -59,8 +59,8 @@ export function createFrontDoor(
 }
 
 /**
- * The answer to everything while the gateway starts, which takes seconds, or as long as its database is away, and to
- * new calls while it ends: alive, not ready, and when to come back. Nothing that was asked has been done.
+ * The answer to every call while the gateway starts, which takes seconds, or as long as its database is down, and to
+ * new calls while it ends: alive, not ready, and when to retry. The call had no effect.
  * @param isHttps true if browsers reach the gateway over https.
  */
 export function notYetAnswer(request: Request, state: 'starting' | 'stopping', isHttps: boolean): Response {

@@ -54,7 +54,7 @@ export function createNodeServer(answer: AnswerRequest, options: NodeServerOptio
   const server = createServer(
     { ...SERVER_OPTIONS, keepAliveTimeout: keepAlive },
     (incoming, outgoing): void => {
-      // Whoever stands in front may have gone by the other one (RFC 9112, 3.2).
+      // A proxy in front may have used the other one (RFC 9112, 3.2).
       if ((incoming.headersDistinct['host']?.length ?? 0) > 1) refuseWith(400, outgoing);
       else void listener(incoming, outgoing);
     },
@@ -66,7 +66,7 @@ export function createNodeServer(answer: AnswerRequest, options: NodeServerOptio
   return server;
 }
 
-// What Node refuses before there is a request: answered in our own format, with the usual headers.
+// Answers what Node refuses before there is a request, in our format and with the usual headers.
 function refuse(code: string | undefined, socket: Duplex, isHttps: boolean): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -7,7 +7,7 @@ import { readCurrentUser } from '#src/platform/read-current-user.ts';
 export interface DoubtedTokens {
   /**
    * Asks the platform about a token that just got a 401, at most every ten seconds for each session.
-   * @returns true if the token is dead, so that its session is over. False also as long as nobody can tell.
+   * @returns true if the token is dead, so that its session is over. Also false while that's unknown.
    */
   isDead(session: Session): Promise<boolean>;
 }

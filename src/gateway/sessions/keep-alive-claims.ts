@@ -41,7 +41,7 @@ export function createKeepAliveClaims<Session>(
     async claimForKeepAlive(idHash, afterMs, claimMs) {
       const row = await database
         .updateTable('session')
-        // As if it had been kept alive just so long ago that it's due when the claim lapses.
+        // Backdated, so that it's due again when the claim lapses.
         .set({ kept_alive_at: new Date(now() - afterMs + claimMs) })
         .where('id_hash', '=', idHash)
         .where('kept_alive_at', '<=', new Date(now() - afterMs))

@@ -9,7 +9,7 @@ export interface SessionCookies {
   readSignIn(context: Context): string | undefined;
   setSignIn(context: Context, value: string): void;
   clearSignIn(context: Context): void;
-  /** What names this browser, whoever signs in there. */
+  /** Identifies this browser, regardless of who signs in. */
   readDevice(context: Context): string | undefined;
   setDevice(context: Context, value: string): void;
 }

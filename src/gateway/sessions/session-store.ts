@@ -241,7 +241,7 @@ function userOf(row: SessionTable, seal: TokenSeal): CurrentUser | undefined {
   return sealed === undefined ? undefined : v.parse(currentUserSchema, JSON.parse(sealed));
 }
 
-// Neither opens in the other's place, or in another row.
+// Sealed values don't open in another column or row.
 function personOf(idHash: string): string {
   return `${idHash} person`;
 }

@@ -61,7 +61,7 @@ export function createSignInStates(settings: {
 
     async start(known, returnTo) {
       const state = newSecret(randomBytes);
-      // Two tabs of a browser have one cookie. A value that isn't of an open attempt may be anybody's.
+      // A browser's tabs share one cookie. A value without an open attempt may be anyone's.
       const isOwn = known !== undefined && (await hasOpen(known));
       const browserSecret = isOwn ? known : newSecret(randomBytes);
       const stateHash = hashSecret(state);

@@ -195,7 +195,7 @@ const ENCOMPASS_NEEDS = [
   'OAUTH_CLIENT_SECRET',
   'PUBLIC_ORIGIN',
   'SESSION_KEYS',
-  // Without it, each device would say which day stands in a note's stamp.
+  // Without it, each device would decide the day in a note's stamp.
   'LENDER_TIME_ZONE',
 ] as const;
 
@@ -222,7 +222,7 @@ export function readConfig(environment: Environment): ConfigResult {
   const result = v.safeParse(configSchema, given, { abortPipeEarly: true });
   const faults = [
     ...(result.issues ?? []).map((issue) => `${v.getDotPath(issue) ?? 'A setting'} ${issue.message}.`),
-    // Of what was given, whatever is wrong with each: all faults are told at once.
+    // Checks even invalid settings, to report all faults at once.
     ...(given['PLATFORM'] === 'encompass' ? encompassFaults(given) : sandboxFaults(given)),
     ...sharedFaults(given),
   ];
@@ -269,7 +269,7 @@ function addressFaults(given: Given): string[] {
 function sandboxFaults(given: Given): string[] {
   const origin = urlOf(given.PUBLIC_ORIGIN);
   const isPublic = origin !== undefined && !isPrivateHost(origin.hostname);
-  // Who forgets one setting must not give everybody a gateway that lets anybody in.
+  // Forgetting one setting must not publish a gateway that lets anyone in.
   const isReached =
     (given.HOST !== undefined && !isLoopback(given.HOST)) || (isPublic && origin.protocol === 'https:');
   const databases = (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).filter(
@@ -339,7 +339,7 @@ function isAddress(value: string): boolean {
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '';
 }
 
-// A driver told of a wrong one later would end the process, and name no setting. A Unix socket's address has no host.
+// With a wrong one, the driver would end the process later and name no setting. A Unix socket's address has no host.
 function isDatabaseAddress(value: string): boolean {
   const withHost = value.replace('@/', '@socket/');
   if (!URL.canParse(withHost)) return false;

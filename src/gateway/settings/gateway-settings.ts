@@ -66,7 +66,7 @@ export async function resolveSettings({ config, port, buildId, randomBytes }: Re
       idle: config.SESSION_IDLE_MINUTES * MINUTE_MS,
       absolute: config.SESSION_HOURS * HOUR_MS,
     },
-    /** Milliseconds for which the last list may stand in while the platform is down; 0 for never. */
+    /** How long, in ms, the last list may be served while the platform is down; 0 for never. */
     staleAge: config.STALE_MINUTES * MINUTE_MS,
     /** Milliseconds for which the audit trail is kept. */
     auditAge: config.AUDIT_DAYS * DAY_MS,

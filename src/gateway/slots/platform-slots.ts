@@ -45,7 +45,7 @@ export function createPlatformSlots(deps: PlatformSlotsDeps): PlatformSlots {
 
   async function giveBack(count: number): Promise<void> {
     const surplus = [...held].slice(0, count);
-    // From here on no call uses them, and only then others hear of it.
+    // Stop using them before others may take them.
     for (const slot of surplus) held.delete(slot);
     if (surplus.length > 0) await rows.giveBack(replica, surplus);
   }

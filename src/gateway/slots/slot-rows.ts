@@ -6,7 +6,7 @@ import type { Tables } from '#src/gateway/db/tables.ts';
 export interface SlotRows {
   /** Makes sure that this many slots exist. */
   prepare(total: number): Promise<void>;
-  /** Says that a replica lives for `ms` more. @returns the ids of all that live, in the same order for everybody. */
+  /** Keeps a replica alive for `ms` more. @returns the ids of all live replicas, in the same order for each. */
   join(replica: string, ms: number): Promise<readonly string[]>;
   /** Extends the replica's leases. @returns the slots that are still its own. */
   renew(replica: string, total: number, ms: number): Promise<readonly number[]>;

@@ -14,7 +14,7 @@ export function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly to
   const notFunded = notFundedText(loan.closing);
   const told = closingFacts(loan, cdReceipt, today).map((fact) => closingFactWords(fact, today));
   const law = told.map(({ why }) => why).join('');
-  // The day alone is said of a closing that passed.
+  // A closing that passed shows only its day.
   const why = daysUntil < 0 ? law : '';
   const reasons = told.map((words) =>
     daysUntil < 0 ? words.sentence : [words.sentence, words.why].filter(Boolean).join(' '),

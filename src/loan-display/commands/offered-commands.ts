@@ -15,7 +15,7 @@ export interface OfferedCommand {
 
 type List = () => readonly OfferedCommand[];
 
-/** By the page's services, of which there's one object. */
+/** Keyed by the page's single services object. */
 const offers = new WeakMap<object, Set<List>>();
 
 function offersOf(services: object): Set<List> {
@@ -32,7 +32,7 @@ export function offeredCommands(services: object): readonly OfferedCommand[] {
 /** Offers a screen's commands while it's shown. They're built on demand. */
 export function useOfferCommands(list: List): void {
   const services = useServices();
-  // After each drawing: what's offered does what the screen shows.
+  // After each render: commands act on what the screen shows.
   useEffect(() => {
     const offered = offersOf(services);
     offered.add(list);

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Told of a loan about which the person pressed a number. */
+/** Called with a loan when the person presses one of its numbers. */
 type OnCall = (loanId: string) => void;
 
 const CalledContext = createContext<OnCall>(() => undefined);

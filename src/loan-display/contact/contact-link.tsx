@@ -7,11 +7,11 @@ interface ContactLinkProps {
   readonly href: string;
   /** The name is on the button, too. */
   readonly isNamed?: boolean | undefined;
-  /** The link goes on to what it leads to. */
+  /** The link still opens its target. */
   readonly onPress?: (() => void) | undefined;
   /** Which of the person's numbers, instead of the action. */
   readonly at?: string | undefined;
-  /** What it reaches, shown to a pointer: an address. */
+  /** The target, shown on hover: an address. */
   readonly hint?: string | undefined;
 }
 

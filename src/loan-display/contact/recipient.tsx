@@ -4,7 +4,7 @@ import { addressToMail, numberToText } from '#src/domain/loan/loan-contacts.ts';
 import type { PhoneNumber } from '#src/domain/text/phone-number.ts';
 import { contactWords as words } from '#src/loan-display/contact/words.ts';
 
-/** Whom a message goes to, and how; a way is undefined where the loan has no number or no address. */
+/** A message's recipient and how to reach them; undefined if the loan has no number or no address. */
 export interface Recipient {
   readonly name: string;
   readonly number: PhoneNumber | undefined;
@@ -20,7 +20,7 @@ export function recipientOf({ contacts }: Pick<Loan, 'contacts'>, role: ContactR
   return { name: contact.name || words.unnamed(words.parts[role]), number, address };
 }
 
-/** Beside a message, for its sender to check: the text holds nothing of it. */
+/** Next to a message, for its sender to check: it isn't in the text. */
 export function RecipientLine({ to }: { readonly to: Recipient | undefined }) {
   if (to === undefined) return null;
   const ways = [to.number?.number, to.address].filter((way) => way !== undefined);

@@ -1,6 +1,6 @@
 import type { FindablePerson } from '#src/domain/find/loan-find-key.ts';
 
-/** Who somebody is on a loan, beside the name that finds it. */
+/** A person's role on a loan, next to the name that finds it. */
 export const ROLE_WORDS = {
   loanOfficer: 'Loan officer',
   processor: 'Processor',

@@ -13,7 +13,7 @@ interface TeamMember extends Callee {
   readonly email: string;
 }
 
-/** Those of a loan's team who have a number that can be dialed, the processor first. */
+/** A loan's team members with a number that can be dialed, the processor first. */
 export function teamToCall(loan: Loan): TeamMember[] {
   const members = [
     {

@@ -4,7 +4,7 @@ export const messageBoxWords = {
   edited: 'Edited',
   newer: 'Newer facts came after you changed the message. Start over to use them.',
   startOver: 'Start over',
-  /** What a person typed and nothing took along yet. */
+  /** Typed text that wasn't sent or copied. */
   closing: "Your changes aren't sent or copied. Close and lose them?",
   keepEditing: 'Keep editing',
   loseChanges: 'Close and lose changes',

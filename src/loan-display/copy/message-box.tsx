@@ -13,7 +13,7 @@ interface MessageBoxProps {
   readonly isOutdated: boolean;
   readonly onChange: (text: string) => void;
   readonly onStartOver: () => void;
-  /** Where the person goes on writing, anew with each object. */
+  /** Where the person continues typing; each new object moves it there. */
   readonly caret?: { readonly at: number } | undefined;
   /** Called as the person leaves the text. */
   readonly onBlur?: (() => void) | undefined;

@@ -7,7 +7,7 @@ interface MessageLinkButtonsProps {
   readonly text: string;
   /** The mail's. */
   readonly subject: string;
-  /** Absent where the loan names nobody. */
+  /** Absent if the loan names no one. */
   readonly to: Recipient | undefined;
   /** Called as another app opens with the text. */
   readonly onOpen: () => void;

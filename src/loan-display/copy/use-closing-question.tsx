@@ -7,11 +7,11 @@ import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 interface ClosingQuestion {
   /** Closes the dialog, or asks first. */
   readonly close: () => void;
-  /** Stands in for the dialog's footer; null while nothing is asked. */
+  /** Replaces the dialog's footer; null while nothing is asked. */
   readonly question: ReactNode;
 }
 
-/** Keeps a dialog from closing over what a person typed and didn't hand to anybody. */
+/** Keeps a dialog from closing over typed text that wasn't sent or copied. */
 export function useClosingQuestion(wouldLose: boolean, onClose: () => void): ClosingQuestion {
   const [isAsking, setIsAsking] = useState(false);
   const keepRef = useRef<HTMLButtonElement>(null);

@@ -1,10 +1,10 @@
 /** A field that takes the keys until the real one's code is there. */
 export interface TypingCapture {
-  /** What had the focus before. */
+  /** The element that had focus before. */
   readonly opener: Element | null;
   /** What was typed so far. */
   readonly typed: () => string;
-  /** Where it waits for nothing anymore. It also goes by itself when the focus does. */
+  /** Call it when nothing is awaited anymore. Losing focus drops it too. */
   readonly drop: () => void;
 }
 

@@ -16,8 +16,8 @@ interface LeftOutConditionsProps {
 }
 
 /**
- * How many open conditions the borrower doesn't get, and on a press which and why; what has no words for the borrower
- * without a press. Only the sender sees it.
+ * How many open conditions the borrower doesn't get, and on a press which and why; those without words for the borrower
+ * always show. Only the sender sees it.
  */
 export function LeftOutConditions(props: LeftOutConditionsProps) {
   const { conditions, onInclude, onWrite, included, areAll } = props;

@@ -10,7 +10,7 @@ interface CachedViewProps {
   readonly onSee: () => void;
 }
 
-/** Where the wanted view isn't on this device, the way to this one, if it is. */
+/** A link to this view, if it's on this device and the wanted one isn't. */
 export function CachedView({ userId, view, viewName, onSee }: CachedViewProps) {
   const kept = useCachedView(userId, view, viewName);
   return kept === '' ? null : (

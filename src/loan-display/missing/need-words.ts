@@ -1,4 +1,4 @@
-/** What an action lacks that only the server can carry out. */
+/** What a server-only action lacks. */
 export const needWords = {
   connection: 'This needs a connection.',
   server: "The server isn't working right now.",

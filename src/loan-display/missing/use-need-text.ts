@@ -2,8 +2,8 @@ import { needWords as words } from '#src/loan-display/missing/need-words.ts';
 import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
 
 /**
- * What an action lacks now that only the server can carry out, for beside its button; '' for nothing. The button can be
- * pressed all the same: only an answer shows that the connection is back.
+ * What a server-only action lacks now, for next to its button; '' for nothing. The button stays enabled: only an answer
+ * shows that the connection is back.
  */
 export function useNeedText(): string {
   const isOffline = useIsOffline();

@@ -28,7 +28,7 @@ interface PopoverContentProps {
   readonly onOpen: ((loanId: string) => void) | undefined;
 }
 
-/** What the popover says of a status, a closing, or both. No first drawing needs it: its file comes later. */
+/** The popover's content for a status, a closing, or both. No first render needs it, so its file loads later. */
 export function popoverContent(props: PopoverContentProps) {
   const { id, loan, category, closingLoan, today, onOpen } = props;
   return (
@@ -56,7 +56,7 @@ interface PopoverActionsProps {
   readonly onOpen: (loanId: string) => void;
 }
 
-/** What a held popover leads to: the loan, and from a closing the colleague with a number. */
+/** A held popover's links: the loan, and for a closing the colleague with a number. */
 function PopoverActions({ loan, closingLoan, onOpen }: PopoverActionsProps) {
   const own = use(SignedInUserContext)?.email ?? '';
   const onCall = useOnCall();

@@ -60,7 +60,7 @@ export function createPopoverControl(show: (target: PopoverTarget | undefined) =
       else set({ ...current, cell: own });
     },
     keepOpen: stay,
-    /** A pointer that rests where a dialog was isn't over a cell because it asks: it has to move. */
+    /** A pointer resting where a dialog closed doesn't mean to hover a cell: wait until it moves. */
     handlePointerMove(event: PointerEvent): void {
       if (event.pointerType === 'touch' || current?.isHeld === true) return;
       const target = targetOf(event.target, false);
@@ -80,7 +80,7 @@ export function createPopoverControl(show: (target: PopoverTarget | undefined) =
       if (target === undefined) close();
       else set(current?.isHeld === true && current.cell === target.cell ? undefined : target);
     },
-    /** A finger's tap beside a held popover only closes it: no loan opens that lies under the finger. */
+    /** A tap outside a held popover only closes it, without opening the loan under the finger. */
     handleTap(event: MouseEvent): void {
       const isTouch = 'pointerType' in event && event.pointerType === 'touch';
       if (!isTouch || current?.isHeld !== true || targetOf(event.target, true) !== undefined) return;

@@ -38,7 +38,7 @@ export function StatusPopover(props: StatusPopoverProps) {
   useLayoutEffect(() => {
     const panel = panelRef.current;
     if (cell === undefined || panel === null || content === undefined) return;
-    // Inside the list: what lies beside it, the loan's panel, stays to be read.
+    // Keep it inside the list, so that the loan's panel beside it stays readable.
     const frame = gridRef.current?.parentElement;
     const place = () =>
       placeBeside(panel, cell.getBoundingClientRect(), GAP_PX, frame?.getBoundingClientRect());

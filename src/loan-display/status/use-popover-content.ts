@@ -11,7 +11,7 @@ export async function loadPopoverContent(): Promise<void> {
   loaded ??= (await import('#src/loan-display/status/popover-content.tsx')).popoverContent;
 }
 
-/** What draws the popover's inside; undefined until its code is there. */
+/** Renders the popover's content; undefined until its code has loaded. */
 export function usePopoverContent(isWanted: boolean): Content | undefined {
   const [, drawAgain] = useState(false);
   const isMissing = isWanted && loaded === undefined;

@@ -58,7 +58,7 @@ export function useStatusPopover(
     if (gridRef.current !== null) control.follow(gridRef.current);
   });
   useEffect(() => {
-    // The press that opened the loan was for the popover too, and nothing would take that away any more.
+    // The press that opened the loan also reached the popover, and nothing else would close it.
     if (openLoanId !== undefined) control.close();
   }, [control, openLoanId]);
   return { target, panelEvents: { onPointerMove: control.keepOpen, onPointerLeave: control.closeSoon } };

@@ -9,7 +9,7 @@ interface CachedView {
   readonly loanCount: number;
 }
 
-/** What of the platform's data is cached on this device but for conditions, counted without opening it. */
+/** The platform data cached on this device, except conditions, counted without opening it. */
 export interface CacheContents {
   /** Excludes unreadable ones. */
   readonly views: readonly CachedView[];

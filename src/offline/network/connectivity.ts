@@ -7,7 +7,7 @@ import { createSubscribable, type Subscribable } from '#src/offline/storage/list
  */
 interface ConnectivityState {
   readonly state: 'online' | 'lost' | 'unknown';
-  /** The network is there, and the server has trouble: with `online`, it answered with what it held. */
+  /** The network works, and the server has trouble: with `online`, it sent a held answer. */
   readonly isAnswered?: boolean | undefined;
   readonly since: number;
   readonly lastSuccessAt?: number | undefined;
@@ -46,11 +46,11 @@ export function onReachableAgain(
   });
 }
 
-/** So many loans that fail one after the other, with no answer between, aren't trouble of their own. */
+/** This many loans failing in a row, with no answer between, are no longer just the loans' trouble. */
 const LOANS_IN_A_ROW = 3;
 
 /**
- * One loan's trouble is not the connection's: only several loans' is, with no answer between.
+ * One failing loan isn't connection trouble: several with no answer between are.
  * @param now the device's clock in ms.
  */
 export function createConnectivity(now: () => number): Connectivity {

@@ -103,7 +103,7 @@ export function openPreferencesStore(options: PreferencesStoreOptions): Preferen
       const ownMarks = own?.held.preferences.loanMarks ?? [];
       const loanMarks = mergeLoanMarks(ownMarks, theirs.loanMarks);
       if (own?.isUnsent !== true || own.held.changedAt === sent?.changedAt) {
-        // What was sent and isn't in the answer, this gateway doesn't keep: sending it again would never end.
+        // This gateway doesn't keep what was sent and isn't in its answer: resending would never end.
         const answered = mergeLoanMarks(sent?.preferences.loanMarks ?? [], theirs.loanMarks);
         const isUnsent = !isSame(loanMarks, answered);
         record.save({ held: wholeOf({ ...theirs, loanMarks }, held.changedAt), isUnsent });

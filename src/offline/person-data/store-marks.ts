@@ -11,7 +11,7 @@ interface StoreMarksDeps {
   readonly store: Pick<PreferencesStore, 'get' | 'subscribe' | 'change'>;
   /** Rejects if nothing can be stored. */
   readonly openDisk: () => Promise<MarksDisk>;
-  /** Told whether each star and snooze is where a killed browser doesn't lose it. Storage trouble ends the wait too. */
+  /** Called with whether a star or snooze is still unsafe if the browser is killed. False after storage trouble too. */
   readonly onWaiting: (isWaiting: boolean) => void;
 }
 
@@ -50,7 +50,7 @@ export function storeMarks({ store, openDisk, onWaiting }: StoreMarksDeps): () =
     await saveChanged();
   }
 
-  /** False for trouble that its own notice tells of. The next mark tries again. */
+  /** False for trouble that has its own notice. The next mark tries again. */
   async function save(now: readonly LoanMark[]): Promise<boolean> {
     try {
       await (await openDisk()).saveMarks(now);

@@ -28,7 +28,7 @@ export function afterAnswer(
 
 /**
  * Why the platform gave no newer list than this answer; null if it's new.
- * @throws that reason if the known list is as young: it must not give way to one that only stands in.
+ * @throws that reason if the known list is as recent: a held one must not replace it.
  */
 export function troubleIn(known: PipelineSnapshot | undefined, answer: PipelineAnswer): Error | null {
   const trouble = answer.kind === 'fresh' ? answer.trouble : undefined;

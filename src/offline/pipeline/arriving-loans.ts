@@ -11,12 +11,12 @@ export interface ArrivingLoans {
   readonly total?: number | undefined;
 }
 
-/** A long list is shown anew only when it has grown by this share: each time, all of it is sorted and counted. */
+/** Redraw a long list only when it has grown by this share: each redraw sorts and counts all of it. */
 const WORTH_SHOWING = 1 / 25;
 
 /**
- * What to show of a list after another page of it. Stays the same object where it isn't worth showing, and while a
- * second try hasn't come as far as the first one.
+ * The loans to show after another page. Stays the same object if it isn't worth showing, and while a second try hasn't
+ * caught up with the first one.
  */
 export function arrivingAfter(
   before: ArrivingLoans | undefined,

@@ -13,7 +13,7 @@ export function openDeviceCache(
 ) {
   /** The list last read or written; only differences from it are written. */
   let onDevice: readonly RawLoan[] | undefined;
-  /** What lies there for the next refresh. */
+  /** The marks stored for the next refresh. */
   let marksOnDevice: RefreshMarks | undefined;
   let lastWrite = Promise.resolve();
 

@@ -39,7 +39,7 @@ export function createListReader(view: LoanOwnership, ports: PipelinePorts) {
     if (typeof list === 'string') return readAll(known, options);
     const { asOf, refresh } = list;
     const loans = reuseUnchangedLoans(known?.loans ?? [], list.loans);
-    // Where no loan differs, the pages' own tags still name this list.
+    // If no loan differs, the pages' own tags still identify this list.
     const etag = loans === known?.loans ? known.etag : undefined;
     return { answer: { kind: 'fresh', loans, asOf, etag }, marks: refresh };
   }
@@ -47,7 +47,7 @@ export function createListReader(view: LoanOwnership, ports: PipelinePorts) {
   async function readAll(known: PipelineSnapshot | undefined, options: ReadOptions): Promise<ReadList> {
     // The answer belongs to the settings it was asked under.
     const terms = ports.refreshTerms();
-    // Loans that come first are all there are where the list is short: it would come twice.
+    // The first loans are all of a short list: it would come twice.
     const isShort = (ports.lastCount(view) ?? Infinity) <= FIRST_LOANS;
     const asked = ports.readPipeline(view, {
       ...options,
@@ -56,7 +56,7 @@ export function createListReader(view: LoanOwnership, ports: PipelinePorts) {
     });
     const coming = import('#src/domain/list/next-question.ts').catch(NONE);
     const answer = await asked;
-    // A list that stands in for the platform's is shown; the next refresh asks for everything again.
+    // Show a held list; the next refresh asks for everything again.
     if (answer.kind === 'fresh' && answer.trouble !== undefined) return { answer, marks: undefined };
     isAllWanted = false;
     const loans = answer.kind === 'fresh' ? answer.loans : (known?.loans ?? []);
@@ -65,7 +65,7 @@ export function createListReader(view: LoanOwnership, ports: PipelinePorts) {
   }
 
   return {
-    /** Nothing of an answer counts before the last one is there. Rejects as the calls do. */
+    /** No answer counts until the last one has arrived. Rejects as the calls do. */
     read,
     /** Makes the next reads whole ones, until one has come. */
     wantAll: (): void => {

@@ -25,7 +25,7 @@ export interface PipelineState {
   readonly error: Error | null;
   /** Progress of the current request; undefined if none is running and before its first loans. */
   readonly progress: PipelineProgress | undefined;
-  /** What came of a first list, also after a failure. Undefined once there's a snapshot: that's never a part. */
+  /** What arrived of a first list, also after a failure. Undefined once there's a snapshot, which is whole. */
   readonly arriving?: ArrivingLoans | undefined;
 }
 

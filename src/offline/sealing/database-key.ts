@@ -42,7 +42,7 @@ interface HeldKey {
 /**
  * A database's key, created on first use. It's stored beside the database in its own bucket or database, which can be
  * deleted reliably. All tabs get the same key. A failure never counts as a missing key, which would be replaced; nor
- * does a key that lies there sealed (`keepSealedKey`). The next call tries again.
+ * does a sealed key (`keepSealedKey`). The next call tries again.
  * A browser that needs room may evict only the key, while the page continues with the one in memory. So confirm the key
  * when sealing what must not be lost.
  */

@@ -10,7 +10,7 @@ export function readAuthToken(store: KeyValueStore): string | undefined {
   return token !== undefined && /^[\x21-\x7e]{1,4096}$/.test(token) ? token : undefined;
 }
 
-/** Stores the token of a sign-in. Until `noteChecked` nobody knows whose it is. */
+/** Stores the token of a sign-in. Its owner is unknown until `noteChecked`. */
 export function storeAuthToken(store: KeyValueStore, token: string): void {
   store.set(UNCHECKED_KEY, '1');
   store.set(AUTH_TOKEN_KEY, token);

@@ -24,7 +24,7 @@ export interface DeviceStorageAreas {
   readonly indexedDB?: IndexedDBFactory | undefined;
   readonly buckets?: StorageBuckets | undefined;
   readonly caches?: Pick<CacheStorage, 'keys' | 'delete'> | undefined;
-  /** Where last words lie, which count as unsent. */
+  /** Holds the drafts of ended pages, which count as unsent. */
   readonly localStore?: Pick<KeyValueStore, 'keys'> | undefined;
   readonly startTimer?: StartTimer | undefined;
 }
@@ -39,7 +39,7 @@ export interface DeviceStorageAreas {
 type Fate = 'stays' | 'copies' | 'all';
 
 export interface DeviceErasure {
-  /** Asked for everybody who has something on this device. */
+  /** Called for each user with data on this device. */
   readonly fateOf: (userKey: string) => Fate;
   /** People to look for where the browser can't list its databases. */
   readonly known?: readonly (string | undefined)[] | undefined;
@@ -58,8 +58,8 @@ const MOST_PASSES = 3;
 const NEXT_PASS_AFTER_MS = 500;
 
 /**
- * Removes people's databases from this device by what lies there, whoever is remembered, and every cache except the
- * app itself. It needs no network, can be repeated, and continues after a failure.
+ * Removes the user databases found on this device, regardless of who is remembered, and every cache except the app
+ * itself. It needs no network, can be repeated, and continues after a failure.
  */
 export async function eraseDevice(areas: DeviceStorageAreas, erasure: DeviceErasure): Promise<Erasure> {
   const startTimer = areas.startTimer ?? startRealTimer;
@@ -72,8 +72,8 @@ export async function eraseDevice(areas: DeviceStorageAreas, erasure: DeviceEras
 }
 
 /**
- * True if the device has unsent notes or drafts of anybody else, or if it can't tell. Empty databases don't count.
- * @param userKey whose don't count; undefined counts everybody's.
+ * True if the device has another user's unsent notes or drafts, or if it can't tell. Empty databases don't count.
+ * @param userKey the user whose don't count; undefined counts all.
  */
 export async function hasNotesOfOthers(
   areas: DeviceStorageAreas,
@@ -93,7 +93,7 @@ async function erasePeople(
   startTimer: StartTimer,
   pass = 1,
 ): Promise<string[]> {
-  // As in Lockdown Mode: nothing can lie there.
+  // As in Lockdown Mode: nothing can be stored there.
   if (areas.indexedDB === undefined && areas.buckets === undefined) return [];
   let left: string[];
   try {
@@ -175,7 +175,7 @@ async function eraseOne(
   const mayKeep = await withStorageDeadline(() => hasNotes(areas, names, userKey), startTimer).catch(
     () => true,
   );
-  // Asked again: who signs in meanwhile opens these databases next, and a deletion would close them.
+  // Check again: a user who signs in meanwhile opens these databases next, and a deletion would close them.
   const fate = fateOf(userKey);
   if (fate === 'stays') return [];
   const keeps = fate === 'copies' && mayKeep;
@@ -234,7 +234,7 @@ async function empty(database: Dexie): Promise<void> {
   database.close();
 }
 
-/** What an earlier build planned for a closed app to tell. */
+/** Notifications that an earlier build planned for a closed app. */
 async function erasePlannedNotices(
   { indexedDB }: DeviceStorageAreas,
   startTimer: StartTimer,

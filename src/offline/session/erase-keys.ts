@@ -13,8 +13,8 @@ const STAYING = [DEVICE_KEY_PREFIX, PAGEHIDE_DRAFTS_PREFIX];
 const PERSONAL_KEY = /\.([0-9a-f]{32})(?:\.|$)/;
 
 /**
- * Removes the session's token and everything the app stores about a user in local storage, but the last words of pages
- * that ended: they may be somebody else's. Uses no database code, so it works when that can't load.
+ * Removes the session's token and everything the app stores about a user in local storage, except the drafts of pages
+ * that ended: they may be another user's. Uses no database code, so it works when that can't load.
  * @param keepsToken the session goes on, or another person's begins.
  */
 export function eraseKeys(store: KeyValueStore, keepsToken = false): void {

@@ -2,11 +2,11 @@ import { placeToReturnTo } from '#src/contract/wire/page-paths.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 
-/** Where a person's session ended by time. It may hold a loan's id, and is erased with what else is theirs. */
+/** The place where a person's session timed out. It may hold a loan's id, and is erased with their other data. */
 export interface KeptPlace {
-  /** In place of an earlier one. Keeps nothing that isn't a place here, and for nobody whom the device doesn't know. */
+  /** Replaces an earlier one. Ignores anything that isn't a place here, and users the device doesn't know. */
   readonly keep: (userId: string, href: string) => void;
-  /** For the person whom the server has just confirmed, once; undefined if there's none. */
+  /** The place of the person the server has just confirmed, once; undefined if there's none. */
   readonly take: (userId: string) => string | undefined;
 }
 

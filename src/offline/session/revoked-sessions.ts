@@ -16,7 +16,7 @@ interface RevokedSessionsDeps {
   readonly startTimer: StartTimer;
 }
 
-/** Whose sign-out it is. It removes everybody's copies, and seals what others haven't sent. */
+/** The user who signs out. Signing out removes everyone's copies, and seals what others haven't sent. */
 export interface Erasing {
   /** Undefined if unknown. */
   readonly userKey: string | undefined;

@@ -1,6 +1,6 @@
 import type { Subscribable } from '#src/offline/storage/listeners.ts';
 
-/** What an answer said about how long the session still lives. */
+/** How long the session still lives, according to an answer. */
 export interface SaidSessionLeft {
   /** In whole seconds: if the user does nothing more, and in any case. `1790, 43100`. */
   readonly text: string;
@@ -11,11 +11,11 @@ export interface SaidSessionLeft {
 /** When the session ends, on the server's clock in ms since 1970. */
 export interface SessionEndTime {
   readonly at: number;
-  /** Nothing that the user does puts it off. */
+  /** User activity doesn't extend it. */
   readonly isFixed: boolean;
 }
 
-/** Answers count whole seconds and take a while: less of a difference is none. */
+/** Ignore a smaller difference: answers count whole seconds and take a while. */
 const SAME_MS = 3_000;
 
 /** The end by what the gateway says; undefined until it says something readable. */

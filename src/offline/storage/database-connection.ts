@@ -139,7 +139,7 @@ export function connectDatabase<TDatabase extends Dexie>(
     }
   }
 
-  /** Whether work that failed with this connection may try another one. Makes way for it. */
+  /** True if work that failed on this connection may use another one. Makes way for it. */
   function canReplace(used: TDatabase, failure: StorageError): boolean {
     const name = nameOfCause(failure);
     if (!LOST.has(name)) return false;

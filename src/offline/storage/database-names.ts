@@ -1,7 +1,7 @@
 /** All of the app's database names start with this, and no others do. */
 const DATABASE_PREFIX = 'ctc-';
 
-/** What earlier builds left for a closed app to tell. Goes with the first erasure. */
+/** Notifications that earlier builds planned for a closed app. Goes with the first erasure. */
 export const PLANNED_NOTICES_DATABASE = `${DATABASE_PREFIX}planned-notices`;
 
 const CACHE_DATABASE_PREFIX = `${DATABASE_PREFIX}cache-`;

@@ -10,7 +10,7 @@ export interface KeyValueStore {
 export const AUTH_TOKEN_KEY = 'authToken';
 export const APP_KEY_PREFIX = 'ctc.';
 export const LAST_SESSION_KEY = `${APP_KEY_PREFIX}session`;
-/** Set while nobody knows whose the stored token is: the last person's, or another's who has just signed in. */
+/** Set while the stored token's owner is unknown: the last person, or another who has just signed in. */
 export const UNCHECKED_KEY = `${APP_KEY_PREFIX}unchecked`;
 /** Sealed drafts of pages that just ended, each with its user's key: they go when that user's outbox does. */
 export const PAGEHIDE_DRAFTS_PREFIX = `${APP_KEY_PREFIX}last-words.`;

@@ -4,11 +4,11 @@ import { CALL_CLASSES, type CallClass, type CallLane } from '#src/platform/calls
 export interface WaitingCall extends Pick<CallLane, 'callClass' | 'person'> {
   /** It has room now. */
   readonly start: () => void;
-  /** It has to give way to a person who waits for less. */
+  /** It has to give way to a person with fewer waiting calls. */
   readonly giveWay: () => void;
 }
 
-/** `theirs`: this person's own calls are in the way. `others`: the calls of everybody together are. */
+/** `theirs`: this person's own calls are in the way. `others`: everyone's calls together are. */
 export type QueueFull = 'theirs' | 'others';
 
 export interface CallScheduler {
@@ -75,9 +75,9 @@ export function shareOf(capacity: number, callClass: CallClass): number {
 }
 
 /**
- * Decides which platform call goes next; it knows no time and sends nothing. A class never loses the room that is kept
- * for it, and a person never gets more than a share of a class. Free room goes to the most urgent class with a waiting
- * call, and in it to the person with the fewest calls in flight. Background reads don't wait: they're for idle times.
+ * Decides which platform call goes next; it has no clock and sends nothing. A class never loses its reserved slots, and
+ * a person never gets more than a share of a class. Free room goes to the most urgent class with a waiting call, and in
+ * it to the person with the fewest calls in flight. Background reads don't wait: they're for idle times.
  */
 export function createCallScheduler(limits: SchedulerLimits): CallScheduler {
   const running = new Set<WaitingCall>();
@@ -139,7 +139,7 @@ export function createCallScheduler(limits: SchedulerLimits): CallScheduler {
     return place !== -1;
   }
 
-  /** Makes a place in a full queue for a person who waits for less than another one. */
+  /** Makes room in a full queue for a person with fewer waiting calls than another. */
   function makePlaceFor(call: WaitingCall): boolean {
     const counts = new Map<string, number>();
     for (const { person } of waiting[call.callClass]) counts.set(person, (counts.get(person) ?? 0) + 1);

@@ -1,8 +1,8 @@
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
 /**
- * Behind a press, and all at once: links that stood there before it would be others, and elsewhere, under a finger. It
- * comes with what Jump loads when the page is quiet.
+ * Loads on a press, all at once: links shown before would change and move under a finger. It also comes with Jump's
+ * parts when the page is quiet.
  */
 export const AccountSettingsPart = lazyComponent(
   async () => (await import('#src/routes/-frame/account-settings.tsx')).AccountSettings,

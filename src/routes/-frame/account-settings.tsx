@@ -16,7 +16,7 @@ export interface AccountSettingsProps {
   readonly links: ReactNode;
 }
 
-/** What the account menu holds, its code late: screens that the top bar has no room for, then settings. */
+/** The account menu's content, loaded late: screens that don't fit the top bar, then settings. */
 export function AccountSettings({ userId, links }: AccountSettingsProps) {
   return (
     <>

@@ -4,8 +4,8 @@ import { useSession } from '#src/features/session/use-session.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 /**
- * Leads whoever is signed in, in this tab or another, to where their session ended in this one, or to the dashboard.
- * Nowhere else: somebody who is signed in may not be who a link's place is for.
+ * Leads the user signed in, in this tab or another, to where their session ended in this one, or to the dashboard.
+ * Nowhere else: a link's place may be meant for another user.
  */
 export function BackToPlace() {
   const { keptPlace } = useServices();

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
-/** What an open loan has beside its panel, in code of its own. */
+/** An open loan's extras beside its panel, in a chunk of their own. */
 export const LoanExtrasPart = lazyComponent(
   async () => (await import('#src/routes/-frame/loan-extras.tsx')).LoanExtras,
 );

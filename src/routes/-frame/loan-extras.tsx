@@ -18,7 +18,7 @@ export interface LoanExtrasProps {
   readonly onStar: (loanId: string) => void;
 }
 
-/** What an open loan has beside its panel: commands by name, and the message with its status. */
+/** An open loan's extras beside its panel: commands by name, and the status message. */
 export function LoanExtras({ open, singleKeys, sharedId, onShare, onConditions, ...star }: LoanExtrasProps) {
   const { loanId, reading, today, listPosition } = open;
   if (reading.kind !== 'found') return null;

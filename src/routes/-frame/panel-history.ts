@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What the browser's history stores with an entry, besides its address. */
+/** The state stored with an entry of the browser's history, besides its address. */
 export function panelHistory(
   change: Partial<PipelineSearch>,
   how: 'push' | 'replace',

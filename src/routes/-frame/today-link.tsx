@@ -28,7 +28,7 @@ export function TodayLink() {
   );
 }
 
-/** What makes another count, besides the loans. */
+/** Inputs that change the count, besides the loans. */
 type ChangingInputs = Pick<Parameters<typeof readWaitingAndDue>[1], 'today' | 'snoozes' | 'dones'>;
 
 function useWaitingCount(): number {

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 type HowWritten = 'push' | 'replace';
 
 interface AddressPort<Search> {
-  /** What the router shows: the same object as long as it holds the same. */
+  /** The router's search: the same object until its content changes. */
   readonly onScreen: Search;
-  /** Another object with every entry of the history, whatever caused it. */
+  /** A new object for every history entry, whatever caused it. */
   readonly entry: () => unknown;
   readonly write: (wanted: Search, how: HowWritten) => void;
 }
@@ -14,14 +14,14 @@ interface Ahead<Search> {
   readonly wanted: Search;
   /** The address that it's ahead of. */
   readonly from: Search;
-  /** Earlier presses that are written, and that the router may show on its way. */
+  /** Earlier written presses that the router may still show on its way. */
   readonly passing: readonly Search[];
 }
 
 /**
  * Shows what a press asks for before the address says so: a navigation takes the router longer than the new rows take
- * the list. It follows once they are painted. Each press keeps its own step for the Back button. If the person goes
- * elsewhere in between, nothing is written.
+ * the list. It follows once they are painted. Each press keeps its own step for the Back button. If the person
+ * navigates away first, nothing is written.
  */
 export function useOptimisticSearch<Search extends object>({ onScreen, entry, write }: AddressPort<Search>) {
   const [ahead, setAhead] = useState<Ahead<Search>>();
@@ -45,9 +45,9 @@ export function useOptimisticSearch<Search extends object>({ onScreen, entry, wr
   }, []);
   return {
     shown: ahead?.wanted ?? onScreen,
-    /** What the address doesn't hold yet. */
+    /** The search that isn't in the address yet. */
     unwritten: (): Search | undefined => unwritten.current?.wanted,
-    /** Writes what waits: due before anything else reads or changes the history. */
+    /** Writes a pending search: due before anything else reads or changes the history. */
     flush,
     show: (wanted: Search, how: HowWritten): void => {
       flush();

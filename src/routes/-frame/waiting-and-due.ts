@@ -22,9 +22,9 @@ interface WaitingAndDueInputs {
   readonly timeZone: string;
   /** The person's, by which loans know their people. */
   readonly email: string;
-  /** What the person put off, by loan id. */
+  /** The person's snoozes, by loan id. */
   readonly snoozes: SnoozeInputs['snoozes'];
-  /** What the person checked today. A check silences no notification: the law's day stays. */
+  /** Tasks the person checked today. A check silences no notification: the legal deadline stays. */
   readonly dones: readonly DoneMark[];
 }
 
@@ -35,7 +35,7 @@ interface WaitingAndDue {
   readonly due: readonly DueItem[];
 }
 
-/** What the top bar and notifications say of the person's loans, without those put off. */
+/** Data for the top bar and notifications on the person's loans, without snoozed ones. */
 export function readWaitingAndDue(raws: readonly RawLoan[], inputs: WaitingAndDueInputs): WaitingAndDue {
   const { email } = inputs;
   const seenOf = createSeenOf(raws, inputs.fieldMap);

@@ -20,7 +20,7 @@ interface LoanMarksInUse {
   readonly mark: (mark: NewMark) => boolean;
 }
 
-/** A person's marks, and whether the last one is on its way to this device's disk. */
+/** A person's marks, and whether the last one is still being saved on this device. */
 export function useKeptLoanMarks(today: CalendarDay): LoanMarksInUse & { readonly isWaiting: boolean } {
   return { ...useLoanMarks(today), isWaiting: useAreMarksWaiting() };
 }

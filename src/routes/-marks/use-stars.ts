@@ -10,7 +10,7 @@ export interface StarsInUse {
   /** Ids of the loans with a star. */
   readonly starred: ReadonlySet<string>;
   readonly toggle: (loanId: string) => void;
-  /** True after a star that there was no room for. */
+  /** True after a star that didn't fit. */
   readonly isFull: boolean;
   readonly dismiss: () => void;
 }

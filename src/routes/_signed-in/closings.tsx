@@ -20,7 +20,7 @@ import { useReturnTarget } from '#src/routes/-frame/use-return-target.ts';
 import { ViewProblem } from '#src/routes/-frame/view-problem.tsx';
 import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
 
-/** Texts, whatever they say. The screen's own code reads them, because every start loads this. */
+/** Unparsed: the screen's own code reads these texts, because every start loads this. */
 const text = v.optional(v.fallback(v.string(), ''));
 
 export const Route = createFileRoute('/_signed-in/closings')({
@@ -36,7 +36,7 @@ function ClosingsRoute() {
   const { day, by, scope: chosen } = Route.useSearch();
   const form = v.parse(formSchema, by);
   const { id } = useSignedInUser();
-  // Who has no loans, such as a manager, looks at everybody's.
+  // Users without loans of their own, such as managers, see everyone's.
   const hasNone = useHasNoOwnLoans(id);
   const ownScope = v.parse(scopeSchema, chosen);
   const scope = ownScope ?? (hasNone ? 'everybody' : 'loans');
@@ -97,7 +97,7 @@ function useOpenConditions(userId: string): OpenConditionsOf {
   }, [data, isPending]);
 }
 
-/** `2026-11-25`, as far as anybody plans, or `none`; undefined for anything else. */
+/** `2026-11-25`, within a plausible range, or `none`; undefined for anything else. */
 function readShownDay(text: string | undefined): ShownDay | undefined {
   if (text === NO_DAY) return NO_DAY;
   return text !== undefined && ADDRESS_DAY.test(text) ? parseCalendarDay(text) : undefined;

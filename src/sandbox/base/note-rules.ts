@@ -1,10 +1,10 @@
 /**
  * What lenders' rules (field triggers, custom calculations) do to a note when it's written:
  * - `stamp`: put a stamp of their own in front
- * - `move`: take it out of the field, into a log that nobody reads here
- * - `fold`: write it in small letters
- * - `entities`: escape its signs
- * - `one-line`: make one line of it
+ * - `move`: move it out of the field, into a log that isn't read here
+ * - `fold`: lowercase it
+ * - `entities`: escape it as HTML entities
+ * - `one-line`: join its lines
  */
 export const NOTE_RULES = ['stamp', 'move', 'fold', 'entities', 'one-line'] as const;
 export type NoteRule = (typeof NOTE_RULES)[number];

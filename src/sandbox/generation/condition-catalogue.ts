@@ -104,7 +104,7 @@ export const CONDITION_TEMPLATES: readonly ConditionTemplate[] = Object.entries(
     rows.map(([title, priorTo, weight, only]) => ({ category, title, priorTo, weight, only })),
 );
 
-/** Who provides what neither the borrower nor, of the category Title, the title company does. */
+/** Provider, if it's neither the borrower nor, for Title conditions, the title company. */
 const TITLES_OF_PROVIDERS: Readonly<Record<string, readonly string[]>> = {
   Lender: [
     'Verbal VOE inside the 10-business-day window',

@@ -3,7 +3,7 @@ import type { LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
 import { FIRST_NAMES, LAST_NAMES } from '#src/sandbox/generation/names.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
-/** What a file has of a person; a part that isn't there is empty in the loan. */
+/** A person's contact data in a file; missing parts are empty in the loan. */
 type DrawnContact = { readonly [Part in keyof ContactFieldMap]?: string };
 
 const CO_BORROWER_SHARE = 0.45;
@@ -63,7 +63,7 @@ function drawAgent(random: SeededRandom, company: string): DrawnContact {
   };
 }
 
-/** As the platform stores its format PHONE. Numbers 555-0100 to 555-0199 are nobody's. */
+/** As the platform stores its format PHONE. 555-0100 to 555-0199 are reserved for fiction. */
 function drawNumber(random: SeededRandom): string {
   if (random.chance(NO_NUMBER_SHARE)) return random.pick(NO_NUMBERS);
   return `${random.pick(AREA_CODES)}-555-01${String(random.between(0, 99)).padStart(2, '0')}`;

@@ -41,7 +41,7 @@ export function drawNotes(
   }: {
     readonly today: CalendarDay;
     readonly author: SandboxUser;
-    /** Two months of notes in every field, which no page of 1,000 loans has room for. */
+    /** Two months of notes in every field: too much for a page of 1,000 loans. */
     readonly areMany?: boolean;
   },
 ): string {
@@ -55,7 +55,7 @@ export function drawNotes(
   return minutes.map((minute) => `${noteStamp(minute)} ${tag} - ${random.pick(NOTES)}\n`).join('');
 }
 
-/** Minutes since 1970 to `11/20/26@ 3:05 PM`; the day's first minute stands for 8 AM. */
+/** Minutes since 1970 to `11/20/26@ 3:05 PM`; the day's first minute means 8 AM. */
 function noteStamp(minute: number): string {
   const { year, month, day } = civilFromDays(Math.floor(minute / 1440));
   const clock = (minute % 1440) + 8 * 60;

@@ -239,7 +239,7 @@ function setDisclosures(
   for (const [name, day] of days) if (name !== undefined) set(name, dateText(day));
 }
 
-/** Of a stream of their own: everything else stays as it is. */
+/** Uses its own random stream, so that all other values stay the same. */
 function setContacts(
   set: (name: string, value: string | undefined) => void,
   mapped: FieldMap['contacts'] = {},

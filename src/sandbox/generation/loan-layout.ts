@@ -39,7 +39,7 @@ const STANDARD_NAMES = [
   'ENHANCEDCOND.X1',
 ] as const;
 
-/** Where a loan's values are: one list of keys for all loans, so that a loan is a plain list of texts. */
+/** Maps fields to positions: one key list for all loans, so that a loan is a plain list of texts. */
 export interface LoanLayout {
   readonly keys: readonly string[];
   readonly slots: ReadonlyMap<string, number>;

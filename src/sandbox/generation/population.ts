@@ -25,7 +25,7 @@ const OUTSIDER_SHARE = 0.06;
 const MOST_LOANS_OF_AN_OFFICER = 120;
 const OFFICERS_WITH_ONE_LOAN = 5;
 
-/** Who works on which loan and its milestone, decided for all loans at once so that the shares are exact. */
+/** Each loan's staff and milestone, decided for all loans at once so that the shares are exact. */
 export interface Population {
   /** Live loans come first, then the outsiders. */
   readonly size: number;

@@ -1,12 +1,12 @@
 import { BUSY_OFFICER } from '#src/sandbox/generation/staff.ts';
 import type { Population } from '#src/sandbox/generation/population.ts';
 
-/** Neither the busiest nor the idle one, whose loans are promised. */
+/** Not the busiest or the idle officer: their loan counts are promised. */
 const OTHER_OFFICER = 2;
-/** So few loans that a test counts them have no loan that can't be opened. */
+/** Smaller lists, whose loans a test counts, have no unopenable loan. */
 const FEWEST_WITH_TOO_LARGE = 1_000;
 
-/** The one loan whose file is too large to be opened: of another officer than the showcases of conditions. */
+/** The one loan whose file is too large to be opened: its officer has no condition showcases. */
 export function findTooLarge(population: Population): number | undefined {
   if (population.liveCount < FEWEST_WITH_TOO_LARGE) return undefined;
   for (let position = 0; position < population.liveCount; position += 1) {

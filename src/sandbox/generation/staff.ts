@@ -87,7 +87,7 @@ function emailOf(firstName: string, lastName: string): string {
   return `${plain}@${MAIL_DOMAIN}`;
 }
 
-/** A number that is nobody's: 555-0100 to 555-0199 are kept for fiction in every area of the USA. */
+/** An unassigned number: 555-0100 to 555-0199 are reserved for fiction in every US area code. */
 function phoneOf(id: string): string {
   const hash = hashText(`${id}/phone`);
   const area = AREA_CODES[hash % AREA_CODES.length];

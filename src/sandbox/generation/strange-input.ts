@@ -19,7 +19,7 @@ const INPUTS: readonly StrangeInput[] = [
   { lastName: 'כהן', noDate: '1/1/1900 12:00:00 AM', yes: 'true' },
 ];
 
-/** One loan in so many has some of it: a list of 1,200 has 12. */
+/** One loan in this many has some: a list of 1,200 has 12. */
 const EVERY = 100;
 const FIRST = 41;
 

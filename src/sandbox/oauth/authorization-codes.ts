@@ -12,7 +12,7 @@ const codeSchema = v.object({
   codeChallenge: v.optional(v.string()),
 });
 
-/** Who a code is for and where it may be used. */
+/** A code's user and where it may be used. */
 interface CodeGrant {
   readonly userId: string;
   readonly clientId: string;

@@ -11,7 +11,7 @@ import type { Tenant } from '#src/sandbox/tenant/tenant.ts';
 const changesSchema = v.record(v.string(), v.string());
 
 /**
- * `POST /faults/loans/{id}` with `{ "763": "2026-12-01" }`: somebody at the platform changes these fields of a loan.
+ * `POST /faults/loans/{id}` with `{ "763": "2026-12-01" }`: simulates a platform user changing these fields of a loan.
  * Needs no sign-in, like the fault switches.
  */
 export function addChangedLoanRoute(app: SandboxApp, { book, written, fieldMap, now }: Tenant): void {

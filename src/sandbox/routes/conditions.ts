@@ -4,7 +4,7 @@ import type { Tenant } from '#src/sandbox/tenant/tenant.ts';
 import { refuse } from '#src/sandbox/base/refusal.ts';
 import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
 
-/** What each view leaves out of a condition. */
+/** Properties that each view omits from a condition. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   summary: ['tracking', 'definitions', 'comments'],
   detail: ['comments'],

@@ -115,7 +115,7 @@ export function addLoanFieldRoutes(app: SandboxApp, tenant: Tenant): void {
   });
 }
 
-/** What the lender's rule for notes makes of a write, where the faults have one. */
+/** A write as changed by the lender's note rule, if the faults set one. */
 function ruledText(
   c: Context<SandboxEnv>,
   { fieldMap, switches }: Tenant,

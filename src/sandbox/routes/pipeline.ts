@@ -16,7 +16,7 @@ import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.t
 
 const LONGEST_PAGE = { v1: 25_000, v3: 1000 } as const;
 const DEFAULT_PAGE = 1000;
-/** Of an answer before it's compressed. */
+/** Size of an answer before compression. */
 const MOST_BYTES = 6 * 1024 * 1024;
 
 /** The pipeline queries of both versions, and their lists of fields. */
@@ -200,8 +200,8 @@ function addFieldListRoutes(app: SandboxApp, { book }: Tenant): void {
 const MOST_RESULTS = 8;
 
 /**
- * The results of the last queries. A list comes in pages, and to filter and sort 100,000 loans for each of 100 pages
- * would take most of the time. A result holds as long as nobody writes to a loan.
+ * The results of the last queries. A list comes in pages, and filtering and sorting 100,000 loans for each of 100 pages
+ * would take most of the time. A result is valid until any loan is written to.
  */
 function createPipelineResults({ written, switches }: Pick<Tenant, 'written' | 'switches'>) {
   const results = new Map<string, QueryResult>();

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { SANDBOX_INSTANCE } from '#src/sandbox/base/sandbox-user.ts';
 import type { WrittenValues } from '#src/sandbox/loans/written-values.ts';
 
-/** Who is told of changes of loans; the sandbox has one subscription at most. */
+/** A subscription to loan changes; the sandbox has one at most. */
 export interface WebhookSubscription {
   readonly endpoint: string;
   readonly signingKey: string;
@@ -23,7 +23,7 @@ const ANSWER_WITHIN_MS = 30_000;
 
 /**
  * Written values that tell the subscription of each write, signed: `change` at once, and `reportingdbupdate` when the
- * pipeline shows it. Nobody waits for that. As at the platform, an answer below 500 ends it, anything else is tried
+ * pipeline shows it. Writes don't wait for it. As at the platform, an answer below 500 ends it, anything else is tried
  * four times.
  */
 export function withWebhooks(

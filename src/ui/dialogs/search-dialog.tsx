@@ -6,7 +6,7 @@ import '#src/ui/dialogs/search-dialog.css';
 interface SearchDialogProps {
   readonly label: string;
   readonly fieldRef: RefObject<HTMLElement | null>;
-  /** What had the focus before, and gets it back. */
+  /** The element that had focus before, and gets it back. */
   readonly opener: Element | null;
   readonly onClose: () => void;
   readonly children: ReactNode;

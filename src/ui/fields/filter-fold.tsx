@@ -14,7 +14,7 @@ export interface FilterFoldProps {
   readonly summary: string;
   /** On the button that folds them again: what the list then shows, such as "Show 12 loans". */
   readonly closeLabel: string;
-  /** What is applied, '' for nothing: a new choice closes the fold, so that the list shows. */
+  /** The applied filters, '' for none: a new choice closes the fold, so that the list shows. */
   readonly applied?: readonly string[] | undefined;
   readonly children: ReactNode;
 }

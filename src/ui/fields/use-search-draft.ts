@@ -4,7 +4,7 @@ const SETTLE_MS = 300;
 
 interface SearchDraftOptions {
   readonly isLong?: boolean;
-  /** What of a text the address may hold: all of it, unless a screen says less. */
+  /** The part of a text the address may hold: all of it by default. */
   readonly addressOf?: (text: string) => string;
 }
 

@@ -53,7 +53,7 @@ export async function preparePopover(): Promise<void> {
  */
 export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
-  // What it opened as, it stays until it's closed: nothing is drawn anew under a finger.
+  // Keep what it opened as until it closes: don't redraw under a finger.
   const [Panel, setPanel] = useState<typeof PopoverPanel>();
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -101,7 +101,7 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
   const handlePress = useEffectEvent((event: PointerEvent) => {
     if (!isOutside(event.target)) return;
     close();
-    // On a control the press says what it is for; anywhere else it was for this panel alone.
+    // A press on a control is meant for it; anywhere else it was only for this panel.
     if (event.target.closest(CONTROLS) === null) swallowClick(window);
   });
   // A link in the panel leads to another screen, which the panel would cover.
@@ -119,7 +119,7 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
   return (
     <div
       ref={rootRef}
-      // React tells of the panel's blurs too, wherever on the page it lies. Chakra misses them on touch screens.
+      // React also reports the panel's blurs, wherever on the page it is. Chakra misses them on touch screens.
       onBlur={(event) => {
         if (isOutside(event.relatedTarget)) close();
       }}
@@ -148,7 +148,7 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
 }
 
 /**
- * For a press that took something away: its click does nothing more, so that what lay under it does not open.
+ * For a press that closed something: swallows its click, so that nothing underneath opens.
  * Call it while the press goes down; a press that becomes no click lets the next one through.
  * @param page the window: there the click is caught before anything hears it.
  */
@@ -164,7 +164,7 @@ function swallowClick(page: Window): void {
     },
     options,
   );
-  // Enter on a button is a click too, and none of this press.
+  // Enter on a button is also a click, unrelated to this press.
   for (const type of ['pointerdown', 'pointercancel', 'keydown']) {
     page.addEventListener(type, () => over.abort(), options);
   }

@@ -7,7 +7,7 @@ import '#src/ui/popover/popover-panel.css';
  * - `menu`: as narrow as a menu
  * - `tools`: holds a list in two columns
  * - `choices`: under the start of its button, like the list of a select
- * - `wide`: to read; takes what the window has
+ * - `wide`: for reading; as wide as the window allows
  */
 export type PopoverShape = 'menu' | 'tools' | 'choices' | 'wide';
 

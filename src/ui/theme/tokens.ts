@@ -57,7 +57,7 @@ export const tokens = defineTokens({
     l3: { value: '0.625rem' },
     full: { value: '999px' },
   },
-  // Who lies above whom. Chakra calls the layer of dialogs popover.
+  // Stacking order. Chakra calls the layer of dialogs popover.
   zIndex: {
     raised: { value: 1 },
     sticky: { value: 2 },
@@ -150,12 +150,12 @@ export const semanticTokens = defineSemanticTokens({
   // A finger needs more room than a mouse.
   sizes: {
     control: { value: { base: '2.25rem', _coarse: '2.75rem' } },
-    // What may be smaller under a mouse: max(2rem, touch).
+    // For targets that may be smaller under a mouse: max(2rem, touch).
     touch: { value: { base: '0px', _coarse: '2.75rem' } },
     row: { value: { base: '2.25rem', _coarse: '2.75rem' } },
     rowTwoLines: { value: '3.5rem' },
   },
-  // What is flat has none.
+  // Flat elements have none.
   shadows: {
     raised: bothShadows('0 1px 2px'),
     popover: bothShadows('0 8px 28px'),

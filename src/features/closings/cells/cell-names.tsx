@@ -12,8 +12,8 @@ interface CellNamesProps {
 }
 
 /**
- * Whose loans close on a day, one on a line, those at risk first: as many as the cell's height has lines for. Where
- * some are left, the last line counts them, and a single line does both.
+ * The borrowers closing on a day, one per line, at risk first, as many as fit the cell. The last line counts the rest;
+ * a single line does both.
  */
 export function CellNames({ closings, least }: CellNamesProps) {
   const ref = useRef<HTMLSpanElement>(null);

@@ -67,9 +67,9 @@ export function MonthFacts({ entries, today }: MonthFactsProps) {
       </span>
     ),
   ].filter((line) => line !== null);
-  // Whose loans these are is what a day is looked up for: one line is theirs.
+  // Reserve a line for the names, the main reason to look up a day.
   const ownLines = closings.length === 0 ? 0 : 1;
-  // What has to be done by the day isn't all behind "+2 facts".
+  // At least one, so that not every deadline is behind "+2 facts".
   const room = Math.max(1, MOST_LINES - ownLines - pressing.length);
   const shown = calm.length === room + 1 ? calm : calm.slice(0, room);
   const more = calm.length - shown.length;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How many lines of text an element has room for: undefined until it's measured, and where it can't be. */
+/** How many lines of text fit an element: undefined until measured, or if it can't be. */
 export function useRoomForLines(ref: RefObject<HTMLElement | null>): number | undefined {
   const [lines, setLines] = useState<number>();
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ import '#src/features/closings/cells/week.css';
 /** In a week the cells grow with their loans: more than this is a list to open. */
 const MOST_LOANS = 24;
 
-/** Up to this many loans a day have room for what's open of each. */
+/** Up to this many loans a day also show their open items. */
 const MOST_IN_FULL = 6;
 
 interface WeekLoansProps {

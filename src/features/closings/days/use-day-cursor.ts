@@ -5,8 +5,8 @@ import { isWithinReach } from '#src/features/closings/days/day-reach.ts';
 import type { ClosingsForm } from '#src/features/closings/facts/words.ts';
 
 /**
- * The day that keys move from, which isn't the opened one until Enter, and one of the month shown: a press on a day
- * beside it turns no page. A day moved to by key gets the focus.
+ * The day that keys move from. Enter opens it. It's always in the shown month: pressing a day of an adjacent month
+ * turns no page. A day reached by key gets the focus.
  */
 export function useDayCursor(shown: ShownDay, today: CalendarDay, form: ClosingsForm) {
   const start = typeof shown === 'number' ? shown : today;

@@ -26,7 +26,7 @@ export function useRevealedDay(shown: ShownDay, onShow: (shown: ShownDay) => voi
 
 function reveal(title: HTMLElement | null): void {
   if (title === null) return;
-  // To 'nearest' a title that can just be seen is near enough, without the room that the style sheet gives it.
+  // 'nearest' accepts a barely visible title, and ignores the style sheet's scroll margin then.
   const room = Number.parseFloat(getComputedStyle(title).scrollMarginBottom);
   const isLow = title.getBoundingClientRect().bottom + room > window.innerHeight;
   title.scrollIntoView({ block: isLow ? 'end' : 'nearest' });

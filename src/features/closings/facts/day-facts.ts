@@ -43,7 +43,7 @@ export function warningsOf(
   ].filter((text) => text !== '');
 }
 
-/** What had to go before today for a day's closings, and isn't sent. */
+/** Documents for a day's closings that were due before today and aren't sent. */
 function notSentTexts(closings: readonly CalendarEntry[], today: CalendarDay, isShort: boolean): string[] {
   const text = isShort ? words.notSentShort : words.notSent;
   const overdue = closings.flatMap(({ toSend }) => toSend).filter(({ day }) => day < today);
@@ -53,7 +53,7 @@ function notSentTexts(closings: readonly CalendarEntry[], today: CalendarDay, is
   });
 }
 
-/** `2 not funded, due 11/30`, of closings that passed and whose funds aren't late; '' for none. All have that day. */
+/** `2 not funded, due 11/30`, for past closings whose funds aren't late; '' for none. All have that day. */
 export function notLateText({ closings }: EntryDay): string {
   const waiting = closings.filter(isNotYetFunded);
   if (waiting.length === 0) return '';
@@ -105,7 +105,7 @@ export function isDeadline({ kind }: CalendarEntry): boolean {
   return kind === 'le-send' || kind === 'cd-send' || kind === 'cd-receipt';
 }
 
-/** What a day has besides closings and what's late, each by what it is: `3 CDs to send`, `1 delayed funding`. */
+/** A day's other items, neither closings nor late, counted by kind: `3 CDs to send`, `1 delayed funding`. */
 export function deadlineTexts(
   deadlines: readonly CalendarEntry[],
   receiptsText: (count: number) => string = words.cdReceipts,
@@ -157,7 +157,7 @@ export function spokenCell(
     .join('. ');
 }
 
-/** The closings before today that passed without funds sent, the latest first: what's left to do of those days. */
+/** Closings before today without funds sent, latest first: the remaining work of those days. */
 export function pastOpen({ days }: ClosingCalendar, today: CalendarDay): CalendarEntry[] {
   return [...days.values()]
     .filter(({ day }) => day < today)

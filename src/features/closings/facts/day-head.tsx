@@ -18,7 +18,7 @@ interface DayHeadProps {
   readonly today: CalendarDay;
 }
 
-/** What a day has in figures, and in the late color what can go wrong on it. */
+/** A day's counts, with its risks in the late color. */
 export function DayHead({ day, entries, usual, today }: DayHeadProps) {
   const noWires = noWiresSentence(day, entries);
   const counts = [

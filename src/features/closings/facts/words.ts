@@ -5,7 +5,7 @@ export type ClosingsScope = 'loans' | 'everybody';
 export type ClosingsForm = 'month' | 'week';
 
 const closings = (count: number): string => counted(count, 'closing', 'closings');
-/** Of CDs that must be received by the day, which is days after they go. */
+/** For CDs that must be received by the day, days after they're sent. */
 const cdReceipts = (count: number): string => counted(count, 'CD receipt due', 'CD receipts due');
 const earliest = (count: number): string =>
   `${count.toLocaleString('en-US')} can close on this day at the earliest`;
@@ -31,27 +31,27 @@ export const closingsWords = {
   dayRegion: 'Chosen day',
   closings,
   cdReceipts,
-  /** Where there's little room. */
+  /** For narrow cells. */
   cdReceiptsShort: (count: number) => counted(count, 'CD receipt', 'CD receipts'),
-  /** Those whose day is over. */
+  /** Past their day. */
   cdsMissed: (count: number) => counted(count, 'CD not received', 'CDs not received'),
   lesToSend: (count: number) => counted(count, 'LE to send', 'LEs to send'),
   cdsToSend: (count: number) => counted(count, 'CD to send', 'CDs to send'),
   earliest,
-  /** Of days on which banks send no wires: no funds go out then. */
+  /** For days without bank wires, when no funds go out. */
   fundings: (count: number) => counted(count, 'delayed funding', 'delayed fundings'),
   /** The days on which these can go. */
   canFund: (count: number) => counted(count, 'funding at the earliest', 'fundings at the earliest'),
   atRisk: (count: number) => `${count.toLocaleString('en-US')} at risk`,
-  /** Of closings that passed: those whose funds are late, and apart from them those whose aren't. */
+  /** For past closings: one count for late funds, another for the rest. */
   notFunded: (count: number) => `${count.toLocaleString('en-US')} not funded`,
   late: (text: string) => `Late: ${text}`,
-  /** Those whose funds aren't late: why the count isn't in the late color. */
+  /** For funds that aren't late: says why the count isn't in the late color. */
   fundsDue: (text: string, day: string) => `${text}, due ${day}`,
-  /** Of closings whose day to send it is over. */
+  /** For closings past the day to send it. */
   notSent: (document: string, count: number) => `${counted(count, document, `${document}s`)} not sent`,
   notSentShort: (document: string, count: number) => `${counted(count, document, `${document}s`)} late`,
-  /** Of loans whose earliest legal closing it is, where a day has nothing else. */
+  /** For loans that can't legally close earlier, if a day has nothing else. */
   earliestShort: (count: number) => `${count.toLocaleString('en-US')} can close`,
   didNotClose: (count: number) => `${count.toLocaleString('en-US')} didn't close`,
   noWires: 'No wires',
@@ -60,7 +60,7 @@ export const closingsWords = {
   /** Above names, which count themselves. */
   moreFacts: (count: number) => `+${counted(count, 'fact', 'facts')}`,
   moreShort: (count: number) => `+${count}`,
-  /** Where a month is a list. */
+  /** For a month shown as a list. */
   earlier: (closingCount: number, deadlineCount: number) =>
     `Earlier this month: ${closingCount === 0 ? counted(deadlineCount, 'deadline', 'deadlines') : closings(closingCount)}`,
   /** `7 past closings not funded: Okafor, Sato, Silva, 4 more`. */
@@ -73,7 +73,7 @@ export const closingsWords = {
   pastTitle,
   pastWeek: (closingCount: number, fundedCount: number) =>
     `Past 7 days: ${closings(closingCount)}, ${fundedCount.toLocaleString('en-US')} funded`,
-  /** What figures and marks mean where a month has no room for words. */
+  /** The legend of a month in figures and marks. */
   marks: { late: 'at risk', ahead: 'closings', done: 'all funded', deadline: 'deadline, delayed funding' },
   overUsual: 'Busy day',
   /** `more than the usual 2 a day` */
@@ -86,7 +86,7 @@ export const closingsWords = {
   } satisfies Record<ClosingsForm, string>,
   nothingAhead: 'Nothing from today on this month.',
   noBorrower: 'No borrower name',
-  /** Of closings that aren't near. */
+  /** For closings that aren't near. */
   withLateSteps: (count: number) => `${count.toLocaleString('en-US')} with late steps`,
   lateSteps: (count: number) => counted(count, 'late step', 'late steps'),
   /** @param count undefined if the device has none of the loan's conditions. */
@@ -98,7 +98,7 @@ export const closingsWords = {
   notLoaded: (count: number) =>
     `The conditions of ${counted(count, 'loan', 'loans')} aren't on this device yet.`,
   loadConditions: 'Load conditions',
-  /** Said after that to who doesn't see whose they are. */
+  /** Screen readers hear it after that, to know whose they are. */
   conditionsOf: (borrower: string) => `, ${isolated(borrower)}`,
   showMore: (count: number) => `Show ${count} more`,
   riskMeans:

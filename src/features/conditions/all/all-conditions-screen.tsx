@@ -58,12 +58,12 @@ const GROUPINGS = [
 const NO_LOANS: readonly Loan[] = [];
 
 /**
- * The conditions of every loan this device has conditions for: what users can chase today. What it hasn't, it reads
- * while it's open.
+ * The conditions of every loan this device has conditions for: what users can chase today. It reads the rest while it's
+ * open.
  */
 export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const { userId, loans, view, search, onSearchChange, timeZone, today } = props;
-  // What is missing is asked for in the list's order: it grows at its end.
+  // Read missing loans in list order, so that the list grows at its end.
   const ordered = useMemo(() => inListOrder(loans ?? NO_LOANS), [loans]);
   const all = useAllConditions(userId, ordered, { timeZone, today });
   const { list, coverage } = all;
@@ -76,7 +76,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const isRead = all.isRead && loans !== undefined;
   const isStarting = useIsStarting({ ...all, isRead }, isPart && areMoreComing, view);
   const { isRunning } = all.conditionsDownload;
-  // What began with every loan is a Refresh that was pressed, and what began with a part is not at its end.
+  // A run that began with every loan is a Refresh; one that began with a part isn't, even at its end.
   const [wasWhole, setWasWhole] = useState(false);
   if (!isRunning && wasWhole === isPart) setWasWhole(!isPart);
   const isRefresh = isRunning && wasWhole;

@@ -22,8 +22,8 @@ interface CoverageLineProps {
 }
 
 /**
- * How many loans the list covers, how old it is, and a button that downloads the rest. A list of a part looks like one:
- * the line is a notice, and a bar shows how large the part is. Whatever it says, it has the same room.
+ * How many loans the list covers, how old it is, and a button that downloads the rest. A partial list looks partial:
+ * the line is a notice, with a bar for its share. Its size never changes.
  */
 export function CoverageLine({
   reading,
@@ -50,7 +50,7 @@ interface NewsProps {
 }
 
 interface ReadingLineProps {
-  /** What the screen reads by itself; undefined while it doesn't. */
+  /** The automatic reading; undefined while there's none. */
   readonly reading: MissingReading | undefined;
   /** How many loans are here. */
   readonly readCount: number;
@@ -225,14 +225,14 @@ function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
   );
 }
 
-/** Where a reading ended and there's only Refresh, what came is said first: its line takes the focus. */
+/** If only Refresh is left after a reading, the line takes the focus, so that the result is read first. */
 function buttonOrLine(place: HTMLElement): HTMLElement | null | undefined {
   const button = place.querySelector('button');
   const line = place.closest('.coverage')?.querySelector<HTMLElement>('[tabindex]');
   return button?.dataset['kind'] === 'quiet' ? line : button;
 }
 
-/** What's said of copies, whatever is shown of them. */
+/** Describes the copies, whatever part of them is on screen. */
 type DownloadedConditions = Pick<
   AllConditions,
   'coverage' | 'conditionsDownload' | 'download' | 'unreadableCount' | 'failedNames'

@@ -11,8 +11,8 @@ import { listStatusWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 /**
- * Why nothing of these loans could be loaded, by itself or for a press; undefined once something came, while a first
- * try is on its way, and without a connection, which the top bar says.
+ * Why none of these loans could be loaded, automatically or on request; undefined once any loaded, during a first try,
+ * and offline, which the top bar reports.
  */
 export function useWholeFailure(
   { isRead, coverage, conditionsDownload }: AllConditions,
@@ -20,7 +20,7 @@ export function useWholeFailure(
 ): Error | undefined {
   const isOffline = useIsOffline();
   const hasServerTrouble = useHasServerTrouble();
-  // What failed before this screen was opened is asked for anew.
+  // Failures from before this screen opened are retried.
   const failure = ofReading ?? (areMoreComing ? undefined : conditionsDownload.error);
   if (!isRead || coverage.loanCount === 0 || coverage.coveredCount > 0) return undefined;
   if (failure === undefined || isSessionOver(failure) || (isOffline && !hasServerTrouble)) return undefined;

@@ -7,8 +7,8 @@ import { allWords as words } from '#src/features/conditions/words/words.ts';
 type WhatWasRead = Pick<AllConditions, 'coverage' | 'conditionsDownload' | 'download'>;
 
 /**
- * Why the last Refresh brought less than it asked for; '' where it didn't fail, and for a download of what isn't here,
- * whose failure a notice says. Nothing is missing then: the line of how old the list is says it, and no row moves.
+ * Why the last Refresh brought less than requested; '' if it didn't fail, and for a download of missing loans, whose
+ * failure a notice reports. With nothing missing, the age's line reports it, and no row moves.
  */
 export function refreshFailure(
   { coverage, conditionsDownload, download }: WhatWasRead,

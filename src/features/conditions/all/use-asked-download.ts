@@ -7,12 +7,12 @@ import { withMinDuration } from '#src/loan-display/min-duration.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
-/** The button of a download, and what it says beside itself. */
+/** A download's button and the answer beside it. */
 export interface AskedDownload {
-  /** @param isAgain the screen says of a reading by itself that it failed. */
+  /** @param isAgain the screen already reports a failed automatic reading. */
   readonly ask: (loanGuids: readonly string[], isAgain?: boolean) => void;
   readonly isAsking: boolean;
-  /** That it's on its way, or that it failed again; '' before, and for a first failure, which has a notice. */
+  /** Running, or failed again; '' before, and for a first failure, which has a notice. */
   readonly answer: string;
   /** No notice needed: the button or the top bar already reports this failure. */
   readonly needsNoNotice: boolean;
@@ -23,8 +23,8 @@ type State = { readonly needsNoNotice: boolean } & (
 );
 
 /**
- * The download as it's shown. Asked where it failed before, or will, it stays as it was until something comes: what
- * was pressed stays in its place, and answers no sooner than a person can see it.
+ * The download as shown. A retry, or a request while offline, keeps the shown state until something arrives: the
+ * pressed button stays in place, and answers no sooner than a person can see it.
  */
 export function useAskedDownload(userId: string): readonly [ConditionsDownloadState, AskedDownload] {
   const { conditionsDownload: fetching } = useServices();
@@ -56,7 +56,7 @@ export function useAskedDownload(userId: string): readonly [ConditionsDownloadSt
   ];
 }
 
-/** What failed counts as done, and brought nothing. */
+/** Failed loans count as done. */
 function hasNothingCome({ doneCount, failedCount }: ConditionsDownloadState): boolean {
   return doneCount === failedCount;
 }

@@ -6,8 +6,8 @@ import { SCREENFUL } from '#src/features/conditions/list/use-drawn-list.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 /**
- * Longest wait for a first screenful; then what's there is shown, and the rest waits for a press. Shorter, a list began
- * with one row of hundreds.
+ * Longest wait for a first screenful; then what's there is shown, and the rest waits for a press. With less, a list
+ * began with one row of hundreds.
  */
 export const FIRST_SCREEN_MS = 8_000;
 
@@ -15,8 +15,8 @@ export const FIRST_SCREEN_MS = 8_000;
 const FIRST_LOANS = 10;
 
 /**
- * True until the list of this view begins: rows that came one after the other would move each other, so it begins with
- * a screenful of what everybody sees first, what's open of the first group.
+ * True until the view's list begins. Rows arriving one by one would move each other, so it begins with a screenful of
+ * what everyone sees first: the first group's open conditions.
  */
 export function useIsStarting(
   { isRead, list, coverage }: AllConditions,

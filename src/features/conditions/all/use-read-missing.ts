@@ -25,13 +25,13 @@ export interface MissingReading {
 export interface ReadMissing {
   /** Undefined while it doesn't run. */
   readonly reading: MissingReading | undefined;
-  /** Ends it, for as long as the screen is open. */
+  /** Stops it for as long as the screen is open. */
   readonly cancel: () => void;
   /** Loans are still being read, by itself or for a button, or will be in a moment. */
   readonly areMoreComing: boolean;
-  /** How many loans it read, where it reads no more and others are missing. */
+  /** How many loans it read, if it stopped with others missing. */
   readonly stoppedAt: number | undefined;
-  /** What cut its last try off; undefined once one came through. */
+  /** Why its last try was cut off; undefined once one succeeds. */
   readonly failure: Error | undefined;
 }
 
@@ -43,7 +43,7 @@ export function useReadMissing(
   userId: string,
   loans: readonly Loan[],
   { isRead, coverage, conditionsDownload, download }: AllConditions,
-  /** Which loans these are: of others, it starts anew. */
+  /** Identifies the loans: for others, it starts over. */
   view: string,
 ): ReadMissing {
   const { conditionsDownload: fetching, connectivity } = useServices();
@@ -114,7 +114,7 @@ export function useReadMissing(
       : isPaused
         ? { doneCount: coveredCount, loanCount, paused }
         : undefined,
-    // What may no longer be read is stopped.
+    // The effect above stops a run that may no longer read.
     cancel: () => setCanceled(true),
     areMoreComing: isWanted || conditionsDownload.isRunning,
     stoppedAt: left.length > 0 && room <= 0 ? MOST_LOANS : undefined,
@@ -122,7 +122,7 @@ export function useReadMissing(
   };
 }
 
-/** A call that was cut off says nothing itself: the connection does. */
+/** A call that was cut off has no error of its own: the connection decides. */
 function cutOff(isAnswered: boolean): ApiError {
   return new ApiError(isAnswered ? 'server' : 'network', 'The reading was cut off.');
 }

@@ -9,7 +9,7 @@ export const TRY_AGAIN_MS = 30_000;
 interface TryAgain {
   /** Asks for one loan at once. */
   readonly tryNow: () => void;
-  /** Pressed, and on its way. */
+  /** Pressed and running. */
   readonly isTrying: boolean;
   /** A pressed retry failed. */
   readonly hasFailedAgain: boolean;

@@ -30,7 +30,7 @@ export interface BorrowerListDialogProps {
   readonly open: readonly BorrowerFacing[];
   /** The open conditions that pass the filters. */
   readonly shown: readonly BorrowerFacing[];
-  /** What the loan's steps ask of the borrower, whatever the conditions and the filters. */
+  /** Items the loan's steps need from the borrower, regardless of conditions and filters. */
   readonly stepItems: readonly string[];
   /** What's open and isn't asked of the borrower, for the sender to check: none of it gets into the text. */
   readonly leftOutOfLoan: readonly LeftOutCondition[];
@@ -41,14 +41,14 @@ export interface BorrowerListDialogProps {
   readonly to: Recipient | undefined;
   /** ISO instant when the platform was read. */
   readonly asOf: string;
-  /** What acknowledges the Closing Disclosure waits for it; undefined where nothing says. */
+  /** Acknowledgments of the Closing Disclosure wait for it; undefined if unknown. */
   readonly isCdSent: boolean | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * The borrower's list before it leaves: all that the borrower owes, whatever the filter, line by line to leave out and
- * in a text to edit. Below it is what isn't in it and why, and a press includes what may leave.
+ * Previews the borrower's list: all that the borrower owes, regardless of the filter, as lines to leave out and a text
+ * to edit. Omitted items are below, with the reason, and a button to include those that may be sent.
  */
 export function BorrowerListDialog(props: BorrowerListDialogProps) {
   const { leftOutOfLoan, onClose } = props;
@@ -137,7 +137,7 @@ interface FilterNoticeProps extends BorrowerListDialogProps {
   readonly onWholeChange: (isWhole: boolean) => void;
 }
 
-/** What of the list the filter hides on screen, and a press that leaves it out of the list too. */
+/** Says which lines the filter hides on screen, with a button to leave them out too. */
 function FilterNotice({ shown, isCdSent, stepItems, whole, isWhole, ...props }: FilterNoticeProps) {
   const { isOfLoan, onWholeChange } = props;
   const leftOut = itemsLeftOut(whole, borrowerList(shown, isCdSent, stepItems));
@@ -159,7 +159,7 @@ function FilterNotice({ shown, isCdSent, stepItems, whole, isWhole, ...props }: 
   );
 }
 
-/** What's left out for now, or for want of words, may still be the borrower's. */
+/** Items left out for now, or for lack of wording, may still be the borrower's. */
 function whyEmpty(
   { open, leftOutOfLoan }: Pick<BorrowerListDialogProps, 'open' | 'leftOutOfLoan'>,
   { inReview }: BorrowerList,

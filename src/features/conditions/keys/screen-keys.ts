@@ -1,4 +1,4 @@
-/** What single keys do beyond a screen of conditions. */
+/** Single-key actions outside a screen of conditions. */
 export interface ScreenKeys {
   readonly isOn: boolean;
   readonly onHelp: () => void;

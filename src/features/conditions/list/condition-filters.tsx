@@ -38,7 +38,7 @@ interface ConditionFiltersProps {
   readonly isOfPart: boolean;
   /** The tools for the shown list; null where the list's own line has them. */
   readonly tools: ReactNode;
-  /** So does the grouping. */
+  /** True to show the grouping here. */
   readonly hasGrouping: boolean;
 }
 
@@ -149,12 +149,12 @@ export function GroupingField({ search, onSearchChange, groupings }: GroupingFie
   );
 }
 
-/** What each of the folded filters has chosen. */
+/** Each folded filter's choice. */
 function foldedFilters({ types, closing }: ConditionsSearch, priorTo: readonly string[]) {
   return [priorTo, closing === undefined ? [] : [words.closing], isEveryType(types) ? [] : types] as const;
 }
 
-/** What the folded filters do: see onlyText. */
+/** Describes the folded filters: see onlyText. */
 export function foldedText(search: ConditionsSearch, priorTo: readonly string[]): string {
   return onlyText(...foldedFilters(search, priorTo));
 }

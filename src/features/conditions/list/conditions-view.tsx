@@ -57,7 +57,7 @@ interface ConditionsViewProps {
   readonly isGrowing?: boolean | undefined;
   /** The person asked for what comes now: it doesn't wait. */
   readonly isAsked: boolean;
-  /** Where it's said that new rows wait; without it, in the list's own line. */
+  /** Where to announce waiting rows; without it, the list's own line. */
   readonly newsPlace?: HTMLElement | null | undefined;
   /** Which loans the list covers, ` on 30 of 120 loans`; '' for one loan. */
   readonly where: string;
@@ -125,7 +125,7 @@ export function ConditionsView(props: ConditionsViewProps) {
         isNarrow={isNarrow}
         isOfPart={isOfPart}
         tools={hasOwnLine ? null : tools}
-        // A loan's tools are more, and have no room for it beside them.
+        // A single loan has more tools, and no space left for it.
         hasGrouping={!hasOwnLine || !props.hasLoans}
       />
       {/* Said once, however many come. */}

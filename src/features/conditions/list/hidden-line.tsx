@@ -16,7 +16,7 @@ interface ListLineProps extends HiddenLineProps {
   readonly hasRows: boolean;
   /** That new rows wait. */
   readonly news: ReactNode;
-  /** Those that have no room beside the filters; null where they have. */
+  /** Tools that don't fit beside the filters; null if they do. */
   readonly tools: ReactNode;
 }
 
@@ -41,7 +41,7 @@ interface HiddenLineProps {
   readonly question: ListQuestion;
   /** It counts the groups, which the cards above name: their names would break it. */
   readonly isCounted: boolean;
-  /** What folded filters show, `Borrower CTC only`; undefined where the filters are in sight. */
+  /** The folded filters, as `Borrower CTC only`; undefined while the filters are visible. */
   readonly summary: string | undefined;
   /** More conditions come: it may yet have something to say. */
   readonly isGrowing: boolean;

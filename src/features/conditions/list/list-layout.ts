@@ -8,7 +8,7 @@ export interface ListLayout {
   /** A single group with everything if the list isn't grouped. */
   readonly groups: readonly ConditionGroup[];
   readonly isGrouped: boolean;
-  /** How many conditions a group has by its key, open and satisfied, whatever the status tab hides. */
+  /** Each group's condition count by key, open and satisfied, regardless of the status tab. */
   readonly totals: ReadonlyMap<string, number>;
   /** More conditions come. */
   readonly isGrowing: boolean;

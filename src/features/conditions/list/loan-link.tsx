@@ -6,7 +6,7 @@ import { listWords } from '#src/features/conditions/words/list-words.ts';
 import { loanWords } from '#src/features/conditions/words/words.ts';
 import { loanName } from '#src/features/conditions/words/names.ts';
 
-/** What a person chose of groups, types and state. Who chose no group sees the loan's first one. */
+/** The chosen groups, types and state. Without a group, the loan's first one shows. */
 export type LoanSearch = Pick<ConditionsSearch, 'status' | 'types' | 'priorTo'>;
 
 interface LoanLinkProps {

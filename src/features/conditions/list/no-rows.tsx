@@ -42,7 +42,7 @@ export function NoRows(props: NoRowsProps) {
     question.text === '';
   if (question.text !== '') return <NoMatches {...props} />;
   if (isGrowing && isOnlyGroups) return <p className="none-so-far">{listWords.noneSoFar}</p>;
-  // Of one loan, it's the first thing to say. All loans have a line for it.
+  // For one loan, say this first. All loans have a line for it.
   const isElsewhere = isOnlyGroups && props.where === '' && hidden.count > 0 && hidden.areInOtherGroups;
   return (
     <div className="no-conditions">

@@ -45,7 +45,7 @@ export function useConditionList(
   filterText: string,
 ): ShownConditions {
   const { status, types, closing } = search;
-  // What comes later changes no filter.
+  // Later arrivals change no filter.
   const [first] = useState(() => firstPriorTo(list));
   const priorTo = search.priorTo ?? first;
   const ofLoans = useMemo(

@@ -5,14 +5,14 @@ import { wordKey } from '#src/domain/conditions/condition-words.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 
-/** As long as fewer rows are there, those that come behind them show by themselves. */
+/** With fewer rows on screen, new ones below them show by themselves. */
 export const SCREENFUL = 16;
 
 export interface DrawnList {
   readonly groups: readonly ConditionGroup[];
   readonly cards: readonly PriorToCard[];
   readonly rowCount: number;
-  /** What came since waits: so many rows are new, or 0 where only the order changed. Undefined if nothing waits. */
+  /** How many new rows wait to be shown; 0 if only the order changed, undefined if nothing waits. */
   readonly newCount: number | undefined;
   readonly showLatest: () => void;
 }
@@ -57,7 +57,7 @@ function fitsCards(shown: readonly PriorToCard[], latest: readonly PriorToCard[]
   return shown.length === latest.length && shown.every(({ title }, at) => title === latest[at]?.title);
 }
 
-/** The groups in their places, with what's known of them and their rows by now. */
+/** The groups in place, with their newest data and rows. */
 function withNewest(
   groups: readonly ConditionGroup[],
   latest: readonly ConditionGroup[],
@@ -78,18 +78,18 @@ function withCounts(cards: readonly PriorToCard[], latest: readonly PriorToCard[
 }
 
 interface HeldOptions<T> {
-  /** What the person asked to see: for another request, the latest is due. */
+  /** What the person asked to see: a new request makes the latest due. */
   readonly of: string;
-  /** The person asked for what comes now. */
+  /** The person asked for the arriving rows. */
   readonly isAsked: boolean;
-  /** Whether the latest moves nothing of what's shown. */
+  /** True if the latest would move nothing on screen. */
   readonly fits: (shown: T) => boolean;
 }
 
-/** What's on screen, as long as the latest would move it and nobody asked. */
+/** Keeps what's on screen while the latest would move it unasked. */
 function useHeld<T>(latest: T, { of, isAsked, fits }: HeldOptions<T>): T {
   const [held, setHeld] = useState({ of, isAsked, shown: latest });
-  // What was asked for comes with the end of asking.
+  // The last requested rows arrive as the asking ends.
   const isDue = held.of !== of || held.isAsked || isAsked || fits(held.shown);
   const shown = isDue ? latest : held.shown;
   if (shown !== held.shown || of !== held.of || isAsked !== held.isAsked) setHeld({ of, isAsked, shown });

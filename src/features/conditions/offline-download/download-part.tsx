@@ -15,7 +15,7 @@ import { Notice } from '#src/ui/notice.tsx';
 interface DownloadPartRowProps {
   readonly offlineDownload: OfflineDownload;
   readonly part: DownloadPart;
-  /** What a trip needs. */
+  /** The loans that a trip needs. */
   readonly isFirst: boolean;
   readonly sizeText: (bytes: number) => string;
   /** Above what the part says. */
@@ -24,7 +24,7 @@ interface DownloadPartRowProps {
   readonly worksUntil?: string | undefined;
 }
 
-/** What these loans lack on this device, what a download takes, and the button that starts it. */
+/** What these loans lack on this device, the download's cost, and its button. */
 export function DownloadPartRow({
   offlineDownload,
   part,
@@ -128,7 +128,7 @@ function DownloadAsk({
   }
   // One download at a time
   if (offlineDownload.conditionsDownload.isRunning) return <div className="download-ask" {...handover} />;
-  // What failed says it itself.
+  // A failure says so itself.
   const isCutOff =
     need !== '' &&
     !(isToldHere && offlineDownload.conditionsDownload.error !== undefined) &&

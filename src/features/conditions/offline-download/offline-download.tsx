@@ -29,7 +29,7 @@ export function OfflineDownloadSection({ offlineDownload, worksUntil, sizeText }
       className="offline-download"
       aria-label={words.title}
       data-state={state}
-      // Where a download leaves nothing to press.
+      // Takes the focus if a download leaves no button.
       tabIndex={-1}
       {...handover}
     >

@@ -26,23 +26,23 @@ interface DownloadLoans {
 export interface DownloadPart {
   readonly scope: DownloadScope;
   readonly coverage: ConditionsCoverage;
-  /** What's missing or old, in the order of its download. */
+  /** Loans with missing or old conditions, in download order. */
   readonly wanted: readonly string[];
   readonly download: AskedDownload;
-  /** What comes in is what this part asked for. */
+  /** The running download is this part's. */
   readonly isRunning: boolean;
   /** Its button was pressed since the screen opened. */
   readonly wasAsked: boolean;
-  /** What came of the last download is said here, and in no other part. */
+  /** Only this part reports the last download's outcome. */
   readonly isToldHere: boolean;
 }
 
 export interface OfflineDownload {
   /** False until the device answers. */
   readonly isRead: boolean;
-  /** What has to be here before a trip, and more that can be. */
+  /** The loans needed before a trip, and optional ones. */
   readonly parts: readonly DownloadPart[];
-  /** What the device has, of these loans and others. */
+  /** All copies on the device, of these loans and others. */
   readonly kept: CachedCopies;
   /** Copies on the device that can't be read anymore. */
   readonly unreadableCount: number;
@@ -80,7 +80,7 @@ export function useOfflineDownload(
   const kept = useMemo(() => cachedCopies(copies), [copies]);
   const failedNames = useMemo(() => failedNamesOf(listed, failed), [listed, failed]);
   const wantedFirst = coverages[0] === undefined ? [] : wantedOf(coverages[0]);
-  // For a download that began elsewhere, the first part that lacks something.
+  // For a download started elsewhere: the first part that lacks something.
   const tellsOutcome = askedBy ?? loans[wantedFirst.length > 0 ? 0 : loans.length - 1]?.scope;
   return {
     isRead: !cached.isPending,
@@ -96,10 +96,10 @@ export function useOfflineDownload(
         {
           scope,
           coverage,
-          // What has to be here comes first.
+          // The needed loans come first.
           wanted: index === 0 ? wantedFirst : [...new Set([...wantedFirst, ...wantedOf(coverage)])],
           download: { ...download, ask, answer: tellsOutcome === scope ? download.answer : '' },
-          // A download that began elsewhere may be for either part: take the larger one.
+          // A download started elsewhere may be for either part: take the larger one.
           isRunning: isRunning && (askedBy ?? loans.at(-1)?.scope) === scope,
           wasAsked: askedBy === scope,
           isToldHere: tellsOutcome === scope,

@@ -1,7 +1,7 @@
 import type { ConditionsCoverage } from '#src/domain/conditions/conditions-coverage.ts';
 import { counted } from '#src/ui/counted.ts';
 
-/** Whose loans a part of the download is about. */
+/** The loans that a part of the download covers. */
 export type DownloadScope = 'own' | 'soon' | 'all';
 
 /** A call takes about half a second, and 4 run at once. */

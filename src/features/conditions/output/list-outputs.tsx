@@ -13,7 +13,7 @@ interface ListOutputsProps {
   /** How many of how many conditions, and the filters. */
   readonly extent: string;
   readonly hasLoans: boolean;
-  /** Whose conditions these are, in a list of one loan where it's known. */
+  /** The loan, if the list has only one and it's known. */
   readonly ofLoan?: LoanOfFile | undefined;
 }
 

@@ -14,7 +14,7 @@ const CALLS_AT_ONCE = 4;
 const UNASKED_AT_ONCE = 2;
 /** This many failures in a row aren't about one loan. */
 const MOST_FAILURES_IN_A_ROW = 4;
-/** Where others answered in this run, more may fail in a row: as many more as answered, up to so many in all. */
+/** Each answer in this run allows one more failure in a row, up to this many in all. */
 const MOST_AMONG_ANSWERS = 12;
 /** Show the first loans at once, also from a slow platform. */
 const FIRST_LOANS = 2;
@@ -33,7 +33,7 @@ export interface ConditionsDownloadState {
   readonly totalCount: number;
   readonly doneCount: number;
   readonly failedCount: number;
-  /** The keys of loans whose last download failed. A next run asks for them behind the others. */
+  /** The keys of loans whose last download failed. The next run asks for them last. */
   readonly failed: ReadonlySet<string>;
   /** The error that stopped the last run; absent if it finished or was canceled. */
   readonly error?: Error | undefined;
@@ -93,7 +93,7 @@ export function createConditionsDownload({
   ): Promise<void> {
     const { signal } = abort;
     const queue = loanGuids.entries();
-    // By their places in the queue, as what's still on its way.
+    // By place in the queue, like those still loading.
     const fresh = new Map<number, readonly [string, ConditionsSnapshot]>();
     const asking = new Set<number>();
     const failures = countFailures();

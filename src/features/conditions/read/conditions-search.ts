@@ -18,7 +18,7 @@ export interface ConditionsSearch {
   /** See formatConditionSort. */
   readonly sort: string;
   readonly group: ConditionGrouping;
-  /** Only of loans whose closing is due, in a list of several loans. */
+  /** In a list of several loans, only those whose closing is due. */
   readonly closing?: 'next-7-days' | undefined;
   /** The borrower's list of one loan is open: of all that's open, or of what the filters show. */
   readonly handOut?: 'all' | 'shown' | undefined;

@@ -8,7 +8,7 @@ export interface ConditionsReading {
   /** True while there's only the device's copy: the network hasn't answered. */
   readonly isCached: boolean;
   readonly isRefreshing: boolean;
-  /** The network's first answer is on its way. */
+  /** Waiting for the network's first answer. */
   readonly isOpening: boolean;
   /** The last attempt's error; null after a success. */
   readonly error: Error | null;

@@ -10,7 +10,7 @@ interface RetryNoticeProps {
   readonly children: ReactNode;
 }
 
-/** What failed, with a button to try again that says beside itself what came of it. */
+/** A failure, with a Retry button and its answer beside it. */
 export function RetryNotice({ asked: { ask, isAsking, answer }, children }: RetryNoticeProps) {
   return (
     <Notice

@@ -8,11 +8,11 @@ interface Reading {
   readonly isRefreshing: boolean;
 }
 
-/** A Retry button, and what it says beside itself. */
+/** A Retry button and the answer beside it. */
 export interface AskedRetry {
   readonly ask: () => void;
   readonly isAsking: boolean;
-  /** That it's on its way, or that it failed again; '' before. */
+  /** Running, or failed again; '' before. */
   readonly answer: string;
 }
 
@@ -39,7 +39,7 @@ export function useAskedRetry<R extends Reading>(
   const state = last?.of === of ? last : undefined;
   const isAsking = state?.is === 'asking';
   const hasFailed = state !== undefined && !isAsking;
-  // What came by itself since then ends the answer.
+  // A later automatic success clears the answer.
   if (hasFailed && reading.error === null && !reading.isRefreshing) setState(undefined);
   const ask = async (): Promise<void> => {
     setState({ of, is: 'asking', error: reading.error });
@@ -63,7 +63,7 @@ export function useAskedRetry<R extends Reading>(
   ];
 }
 
-/** What failed again, beside the button, or for the first time. */
+/** The failure beside the button, repeated or first. */
 export function answerTo(error: Error, isFirst = false): string {
   if (failureBesideConnection(error) === '') return words.stillOffline;
   return isFirst ? words.failed : words.stillFailing;

@@ -1,4 +1,4 @@
-/** What a Retry says beside itself, where there's no list whose time could answer. */
+/** A Retry's answers, where no list's age could show the result. */
 export const askedWords = {
   asking: 'Trying...',
   failed: "Didn't work",

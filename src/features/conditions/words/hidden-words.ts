@@ -4,9 +4,9 @@ import { filterWords } from '#src/features/conditions/words/list-words.ts';
 import { priorToName } from '#src/features/conditions/words/names.ts';
 import { counted } from '#src/ui/counted.ts';
 
-// What a list says of the conditions it doesn't show, and of how to show them.
+// Words for the conditions that a list hides, and for showing them.
 
-/** What a list is searched for: its matches are counted, and showing them changes nothing about it. */
+/** A list's search: its matches are counted, and showing them doesn't change it. */
 export interface ListQuestion {
   /** The search, trimmed; '' for none. */
   readonly text: string;
@@ -40,7 +40,7 @@ export const shortHiddenWords = {
   showAll: 'Show all',
 } as const;
 
-/** What a count is of. */
+/** The scope of a count. */
 function scopeText({ isOfPart, isOfClosings }: ListQuestion): string {
   return `${isOfPart ? ` ${filterWords.soFar}` : ''}${isOfClosings ? ' for these closings' : ''}`;
 }

@@ -12,7 +12,7 @@ export const listWords = {
   /** No row passes the filters yet, and more are being read. */
   noneSoFar: 'None so far',
   conditions: 'Conditions',
-  /** What its cells hold, and by what they're sorted. */
+  /** What its cells hold and sort by. */
   loanColumn: 'Loan, closing',
   stateColumn: 'State',
   open: 'open',
@@ -23,7 +23,7 @@ export const listWords = {
   noStatus: 'No status',
   internal: 'Internal',
   external: 'External',
-  /** Behind a link beside the loan's name, for those who hear it. */
+  /** Ends a link beside the loan's name, for screen readers. */
   ofLoan: (name: string) => ` of ${name}`,
   /**
    * `6 of 29 open`, where the group's rows are of one state, `29 of 29 open` too; otherwise `6 open, 23 satisfied`.
@@ -55,7 +55,7 @@ export const filterWords = {
   },
   /** Beside counts while more conditions come. */
   soFar: 'so far',
-  /** Below the heading of the groups, whose name it isn't part of. */
+  /** Below the groups' heading, but not part of its name. */
   countsSoFar: 'Counts so far',
   priorTo: 'Filter By Prior To',
   priorToDone: (satisfiedCount: number, totalCount: number) =>
@@ -64,7 +64,7 @@ export const filterWords = {
   types: 'Condition Type',
   everyType: 'Select Condition Types',
   search: 'Search conditions',
-  /** Short: a tablet's field is narrow. What's searched, its name says. */
+  /** Short: a tablet's field is narrow. Its name says what's searched. */
   searchPlaceholder: 'Search...',
   closing: 'Closing in 7 days or not funded',
   groupBy: 'Group by',
@@ -72,7 +72,7 @@ export const filterWords = {
   showRows: (count: number) => (count === 1 ? 'Show 1 condition' : `Show ${figure(count)} conditions`),
 } as const;
 
-/** What the list has no column for. */
+/** Details without a column in the list. */
 export const detailWords = {
   owner: 'Owner',
   requestedFrom: 'Requested from',

@@ -41,7 +41,7 @@ export function allSatisfiedText(count: number, priorTo: readonly string[], wher
     : `All ${count.toLocaleString('en-US')}${names} conditions${where} are satisfied.`;
 }
 
-/** Who a borrower's list is for and from. Unknown texts are ''. */
+/** A borrower's list: its recipient and sender. Unknown texts are ''. */
 export interface BorrowerListLetter {
   readonly firstName: string;
   readonly lastName: string;
@@ -167,7 +167,7 @@ export const allWords = {
   loansNotLoaded: (why: string) =>
     `Couldn't load the loans${why === '' ? '' : `: ${why}`}. There's no copy of this view on this device.`,
   looking: 'Checking this device...',
-  /** Beside how many loans are downloaded, which runs ahead of what's shown. */
+  /** Beside the count of downloaded loans, which runs ahead of the list. */
   growing: 'Downloading. Counts grow until it ends.',
   refreshing: 'Refreshing. The list changes as it goes.',
   /** `Loading conditions: 34 of 120 loans`. */

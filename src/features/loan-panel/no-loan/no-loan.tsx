@@ -5,7 +5,7 @@ import { BACK_TO_LIST } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/loan-panel/no-loan/no-loan.css';
 
-/** A GUID, or the stand-in for a loan that came without one. */
+/** A GUID, or the placeholder for a loan without one. */
 const LOAN_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|unreadable-\d{1,9})$/i;
 
 interface NoLoanProps {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What another screen's tool searches the list for, until the list takes it: a phone can't go by the address. */
+/** Another screen's search, until the list takes it: phone numbers must not go into the address. */
 let asked: string | undefined;
 const asking = new EventTarget();
 

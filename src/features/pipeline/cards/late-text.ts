@@ -12,9 +12,8 @@ export interface LateThing {
 }
 
 /**
- * What a card says of a loan in one line: the step that's late for the most days and how many more are late, else the
- * first one due today, but no funds that wait for a day with wires, else that the loan is stalled; undefined if there's
- * nothing.
+ * A card's one-line status: the step late for the most days and how many more are late, else the first one due today
+ * (except funds waiting for a day with wires), else that the loan is stalled; undefined if none applies.
  */
 export function lateThing({ categories }: Loan, today: CalendarDay): LateThing | undefined {
   // Dead in Water's steps say whether the loan is stalled.

@@ -20,7 +20,7 @@ interface LoanCardsProps {
   readonly search: string;
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
-  /** Where the page's first loan is in the whole list. */
+  /** The index of the page's first loan in the whole list. */
   readonly firstIndex: number;
   readonly changes: UnseenTexts;
   /** Ids of the person's starred loans. */

@@ -7,7 +7,7 @@ import { type DisplayedField, displayedFields } from '#src/domain/loan-fields/di
 import { changesWords as words } from '#src/features/pipeline/changes/words.ts';
 import { type LenderClock, useLenderClock } from '#src/loan-display/lender-clock.ts';
 
-/** What the user hasn't seen of each loan, by loan id: `Changed since 10:40 AM: Appraisal, Closing date`. */
+/** Each loan's unseen changes, by loan id: `Changed since 10:40 AM: Appraisal, Closing date`. */
 export type UnseenTexts = ReadonlyMap<string, string>;
 
 interface UnseenLoans {

@@ -51,9 +51,9 @@ export function countSticky(
 }
 
 /**
- * The widths that fill the frame. In a wider table, statuses are as wide as lets a whole number of them fit beside the
- * sticky columns, and of the other columns each frameful gets what its statuses leave: no step to the next frameful
- * cuts a column at either end. Only columns that scroll are stretched, so that no offset is wrong.
+ * The widths that fill the frame. In a wider table, a whole number of statuses fits beside the sticky columns, and each
+ * frameful's other columns share what its statuses leave: stepping by a frameful cuts no column at either end. Only
+ * columns that scroll are stretched, so that no offset is wrong.
  */
 export function stretchWidths(
   columns: readonly PositionedColumn[],

@@ -12,7 +12,7 @@ import {
 export interface ColumnLayout {
   readonly columns: readonly PositionedColumn[];
   readonly widths: readonly number[];
-  /** Of all columns: a table that stretched itself would move the sticky ones off their offsets. */
+  /** Total of all columns: a table that stretched itself would move the sticky ones off their offsets. */
   readonly width: number;
   /** How much of the frame the sticky columns cover. */
   readonly stickyWidth: number;

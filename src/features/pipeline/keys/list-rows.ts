@@ -1,4 +1,4 @@
-/** The loan whose conditions a key opened: back on the list, the focus is on it again. */
+/** The loan whose conditions a key opened: it gets the focus back on return to the list. */
 export const leftFor = { loanId: '' };
 
 /** The loans on the screen, as rows or cards. */

@@ -9,7 +9,7 @@ import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 
 export interface ListToExport {
   readonly caption: ListCaption;
-  /** What narrows the list. */
+  /** The list's filters, in words. */
   readonly narrowing: string;
   /** In the list's order. */
   readonly loans: readonly Loan[];

@@ -33,7 +33,7 @@ export interface Narrowing {
   readonly quick: QuickFilter | undefined;
 }
 
-/** What narrows the list, for a reader who can't see the toolbar; '' if nothing does. */
+/** The list's filters, for readers who can't see the toolbar; '' for none. */
 export function narrowingText({ search, milestone, loanType, filterName, quick }: Narrowing): string {
   const parts = [
     search.trim() === '' ? '' : words.search(search.trim()),

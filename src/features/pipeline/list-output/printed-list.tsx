@@ -22,7 +22,7 @@ export interface PrintedListProps {
   readonly today: CalendarDay;
   readonly cdReceipt: CdReceipt;
   readonly caption: ListCaption;
-  /** What narrows the list. */
+  /** The list's filters, in words. */
   readonly narrowing: string;
 }
 

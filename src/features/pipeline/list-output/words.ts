@@ -3,7 +3,7 @@ import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { Status } from '#src/domain/status/status.ts';
 import { counted } from '#src/ui/counted.ts';
 
-/** What people call the quick filters, of more than one loan. */
+/** Plural names of the quick filters. */
 export const QUICK_LABELS = {
   'past-due': 'loans late',
   'due-today': 'due today',
@@ -21,7 +21,7 @@ export const VIEW_NAMES = {
   MyLoans: 'My Loans',
 } as const satisfies Record<LoanOwnership, string>;
 
-/** What heads the list on paper and in a file. */
+/** The list's heading on paper and in a file. */
 export const pipelineCaptionWords = {
   /** `12 of 120 loans`, or `120 loans` if nothing is left out. */
   count: (matchCount: number, totalCount: number) => {

@@ -76,10 +76,10 @@ function readingOf(
 ): OpenLoanReading {
   const { shown, soFar, source, isRefreshing, error } = reading;
   const isCached = soFar === undefined && (source !== 'network' || error !== null);
-  // What isn't among the loans so far may still come.
+  // A loan that isn't loaded yet may still arrive.
   if (shown === undefined || (soFar !== undefined && loan === undefined))
     return isRefreshing || error === null ? { kind: 'loading' } : { kind: 'failed' };
   if (loan !== undefined) return { kind: 'found', loan, asOf: shown.asOf, isCached, change };
-  // An older copy doesn't have a new loan, but the answer on its way may.
+  // An older copy lacks a new loan, but the pending answer may have it.
   return isRefreshing && isCached ? { kind: 'loading' } : { kind: 'missing', view, isCached };
 }

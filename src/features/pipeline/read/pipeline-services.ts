@@ -7,7 +7,7 @@ import type { SavedFiltersStore } from '#src/offline/person-data/saved-filters-s
 export interface SavedFiltersAccess {
   readonly store: SavedFiltersStore;
   readonly sync: PersonSync;
-  /** What applies a filter comes with them: most starts have none applied. */
+  /** The filter code loads with them: most starts apply none. */
   readonly filterPipeline: typeof filterPipeline;
 }
 
@@ -23,7 +23,7 @@ export interface PipelineServices {
   readonly showBadge: (count: number) => void;
   /** Runs work when the browser has nothing to render. */
   readonly whenIdle: (work: () => void) => void;
-  /** Runs work that only prepares something: as `whenIdle`, and when no call is on its way that the user waits for. */
+  /** Runs preparatory work: like `whenIdle`, but only while the user waits for no call. */
   readonly whenQuiet: (work: () => void) => void;
   /** How this device shows the table, no matter what its user saved elsewhere; undefined until someone chooses. */
   readonly deviceTableForm: {

@@ -3,7 +3,7 @@ import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.t
 import { refreshWords as words } from '#src/features/pipeline/read/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
-/** Asks for the whole list again, and says beside itself what came of it: the list's age may be far above. */
+/** Asks for the whole list again, and shows the outcome beside itself: the list's age may be far above. */
 export function RefreshButton({ reading }: { readonly reading: PipelineReading }) {
   const { ask, isAsking, answer } = useAskedRefresh(reading);
   return (

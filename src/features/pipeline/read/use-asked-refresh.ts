@@ -9,14 +9,14 @@ import { createSubscribable } from '#src/offline/storage/listeners.ts';
 interface Answer {
   readonly time: string;
   readonly hasFailed: boolean;
-  /** The list's. It's said as long as that list is shown. */
+  /** The list's time. The answer shows only with that list. */
   readonly asOf: string | undefined;
 }
 
 interface AskedRefresh {
   readonly ask: () => void;
   readonly isAsking: boolean;
-  /** That it's on its way, or how it ended; '' before. For the place of the press: the list's age may be far off. */
+  /** Running, or how it ended; '' before. Shown where it was pressed: the list's age may be far off. */
   readonly answer: string;
   readonly hasFailed: boolean;
 }

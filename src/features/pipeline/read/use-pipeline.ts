@@ -8,7 +8,7 @@ import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import type { PipelineState } from '#src/offline/pipeline/pipeline-list.ts';
 
 export interface PipelineReading extends PipelineState {
-  /** What the list shows: all loans, or those that have come so far. */
+  /** The list's loans: all, or those loaded so far. */
   readonly shown: Pick<PipelineSnapshot, 'loans' | 'asOf'> | undefined;
   /** While the list shows a part: how many loans that is, and of how many if that's known. */
   readonly soFar: PipelineProgress | undefined;

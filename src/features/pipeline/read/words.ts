@@ -1,7 +1,7 @@
 import type { PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import { counted } from '#src/ui/counted.ts';
 
-// What several rooms of the list say.
+// Words shared by several parts of the list.
 
 export const pipelineWords = {
   /** In place of a projected closing. */

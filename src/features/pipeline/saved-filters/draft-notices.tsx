@@ -15,7 +15,7 @@ interface DraftNoticesProps {
   readonly onStartEmpty: () => void;
 }
 
-/** What a new filter took over from the list, the one way to be rid of it, and what it couldn't take. */
+/** What a new filter took over from the list, a button to drop that, and what it couldn't take. */
 export function DraftNotices({ filter, leftOut, onStartEmpty }: DraftNoticesProps) {
   const [isEmptied, setIsEmptied] = useState(filtersNothing(filter));
   if (leftOut === undefined) return null;

@@ -8,7 +8,7 @@ import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 export const savedFilterWords = {
   remove: 'Remove',
   removeFilter: 'Remove filter',
-  /** What the line says, where it doesn't fit. */
+  /** The line's full text, where it doesn't fit. */
   line: (name: string, summary: string) => (summary === '' ? name : `${isolated(name)}: ${summary}`),
   /** An address can name a filter that was deleted or saved on another device. */
   gone: 'This filter no longer exists',

@@ -17,7 +17,7 @@ import { PanelBody, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 interface FilterEditorProps {
   /** The filter to edit; without an id, what a new one starts with. */
   readonly initial: FilterToSave;
-  /** What narrows the list and isn't in a new filter; undefined for one that's there already. */
+  /** The list's filters that a new one can't take over; undefined for an existing one. */
   readonly leftOut: readonly LeftOut[] | undefined;
   readonly prepared: PreparedLoans;
   readonly categories: readonly string[];

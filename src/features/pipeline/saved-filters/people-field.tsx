@@ -33,7 +33,7 @@ export function PeopleField({ label, names, forNobody, chosen, onChange }: Peopl
   const found = matching(people, typed);
   function openOrClose(open: boolean): void {
     setOpen(open);
-    // What is left in a closed field would look like a part of the filter.
+    // Leftover text in a closed field would look like part of the filter.
     if (!open) setTyped('');
   }
   // Its list would follow it over what doesn't scroll.

@@ -19,7 +19,7 @@ export interface SavedFiltersDialogProps {
   readonly reading: SavedFiltersReading;
   readonly prepared: PreparedLoans;
   readonly categories: readonly string[];
-  /** What narrows the list now: a new filter starts with it. */
+  /** The list's current filter: a new one starts with it. */
   readonly activeFilter: ActiveFilter;
   readonly appliedId: string;
   /** The filter to edit, and nothing else; undefined for all of them. */

@@ -1,7 +1,7 @@
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { filterSyncWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 
-/** What the user should know about how far this device and the server agree; undefined if they do. */
+/** Differences between this device and the server, for the user; undefined if there are none. */
 export function syncText({
   stored,
   syncing,

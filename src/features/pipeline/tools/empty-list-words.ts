@@ -18,7 +18,7 @@ export const emptyWords = {
   inList: (view: string) => `in ${view}`,
   foundIn: (count: number, view: string) => `${loansText(count)} in ${view}`,
   showSoFar: (count: number) => `Show the ${loansText(count)} so far`,
-  /** A sentence, of a list of which more is on its way. */
+  /** A sentence about a list that's still loading. */
   soFar: (sentence: string, count: number) =>
     `${sentence.slice(0, -1)} so far, in ${loansText(count)}. More are loading.`,
   see: (view: string) => `See ${view}`,

@@ -164,7 +164,7 @@ interface FoundElsewhereProps extends Pick<
 /** More of them are in the other list, searched for the same. */
 const MOST_FOUND = 5;
 
-/** What Jump finds in the other list, if that's on this device: one press opens it over this one. */
+/** Jump's results in the other list, if it's on this device: one press opens them over this one. */
 function FoundElsewhere({ userId, view, fieldMap, prepared, search, onOpen }: FoundElsewhereProps) {
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { loans } = useReadList(userId, other);

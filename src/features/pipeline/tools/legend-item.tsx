@@ -11,7 +11,7 @@ interface LegendItemProps {
   readonly children: ReactNode;
 }
 
-/** A cell of the table with its name and meaning beside it. Only those are heard: the cell says nothing more. */
+/** A cell of the table with its name and meaning beside it. Only those are read out: the cell adds nothing. */
 export function LegendItem({ name, meaning, look = '', children }: LegendItemProps) {
   return (
     <div className="legend-item">

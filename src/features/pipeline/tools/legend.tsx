@@ -111,7 +111,7 @@ function LegendTexts({ title, texts }: LegendTextsProps) {
   );
 }
 
-/** The table on screen decides, by the room that it has; without one, the one that this window has room for. */
+/** The layout of the table on screen; without one, the layout that would fit this window. */
 function isTableInOneLine(): boolean {
   const head = document.querySelector('.pipeline thead');
   return head === null

@@ -28,7 +28,7 @@ interface ListActionsProps {
   readonly isEmpty: boolean;
   /** The columns to print: the ones on screen. */
   readonly shownColumns: readonly PipelineColumn[];
-  /** What narrows the list. */
+  /** The list's filters, in words. */
   readonly narrowing: string;
   readonly reading: PipelineReading;
   readonly singleKeys: SingleKeys;

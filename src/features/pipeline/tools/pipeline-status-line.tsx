@@ -63,7 +63,7 @@ export function PipelineStatusLine({
   const isSaid = isTrouble || (needsNoNotice && isOnlyOffline);
   const { ask, isAsking, answer, hasFailed } = useAskedRefresh(reading);
   const isFailure = isTrouble || (isSaid && hasFailed);
-  // What replaces a missing list says what failed.
+  // A missing list's replacement reports the failure.
   const isSaidBelow = shown === undefined && soFar === undefined;
   return (
     <>
@@ -103,7 +103,7 @@ export function PipelineStatusLine({
               refreshing={isUnderWay ? words.refreshing : undefined}
             />
           )}
-          {/* In place of the age, whose time it says: Retry stays where it was pressed. */}
+          {/* Replaces the age, and includes its time: Retry stays where it was pressed. */}
           <output className="list-answer">{isAsking ? answer : ''}</output>
         </p>
         {(isSaid || isAsking) && shown !== undefined ? (

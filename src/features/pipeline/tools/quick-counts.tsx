@@ -68,7 +68,7 @@ export function QuickCounts(props: QuickCountsProps) {
           </button>
         );
       })}
-      {/* Last: it goes by itself, and must not move a count that's about to be pressed. */}
+      {/* Last: it disappears by itself, and must not move a count that's about to be pressed. */}
       {counts !== undefined && isPart ? (
         <span className="quick-counts-of">{words.ofPart(loans.length)}</span>
       ) : null}

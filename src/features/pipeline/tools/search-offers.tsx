@@ -36,7 +36,7 @@ export function SearchOffers({ offers, loanType, onTake, onLeave }: SearchOffers
   ));
 }
 
-/** Where the counts are scrolled, what comes in front of them would be out of sight. */
+/** If the counts are scrolled, offers in front of them would be out of sight. */
 function showFirst(button: HTMLElement | null): void {
   if (button?.parentElement) button.parentElement.scrollLeft = 0;
 }

@@ -27,7 +27,7 @@ export function SessionEnding() {
   }, [sessionLeft, now, startTimer, check]);
   // Without a network nothing can put it off, and the person works on.
   if (ending === undefined || state === 'lost') return null;
-  // The request says that somebody is there: whatever was pressed is an act of theirs.
+  // The request counts as activity: any press is the user's own act.
   return <Warning ending={ending} onStay={() => void check()} />;
 }
 

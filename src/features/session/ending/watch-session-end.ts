@@ -2,7 +2,7 @@ import type { SessionEndTime } from '#src/offline/session/session-end.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { Subscribable } from '#src/offline/storage/listeners.ts';
 
-/** How long before the end people hear of it (WCAG 2.2.1 asks for 20 s at least). */
+/** How long before the end to warn people (WCAG 2.2.1 asks for 20 s at least). */
 const WARNING_MS = 2 * 60_000;
 const ROUNDING_MS = 1_000;
 
@@ -11,7 +11,7 @@ interface SessionEndWatch {
   /** The clock of `sessionEnd`. */
   readonly now: () => number;
   readonly startTimer: StartTimer;
-  /** Asks the gateway for the user, whose answer says anew when the session ends. Never rejects. */
+  /** Asks the gateway for the user; the answer updates when the session ends. Never rejects. */
   readonly check: () => Promise<void>;
   /** Called with the end 2 minutes before it, and with undefined once there's nothing to warn of. */
   readonly show: (ending: SessionEndTime | undefined) => void;

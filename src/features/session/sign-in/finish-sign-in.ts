@@ -17,8 +17,8 @@ interface SignInAnswer {
 
 /**
  * Exchanges the identity provider's code for a token. Forgets the previous user before it sets the new token, so that
- * no user briefly sees another one's list. Leads back to the place that a link opened while signed out has, except
- * where the device last had somebody else, or to where this person's last session ended by time.
+ * no user briefly sees another one's list. Leads to the link that was opened while signed out, unless the device last
+ * had another user, or to where this person's last session timed out.
  */
 export async function finishSignIn(
   services: SessionServices,
@@ -35,7 +35,7 @@ export async function finishSignIn(
     services.authToken.set(answer.access_token);
     await queryClient.prefetchQuery(currentUserQuery(services));
     const user = queryClient.getQueryData(currentUserQuery(services).queryKey);
-    // The place may be one that somebody else was at when their session ended.
+    // The place may be where another user's session ended.
     const isTheirs = before === undefined || isSameId(before, user?.id ?? '');
     const kept = user === undefined ? undefined : services.keptPlace.take(user.id);
     return {

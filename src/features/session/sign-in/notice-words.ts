@@ -1,11 +1,11 @@
-/** Why somebody is on the sign-in page, and what keeps them from signing in. */
+/** Why the user is on the sign-in page, and what blocks signing in. */
 export const signInNoticeWords = {
   offline: "You're offline. Connect to sign in.",
   unreachable: "Couldn't check your sign-in: the server isn't answering.",
   retry: 'Retry',
   locked: (offlineHours: number) =>
     `This device hasn't checked your sign-in for more than ${offlineHours === 1 ? '1 hour' : `${offlineHours} hours`}, so it shows no loans. Sign in to see them.`,
-  /** Nothing says whose: anybody reads it. */
+  /** Names no author: anyone may read it. */
   waiting: (count: number) =>
     count === 1
       ? '1 note is saved on this device. It sends when its author signs in.'

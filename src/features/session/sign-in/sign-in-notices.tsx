@@ -14,7 +14,7 @@ export interface SignInNoticesProps {
   readonly onRetry: () => void;
 }
 
-/** Why somebody has to sign in, and that it takes a connection while there's none. */
+/** Why the user has to sign in, and, while offline, that it takes a connection. */
 export function SignInNotices({ problem, kind, offlineHours, onRetry }: SignInNoticesProps) {
   const isCutOff = useHasNoNetwork();
   const { unsentNotes } = useServices();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 
-/** True while nothing answers; false for a server that answers that it has trouble: nobody is told to connect then. */
+/** True while nothing answers; false for a server that reports trouble: connecting wouldn't help. */
 export function hasNoNetwork({ state, isAnswered }: ReturnType<Connectivity['get']>): boolean {
   return state === 'lost' && isAnswered !== true;
 }

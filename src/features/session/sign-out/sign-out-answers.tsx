@@ -15,7 +15,7 @@ interface SignOutAnswersProps {
   readonly onStay: () => void;
 }
 
-/** Each says what becomes of the session and of the notes. The one that erases stands apart and asks again. */
+/** Each says what happens to the session and the notes. The one that erases is set apart and asks again. */
 export function SignOutAnswers(props: SignOutAnswersProps) {
   const { left, isWhole, isCutOff, isSending, onSend, onSignOut, onStay } = props;
   const [isConfirming, setIsConfirming] = useState(false);
@@ -23,7 +23,7 @@ export function SignOutAnswers(props: SignOutAnswersProps) {
   const stayRef = useRef<HTMLButtonElement>(null);
   const backRef = useRef<HTMLButtonElement>(null);
   const keepRef = useRef<HTMLButtonElement>(null);
-  // The safe answer stands last, as in any dialog. A connection that comes or goes moves none of them.
+  // The safe answer is last, as in any dialog. A change of the connection moves none of them.
   const [isCutOffAtFirst] = useState(isCutOff);
   // The pressed button goes. Only after that does the dialog let another one have the focus.
   useEffect(() => {

@@ -50,7 +50,7 @@ export function SignOutQuestion({
   const send = async () => {
     setIsSending(true);
     const rest = await sendNow().catch(() => ({ notes: left, isWhole: false }));
-    // Who closed the question stays signed in, whatever was sent meanwhile.
+    // Closing the question keeps the user signed in, whatever was sent meanwhile.
     if (isClosed.current) return;
     if (rest.notes.length === 0) {
       onSignOut(!rest.isWhole);

@@ -27,7 +27,7 @@ export interface UnsentNotes {
   readonly sendNow: (userId: string) => Promise<void>;
   /** True if this device has other users' notes, or can't tell. */
   readonly areOthersOnDevice: (userId: string | undefined) => Promise<boolean>;
-  /** How many notes this device sends once their authors sign in, whoever they are. */
+  /** How many notes, by any author, this device sends once their authors sign in. */
   readonly countAll: () => Promise<number>;
 }
 

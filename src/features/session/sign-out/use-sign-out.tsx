@@ -46,7 +46,7 @@ export function useSignOut(
   const begin = async () => {
     setIsLeaving(true);
     const found = userId === undefined ? NOTHING_THERE : await list(userId);
-    // Unreadable storage may hold notes: leave it for their author. Offline nobody can sign in again: say so first.
+    // Unreadable storage may hold notes: leave it for their author. Offline they couldn't sign in again: say so first.
     if (found.notes.length === 0 && !hasNoNetwork(connectivity.get())) {
       leave(!found.isWhole);
       return;

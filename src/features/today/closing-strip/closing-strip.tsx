@@ -23,12 +23,12 @@ interface ClosingStripProps {
 }
 
 const LOANS_AT_ONCE = 4;
-/** A day's line on a phone has room for one, and for how many more there are. */
+/** A day's line on a phone fits one, and the count of others. */
 const LOANS_AT_ONCE_ON_A_PHONE = 1;
 /** How many letters of 2 names fit beside the day, in place of "Show 1 more". */
 const LETTERS_ON_A_PHONE = 18;
 
-/** What closes today and on the next business day, above all else: the order of the day can put it far down. */
+/** Closings today and on the next business day, on top: the day's order can put them far down. */
 export function ClosingStrip({ loans, inputs, isFolded, onShow }: ClosingStripProps) {
   const { today, rules } = inputs;
   const days = useMemo(

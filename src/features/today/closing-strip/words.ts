@@ -28,7 +28,7 @@ export const closingStripWords = {
       parts.push(counted(conditionCount, 'condition', 'conditions'));
     return parts.length === 0 ? '' : `open: ${parts.join(', ')}`;
   },
-  /** What fits beside a name: `2 conditions`, `Send Funds`, `3 steps, 1 condition`; '' for nothing. */
+  /** Short, to fit beside a name: `2 conditions`, `Send Funds`, `3 steps, 1 condition`; '' for nothing. */
   openInShort: ({ steps, undatedCount, conditionCount = 0 }: OpenForClosing) => {
     const conditions = conditionCount === 0 ? [] : [counted(conditionCount, 'condition', 'conditions')];
     const stepCount = steps.length + undatedCount;

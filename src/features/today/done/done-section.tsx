@@ -15,7 +15,7 @@ interface DoneSectionProps {
   readonly onReopen: (mark: DoneMark) => void;
 }
 
-/** What the person checked today, folded, with when and the way back. */
+/** Tasks the person checked today, folded, with the time and a way back. */
 export function DoneSection({ lines, today, onOpen, onReopen }: DoneSectionProps) {
   const doneText = useDoneText();
   if (lines.length === 0) return null;

@@ -7,14 +7,14 @@ import { Disclosure, type DisclosureHandle } from '#src/ui/popover/disclosure.ts
 import '#src/features/today/person/person.css';
 
 interface PersonChoiceProps {
-  /** What there is to do for everybody's loans. */
+  /** Actions for everyone's loans. */
   readonly everybodys: readonly LoanActions[];
   /** Undefined for everyone. */
   readonly person: { readonly email: string; readonly name: string } | undefined;
   readonly onChange: (who: string) => void;
 }
 
-/** Narrows everybody's list to one loan officer or processor. The panel counts them when it opens. */
+/** Narrows everyone's list to one loan officer or processor. The panel counts them when it opens. */
 export function PersonChoice({ everybodys, person, onChange }: PersonChoiceProps) {
   const panelRef = useRef<DisclosureHandle>(null);
   const shown = person?.name ?? words.everyone;

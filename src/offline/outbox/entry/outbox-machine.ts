@@ -3,7 +3,7 @@ import type { NoteReceipt } from '#src/contract/wire/note.ts';
 
 // The states of a note. Only `step` changes an entry. SPEC.md has the rules and the test for each.
 //
-//           save          claim            receipt, from every state, whoever brings it
+//           save          claim            receipt, from any state and any sender
 //   (typed) ----> queued ------> sending --------------------------------------------------> acked
 //                  | ^            ^ |  |                                                       |
 //                  | |      claim | |  | park                                                  |

@@ -116,7 +116,7 @@ export function createDrafts(ports: DraftPorts): Drafts {
         putBack: () => {
           if (text !== undefined) {
             state.text ??= text;
-            // Until the write below has come to its end, a text that was never a draft exists only on the page.
+            // Until the write below has finished, a text that was never a draft exists only on the page.
             state.isUnsaved = state.text.trim() !== '';
           }
           void writeDraft(ports, state);

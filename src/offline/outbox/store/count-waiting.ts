@@ -6,8 +6,8 @@ import type { IndexedDBFactory } from '#src/offline/storage/bfcache-safe-indexed
 const OVER: ReadonlySet<unknown> = new Set(['acked', 'discarded']);
 
 /**
- * How many notes this device sends once their authors sign in, of all people together. Reads states alone: no text, no
- * key, and nothing of whose they are. 0 where the browser can't say.
+ * How many notes of all users this device sends once their authors sign in. Reads only states: no text, key or owner. 0
+ * if the browser can't tell.
  */
 export async function countWaiting(factory: IDBFactory | undefined): Promise<number> {
   if (factory === undefined) return 0;
@@ -30,7 +30,7 @@ export async function countWaiting(factory: IDBFactory | undefined): Promise<num
 export async function hasUnsent(factory: IndexedDBFactory, name: string): Promise<boolean> {
   try {
     return await withDatabase(factory, name, async (database) => {
-      // A newer build's, which may say otherwise what waits. Dexie uses ten native versions for each of its own.
+      // A newer build's, whose waiting states may differ. Dexie uses ten native versions for each of its own.
       if (database.version / 10 > OUTBOX_DATABASE_VERSION) return true;
       if ((await countStates(database, (state) => !OVER.has(state))) > 0) return true;
       return (await settled(database.transaction('drafts').objectStore('drafts').count())) > 0;

@@ -5,8 +5,8 @@ import { decodeBytes, encodeBytes } from '#src/offline/outbox/store/json-bytes.t
 import { type KeyValueStore, PAGEHIDE_DRAFTS_PREFIX } from '#src/offline/storage/key-value-store.ts';
 
 /**
- * The store, with a second way for the last words of a page that ends: local storage, which has them before the page is
- * gone. IndexedDB only takes the order, and WebKit drops what an ending page hasn't finished: 5 of 14 reloads right
+ * The store, with a second way to save the drafts of a page that ends: local storage, which has them before the page is
+ * gone. IndexedDB only queues the write, and WebKit drops what an ending page hasn't finished: 5 of 14 reloads right
  * after typing lost letters. They're sealed there as in the database, and move into it before drafts are next read.
  * A copy goes as soon as its draft is written again, removed, or a note: nothing comes back after that.
  */

@@ -10,7 +10,7 @@ import type { TypingCapture } from '#src/loan-display/lazy/typing-capture.ts';
 import { actionOf } from '#src/loan-display/commands/single-keys.ts';
 
 interface JumpFrameProps {
-  /** What was typed since the press; undefined while Jump is closed. */
+  /** Text typed since the press; undefined while Jump is closed. */
   readonly typing: TypingCapture | undefined;
   readonly onClose: () => void;
 }

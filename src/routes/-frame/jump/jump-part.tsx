@@ -17,7 +17,7 @@ const JumpFrame = lazyComponent(
   async () => (await import('#src/routes/-frame/jump/jump-frame.tsx')).JumpFrame,
 );
 
-/** What opens by a press, and no start needs. */
+/** Opened by a press; not needed at startup. */
 const loadParts = () =>
   Promise.all([
     JumpFrame.preload(),

@@ -26,7 +26,7 @@ export function useJumpTo() {
     /** Opens a loan over the current list if that's the loan's view, else over that view. */
     loan: (loan: string, view: LoanOwnership): void => {
       const list = current();
-      // All Loans have everybody's.
+      // All Loans includes everyone's.
       if (list !== undefined && (list.view === view || list.view === 'AllLoans')) {
         const how = list.loan === '' ? 'push' : 'replace';
         void navigate({
@@ -46,7 +46,7 @@ export function useJumpTo() {
       askSearch('');
       void navigate({ to: '/dashboard', search: { ...DEFAULT_PIPELINE_SEARCH, view } });
     },
-    /** Shows the loans of everybody that a text finds. The view in use stays remembered. */
+    /** Searches everyone's loans for a text. The remembered view doesn't change. */
     search: (text: string): void => {
       // No list is here to tell a phone from a long loan number.
       const isKeptOut = mayNameContact(text);

@@ -7,8 +7,8 @@ import { pipelineWords as words } from '#src/features/pipeline/read/words.ts';
 import { markedText } from '#src/loan-display/marked-text.tsx';
 
 /**
- * The projected closing, and under it why it isn't as it seems, in the one line there's room for, and how much more
- * there is. Its popover says when it can be by law, and when funds can go.
+ * The projected closing, and under it one line with its main caveat and the number of others. Its popover says when
+ * it's legal, and when funds can go.
  */
 export function closingCell({ loan, column, today, search, cdReceipt }: CellProps): ReactElement {
   const noDate = loan.closing.unreadable === undefined ? words.noDate : words.unreadableDate;
@@ -29,7 +29,7 @@ export function closingCell({ loan, column, today, search, cdReceipt }: CellProp
       tabIndex={-1}
     >
       <span className="closing-line">
-        {/* Alone in its element: a text beside others stays where somebody else's change has put it. */}
+        {/* Alone in its element: a text beside others would stay where an outside change put it. */}
         <span>{markedText(date, search)}</span>{' '}
         <span className="closing-distance" data-short={daysUntil > 99 ? `(${daysUntil}d)` : undefined}>
           {markedText(distance, search)}

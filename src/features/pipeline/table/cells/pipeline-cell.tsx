@@ -38,7 +38,7 @@ function textCell({ loan, column, today, search, did }: CellProps): ReactElement
       className={column.className}
       style={column.style}
       data-column={column.name}
-      // Not measured: whoever can't see all of a text reads it here.
+      // Always set, without measuring: a cut-off text can be read here.
       title={(column.name === 'Borrower' ? borrowerName(loan) : text) || undefined}
       data-stop=""
       tabIndex={-1}
