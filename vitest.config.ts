@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { IS_FULL_RUN } from './tests/support/this-run.ts';
+import { IS_FULL_RUN, todaysPart } from './tests/support/this-run.ts';
 import {
   DEVICE_LIMIT,
   DEVICE_WAIT_LIMIT,
@@ -44,7 +45,12 @@ const HISTORIES = [
 
 // Each plays a whole device: it replaces the clock, the network and the storage of its page, and kills it. The last one
 // loads the page itself, which nothing ends but the end of its worker.
-const DEVICES = ['tests/app/offline/*.test.tsx', 'tests/app/lockdown-start.test.tsx'];
+const DEVICES = [
+  ...readdirSync('tests/app/offline')
+    .filter((file) => file.endsWith('.test.tsx'))
+    .map((file) => `tests/app/offline/${file}`),
+  'tests/app/lockdown-start.test.tsx',
+];
 
 // The main job, notes, sessions and statuses, and a part of the table of screens: each run plays these. The other browser
 // files play in `npm run test:full`.
@@ -61,7 +67,16 @@ const setupFiles = [
   'tests/support/setup/packed-loans.ts',
 ];
 
-const WHOLE_APP = [...wholeAppFiles()];
+// Notes, the outbox and sessions play with each run, half of the other screens by turns; `npm run test:full` plays all.
+const APP_EACH_RUN = /^tests\/(?:app|features\/(?:notes|outbox|session))\//;
+const WHOLE_APP = wholeAppFiles();
+const APP_OF_TODAY = [
+  ...WHOLE_APP.filter((file) => APP_EACH_RUN.test(file)),
+  ...todaysPart(
+    WHOLE_APP.filter((file) => !APP_EACH_RUN.test(file)),
+    2,
+  ),
+];
 
 const IN_A_PAGE = {
   environment: 'jsdom',
@@ -122,12 +137,13 @@ export default defineConfig({
           ...IN_A_PAGE,
         },
       },
-      { extends: true, test: { name: 'app', include: WHOLE_APP, exclude: DEVICES, ...IN_A_PAGE } },
+      { extends: true, test: { name: 'app', include: APP_OF_TODAY, exclude: DEVICES, ...IN_A_PAGE } },
       {
         extends: true,
         test: {
           name: 'devices',
-          include: DEVICES,
+          // Half of them by turns; `npm run test:full` plays all.
+          include: [...todaysPart(DEVICES, 2)],
           environment: 'jsdom',
           setupFiles: [
             'tests/support/setup/last-immediates.ts',

@@ -15,7 +15,7 @@ import { actionsIn, ALL_DONE } from '#tests/support/loans/action-cases.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { TODAY } from '#tests/support/loans/loan-factory.ts';
 import { sandboxFiles } from '#tests/support/loans/sandbox-loans.ts';
-import { IS_FULL_RUN, todaysPart } from '#tests/support/this-run.ts';
+import { casesOf, todaysPart } from '#tests/support/this-run.ts';
 
 // "Late", "at risk" and "holds up" of one loan, as list, counts, panel, Today and Closings say them.
 
@@ -145,7 +145,7 @@ test(
       fc.property(aLoan, fc.constantFrom<CdReceipt>('mailbox', 'proof'), (loan, cdReceipt) => {
         expect(contradictionsOf(loan, rulesOf(cdReceipt), TODAY)).toEqual([]);
       }),
-      { numRuns: IS_FULL_RUN ? 5_000 : 1_000 },
+      { numRuns: casesOf(5_000) },
     );
   },
   LIMIT,

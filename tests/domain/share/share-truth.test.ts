@@ -21,7 +21,7 @@ import { aCondition } from '#tests/support/loans/condition-factory.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { TODAY } from '#tests/support/loans/loan-factory.ts';
 import { sandboxFiles } from '#tests/support/loans/sandbox-loans.ts';
-import { IS_FULL_RUN } from '#tests/support/this-run.ts';
+import { casesOf } from '#tests/support/this-run.ts';
 
 // What leaves for a borrower or an agent, against the loan's own dates, the panel's Summary, the legal closing and
 // Today. None of it asks the code that decides what may be said.
@@ -296,7 +296,7 @@ const SANDBOX_DAY = calendarDayOf(2026, 11, 28);
 
 // Making 1,200 loans takes seconds.
 const LIMIT = 60_000;
-const LOAN_COUNT = IS_FULL_RUN ? 5_000 : 1_000;
+const LOAN_COUNT = casesOf(5_000);
 
 test(
   'of any loan no message and no list contradicts the loan, what holds it up, its legal closing or Today',

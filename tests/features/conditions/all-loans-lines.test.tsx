@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { FIRST_SCREEN_MS } from '#src/features/conditions/all/use-first-screen.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
@@ -55,7 +56,9 @@ async function openWhileSatoIsRead(fake: ReturnType<typeof createFakeConditions>
   fake.answers.set(COLE.loanId, [openCondition('c1')]);
   // From the start on: the app may read the other loan's when the page is quiet.
   fake.isHolding = true;
-  const { user } = await startApp(fake.gateway, `/conditions/${COLE.loanId}`);
+  const { user } = await startApp(fake.gateway, `/conditions/${COLE.loanId}`, {
+    withoutPauses: [FIRST_SCREEN_MS],
+  });
   await waitFor(() => expect(fake.asked[0]).toBe(COLE.loanId));
   fake.letGo(1);
   await screen.findByRole('button', { name: 'Condition c1' });

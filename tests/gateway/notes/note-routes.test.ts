@@ -34,7 +34,7 @@ beforeAll(async () => {
       oauthClientSecret: 'sandbox',
     },
     parts: {
-      noteTimings: { settle: 700, patience: 100 },
+      noteTimings: { settle: 700, patience: 100, secondLook: 100 },
       timeLimits: { ...PLATFORM_TIME_LIMITS, fieldWriter: 5_000 },
     },
   });
