@@ -28,7 +28,7 @@ const LONG = [
   'tests/gateway/notes/{killed-gateway,killed-replica,restarted-gateway,every-line-once}.test.ts',
 ];
 
-// Simulated faults, lies and kills at every step, or hours of use: seconds each, and of no screen.
+// Simulated faults, lies, floods and kills at every step, or hours of use: seconds each, and of no screen.
 const HISTORIES = [
   'tests/offline/outbox/left-page.test.ts',
   'tests/offline/session/another-person.test.ts',
@@ -38,8 +38,10 @@ const HISTORIES = [
   'tests/offline/person-data/person-data-history.test.ts',
   'tests/offline/pipeline/pipeline-tabs.test.ts',
   'tests/gateway/notes/lying-platform.test.ts',
-  'tests/gateway/routes/pipeline-parts.test.ts',
-  'tests/gateway/sessions/keep-alive.test.ts',
+  'tests/gateway/{audit/audit-trail,devices/forgotten-devices,limits/floods,slots/shared-slots}.test.ts',
+  'tests/gateway/{answers/slow-clients,db/directory-lock,routes/call-room}.test.ts',
+  'tests/gateway/routes/{forwarded-inputs,held-pipeline,pipeline-fits,pipeline-parts,platform-trouble}.test.ts',
+  'tests/gateway/sessions/{doubted-tokens,keep-alive}.test.ts',
   'tests/gateway/rolling-restart.test.ts',
 ];
 

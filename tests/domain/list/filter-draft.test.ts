@@ -16,6 +16,7 @@ import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { TODAY } from '#tests/support/loans/loan-factory.ts';
+import { casesOf } from '#tests/support/this-run.ts';
 
 const COLUMNS = pipelineColumns(fieldMap);
 const INPUTS: QuickFilterInputs = { today: TODAY, cdReceipt: 'mailbox', starred: new Set() };
@@ -173,7 +174,7 @@ test('a draft that leaves nothing out finds the loans on the list, whatever is i
       const index = buildPipelineIndex(loans, COLUMNS, TODAY);
       expect(filterPipeline(loans, index, filter, INPUTS)).toEqual(onTheList(loans, activeFilter, INPUTS));
     }),
-    { numRuns: 300 },
+    { numRuns: casesOf(300) },
   );
 });
 
@@ -185,6 +186,6 @@ test('a draft that leaves something out still finds every loan on the list', () 
       const found = new Set(filterPipeline(loans, index, draftOf(activeFilter).filter, starred));
       expect(onTheList(loans, activeFilter, starred).filter((at) => !found.has(at))).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: casesOf(300) },
   );
 });

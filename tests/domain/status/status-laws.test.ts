@@ -8,6 +8,7 @@ import { remainingText } from '#src/domain/status/status-text.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { dateIn, namedCategory, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { expectedStatuses, type ExpectedCategory } from '#tests/support/loans/status-oracle.ts';
+import { casesOf } from '#tests/support/this-run.ts';
 
 const loans = aRawLoan(fieldMap);
 
@@ -35,7 +36,7 @@ describe('the statuses of any loan', () => {
         const expected = expectedStatuses(raw.fields, fieldMap, { year: 2026, month: 11, day: 20 + shift });
         expect(shownStatuses(deriveLoan(raw, fieldMap, today))).toEqual(expected);
       }),
-      { numRuns: 1500 },
+      { numRuns: casesOf(1_500) },
     );
   });
 
@@ -73,7 +74,7 @@ describe('the statuses of any loan', () => {
         );
         expect(turnedRed.map(({ name }) => name)).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: casesOf(1_000) },
     );
   });
 
