@@ -66,8 +66,6 @@ const SCREENS: readonly Screen[] = [
     name: 'conditions of a loan',
     path: '/conditions/:loan?status=all&priorTo=[]',
     sight: '[data-condition]',
-    // The line of its age breaks where a refresh fails.
-    mostShift: 0.04,
   },
   { name: 'the outbox', path: '/outbox', sight: '.outbox-summary', emptySight: '.outbox-summary' },
   { name: 'this device', path: '/storage', sight: '.storage-facts', emptySight: '.storage-facts' },
