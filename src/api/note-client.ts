@@ -51,7 +51,7 @@ export function createNoteClient({ apiEnv, ...connection }: NoteClientOptions): 
           timeoutMs: NOTE_MS,
           signal,
         });
-        return acceptedOutcome(answer, note.fieldId);
+        return acceptedOutcome(answer);
       } catch (error) {
         if (error instanceof ApiError) return failedOutcome(error);
         if (signal?.aborted === true) return { kind: 'no-answer', why: 'aborted' };
@@ -86,10 +86,9 @@ function noteCall({ fieldId, text, writtenAt, author, timeZone, restores }: Note
   return [{ id: fieldId, value: text, writtenAt, author, timeZone, restores }];
 }
 
-function acceptedOutcome({ status, body }: GatewayAnswer, fieldId: string): SendOutcome {
-  const { data, receipt } = readable(() => parseContract(noteAnswerSchema, body, 'The answer to a note'));
-  const fieldText = data.find(({ id }) => id === fieldId)?.value;
-  return { kind: 'answer', status, receipt, fieldText };
+function acceptedOutcome({ status, body }: GatewayAnswer): SendOutcome {
+  const { receipt } = readable(() => parseContract(noteAnswerSchema, body, 'The answer to a note'));
+  return { kind: 'answer', status, receipt };
 }
 
 function failedOutcome(error: ApiError): SendOutcome {

@@ -113,20 +113,10 @@ describe('sending a note', () => {
 });
 
 describe('an answer of 200', () => {
-  test('gives the receipt and the new text of the field', async () => {
+  test('gives the receipt', async () => {
     const { client, outcomes } = setUp();
-    expect(await client.addNote(NOTE)).toEqual({
-      kind: 'answer',
-      status: 200,
-      receipt: RECEIPT,
-      fieldText: FIELD_TEXT,
-    });
+    expect(await client.addNote(NOTE)).toEqual({ kind: 'answer', status: 200, receipt: RECEIPT });
     expect(outcomes).toMatchObject([{ kind: 'reached' }]);
-  });
-
-  test('gives no text when it is about another field', async () => {
-    const { client } = setUp(() => Response.json({ ...APPLIED, data: [{ id: 'CX.OTHER', value: 'x' }] }));
-    expect(await client.addNote(NOTE)).toMatchObject({ receipt: RECEIPT, fieldText: undefined });
   });
 
   test.each<[string, Server]>([

@@ -3,7 +3,6 @@ import { createNoteClient } from '#src/api/note-client.ts';
 import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { tabLocks } from '#src/app/browser/tab-locks.ts';
 import { deviceCodec } from '#src/app/browser/device-database.ts';
-import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import { namedDeviceZone } from '#src/loan-display/device-answers.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
@@ -38,14 +37,12 @@ export interface DeviceOutboxDeps extends PageEnvironment {
   readonly freeSpace: () => Promise<void>;
   readonly localStore: KeyValueStore;
   readonly onSignedIn: (listener: () => void) => () => void;
-  /** Called with every receipt this tab gets. */
-  readonly onApplied: (note: AppliedNote) => void;
   readonly log: (line: string) => void;
 }
 
 /** One user's outbox in this browser. */
 export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
-  const { connection, connectivity, user, apiEnv, now, bfcache, startTimer, onApplied, log } = deps;
+  const { connection, connectivity, user, apiEnv, now, bfcache, startTimer, log } = deps;
   const environment = { bfcache, anotherIndexedDB: deps.anotherIndexedDB, startTimer };
   const client = createNoteClient({ ...connection, apiEnv });
   const outbox: Outbox = createOutbox({
@@ -84,11 +81,6 @@ export function openDeviceOutbox(deps: DeviceOutboxDeps): Outbox {
     send: async (note, signal) => {
       const outcome = await client.addNote(note, signal);
       log(outcomeLine(outcome));
-      if (outcome.kind === 'answer' && outcome.receipt !== undefined && outcome.fieldText !== undefined) {
-        const { loanGuid, fieldId } = note;
-        const { appliedAt } = outcome.receipt;
-        onApplied({ loanGuid, fieldId, fieldText: outcome.fieldText, appliedAt });
-      }
       return outcome;
     },
   });

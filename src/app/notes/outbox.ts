@@ -3,12 +3,10 @@ import type { TabToken } from '#src/app/session/auth-token-store.ts';
 import { browserDatabases } from '#src/app/browser/browser-databases.ts';
 import { createLazyOutbox } from '#src/app/notes/lazy-outbox.ts';
 import { newId } from '#src/app/browser/new-id.ts';
-import type { AppliedNote } from '#src/features/notes/notes-services.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/sign-out/unsent-notes.ts';
 import { unsentLoanTexts, unsentLoanWords } from '#src/features/session/sign-out/unsent-loan-words.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
-import { createListeners } from '#src/offline/storage/listeners.ts';
 import { isPendingNote, type Outbox, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
@@ -38,7 +36,6 @@ export interface Installation {
 /** The signed-in user's outbox, the same one for every screen, and what a sign-out needs to know about it. */
 export function createOutboxes(deps: OutboxesDeps) {
   const outboxes = new Map<string, Outbox>();
-  const applied = createListeners<AppliedNote>();
   let isClosed = false;
 
   const load = async (userId: string, { apiEnv, buildId }: Installation): Promise<Outbox> => {
@@ -59,7 +56,6 @@ export function createOutboxes(deps: OutboxesDeps) {
           // Another user's token is never this tab's own.
           if (deps.authToken.get() !== undefined) listener();
         }),
-      onApplied: applied.tell,
     });
   };
 
@@ -83,7 +79,6 @@ export function createOutboxes(deps: OutboxesDeps) {
       });
       return outbox;
     },
-    onApplied: applied.subscribe,
     /** Reads and sends again: what lay here sealed opens now. */
     retry: (): void => {
       for (const outbox of outboxes.values()) outbox.retry();

@@ -35,8 +35,6 @@ export type SendOutcome =
       readonly retryAfterMs?: number | undefined;
       /** Only from a JSON body that parsed as a note answer. */
       readonly receipt?: NoteReceipt | undefined;
-      /** With a receipt: the field's current text at the platform. */
-      readonly fieldText?: string | undefined;
     }
   | { readonly kind: 'no-answer'; readonly why: NoAnswer };
 

@@ -31,6 +31,8 @@ interface NoteBoxProps {
   readonly nextId: string | undefined;
   readonly author: CurrentUser;
   readonly now: number;
+  /** A note arrived that the outbox never had. */
+  readonly onSentDirectly: () => void;
 }
 
 /** One of a loan's note fields: a box to write in, and the earlier notes. */
@@ -39,7 +41,7 @@ export function NoteBox(props: NoteBoxProps) {
   const clock = useLenderClock();
   const [isTall, setIsTall] = useState(false);
   const titleId = useId();
-  const editor = useNoteEditor(outbox, target, notes);
+  const editor = useNoteEditor(outbox, target, notes, props.onSentDirectly);
   const lineOf = (note: OutboxNote) => noteLineOf(note, author, clock.timeZone);
   const connection = useConnection();
   // A new note says first that it's safe here.

@@ -4,10 +4,9 @@ import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import { parseNoteHistory } from '#src/domain/notes/note-history.ts';
 import { noteStamp } from '#src/domain/notes/note-line.ts';
 import type { NoteLoan } from '#src/features/notes/note-target.ts';
-import type { NotesServices } from '#src/features/notes/notes-services.ts';
 import { removedWords as words } from '#src/features/notes/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
-import { useServices } from '#src/loan-display/use-services.ts';
+import { type AppServices, useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -80,12 +79,7 @@ export function RemovedNotes({ ids, loan, apiEnv, outbox }: RemovedNotesProps) {
   );
 }
 
-function removedNotesQuery(
-  services: NotesServices,
-  loanGuid: string,
-  apiEnv: string,
-  ids: readonly string[],
-) {
+function removedNotesQuery(services: AppServices, loanGuid: string, apiEnv: string, ids: readonly string[]) {
   return {
     queryKey: ['missing-notes', loanGuid, ...ids],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<NoteReceipt[]> => {

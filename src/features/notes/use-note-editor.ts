@@ -34,8 +34,16 @@ export interface NoteEditor {
   readonly sendNow: () => void;
 }
 
-/** The text of one note box, from the draft to the note in the outbox. */
-export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonly OutboxNote[]): NoteEditor {
+/**
+ * The text of one note box, from the draft to the note in the outbox.
+ * @param onSentDirectly called when a note arrived that the outbox never had.
+ */
+export function useNoteEditor(
+  outbox: Outbox,
+  target: NoteTarget,
+  notes: readonly OutboxNote[],
+  onSentDirectly: () => void,
+): NoteEditor {
   const lane = laneOf(target);
   const [text, setText] = useState('');
   const [isTyping, setIsTyping] = useState(false);
@@ -109,8 +117,10 @@ export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonl
     try {
       const outcome = await outbox.sendDirectly(id, { ...target, text: unsaved });
       const sentence = directSendText(outcome);
-      if (sentence === undefined) letGo(unsaved);
-      else setFailure({ id, text: unsaved, sentence });
+      if (sentence === undefined) {
+        letGo(unsaved);
+        onSentDirectly();
+      } else setFailure({ id, text: unsaved, sentence });
     } finally {
       setIsSending(false);
     }

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { isSameId } from '#src/domain/text/same-id.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   cachedNotesQuery,
   newestFields,
   type NoteFields,
   notesQuery,
-  withApplied,
 } from '#src/features/notes/note-query.ts';
-import type { AppliedNote, NotesServices } from '#src/features/notes/notes-services.ts';
+import type { AppServices } from '#src/loan-display/use-services.ts';
 
 export interface NotesReading {
   /** Undefined until there's something to show. */
@@ -31,47 +29,35 @@ interface WantedFields {
   readonly receiptCount: number | undefined;
 }
 
-/** One loan's note fields: list and cache first, then the network, and each receipt's field as it comes. */
+/** One loan's note fields: list and cache first, then the network, and again with each receipt in the outbox. */
 export function useNoteFields(
-  services: NotesServices,
+  services: AppServices,
   { userId, loanGuid, fieldIds, listed, receiptCount }: WantedFields,
 ): NotesReading {
   const cached = useQuery(cachedNotesQuery(services, { userId, loanGuid }));
-  const fresh = useQuery(notesQuery(services, { userId, loanGuid }, fieldIds));
-  // Kept apart from the reading: one in flight when a note arrived lacks the note.
-  const [applied, setApplied] = useState<readonly AppliedNote[]>([]);
-  useEffect(
-    () =>
-      services.onApplied((note) => {
-        setApplied((others) => [...others.filter((other) => !isSameField(other, note)), note]);
-      }),
-    [services],
-  );
-  const { refetch } = fresh;
+  const query = notesQuery(services, { userId, loanGuid }, fieldIds);
+  const fresh = useQuery(query);
+  const queryClient = useQueryClient();
+  // A refetch joins a first reading that is on its way, which lacks a note that has just arrived.
+  const readAgain = async (): Promise<void> => {
+    await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
+    await fresh.refetch();
+  };
+  const onReceipt = useEffectEvent(readAgain);
   const counted = useRef({ loanGuid, receiptCount });
   useEffect(() => {
     const { current: before } = counted;
     counted.current = { loanGuid, receiptCount };
     // A newly opened loan is read anyway, like one whose notes weren't counted yet.
     if (before.loanGuid !== loanGuid || before.receiptCount === undefined) return;
-    if (before.receiptCount !== receiptCount) void refetch();
-  }, [loanGuid, receiptCount, refetch]);
-  const read = useMemo(
-    () =>
-      fresh.data &&
-      applied.filter((note) => isSameId(note.loanGuid, loanGuid)).reduce(withApplied, fresh.data),
-    [fresh.data, applied, loanGuid],
-  );
+    if (before.receiptCount !== receiptCount) void onReceipt();
+  }, [loanGuid, receiptCount]);
   const kept = newestFields(cached.data ?? { fields: {}, removed: [] }, listed);
   return {
-    notes: read ?? (Object.keys(kept.fields).length === 0 ? undefined : kept),
+    notes: fresh.data ?? (Object.keys(kept.fields).length === 0 ? undefined : kept),
     isCached: fresh.data === undefined,
     isReading: fresh.isFetching,
     error: fresh.error,
-    readAgain: () => void refetch(),
+    readAgain: () => void readAgain(),
   };
-}
-
-function isSameField(one: AppliedNote, other: AppliedNote): boolean {
-  return isSameId(one.loanGuid, other.loanGuid) && one.fieldId === other.fieldId;
 }

@@ -34,7 +34,7 @@ export function noteGateway(): NoteGateway {
     const receipt = receipts.get(note.id) ?? receiptOf(note);
     if (!receipts.has(note.id)) applied.push(note);
     receipts.set(note.id, receipt);
-    return { kind: 'answer', status: 200, receipt, fieldText: receipt.line };
+    return { kind: 'answer', status: 200, receipt };
   }
 
   return {

@@ -102,7 +102,7 @@ export async function answerOf(
 export function toAnswer(outcome: NoteOutcome): SendOutcome {
   switch (outcome.kind) {
     case 'applied':
-      return { kind: 'answer', status: 200, receipt: outcome.receipt, fieldText: outcome.fieldText };
+      return { kind: 'answer', status: 200, receipt: outcome.receipt };
     case 'other-user':
       return { kind: 'answer', status: 403, code: 'OTHER_USER' };
     case 'not-a-note-field':
