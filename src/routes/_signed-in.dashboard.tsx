@@ -23,6 +23,7 @@ import {
 import { PipelineScreen } from '#src/features/pipeline/pipeline-screen.tsx';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
 import { screenWords } from '#src/features/pipeline/words.ts';
+import { NoOwnLoansNotice } from '#src/features/pipeline/no-own-loans-notice.tsx';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { PreferencesNotice } from '#src/features/preferences/preferences-notice.tsx';
 import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
@@ -44,11 +45,6 @@ import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 const LoanNotes = lazyComponent(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
-
-/** Few people have no loans. */
-const NoOwnLoansNotice = lazyComponent(
-  async () => (await import('#src/features/pipeline/no-own-loans-notice.tsx')).NoOwnLoansNotice,
-);
 
 /** Loads what an opened loan shows before its first use; an error shows up there. */
 function prepareParts(): void {

@@ -22,7 +22,7 @@ import { namedDeviceZone } from '#src/loan-display/device-answers.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
-import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
+import { SessionEnding } from '#src/features/session/ending/session-ending.tsx';
 import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
 import { AccountSettingsPart } from '#src/routes/-frame/account-settings-part.tsx';
 import { JumpPart } from '#src/routes/-frame/jump/jump-part.tsx';
@@ -30,14 +30,6 @@ import { LostNotesPart } from '#src/routes/-frame/lost-notes-part.tsx';
 import { TodayLink } from '#src/routes/-frame/today-link.tsx';
 import { RememberCalls } from '#src/routes/-marks/remember-calls.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
-
-/** Without its code people aren't warned. That's no reason to lose the screen, which holds what they typed. */
-const SessionEnding = lazyComponent(() =>
-  import('#src/features/session/ending/session-ending.tsx').then(
-    (ending) => ending.SessionEnding,
-    () => () => null,
-  ),
-);
 
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [],

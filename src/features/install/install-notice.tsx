@@ -1,15 +1,29 @@
 import { useSyncExternalStore } from 'react';
+import { InstallControl } from '#src/features/install/install-control.tsx';
+import { installWords as words } from '#src/features/install/words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
-
-const InstallHint = lazyComponent(
-  async () => (await import('#src/features/install/install-hint.tsx')).InstallHint,
-);
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import '#src/features/install/install.css';
 
 /** Offers a returning user the installation, as a hint, until they answer. */
 export function InstallNotice() {
-  const { get, subscribe } = useServices().install;
+  const { get, subscribe, dismissNotice } = useServices().install;
   const { way, isNoticeDue } = useSyncExternalStore(subscribe, get);
   if (!isNoticeDue || way === 'none') return null;
-  return <InstallHint />;
+  return (
+    <Notice
+      kind="hint"
+      action={
+        <span className="install-actions">
+          <ActionButton kind="quiet" onPress={dismissNotice}>
+            {words.notNow}
+          </ActionButton>
+          <InstallControl onUsed={dismissNotice} />
+        </span>
+      }
+    >
+      {words.offer}
+    </Notice>
+  );
 }

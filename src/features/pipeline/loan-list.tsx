@@ -1,5 +1,5 @@
 import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
-import { EmptyListPart, NotOnDevicePart } from '#src/features/pipeline/tools/empty-list-part.tsx';
+import { EmptyList, NotOnDevice } from '#src/features/pipeline/tools/empty-list.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
@@ -22,12 +22,12 @@ export function LoanList({ screen, list, work }: LoanListProps) {
   if (list.isWaiting) {
     if (isUnavailable(reading)) {
       const { userId, search } = screen;
-      return <NotOnDevicePart userId={userId} view={search.view} onSee={onSee} reading={reading} />;
+      return <NotOnDevice userId={userId} view={search.view} onSee={onSee} reading={reading} />;
     }
     return <PipelineSkeleton frameRef={frameRef} />;
   }
   const empty = (
-    <EmptyListPart
+    <EmptyList
       userId={screen.userId}
       view={screen.search.view}
       fieldMap={screen.config.fieldMap}

@@ -7,7 +7,7 @@ import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
 import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
-import { AppliedFilterPart } from '#src/features/pipeline/saved-filters/applied-filter-part.tsx';
+import { AppliedFilter } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
@@ -88,7 +88,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
         >
           <SavedFiltersControl reading={list.savedFilters.reading} {...filters} />
         </PipelineToolbar>
-        <AppliedFilterPart
+        <AppliedFilter
           inUse={list.savedFilters}
           {...filters}
           onRemove={() => {

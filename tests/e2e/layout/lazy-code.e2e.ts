@@ -49,22 +49,6 @@ test('a popover whose code does not come opens all the same, within the window',
   await page.close();
 });
 
-test('a start that cannot get the code of the sign-out warning shows the list all the same', async () => {
-  const page = await running.browser.newPage({
-    viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'block',
-  });
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/session-ending-'));
-  await page.route('**/assets/session-ending-*.js', (route) => route.abort());
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  await refused;
-  await page.getByRole('button', { name: 'Legend' }).click();
-  await page.getByRole('dialog', { name: 'Legend' }).waitFor();
-  expect(await page.locator('tr[data-loan-guid]').count()).toBeGreaterThan(0);
-  await page.close();
-});
-
 test('every start needs at most 300 kB of JavaScript, compressed', () => {
   const assets = 'dist/client/assets';
   const index = readdirSync(assets).filter((name) => /^index-.*\.js$/.test(name));

@@ -8,6 +8,7 @@ import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import '#src/features/pipeline/saved-filters/applied-filter.css';
 
 export interface AppliedFilterProps extends Omit<SavedFiltersDialogProps, 'reading' | 'edits' | 'onClose'> {
   /** Until it's read, the line's place is kept. */

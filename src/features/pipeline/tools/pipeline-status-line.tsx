@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isServerTrouble, isSessionOver } from '#src/api/request/api-error.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
@@ -8,7 +8,6 @@ import { ListAge, ListProblem, notRefreshedText } from '#src/loan-display/list-s
 import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
-import { ArrivingBar } from '#src/features/pipeline/tools/arriving-bar.tsx';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { StableRows } from '#src/features/pipeline/read/use-stable-rows.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
@@ -24,6 +23,7 @@ import {
 import { listStatusWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { LiveRegion } from '#src/ui/live-region.tsx';
 
 interface PipelineStatusLineProps {
   readonly reading: PipelineReading;
@@ -146,4 +146,31 @@ function countsText(
 ): string {
   if (isSearching) return loansOfPartText(matchCount, totalCount, soFar !== undefined || isHeld);
   return soFar === undefined ? loansText(shown?.loans.length ?? 0) : soFarText(soFar);
+}
+
+/** How far a first list has come, as a line that takes no room. Its beginning and its end are announced. */
+function ArrivingBar({ reading }: { readonly reading: PipelineReading }) {
+  const { soFar, snapshot, progress, isRefreshing } = reading;
+  const [wasArriving, setWasArriving] = useState(false);
+  if (soFar !== undefined && !wasArriving) setWasArriving(true);
+  const isLoading = soFar !== undefined && isRefreshing;
+  const total = progress?.total ?? soFar?.total;
+  return (
+    <>
+      {isLoading ? (
+        <progress
+          className="arriving-bar"
+          aria-label={words.arriving}
+          max={total}
+          value={total === undefined ? undefined : Math.min(total, progress?.loaded ?? 0)}
+        />
+      ) : null}
+      <LiveRegion text={newsOf(isLoading, wasArriving ? snapshot?.loans.length : undefined)} />
+    </>
+  );
+}
+
+function newsOf(isLoading: boolean, wholeCount: number | undefined): string {
+  if (isLoading) return words.firstCame;
+  return wholeCount === undefined ? '' : words.allCame(wholeCount);
 }

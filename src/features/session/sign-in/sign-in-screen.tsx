@@ -1,5 +1,6 @@
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { signInAddress } from '#src/contract/wire/page-paths.ts';
+import { SignInNotices } from '#src/features/session/sign-in/sign-in-notices.tsx';
 import type { SignInProblem } from '#src/features/session/sign-in/sign-in-problem.ts';
 import { useSession } from '#src/features/session/use-session.ts';
 import { signInWords as words } from '#src/features/session/words.ts';
@@ -7,15 +8,6 @@ import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage, WaitingPage } from '#src/ui/centred-page.tsx';
-import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
-
-/** They explain; signing in goes without them. */
-const SignInNotices = lazyComponent(() =>
-  import('#src/features/session/sign-in/sign-in-notices.tsx').then(
-    ({ SignInNotices: notices }) => notices,
-    () => () => null,
-  ),
-);
 
 interface SignInScreenProps {
   readonly problem?: SignInProblem | undefined;

@@ -5,7 +5,6 @@ import { ColumnChoicesPart } from '#src/features/pipeline/columns/column-chooser
 import { KeysDialogPart } from '#src/features/pipeline/keys/keys-help.tsx';
 import { PrintedListPart } from '#src/features/pipeline/list-output/printed-list-part.ts';
 import { SavedFiltersPart } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
-import { EmptyListPart } from '#src/features/pipeline/tools/empty-list-part.tsx';
 import { LegendPart } from '#src/features/pipeline/tools/legend-button.tsx';
 import { loadPopoverContent } from '#src/loan-display/status/use-popover-content.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -26,7 +25,6 @@ const loadParts = () =>
     ColumnChoicesPart.preload(),
     SavedFiltersPart.preload(),
     KeysDialogPart.preload(),
-    EmptyListPart.preload(),
     PrintedListPart.preload(),
     AccountSettingsPart.preload(),
   ]);
