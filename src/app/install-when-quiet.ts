@@ -4,7 +4,7 @@ import type { AppPorts } from '#src/app/app-ports.ts';
 import type { createOutboxes } from '#src/app/notes/outbox.ts';
 import type { UpdateReady } from '#src/app/update/update-ready.ts';
 import { appConfigQuery } from '#src/features/session/app-config-query.ts';
-import type { AuthToken } from '#src/features/session/session-services.ts';
+import type { AuthToken } from '#src/offline/session/auth-token.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
 import type { UnsavedWork } from '#src/ui/unsaved-work.ts';

@@ -35,8 +35,7 @@ import { createStorageProblem } from '#src/offline/cache/storage-problem.ts';
 import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
 import { withDeadline } from '#src/offline/storage/deadline.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
-import type { DueNotices } from '#src/features/due-notices/due-notices-services.ts';
-import type { JumpServices } from '#src/features/jump/jump-services.ts';
+import type { DueNotices } from '#src/features/due-notices/due-notices.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
 /**
@@ -137,7 +136,6 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     openLostNotes: (userId, config) =>
       data.lostNotes.open(userId, outboxes.open(userId, config), config.apiEnv),
     readFates: (apiEnv, ids, signal) => createNoteClient({ ...connection, apiEnv }).readReceipts(ids, signal),
-    onApplied: outboxes.onApplied,
     dismissed: createDismissedNotes(localStore),
     conditionsDownload: conditions.conditionsDownload,
     openPrefetch: conditions.openPrefetch,
@@ -354,7 +352,10 @@ function dueNoticesOf({ notifications: port, window, now, startTimer }: AppPorts
 /** Their keyboards have a Command key. */
 const APPLE = /Mac|iPhone|iPad/;
 
-function jumpServices({ window }: AppPorts, { localStore }: Page): JumpServices {
+function jumpServices(
+  { window }: AppPorts,
+  { localStore }: Page,
+): Pick<AppServices, 'recentStore' | 'hasCommandKey'> {
   const { store } = personStore(localStore, window.isSecureContext ? 'device' : undefined);
   return { recentStore: store, hasCommandKey: APPLE.test(window.navigator.platform) };
 }

@@ -1,40 +1,136 @@
-import type { GatewayClient } from '#src/api/gateway-client.ts';
+import type { CheckedUser, GatewayClient } from '#src/api/gateway-client.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
-import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
-import type { DueNoticesServices } from '#src/features/due-notices/due-notices-services.ts';
-import type { InstallServices } from '#src/features/install/install-services.ts';
-import type { JumpServices } from '#src/features/jump/jump-services.ts';
-import type { LoanPanelServices } from '#src/features/loan-panel/loan-panel-services.ts';
-import type { NotesServices } from '#src/features/notes/notes-services.ts';
-import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
-import type { PreferencesServices } from '#src/features/preferences/preferences-services.ts';
-import type { SessionServices } from '#src/features/session/session-services.ts';
-import type { StorageServices } from '#src/features/storage/storage-services.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import type { SummaryAnswer } from '#src/contract/wire/loan-summary.ts';
+import type { NoteFate } from '#src/contract/wire/note.ts';
+import type { ColorMode } from '#src/contract/wire/preferences.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import type { ConditionsDownload } from '#src/features/conditions/read/conditions-download.ts';
+import type { OpenPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
+import type { DueNotices } from '#src/features/due-notices/due-notices.ts';
+import type { InstallServices } from '#src/features/install/install-offer.ts';
+import type { SavedFiltersAccess } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import type { PreferencesAccess } from '#src/features/preferences/preferences-provider.tsx';
+import type { UnsentNotes } from '#src/features/session/sign-out/unsent-notes.ts';
+import type { BrowserStorage } from '#src/features/storage/browser-storage.ts';
+import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import type { LostNotes } from '#src/offline/lost-notes/lost-notes.ts';
-import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import type { StorageProblem } from '#src/offline/cache/storage-problem.ts';
+import type { LostNotes } from '#src/offline/lost-notes/lost-notes.ts';
+import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import type { PipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
+import type { AuthToken } from '#src/offline/session/auth-token.ts';
+import type { KeptPlace } from '#src/offline/session/kept-place.ts';
+import type { SaidSessionLeft } from '#src/offline/session/session-end.ts';
+import type { StartTimer } from '#src/offline/storage/deadline.ts';
+import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
+import type { Subscribable } from '#src/offline/storage/listeners.ts';
 
-/**
- * Everything screens get from outside: the router's context, read by `useServices`. Each feature states its needs in
- * its own interface, and this one meets all of them.
- */
-export interface AppServices
-  extends
-    SessionServices,
-    PipelineServices,
-    LoanPanelServices,
-    JumpServices,
-    DueNoticesServices,
-    NotesServices,
-    ConditionsServices,
-    PreferencesServices,
-    StorageServices {
+/** Everything screens get from outside: the router's context, read by `useServices`. `app/services.ts` provides it. */
+export interface AppServices {
   readonly client: GatewayClient;
+  readonly connectivity: Connectivity;
+  readonly startTimer: StartTimer;
+  /** The server's clock, in ms since 1970. */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+  readonly origin: string;
+
+  readonly authToken: AuthToken;
+  readonly storedConfig: {
+    readonly read: () => AppConfig | undefined;
+    readonly save: (config: AppConfig) => void;
+  };
+  /**
+   * Records on the device that the server just confirmed this user. If it was another person's, everything of theirs
+   * goes first, except what they haven't sent, sealed. Never rejects.
+   */
+  readonly rememberCheck: (checked: CheckedUser) => Promise<void>;
+  /** True if the last good check is too old to show cached data; undefined if the device remembers none. */
+  readonly isLocked: (offlineHours: number) => boolean | undefined;
+  /** When the server last confirmed the user, in ms by its own clock; undefined if the device remembers no user. */
+  readonly lastCheckAt: () => number | undefined;
+  /** The last user whose sign-in the server confirmed on this device; undefined if it remembers none. */
+  readonly lastUserId: () => string | undefined;
+  /**
+   * The place that a link leads to after the sign-in. Undefined if it may be a previous user's place: the device
+   * remembers a user, or the page came back by Back or a reload.
+   */
+  readonly placeOfLink: (href: string) => string | undefined;
+  readonly keptPlace: KeptPlace;
+  readonly unsentNotes: Pick<UnsentNotes, 'list' | 'sendNow' | 'countAll'>;
+  /**
+   * Ends the session, erases this user's data from the device, and leaves. Never rejects and needs no network.
+   * @param keepsNotes leaves their unsent notes on the device, for their next sign-in.
+   * @param isRemoval the sign-in page says what was removed.
+   */
+  readonly signOut: (userId: string | undefined, keepsNotes: boolean, isRemoval?: boolean) => Promise<void>;
+  /** Leaves with a full page load, so that none of the user's data stays in memory. */
+  readonly leaveTo: (path: string) => void;
+  /** How long the session still lives, by the gateway's latest answer. */
+  readonly sessionLeft: Subscribable<SaidSessionLeft | undefined>;
+  /** One user's lists; the same repository for the same user. */
+  readonly openRepository: (userId: string) => PipelineRepository;
+  /** One user's saved filters; the same promise for the same user. */
+  readonly openSavedFilters: (userId: string, apiEnv: string) => Promise<SavedFiltersAccess>;
+  /** Gives the user a text as a file. */
+  readonly saveFile: (name: string, mediaType: string, text: string) => void;
+  /** Puts a number on the app's icon, if the platform can. */
+  readonly showBadge: (count: number) => void;
+  /** Runs work when the browser has nothing to render. */
+  readonly whenIdle: (work: () => void) => void;
+  /** Runs preparatory work: like `whenIdle`, but only while the user waits for no call. */
+  readonly whenQuiet: (work: () => void) => void;
+  /** How this device shows the table, no matter what its user saved elsewhere; undefined until someone chooses. */
+  readonly deviceTableForm: {
+    readonly read: () => 'fitted' | 'expanded' | undefined;
+    readonly save: (form: 'fitted' | 'expanded') => void;
+  };
   /** One user's device store; the same promise for the same user. */
   readonly openStore: (userId: string) => Promise<CacheStore>;
-  readonly connectivity: Connectivity;
+  /** Downloads the conditions of many loans, whatever the screen. */
+  readonly conditionsDownload: ConditionsDownload;
+  readonly openPrefetch: OpenPrefetch;
+  /** Shares a text with another app on the device; absent if the browser can't. Rejects if the user cancels. */
+  readonly shareText?: ((text: string) => Promise<void>) | undefined;
+  /** What became of the signed-in user's notes. */
+  readonly readFates: (
+    apiEnv: string,
+    ids: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<readonly NoteFate[]>;
+  /** Removed notes the user has dismissed. */
+  readonly dismissed: { readonly has: (id: string) => boolean; readonly add: (id: string) => void };
+  /**
+   * The gateway's summary of a loan as the platform had it at `asOf`, an ISO instant.
+   *
+   * @throws ApiError, or the signal's reason if it was canceled.
+   */
+  readonly readSummary: (
+    apiEnv: string,
+    loan: RawLoan,
+    asOf: string,
+    signal: AbortSignal,
+  ) => Promise<SummaryAnswer['data']>;
+  /** Reads the device's copy synchronously, for the first paint. Returns the same object for the same user. */
+  readonly openPreferences: (user: CurrentUser, apiEnv: string) => PreferencesAccess;
+  readonly showColorMode: (mode: ColorMode) => void;
+  /** @throws StorageError if the device's storage doesn't answer. */
+  readonly readContents: (userId: string) => Promise<CacheContents>;
+  readonly readRoom: BrowserStorage['read'];
+  /** What decides how long this browser keeps pending notes. Never rejects. */
+  readonly readStoragePromise: () => Promise<{
+    readonly isPromised: boolean | undefined;
+    readonly isInstalled: boolean;
+    readonly isSafari: boolean;
+  }>;
+  /** Recent jumps on this device. Without a secure connection they last as long as the tab. */
+  readonly recentStore: KeyValueStore;
+  /** The keyboard is Apple's, or would be if there were one. */
+  readonly hasCommandKey: boolean;
+  /** The same object for the same user. Its code comes with the first call. */
+  readonly openDueNotices: (userId: string) => Promise<DueNotices>;
   readonly storageProblem: StorageProblem;
   /** One user's outbox; the same object for the same user. */
   readonly openOutbox: (userId: string, config: AppConfig) => Outbox;

@@ -26,7 +26,7 @@ const GUARDED: readonly (readonly [name: RegExp, files: readonly string[]])[] = 
   [/\.addRoutes\b/, ['src/service-worker/router-rules.ts']],
   [/\bsetAppBadge\b/, ['src/app/browser/app-badge.ts']],
   [/'beforeinstallprompt'/, ['src/app/browser/install-offer.ts']],
-  [/\b(C|Dec)ompressionStream\(/, ['src/offline/sealing/packed-bytes.ts']],
+  [/\b(C|Dec)ompressionStream\(/, ['src/offline/sealing/sealing-codec.ts']],
   [/\bnavigator\.share\b/, ['src/app/browser-ports.ts', 'src/app/browser/save-file.ts']],
 ];
 

@@ -1,4 +1,4 @@
-import type { BrowserStorage } from '#src/features/storage/storage-services.ts';
+import type { BrowserStorage } from '#src/features/storage/browser-storage.ts';
 import { believedBytes } from '#src/loan-display/device-answers.ts';
 import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 

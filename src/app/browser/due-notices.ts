@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type OpenedNotification, openedNotificationSchema } from '#src/contract/base/opened-notification.ts';
 import { type DueItem, isQuiet, itemsToTell, QUIET_UNTIL_HOUR } from '#src/domain/actions/due-notices.ts';
-import type { DueNotices, DueNoticesState } from '#src/features/due-notices/due-notices-services.ts';
+import type { DueNotices, DueNoticesState } from '#src/features/due-notices/due-notices.ts';
 import { dueNoticeWords as words } from '#src/features/due-notices/words.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';

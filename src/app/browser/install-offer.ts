@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type InstallMemory, installMemorySchema } from '#src/contract/device/install-memory.ts';
-import type { InstallOffer, InstallServices } from '#src/features/install/install-services.ts';
+import type { InstallOffer, InstallServices } from '#src/features/install/install-offer.ts';
 import { DEVICE_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createSubscribable } from '#src/offline/storage/listeners.ts';
 import { parseJson } from '#src/offline/storage/parse-json.ts';

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { type KnownLoans, openLoanTopics } from '#src/app/live/concerned-queries.ts';
 import { ANYTHING, followChanges } from '#src/app/live/follow-changes.ts';
 import { createLookAgain } from '#src/app/live/look-again.ts';
-import type { AuthToken } from '#src/features/session/session-services.ts';
+import type { AuthToken } from '#src/offline/session/auth-token.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';

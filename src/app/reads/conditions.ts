@@ -1,17 +1,18 @@
 import { ApiError } from '#src/api/request/api-error.ts';
-import { createGatewayClient } from '#src/api/gateway-client.ts';
+import { createGatewayClient, type GatewayClient } from '#src/api/gateway-client.ts';
 import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
 import { createConditionsDownload } from '#src/features/conditions/read/conditions-download.ts';
 import type { ConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
-import type { ConditionsServices, OpenPrefetch } from '#src/features/conditions/read/conditions-services.ts';
+import type { OpenPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
+import type { AppServices } from '#src/routes/-app-services.ts';
 
 interface ConditionsDeps
   extends
-    Pick<ConditionsServices, 'openStore' | 'log'>,
+    Pick<AppServices, 'openStore' | 'log'>,
     Pick<
       ReturnType<typeof connectGateway>,
       'client' | 'background' | 'connectivity' | 'foreground' | 'serverClock'
@@ -89,7 +90,7 @@ function quietReader(
   connection: GatewayConnection,
   connectivity: Connectivity,
   now: () => number,
-): ConditionsServices['client']['readConditions'] {
+): GatewayClient['readConditions'] {
   const { readConditions } = createGatewayClient({
     ...connection,
     isBackground: true,

@@ -4,7 +4,7 @@ import { statusOfError } from '#src/api/request/status-of-error.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { preferencesOwner } from '#src/contract/wire/preferences.ts';
 import type { MarksCache } from '#src/offline/cache/marks-cache.ts';
-import type { PreferencesAccess } from '#src/features/preferences/preferences-services.ts';
+import type { PreferencesAccess } from '#src/features/preferences/preferences-provider.tsx';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createSubscribable } from '#src/offline/storage/listeners.ts';

@@ -2,7 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { currentUserSchema } from '#src/contract/wire/current-user.ts';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
-import type { AuthToken } from '#src/features/session/session-services.ts';
+import type { AuthToken } from '#src/offline/session/auth-token.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 

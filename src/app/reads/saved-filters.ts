@@ -1,6 +1,6 @@
 import { newId } from '#src/app/browser/new-id.ts';
 import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
-import type { SavedFiltersAccess } from '#src/features/pipeline/read/pipeline-services.ts';
+import type { SavedFiltersAccess } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';

@@ -2,11 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TabToken } from '#src/app/session/auth-token-store.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
-import type { SessionServices } from '#src/features/session/session-services.ts';
 
 interface FollowServices {
   readonly authToken: TabToken;
-  readonly leaveTo: SessionServices['leaveTo'];
+  readonly leaveTo: (path: string) => void;
   readonly readStoredUser: () => Promise<{ readonly user: CurrentUser }>;
 }
 

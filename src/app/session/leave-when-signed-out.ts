@@ -1,9 +1,8 @@
 import type { TabToken } from '#src/app/session/auth-token-store.ts';
-import type { SessionServices } from '#src/features/session/session-services.ts';
 import type { TabChannel } from '#src/offline/tabs/tab-channel.ts';
 
 interface LeaveServices {
-  readonly leaveTo: SessionServices['leaveTo'];
+  readonly leaveTo: (path: string) => void;
   readonly authToken: Pick<TabToken, 'stored' | 'isOvertaken' | 'wasSignedIn'>;
   readonly tabs: Pick<TabChannel, 'onSignOut'>;
 }

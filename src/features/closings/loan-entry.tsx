@@ -8,9 +8,11 @@ import { deadlineOf, entryMeaning, openStepsText } from '#src/domain/closings/en
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { sendDeadlineText } from '#src/domain/loan/send-deadlines.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { LoanSigns } from '#src/features/closings/loan-signs.tsx';
 import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
+import { shortHeading } from '#src/domain/list/short-heading.ts';
+import { STATUS_LOOKS } from '#src/domain/status/status.ts';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 /** A loan on a day, or one that has none. */
 export type LoanLine =
@@ -151,4 +153,31 @@ export function OpenConditions({ loan, openConditionsOf }: OpenConditionsProps) 
 /** True if the day's meaning shows in the late color. */
 function isEntryLate({ kind, isInDoubt }: CalendarEntry): boolean {
   return isInDoubt || kind === 'funding' || kind === 'cd-missed';
+}
+
+/**
+ * The categories but Dead in Water, in the list's order, each over its short heading. A screen reader hears those that
+ * need action.
+ */
+function LoanSigns({ loan }: { readonly loan: Loan }) {
+  const categories = loan.categories.filter(({ deadInWater }) => deadInWater === undefined);
+  const pressing = categories.filter(({ status }) => status === 'PAST_DUE' || status === 'DUE_TODAY');
+  return (
+    <span className="closings-signs">
+      <span className="sr-only">
+        {pressing.map(({ label, status }) => `${label}: ${STATUS_LOOKS[status].name}. `).join('')}
+      </span>
+      {categories.map(({ name, label, status }) => (
+        <span
+          key={name}
+          className="closings-sign"
+          data-status={status}
+          title={`${label}: ${STATUS_LOOKS[status].name}`}
+        >
+          <StatusSign status={status} isSilent />
+          <span className="closings-sign-name" data-short={shortHeading(label)} aria-hidden="true" />
+        </span>
+      ))}
+    </span>
+  );
 }

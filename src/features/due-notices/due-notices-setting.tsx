@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { DueNotices } from '#src/features/due-notices/due-notices-services.ts';
+import type { DueNotices } from '#src/features/due-notices/due-notices.ts';
 import { dueNoticeWords as words } from '#src/features/due-notices/words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Switch } from '#src/ui/fields/switch.tsx';

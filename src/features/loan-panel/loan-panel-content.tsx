@@ -22,7 +22,7 @@ import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
-import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
+import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
 import '#src/features/loan-panel/loan-panel.css';
 import '#src/features/loan-panel/panel-notes.css';
 
@@ -128,7 +128,14 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
             </div>
           </Fragment>
         ) : reading.kind === 'loading' ? (
-          <PanelSkeleton titleId={titleId} />
+          <>
+            <h2 id={titleId} className="sr-only">
+              {panelWords.loading}
+            </h2>
+            <div className="loan-panel-body">
+              <ListSkeleton label={panelWords.loading} />
+            </div>
+          </>
         ) : (
           <NoLoan
             loanId={open.loanId}
@@ -152,46 +159,6 @@ function positionText({ reading, listPosition }: OpenLoan): string {
     return panelWords.announcedIn(borrower, panelWords.inOther[reading.elsewhere]);
   if (listPosition === undefined) return '';
   return panelWords.announced(borrower, listPosition.position, listPosition.count);
-}
-
-const BARS = Array.from({ length: 12 }, (_, index) => index);
-const SECTIONS = [sectionWords.details, sectionWords.team, sectionWords.summary, sectionWords.milestones];
-
-/** Placeholder for the panel's loan: the same parts in the same places. */
-function PanelSkeleton({ titleId }: { readonly titleId: string }) {
-  return (
-    <div aria-busy="true">
-      <h2 id={titleId} className="sr-only">
-        {panelWords.loading}
-      </h2>
-      <div className="loan-header breathing" aria-hidden="true" data-skeleton="summary">
-        <div className="loan-header-line">
-          <SkeletonBar width="9rem" />
-        </div>
-        <p className="loan-header-milestone">
-          <SkeletonBar width="14rem" />
-        </p>
-        <div className="category-bars">
-          {BARS.map((index) => (
-            <div key={index} className="category-bar">
-              <span className="bar" data-color="waiting" />
-            </div>
-          ))}
-        </div>
-      </div>
-      <div className="loan-panel-body" aria-hidden="true">
-        {SECTIONS.map((title) => (
-          <div key={title} className="panel-section">
-            <p className="panel-section-title">{title}</p>
-            <div className="panel-facts breathing">
-              <SkeletonBar width="80%" />
-              <SkeletonBar width="60%" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </div>
-  );
 }
 
 /** Leads to the message with the loan's status. Drawn, because the bar beside the list has no room for another word. */

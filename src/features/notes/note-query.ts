@@ -3,7 +3,7 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import { noteFieldIds } from '#src/domain/notes/note-fields.ts';
 import type { NoteLoan } from '#src/features/notes/note-target.ts';
-import type { AppServices } from '#src/loan-display/use-services.ts';
+import type { Services } from '#src/loan-display/use-services.ts';
 
 /** One note field's text, and the ISO instant when the platform was read. */
 export interface NoteFieldReading {
@@ -24,7 +24,7 @@ interface LoanOfUser {
 }
 
 /** The fields as this device cached them; null if it has none. */
-export function cachedNotesQuery(services: AppServices, { userId, loanGuid }: LoanOfUser) {
+export function cachedNotesQuery(services: Services, { userId, loanGuid }: LoanOfUser) {
   return queryOptions({
     queryKey: ['cached-notes', userId, loanGuid],
     queryFn: async (): Promise<NoteFields | null> => {
@@ -63,7 +63,7 @@ export function newestFields(one: NoteFields, other: NoteFields): NoteFields {
 }
 
 /** The fields as the platform has them. Opening another loan cancels the request. */
-export function notesQuery(services: AppServices, loanOfUser: LoanOfUser, fieldIds: readonly string[]) {
+export function notesQuery(services: Services, loanOfUser: LoanOfUser, fieldIds: readonly string[]) {
   const { userId, loanGuid } = loanOfUser;
   return queryOptions({
     queryKey: ['notes', userId, loanGuid, ...fieldIds],
@@ -92,7 +92,7 @@ function toFields(
 }
 
 function saveToCache(
-  services: AppServices,
+  services: Services,
   { userId, loanGuid }: LoanOfUser,
   values: Readonly<Record<string, string>>,
   asOf: string,

@@ -6,7 +6,7 @@ import { noteStamp } from '#src/domain/notes/note-line.ts';
 import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import { removedWords as words } from '#src/features/notes/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
-import { type AppServices, useServices } from '#src/loan-display/use-services.ts';
+import { type Services, useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -79,7 +79,7 @@ export function RemovedNotes({ ids, loan, apiEnv, outbox }: RemovedNotesProps) {
   );
 }
 
-function removedNotesQuery(services: AppServices, loanGuid: string, apiEnv: string, ids: readonly string[]) {
+function removedNotesQuery(services: Services, loanGuid: string, apiEnv: string, ids: readonly string[]) {
   return {
     queryKey: ['missing-notes', loanGuid, ...ids],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<NoteReceipt[]> => {

@@ -6,7 +6,7 @@ import {
   type NoteFields,
   notesQuery,
 } from '#src/features/notes/note-query.ts';
-import type { AppServices } from '#src/loan-display/use-services.ts';
+import type { Services } from '#src/loan-display/use-services.ts';
 
 export interface NotesReading {
   /** Undefined until there's something to show. */
@@ -31,7 +31,7 @@ interface WantedFields {
 
 /** One loan's note fields: list and cache first, then the network, and again with each receipt in the outbox. */
 export function useNoteFields(
-  services: AppServices,
+  services: Services,
   { userId, loanGuid, fieldIds, listed, receiptCount }: WantedFields,
 ): NotesReading {
   const cached = useQuery(cachedNotesQuery(services, { userId, loanGuid }));

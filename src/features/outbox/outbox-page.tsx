@@ -6,7 +6,6 @@ import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
 import { authorTag } from '#src/domain/notes/note-line.ts';
-import { DiscardedNotes } from '#src/features/outbox/discarded-notes.tsx';
 import { DraftList } from '#src/features/outbox/draft-list.tsx';
 import { outboxCsv } from '#src/features/outbox/export-outbox.ts';
 import { type ListedLoanOf, outboxDrafts } from '#src/features/outbox/outbox-drafts.ts';
@@ -16,7 +15,7 @@ import { deletionRisk, keepsNotes, type StoragePromise } from '#src/features/out
 import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
 import { useDiscarded } from '#src/features/outbox/use-discarded.ts';
 import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
-import { outboxWords as words } from '#src/features/outbox/words.ts';
+import { entryWords, outboxWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
 import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
@@ -204,4 +203,19 @@ function useStoragePromise(): StoragePromise | undefined {
     gcTime: 0,
     retry: false,
   }).data;
+}
+
+interface DiscardedNotesProps {
+  readonly count: number;
+  readonly onUndo: () => void;
+}
+
+/** Says that notes were just discarded, and takes that back. */
+function DiscardedNotes({ count, onUndo }: DiscardedNotesProps) {
+  return (
+    <div className="outbox-discarded">
+      <output>{count === 0 ? '' : entryWords.discarded(count)}</output>
+      {count === 0 ? null : <ActionButton onPress={onUndo}>{entryWords.undo}</ActionButton>}
+    </div>
+  );
 }

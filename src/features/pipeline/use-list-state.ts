@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { mayNameContact } from '#src/domain/find/contact-search.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { useAskedSearch } from '#src/features/pipeline/address/asked-search.ts';
@@ -9,10 +9,8 @@ import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { useAppliedFilter, useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
-import { usePastDueBadge } from '#src/features/pipeline/use-past-due-badge.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
-import { usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
-import { useAvailableWidth } from '#src/features/pipeline/use-available-width.ts';
+import { type PreparedLoans, usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { isSameLoanType } from '#src/domain/list/search-offer.ts';
@@ -22,6 +20,8 @@ import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
+import { matchesQuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 
 /** Up to this many loans are searched within a key's own frame. */
 const MOST_AT_ONCE = 5000;
@@ -164,3 +164,35 @@ function asListed(loanType: string, loans: readonly Loan[]): string {
 }
 
 export type ListState = ReturnType<typeof useListState>;
+
+/**
+ * The inner width of the table's frame in px, kept up to date. Until it's measured, it's the window's, which is right
+ * without an open panel: a wrong guess draws the table twice at the start.
+ */
+function useAvailableWidth(): {
+  readonly availableWidth: number;
+  readonly frameRef: (frame: HTMLElement | null) => void;
+} {
+  const [availableWidth, setAvailableWidth] = useState(() => window.innerWidth);
+  const frameRef = useCallback((frame: HTMLElement | null) => {
+    // Without layout there's nothing to measure.
+    if (frame === null || typeof ResizeObserver === 'undefined') return;
+    const measure = () => setAvailableWidth(frame.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, []);
+  return { availableWidth, frameRef };
+}
+
+/** Shows the number of past-due loans in My Loans on the app's icon. All Loans include other users' work. */
+function usePastDueBadge(view: LoanOwnership, prepared: PreparedLoans, isKnown: boolean): void {
+  const { showBadge } = useServices();
+  const mine = useDeferredValue(isKnown && view === 'MyLoans' ? prepared : undefined, undefined);
+  useEffect(() => {
+    if (mine === undefined) return;
+    const late = mine.loans.filter((loan) => matchesQuickFilter(loan, 'past-due', mine));
+    showBadge(late.length);
+  }, [mine, showBadge]);
+}

@@ -2,8 +2,20 @@ import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useSync
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
-import type { PreferencesAccess } from '#src/features/preferences/preferences-services.ts';
+import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
+import type { PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
+import type { Subscribable } from '#src/offline/storage/listeners.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+
+/** One user's preferences on this device, and their sync with the gateway. */
+export interface PreferencesAccess {
+  readonly store: PreferencesStore;
+  readonly sync: PersonSync;
+  /** True while a star or snooze isn't yet where a killed browser doesn't lose it. */
+  readonly areMarksWaiting: Subscribable<boolean>;
+  /** Starts the sync. A second call does nothing. */
+  readonly start: () => void;
+}
 
 const PreferencesContext = createContext<PreferencesAccess | undefined>(undefined);
 

@@ -1,10 +1,9 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
-import type { SessionServices } from '#src/features/session/session-services.ts';
-import { useServices } from '#src/loan-display/use-services.ts';
+import { type Services, useServices } from '#src/loan-display/use-services.ts';
 
 /** The installation's settings: the device's copy first, refreshed at every start. */
-export function appConfigQuery({ client, storedConfig }: SessionServices) {
+export function appConfigQuery({ client, storedConfig }: Services) {
   return queryOptions({
     queryKey: ['app-config'],
     queryFn: async (): Promise<AppConfig> => {

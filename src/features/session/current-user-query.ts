@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { isSessionOver } from '#src/api/request/api-error.ts';
 import { statusOfError } from '#src/api/request/status-of-error.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
-import type { SessionServices } from '#src/features/session/session-services.ts';
+import type { Services } from '#src/loan-display/use-services.ts';
 
 export const CURRENT_USER_KEY = ['current-user'] as const;
 const SESSION_CHECK_INTERVAL_MS = 900_000;
 
 /** The session check: at start, every 900 s, and when the app becomes visible. The answer is stored on the device. */
-export function currentUserQuery(services: SessionServices) {
+export function currentUserQuery(services: Services) {
   return queryOptions({
     queryKey: CURRENT_USER_KEY,
     queryFn: ({ signal }) => checkUser(services, signal),
@@ -26,7 +26,7 @@ export function currentUserQuery(services: SessionServices) {
   });
 }
 
-async function checkUser(services: SessionServices, signal: AbortSignal): Promise<CurrentUser> {
+async function checkUser(services: Services, signal: AbortSignal): Promise<CurrentUser> {
   const token = services.authToken.get();
   try {
     const checked = await services.client.readCurrentUser(signal);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
-import type { StorageRoom } from '#src/features/storage/storage-services.ts';
+import type { StorageRoom } from '#src/features/storage/browser-storage.ts';
 import { storageWords as words } from '#src/features/storage/words.ts';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { TextButton } from '#src/ui/fields/text-button.tsx';

@@ -2,6 +2,9 @@ import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Check from 'lucide-react/icons/check';
 import Phone from 'lucide-react/icons/phone';
 import { memo } from 'react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Sparkle from 'lucide-react/icons/sparkle';
+import Pause from 'lucide-react/icons/pause';
 import { type ActionLine, turnsOfPerson, turnToAct } from '#src/domain/actions/action-groups.ts';
 import { blockedText } from '#src/domain/loan/send-deadlines.ts';
 import { actionTitle, closingParts, turnParts } from '#src/domain/actions/action-text.ts';
@@ -13,7 +16,6 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import { doneWords } from '#src/features/today/done/words.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
-import { ActionSign } from '#src/features/today/action-sign.tsx';
 import { othersRiskText } from '#src/features/today/others-risk-text.ts';
 import { whoToCall } from '#src/features/today/who-to-call.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
@@ -22,6 +24,10 @@ import { callLink } from '#src/loan-display/contact/contact-links.ts';
 import { contactWords } from '#src/loan-display/contact/words.ts';
 import { StarSign } from '#src/loan-display/star/star-sign.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { deadlineStatus } from '#src/domain/actions/deadline-status.ts';
+import type { ActionKind } from '#src/domain/actions/next-action.ts';
+import type { Status } from '#src/domain/status/status.ts';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 interface TodayLineProps {
   readonly line: ActionLine;
@@ -189,4 +195,38 @@ function CallButton({ line, email }: Pick<TodayLineProps, 'line' | 'email'>) {
 /** Closes today or tomorrow. */
 function isNear({ closing: { daysUntil, isFunded } }: Loan): boolean {
   return !isFunded && (daysUntil === 0 || daysUntil === 1);
+}
+
+/** Those without a status of their own, or with the one of a step. */
+type Unlike = 'suspended' | 'changed' | 'slipped' | 'prove-receipt' | 'send-disclosure' | 'no-wires';
+
+const SIGNS: Readonly<Record<Exclude<ActionKind, Unlike>, Status>> = {
+  'too-early': 'PAST_DUE',
+  'no-cd': 'PAST_DUE',
+  'past-due': 'PAST_DUE',
+  'lock-expired': 'PAST_DUE',
+  'lock-ends': 'DUE_TODAY',
+  'due-today': 'DUE_TODAY',
+  stalled: 'PAST_DUE',
+  'closing-soon': 'INPROGRESS',
+  'review-conditions': 'INPROGRESS',
+  'ask-again': 'INPROGRESS',
+  'due-soon': 'NOT_STARTED',
+  'not-ready': 'NOT_STARTED',
+};
+
+/** The shape in front of an action. Silent: the words beside it say the same. */
+function ActionSign({ action, loan }: Pick<ActionLine, 'action' | 'loan'>) {
+  const { kind } = action;
+  if (kind === 'suspended') return <Pause className="today-icon" aria-hidden="true" />;
+  if (kind === 'changed') return <Sparkle className="today-icon" aria-hidden="true" />;
+  if (kind === 'prove-receipt' || kind === 'send-disclosure' || kind === 'no-wires') {
+    const status = deadlineStatus(action, loan);
+    if (status === undefined) return <CalendarClock className="today-icon" aria-hidden="true" />;
+    return <StatusSign status={status} isSilent />;
+  }
+  // As the list and the panel: red once the funds are late.
+  if (kind === 'slipped')
+    return <StatusSign status={isPassedClosingLate(loan) ? 'PAST_DUE' : 'INPROGRESS'} isSilent />;
+  return <StatusSign status={SIGNS[kind]} isSilent />;
 }

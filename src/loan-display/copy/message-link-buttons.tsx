@@ -1,7 +1,16 @@
 import type { Recipient } from '#src/loan-display/contact/recipient.tsx';
-import { messageLinkWords as words } from '#src/loan-display/copy/message-link-words.ts';
 import { mailLink, textLink } from '#src/loan-display/contact/contact-links.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 import '#src/loan-display/copy/message-link-buttons.css';
+
+const words = {
+  text: 'Text message',
+  mail: 'Email',
+  /** The loan has no number or address. */
+  noRecipient: 'Opens with this message. You choose who gets it.',
+  recipient: (name: string) => `Opens with this message, to ${isolated(name)}.`,
+  tooLong: 'Too long for a link to a text or an email. Copy it instead.',
+} as const;
 
 interface MessageLinkButtonsProps {
   readonly text: string;

@@ -1,4 +1,3 @@
-import { needWords as words } from '#src/loan-display/missing/need-words.ts';
 import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
 
 /**
@@ -9,5 +8,5 @@ export function useNeedText(): string {
   const isOffline = useIsOffline();
   const hasServerTrouble = useHasServerTrouble();
   if (!isOffline) return '';
-  return hasServerTrouble ? words.server : words.connection;
+  return hasServerTrouble ? "The server isn't working right now." : 'This needs a connection.';
 }

@@ -3,7 +3,12 @@ import * as v from 'valibot';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { loanAddress } from '#src/contract/base/loan-link.ts';
-import { platformWords as words } from '#src/loan-display/platform/words.ts';
+import { isolated } from '#src/domain/text/direction.ts';
+
+const words = {
+  openIn: (platformName: string) => `Open in ${isolated(platformName)}`,
+  newTab: '(new tab)',
+} as const;
 
 interface PlatformLinkProps {
   readonly loanId: string;

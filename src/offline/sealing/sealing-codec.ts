@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { bytesSchema } from '#src/offline/sealing/bytes-schema.ts';
 import type { DatabaseKey } from '#src/offline/sealing/database-key.ts';
-import { pack, unpack } from '#src/offline/sealing/packed-bytes.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 
 const IV_BYTES = 12;
@@ -71,4 +70,24 @@ async function openWith(
 
 function boundTo(recordPath: string, iv: Uint8Array): AesGcmParams {
   return { name: 'AES-GCM', iv: new Uint8Array(iv), additionalData: new TextEncoder().encode(recordPath) };
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Compresses the bytes (DEFLATE, RFC 1951); undefined in browsers that can't. */
+async function pack(bytes: Bytes): Promise<Bytes | undefined> {
+  return 'CompressionStream' in globalThis ? through(new CompressionStream('deflate-raw'), bytes) : undefined;
+}
+
+/** Decompresses the bytes. @throws for bytes that weren't compressed, and in browsers that can't decompress */
+function unpack(packed: Bytes): Promise<Bytes> {
+  return through(new DecompressionStream('deflate-raw'), packed);
+}
+
+async function through({ readable, writable }: GenericTransformStream, bytes: Bytes): Promise<Bytes> {
+  const writer = writable.getWriter();
+  // If it fails, the reader fails too, and we await that.
+  const written = writer.write(bytes).then(() => writer.close());
+  const [result] = await Promise.all([new Response(readable).arrayBuffer(), written]);
+  return new Uint8Array(result);
 }

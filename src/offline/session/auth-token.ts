@@ -1,5 +1,14 @@
 import { AUTH_TOKEN_KEY, type KeyValueStore, UNCHECKED_KEY } from '#src/offline/storage/key-value-store.ts';
 
+/** The gateway's access token, in local storage under `authToken` (specification 3.1). */
+export interface AuthToken {
+  readonly get: () => string | undefined;
+  readonly set: (token: string) => void;
+  readonly clear: () => void;
+  /** Called when the token changes, in this tab or another. */
+  readonly subscribe: (onChange: () => void) => () => void;
+}
+
 /**
  * The session's companion token, which is useless without the session cookie. Undefined if no user is signed in or the
  * stored text can't be a token.

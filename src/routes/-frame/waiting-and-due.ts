@@ -9,11 +9,10 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { DoneMark } from '#src/domain/marks/loan-mark.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
-import type { DueNoticesServices } from '#src/features/due-notices/due-notices-services.ts';
-import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 import type { UseNavigateResult } from '@tanstack/react-router';
 import { createSeenOf } from '#src/domain/loan/loan-fingerprint.ts';
 import { deriveLoans } from '#src/domain/loan/loan.ts';
+import type { Services } from '#src/loan-display/use-services.ts';
 
 interface WaitingAndDueInputs {
   readonly fieldMap: FieldMap;
@@ -49,7 +48,7 @@ export function readWaitingAndDue(raws: readonly RawLoan[], inputs: WaitingAndDu
 }
 
 interface Circumstances {
-  readonly services: DueNoticesServices & Pick<PipelineServices, 'openRepository'>;
+  readonly services: Pick<Services, 'openDueNotices' | 'openRepository'>;
   readonly userId: string;
   readonly navigate: UseNavigateResult<string>;
 }

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
 import type { StepAsks } from '#src/domain/share/step-asks.ts';
-import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import { BorrowerListDialog } from '#src/features/conditions/borrower-list/borrower-list-dialog.tsx';
 import type { Recipient } from '#src/loan-display/contact/recipient.tsx';
 import type { BorrowerListLetter } from '#src/features/conditions/words/words.ts';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
+import type { AppServices } from '#src/routes/-app-services.ts';
 
 function refuse(): never {
   throw new Error('the dialog asks for nothing');
@@ -36,7 +36,7 @@ interface Parts {
 
 const NO_ASKS: StepAsks = { items: [], leftOut: [] };
 
-function openDialog(shareText?: ConditionsServices['shareText'], parts: Parts = {}) {
+function openDialog(shareText?: AppServices['shareText'], parts: Parts = {}) {
   const {
     open = [pays()],
     shown = open,

@@ -5,7 +5,7 @@ import { InstallControl } from '#src/features/install/install-control.tsx';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
 // Fetched when it is opened; here it is there already, so that no test waits for its code.
 import '#src/features/install/share-steps.tsx';
-import type { InstallOffer, InstallServices } from '#src/features/install/install-services.ts';
+import type { InstallOffer, InstallServices } from '#src/features/install/install-offer.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 

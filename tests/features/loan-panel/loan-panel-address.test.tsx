@@ -72,7 +72,7 @@ test('before the first loans are there the panel has its shape', async () => {
   const answer = gateway.holdBack('/los/v3/loanPipeline');
   await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
   const panel = await panelOf('Loading loan...');
-  expect(panel.querySelector('[data-skeleton="summary"]')).not.toBeNull();
+  expect(panel.querySelector('[data-skeleton="list"]')).not.toBeNull();
   answer();
   await panelOf('Okafor 00111');
 });

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { StoragePage } from '#src/features/storage/storage-page.tsx';
 import type { KeptConditions } from '#src/features/storage/kept-figures.tsx';
-import type { StorageRoom, StorageServices } from '#src/features/storage/storage-services.ts';
+import type { StorageRoom } from '#src/features/storage/browser-storage.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { settled } from '#tests/support/settled.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
+import type { AppServices } from '#src/routes/-app-services.ts';
 
 const NOW = Date.parse('2026-11-20T15:40:00Z');
 const CONTENTS = {
@@ -18,7 +19,7 @@ const CONTENTS = {
 const ROOM: StorageRoom = { usedBytes: 3_400_000, quotaBytes: 60_000_000_000, isPromised: false };
 
 function open(
-  changes: Partial<StorageServices> & {
+  changes: Partial<AppServices> & {
     pendingCount?: number;
     draftCount?: number;
     hasNoNetwork?: boolean;

@@ -1,8 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
-import { useRoomForLines } from '#src/features/closings/cells/use-room-for-lines.ts';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 interface CellNamesProps {
@@ -47,4 +46,24 @@ export function BorrowerName({ entry: { loan, isAtRisk }, children }: BorrowerNa
       {children}
     </span>
   );
+}
+
+/** How many lines of text fit an element: undefined until measured, or if it can't be. */
+function useRoomForLines(ref: RefObject<HTMLElement | null>): number | undefined {
+  const [lines, setLines] = useState<number>();
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (box === null || typeof ResizeObserver === 'undefined') return;
+    // The rows of a month differ in height, and each follows the window.
+    const observer = new ResizeObserver(() => setLines(linesIn(box)));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [ref]);
+  return lines;
+}
+
+function linesIn(box: HTMLElement): number | undefined {
+  const line = Number.parseFloat(getComputedStyle(box).lineHeight);
+  // A fraction of a pixel is no reason to leave a name out.
+  return line > 0 ? Math.floor((box.clientHeight + 0.5) / line) : undefined;
 }

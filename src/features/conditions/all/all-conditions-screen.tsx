@@ -4,23 +4,34 @@ import type { ConditionsCoverage } from '#src/domain/conditions/conditions-cover
 import { inListOrder } from '#src/domain/conditions/loans-to-read.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import { AllOutputs } from '#src/features/conditions/all/all-outputs.tsx';
 import { CoverageEnd, CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
-import { NoLoanConditions } from '#src/features/conditions/all/no-loan-conditions.tsx';
 import { NothingLoaded, useWholeFailure } from '#src/features/conditions/all/nothing-loaded.tsx';
 import { useIsStarting } from '#src/features/conditions/all/use-first-screen.ts';
 import { useReadMissing } from '#src/features/conditions/all/use-read-missing.ts';
-import { useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
-import type { AllConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import { type AllConditions, useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
+import type {
+  AllConditionsSearch,
+  ConditionsSearch,
+} from '#src/features/conditions/read/conditions-search.ts';
 import { ScreenTitle } from '#src/features/conditions/frame/screen-title.tsx';
 import { ConditionsKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
-import { filterWords } from '#src/features/conditions/words/list-words.ts';
-import { allWords as words, readingWords } from '#src/features/conditions/words/words.ts';
+import { captionWords, filterWords } from '#src/features/conditions/words/list-words.ts';
+import {
+  allWords as words,
+  NO_CONDITIONS_AVAILABLE,
+  readingWords,
+} from '#src/features/conditions/words/words.ts';
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
+import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
+import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';
 import '#src/features/conditions/all/coverage.css';
@@ -168,4 +179,71 @@ function loansWords(coverage: ConditionsCoverage) {
     theseLoans: words.theseLoans(coverage),
     ofPart: words.ofPart(coverage),
   };
+}
+
+interface NoLoanConditionsProps {
+  readonly all: AllConditions;
+  readonly loanCount: number;
+  readonly view: LoanOwnership;
+  readonly onSeeAllLoans: () => void;
+}
+
+/** In place of a list that has no condition of any loan: why. */
+function NoLoanConditions({ all, loanCount, view, onSeeAllLoans }: NoLoanConditionsProps) {
+  const { coverage } = all;
+  if (loanCount > 0) {
+    return (
+      <div className="no-conditions">
+        <p>{coverage.missing.length > 0 ? words.notRead(coverage) : NO_CONDITIONS_AVAILABLE}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="no-conditions">
+      <p>{view === 'AllLoans' ? words.noLoans : words.noOwnLoans}</p>
+      {view === 'AllLoans' ? null : (
+        <ActionButton kind="primary" size="lg" onPress={onSeeAllLoans}>
+          {words.seeAllLoans}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+interface AllOutputsProps {
+  readonly shown: ShownConditions;
+  readonly search: ConditionsSearch;
+  /** Conditions before any filter. */
+  readonly totalCount: number;
+  readonly coverage: ConditionsCoverage;
+  readonly viewName: string;
+  readonly today: CalendarDay;
+}
+
+/** An export and a printout of many loans' conditions. */
+function AllOutputs(props: AllOutputsProps) {
+  const { shown, search, totalCount, coverage, viewName, today } = props;
+  const clock = useLenderClock();
+  return (
+    <ListOutputs
+      groups={shown.groups}
+      group={search.group}
+      hasLoans
+      extent={[
+        captionWords.count(shown.rows.length, totalCount),
+        captionWords.coverage(coverage.coveredCount, coverage.loanCount),
+        conditionNarrowingText(search, shown.priorTo, search.search),
+      ]
+        .filter((part) => part !== '')
+        .join(', ')}
+      caption={{
+        title: captionWords.ofView(viewName),
+        asOfText:
+          coverage.oldestAsOf === undefined
+            ? ''
+            : captionWords.oldestCopy(clock.asOfText(coverage.oldestAsOf)),
+        fileName: `conditions-${viewName.toLowerCase().replaceAll(' ', '-')}-${formatIsoDay(today)}`,
+      }}
+    />
+  );
 }

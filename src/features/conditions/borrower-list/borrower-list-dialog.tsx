@@ -7,7 +7,6 @@ import {
 } from '#src/domain/conditions/borrower-list.ts';
 import type { LeftOutCondition } from '#src/domain/conditions/left-out-conditions.ts';
 import { type BorrowerListLetter, borrowerListWords as words } from '#src/features/conditions/words/words.ts';
-import { ItemChoices } from '#src/features/conditions/borrower-list/item-choices.tsx';
 import { useListText } from '#src/features/conditions/borrower-list/use-list-text.ts';
 import { type Recipient, RecipientLine } from '#src/loan-display/contact/recipient.tsx';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
@@ -167,4 +166,35 @@ function whyEmpty(
   if (open.length === 0 && leftOutOfLoan.length === 0) return words.nothingOpen;
   const mayOwe = leftOutOfLoan.some(({ reason }) => reason !== 'others' && reason !== 'internal');
   return inReview.length > 0 && !mayOwe ? words.nothingOwed : words.nothingReady;
+}
+
+interface ItemChoicesProps {
+  /** Every line that the list can have, in its order. */
+  readonly offered: readonly string[];
+  readonly isIn: (item: string) => boolean;
+  /** The text was changed by hand: its lines are the person's own. */
+  readonly isEdited: boolean;
+  readonly onToggle: (item: string) => void;
+}
+
+/** A checkbox for each line of the list: an unchecked one is left out, and the others are counted from 1 again. */
+function ItemChoices({ offered, isIn, isEdited, onToggle }: ItemChoicesProps) {
+  return (
+    <fieldset className="item-choices" disabled={isEdited}>
+      <legend>{isEdited ? words.linesEdited : words.lines}</legend>
+      {offered.map((item, at) => (
+        <label key={item} className="item-choice">
+          <input
+            // The dialog begins here, not at Close.
+            data-autofocus={at === 0 || undefined}
+            type="checkbox"
+            className="check-input"
+            checked={isIn(item)}
+            onChange={() => onToggle(item)}
+          />
+          <span>{item}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }

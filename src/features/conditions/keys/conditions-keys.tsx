@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
-import { useSearchExit } from '#src/features/conditions/keys/use-search-exit.ts';
 import { actionOf, type ListAction } from '#src/loan-display/commands/single-keys.ts';
 import { useStepKeys } from '#src/loan-display/commands/use-step-keys.ts';
 import { CopiedNumber } from '#src/loan-display/copy/copied-number.tsx';
@@ -123,3 +122,27 @@ function linkOf(row: HTMLElement): HTMLElement | null | undefined {
     own ?? row.closest('tbody, section')?.previousElementSibling?.querySelector<HTMLElement>('.loan-link')
   );
 }
+
+/**
+ * Ways out of the search box, with single keys off, too: Enter and the down arrow go on to the first condition, and so
+ * does Escape once the words are cleared, which the browser's own Escape does.
+ * @param goOn moves the focus to the first condition; false if there's none.
+ */
+function useSearchExit(goOn: () => boolean): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.isComposing) return;
+    if (!(target instanceof HTMLInputElement) || !target.matches(SEARCH)) return;
+    const isExit = key === 'Enter' || key === 'ArrowDown' || (key === 'Escape' && target.value === '');
+    if (!isExit) return;
+    event.preventDefault();
+    if (!goOn() && key === 'Escape') target.blur();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    document.addEventListener('keydown', (event) => handle(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+}
+
+const SEARCH = '.conditions-screen input[type="search"]';

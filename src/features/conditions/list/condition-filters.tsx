@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   type ConditionStatus,
+  hasWord,
   isEveryType,
   toggleType,
   toggleWord,
@@ -9,7 +10,6 @@ import type { PriorToCard } from '#src/domain/conditions/condition-cards.ts';
 import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
-import { PriorToFilter } from '#src/features/conditions/list/prior-to-filter.tsx';
 import { TypeSelect, TypeTabs } from '#src/features/conditions/type-filter/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
@@ -18,6 +18,7 @@ import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
+import { priorToName } from '#src/features/conditions/words/names.ts';
 import '#src/ui/scroll/scroll-arrow.css';
 import '#src/features/conditions/list/condition-filters.css';
 
@@ -174,5 +175,48 @@ function ClosingFilter({ hasLoans, search, onSearchChange }: ConditionFiltersPro
       />
       <span>{words.closing}</span>
     </label>
+  );
+}
+
+interface PriorToFilterProps {
+  readonly cards: readonly PriorToCard[];
+  readonly chosen: readonly string[];
+  /** Some loans' conditions aren't here: counts are those so far. */
+  readonly isOfPart: boolean;
+  readonly onToggle: (title: string) => void;
+}
+
+/** A checkbox card for each prior-to group, with its progress. */
+function PriorToFilter({ cards, chosen, isOfPart, onToggle }: PriorToFilterProps) {
+  return (
+    <fieldset className="prior-to">
+      <legend>{words.priorTo}</legend>
+      {isOfPart ? <span className="counts-so-far">{words.countsSoFar}</span> : null}
+      <div className="prior-to-cards scroll-arrow scroll-start-fade">
+        {cards.map(({ title, totalCount, satisfiedCount }) => (
+          <label
+            key={title}
+            className="prior-to-card"
+            data-total={totalCount}
+            data-satisfied={satisfiedCount}
+          >
+            <input
+              type="checkbox"
+              className="check-input"
+              checked={hasWord(chosen, title)}
+              onChange={() => onToggle(title)}
+            />
+            <span className="prior-to-title">{priorToName(title)}</span>
+            <span className="prior-to-done">{words.priorToDone(satisfiedCount, totalCount)}</span>
+            <progress
+              className="prior-to-bar"
+              aria-hidden="true"
+              max={Math.max(1, totalCount)}
+              value={satisfiedCount}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

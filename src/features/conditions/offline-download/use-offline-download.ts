@@ -6,11 +6,6 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { type AskedDownload, useAskedDownload } from '#src/features/conditions/all/use-asked-download.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import type { ConditionsDownloadState } from '#src/features/conditions/read/conditions-download.ts';
-import {
-  cachedCopies,
-  type CachedCopies,
-  newestCopies,
-} from '#src/features/conditions/offline-download/cached-copies.ts';
 import type { DownloadScope } from '#src/features/conditions/offline-download/words.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -115,4 +110,32 @@ export function useOfflineDownload(
 
 function wantedOf({ missing, old }: ConditionsCoverage): readonly string[] {
   return [...missing, ...old];
+}
+
+/** The conditions of how many loans this device has, and the ISO instants at which the platform was read for them. */
+interface CachedCopies {
+  readonly loanCount: number;
+  readonly oldestAsOf?: string | undefined;
+  readonly newestAsOf?: string | undefined;
+}
+
+type Copies = ReadonlyMap<string, { readonly asOf: string }>;
+
+/**
+ * When each loan's newest copy was read, by the copies' keys.
+ * @param cached what the device had. @param results what was downloaded since, by the same keys.
+ */
+function newestCopies(cached: Copies, results: Copies): ReadonlyMap<string, string> {
+  const newest = new Map([...cached, ...results].map(([key, { asOf }]) => [key, asOf]));
+  for (const [key, { asOf }] of cached) if (isLater(asOf, newest.get(key))) newest.set(key, asOf);
+  return newest;
+}
+
+function cachedCopies(newest: ReadonlyMap<string, string>): CachedCopies {
+  const times = [...newest.values()].toSorted((left, right) => Date.parse(left) - Date.parse(right));
+  return { loanCount: times.length, oldestAsOf: times[0], newestAsOf: times.at(-1) };
+}
+
+function isLater(asOf: string, other: string | undefined): boolean {
+  return other === undefined || Date.parse(asOf) > Date.parse(other);
 }

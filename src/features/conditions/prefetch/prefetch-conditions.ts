@@ -3,7 +3,6 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isPrefetchDue, loansToPrefetch } from '#src/domain/conditions/loans-to-prefetch.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { createFailingLoans } from '#src/features/conditions/prefetch/failing-loans.ts';
 import type { ConditionsCache, ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
@@ -48,6 +47,12 @@ export interface ConditionsPrefetch {
   /** Cancels running calls and starts no more. */
   readonly close: () => void;
 }
+
+/**
+ * Starts to download what one user will want in the field.
+ * @param onSaved called when new conditions are on the device.
+ */
+export type OpenPrefetch = (userId: string, onSaved: () => void) => ConditionsPrefetch;
 
 export function openConditionsPrefetch(deps: ConditionsPrefetchDeps): ConditionsPrefetch {
   const { connectivity, visible, busy, now, startTimer, onSaved, log } = deps;
@@ -204,4 +209,32 @@ async function cachedAsOf(
     // Replace an unreadable record. If the storage itself fails, the save will say so.
     return undefined;
   }
+}
+
+const FIRST_WAIT_MS = 5 * 60_000;
+const LONGEST_WAIT_MS = 2 * 3_600_000;
+
+/** Loans whose conditions couldn't be read. The prefetch skips each for a while. */
+interface FailingLoans {
+  /** Skips the loan for 5 minutes after its first failure, then twice as long each time, up to 2 hours. */
+  readonly add: (loanGuid: string) => void;
+  readonly forget: (loanGuid: string) => void;
+  readonly isLeftAlone: (loanGuid: string) => boolean;
+}
+
+/** @param now the server's time in ms. */
+function createFailingLoans(now: () => number): FailingLoans {
+  const failed = new Map<string, { readonly waitMs: number; readonly since: number }>();
+  return {
+    add: (loanGuid) => {
+      const before = failed.get(loanGuid);
+      const waitMs = before === undefined ? FIRST_WAIT_MS : Math.min(before.waitMs * 2, LONGEST_WAIT_MS);
+      failed.set(loanGuid, { waitMs, since: now() });
+    },
+    forget: (loanGuid) => void failed.delete(loanGuid),
+    isLeftAlone: (loanGuid) => {
+      const last = failed.get(loanGuid);
+      return last !== undefined && now() - last.since < last.waitMs;
+    },
+  };
 }

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ConditionsServices } from '#src/features/conditions/read/conditions-services.ts';
 import {
   conditionsKey,
   type ConditionsSnapshot,
   type CachedConditions,
 } from '#src/offline/cache/conditions-cache.ts';
+import type { Services } from '#src/loan-display/use-services.ts';
 
 const REFRESH_INTERVAL_MS = 5 * 60_000;
 /** How soon to retry: not every device hears when its network is back. */
 const AFTER_FAILURE_MS = 30_000;
 
 /** A loan's conditions as this device cached them; null if it has none. */
-export function cachedConditionsQuery(services: ConditionsServices, userId: string, loanGuid: string) {
+export function cachedConditionsQuery(services: Services, userId: string, loanGuid: string) {
   return queryOptions({
     queryKey: ['cached-conditions', userId, conditionsKey(loanGuid)],
     queryFn: async (): Promise<ConditionsSnapshot | null> => {
@@ -25,7 +25,7 @@ export function cachedConditionsQuery(services: ConditionsServices, userId: stri
 }
 
 /** The loan's conditions as the platform has them, read at every visit. Leaving the loan cancels the request. */
-export function conditionsQuery(services: ConditionsServices, userId: string, loanGuid: string) {
+export function conditionsQuery(services: Services, userId: string, loanGuid: string) {
   return queryOptions({
     queryKey: ['conditions', userId, conditionsKey(loanGuid)],
     queryFn: async ({ signal }): Promise<ConditionsSnapshot> => {
@@ -51,7 +51,7 @@ export function allCachedConditionsKey(userId: string) {
 }
 
 /** All cached conditions, read from the device for each screen that needs them. */
-export function allCachedConditionsQuery(services: ConditionsServices, userId: string) {
+export function allCachedConditionsQuery(services: Services, userId: string) {
   return queryOptions({
     queryKey: allCachedConditionsKey(userId),
     queryFn: async (): Promise<CachedConditions> => {
@@ -67,7 +67,7 @@ export function allCachedConditionsQuery(services: ConditionsServices, userId: s
 }
 
 function saveToCache(
-  services: ConditionsServices,
+  services: Services,
   userId: string,
   loanGuid: string,
   snapshot: ConditionsSnapshot,

@@ -5,8 +5,7 @@ import { filtersNothing } from '#src/domain/list/filters-nothing.ts';
 import { EMPTY_FILTER, filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { DraftNotices } from '#src/features/pipeline/saved-filters/draft-notices.tsx';
 import { FilterFields } from '#src/features/pipeline/saved-filters/filter-fields.tsx';
-import { refusalText } from '#src/features/pipeline/saved-filters/refusal-text.ts';
-import { editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { editorWords as words, refusalWords } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { FilterToSave, SaveFilterResult } from '#src/offline/person-data/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -162,4 +161,22 @@ function EditorFooter({ found, isNothing, missedCount, save, onSave, onBack }: E
       </ActionButton>
     </PanelFooter>
   );
+}
+
+type Refusal = Extract<SaveFilterResult, { readonly kind: 'refused' }>;
+
+/** Why a filter wasn't saved, and what helps. */
+function refusalText(refusal: Refusal): string {
+  switch (refusal.reason) {
+    case 'no-name':
+      return refusalWords.noName;
+    case 'name-too-long':
+      return refusalWords.nameTooLong;
+    case 'too-many':
+      return refusalWords.tooMany;
+    case 'too-large':
+      return refusalWords.tooLarge;
+    case 'name-taken':
+      return refusalWords.nameTaken(refusal.takenBy.name);
+  }
 }

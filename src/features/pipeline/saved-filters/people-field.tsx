@@ -1,9 +1,9 @@
 import { Combobox, createListCollection } from '@chakra-ui/react';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
+import X from 'lucide-react/icons/x';
 import { foldText, searchForm } from '#src/domain/text/fold-text.ts';
-import { ChosenPeople } from '#src/features/pipeline/saved-filters/chosen-people.tsx';
 import { editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useScrolledAway } from '#src/ui/scroll/use-scrolled-away.ts';
@@ -130,4 +130,40 @@ function keyOf(name: string): string {
 
 function nameOf(key: string): string {
   return key.slice(1);
+}
+
+interface ChosenPeopleProps {
+  /** Whose they are, such as "Processors". */
+  readonly label: string;
+  readonly people: readonly { readonly name: string; readonly label: string }[];
+  /** Takes the focus when the last chip goes. */
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly onRemove: (name: string) => void;
+}
+
+/** Each chosen person as a chip; a press removes it, and the focus moves on to the next one. */
+function ChosenPeople({ label, people, inputRef, onRemove }: ChosenPeopleProps) {
+  if (people.length === 0) return null;
+  return (
+    <ul className="people-chosen" aria-label={words.chosen(label)}>
+      {people.map((person) => (
+        <li key={person.name}>
+          <button
+            type="button"
+            className="people-chip"
+            aria-label={words.takeOff(person.label)}
+            onClick={({ currentTarget }) => {
+              const own = currentTarget.closest('li');
+              const next = own?.nextElementSibling ?? own?.previousElementSibling;
+              (next?.querySelector('button') ?? inputRef.current)?.focus();
+              onRemove(person.name);
+            }}
+          >
+            <span className="people-chip-name">{person.label}</span>
+            <X />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
-import { draftOf, type ActiveFilter } from '#src/domain/list/filter-draft.ts';
+import { type ActiveFilter, draftOf } from '#src/domain/list/filter-draft.ts';
 import { StartsFrom } from '#src/features/pipeline/saved-filters/draft-notices.tsx';
 import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor.tsx';
 import { FilterList } from '#src/features/pipeline/saved-filters/filter-list.tsx';
-import { syncText } from '#src/features/pipeline/saved-filters/sync-text.ts';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import {
+  filterSyncWords,
+  savedFilterWords as words,
+} from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { savedFiltersButton } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { FilterToSave } from '#src/offline/person-data/saved-filters-store.ts';
@@ -126,4 +128,15 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
 function titleOf(edited: FilterToSave | undefined): string {
   if (edited === undefined) return savedFiltersButton.open;
   return edited.id === undefined ? words.add : words.editFilter;
+}
+
+/** Differences between this device and the server, for the user; undefined if there are none. */
+function syncText({ stored, syncing }: Pick<SavedFiltersReading, 'stored' | 'syncing'>): string | undefined {
+  const { sending, reading, refusal } = syncing;
+  if (refusal !== undefined) return filterSyncWords.refused(refusal);
+  if (sending === 'signed-out' && stored.unsentCount > 0)
+    return filterSyncWords.waitingForSignIn(stored.unsentCount);
+  if (sending === 'unreachable' && stored.unsentCount > 0) return filterSyncWords.waiting(stored.unsentCount);
+  if (reading !== 'failed') return undefined;
+  return stored.isRead ? filterSyncWords.oldCopy : filterSyncWords.incomplete;
 }

@@ -1,9 +1,16 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
-import type { SavedFiltersAccess } from '#src/features/pipeline/read/pipeline-services.ts';
+import type { filterPipeline, PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import type { SyncState } from '#src/offline/person-data/person-sync.ts';
+import type { PersonSync, SyncState } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
+
+/** The user's saved filters on this device, and their sync with the gateway. */
+export interface SavedFiltersAccess {
+  readonly store: SavedFiltersStore;
+  readonly sync: PersonSync;
+  /** The filter code loads with them: most starts apply none. */
+  readonly filterPipeline: typeof filterPipeline;
+}
 
 export interface SavedFiltersReading {
   readonly stored: SavedFilters;

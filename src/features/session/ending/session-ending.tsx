@@ -2,12 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { watchSessionEnd } from '#src/features/session/ending/watch-session-end.ts';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
-import { sessionEndingWords as words } from '#src/features/session/ending/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { followSessionEnd, type SessionEndTime } from '#src/offline/session/session-end.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+
+const words = {
+  idle: (time: string) => `You'll be signed out at ${time}: nobody has used Clear to Close here for a while.`,
+  fixed: (time: string) => `Your session ends at ${time}. Sign in again then.`,
+  stay: 'Stay signed in',
+} as const;
 
 const ACTS = ['pointerdown', 'keydown'] as const;
 

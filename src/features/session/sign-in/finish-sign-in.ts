@@ -4,7 +4,7 @@ import { ApiError } from '#src/api/request/api-error.ts';
 import { currentUserQuery, CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
 import { placeToReturnTo } from '#src/contract/wire/page-paths.ts';
 import type { SignInProblem } from '#src/features/session/sign-in/sign-in-problem.ts';
-import type { AppServices } from '#src/loan-display/use-services.ts';
+import type { Services } from '#src/loan-display/use-services.ts';
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly returnTo?: string | undefined }
@@ -21,7 +21,7 @@ interface SignInAnswer {
  * had another user, or to where this person's last session timed out.
  */
 export async function finishSignIn(
-  services: AppServices,
+  services: Services,
   queryClient: QueryClient,
   { code, state }: SignInAnswer,
 ): Promise<SignInOutcome> {

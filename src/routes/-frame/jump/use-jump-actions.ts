@@ -12,7 +12,7 @@ import { type PreferencesInUse, usePreferences } from '#src/features/preferences
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { type OfferedCommand, offeredCommands } from '#src/loan-display/commands/offered-commands.ts';
-import { useServices } from '#src/loan-display/use-services.ts';
+import { type Services, useServices } from '#src/loan-display/use-services.ts';
 import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
 import { useJumpTo } from '#src/routes/-frame/jump/use-jump-to.ts';
 import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
@@ -21,7 +21,6 @@ import { isolated } from '#src/domain/text/direction.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
-import type { PipelineServices } from '#src/features/pipeline/read/pipeline-services.ts';
 
 /** Commands whose dialogs outlive the palette. */
 export interface OwnCommands {
@@ -118,7 +117,7 @@ function jumpFilters(
 }
 
 /** Reads every loan again of the lists that were read since the start, or of the person's own. Failures show there. */
-function refreshAll(services: PipelineServices, queryClient: QueryClient, userId: string): void {
+function refreshAll(services: Services, queryClient: QueryClient, userId: string): void {
   const lists = (['MyLoans', 'AllLoans'] as const).filter(
     (view) => view === 'MyLoans' || queryClient.getQueryState(['pipeline', userId, view])?.data !== undefined,
   );

@@ -21,9 +21,3 @@ export interface DueNotices extends Subscribable<DueNoticesState> {
   /** Gets the loan of a pressed notification, or '' for all of them. The last listener counts. */
   readonly follow: (open: (loanId: string) => void) => void;
 }
-
-/** What notifications need from outside; the composition root provides it. */
-export interface DueNoticesServices {
-  /** The same object for the same user. Its code comes with the first call. */
-  readonly openDueNotices: (userId: string) => Promise<DueNotices>;
-}

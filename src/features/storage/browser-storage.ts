@@ -1,5 +1,3 @@
-import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
-
 /** The storage the browser gives the app; undefined where it doesn't say. */
 export interface StorageRoom {
   readonly usedBytes: number | undefined;
@@ -16,19 +14,4 @@ export interface BrowserStorage {
   readonly read: (asks?: boolean) => Promise<StorageRoom>;
   /** Asks the browser for that promise, once on this device, as soon as there's a note to lose. */
   readonly askOnce: () => void;
-}
-
-/** What the storage page needs from outside. */
-export interface StorageServices {
-  /** @throws StorageError if the device's storage doesn't answer. */
-  readonly readContents: (userId: string) => Promise<CacheContents>;
-  readonly readRoom: BrowserStorage['read'];
-  /** What decides how long this browser keeps pending notes. Never rejects. */
-  readonly readStoragePromise: () => Promise<{
-    readonly isPromised: boolean | undefined;
-    readonly isInstalled: boolean;
-    readonly isSafari: boolean;
-  }>;
-  /** The server's time in ms. */
-  readonly now: () => number;
 }
