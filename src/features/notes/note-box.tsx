@@ -68,7 +68,7 @@ export function NoteBox(props: NoteBoxProps) {
       <RefusedLine notes={notes} />
       <PreviousNotes
         title={title}
-        pending={notesAbove(notes, reading, lineOf).map(toLine)}
+        pending={notesAbove([...notes, ...editor.sentDirectly], reading, lineOf).map(toLine)}
         text={reading?.text}
         whyNoText={props.whyNoText}
         isTall={isTall}

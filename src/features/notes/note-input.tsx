@@ -47,7 +47,9 @@ export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteIn
         // A dialog interrupts a half-written note: it stays a draft.
         const isInterrupted = relatedTarget?.closest('[role="alertdialog"]') instanceof Element;
         // The page of a session that ended hides its boxes, often before its dialog has the focus.
-        const isHidden = boxRef.current !== null && getComputedStyle(boxRef.current).visibility === 'hidden';
+        const isHidden =
+          document.body.hidden ||
+          (boxRef.current !== null && getComputedStyle(boxRef.current).visibility === 'hidden');
         if (isStillHere !== true && isWindowLeft !== true && !isInterrupted && !isHidden) save();
       }}
     >

@@ -24,6 +24,8 @@ export interface NoteEditor {
   /** The note saved here last. */
   readonly savedId: string | undefined;
   readonly failure: NoteFailure | undefined;
+  /** Notes that arrived without the outbox, which couldn't keep them. */
+  readonly sentDirectly: readonly OutboxNote[];
   readonly isSending: boolean;
   /** The text is longer than a note may be. */
   readonly isTooLong: boolean;
@@ -50,6 +52,7 @@ export function useNoteEditor(
   const [savedId, setSavedId] = useState<string>();
   const [failure, setFailure] = useState<NoteFailure>();
   const [isSending, setIsSending] = useState(false);
+  const [sentDirectly, setSentDirectly] = useState<readonly OutboxNote[]>([]);
   // The box's text, for work that ends after the box is gone.
   const latest = useRef('');
   const hasTyped = useRef(false);
@@ -116,11 +119,20 @@ export function useNoteEditor(
     setIsSending(true);
     try {
       const outcome = await outbox.sendDirectly(id, { ...target, text: unsaved });
-      const sentence = directSendText(outcome);
-      if (sentence === undefined) {
+      const receipt = outcome.kind === 'answer' ? outcome.receipt : undefined;
+      if (receipt !== undefined) {
+        const note = {
+          ...target,
+          id,
+          text: unsaved,
+          writtenAt: receipt.appliedAt,
+          state: 'acked',
+          receipt,
+        } as const;
+        setSentDirectly((others) => [...others, note]);
         letGo(unsaved);
         onSentDirectly();
-      } else setFailure({ id, text: unsaved, sentence });
+      } else setFailure({ id, text: unsaved, sentence: directSendText(outcome) });
     } finally {
       setIsSending(false);
     }
@@ -132,6 +144,7 @@ export function useNoteEditor(
     indicator: isTyping ? 'inProgress' : isSavedSignOn ? 'saved' : 'static',
     savedId,
     failure: failure?.text === added ? failure : undefined,
+    sentDirectly,
     isSending,
     isTooLong,
     type: (next) => {
@@ -201,12 +214,11 @@ function useSavedIndicator(savedId: string | undefined, notes: readonly OutboxNo
   return hasReceipt && seenId !== savedId;
 }
 
-/** Why a note sent without saving it on the device didn't arrive; undefined if it did. */
-function directSendText(outcome: SendOutcome): string | undefined {
+/** Why a note sent without saving it on the device didn't arrive. */
+function directSendText(outcome: SendOutcome): string {
   if (outcome.kind === 'no-answer') {
     return outcome.why === 'signed-out' ? words.sessionExpired : words.noAnswer;
   }
-  if (outcome.receipt !== undefined) return undefined;
   if (outcome.status === 401) return words.sessionExpired;
   if (outcome.holder !== undefined) return words.loanOpen(outcome.holder);
   const { detail = '' } = outcome;

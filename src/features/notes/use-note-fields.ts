@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   cachedNotesQuery,
@@ -35,12 +35,10 @@ export function useNoteFields(
   { userId, loanGuid, fieldIds, listed, receiptCount }: WantedFields,
 ): NotesReading {
   const cached = useQuery(cachedNotesQuery(services, { userId, loanGuid }));
-  const query = notesQuery(services, { userId, loanGuid }, fieldIds);
-  const fresh = useQuery(query);
-  const queryClient = useQueryClient();
-  // A refetch joins a first reading that is on its way, which lacks a note that has just arrived.
+  const fresh = useQuery(notesQuery(services, { userId, loanGuid }, fieldIds));
   const readAgain = async (): Promise<void> => {
-    await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
+    // A refetch only joins a first reading in flight, which may lack the note that has just arrived.
+    if (fresh.isFetching && fresh.data === undefined) await fresh.refetch();
     await fresh.refetch();
   };
   const onReceipt = useEffectEvent(readAgain);

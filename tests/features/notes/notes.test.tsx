@@ -337,6 +337,8 @@ describe('a device that cannot keep a note', () => {
       expect(box.input.value).toBe('No room for this');
       await user.click(within(box.box).getByRole('button', { name: 'Copy' }));
       expect(copied).toEqual(['No room for this']);
+      // Neither the outbox nor another reading shows it: the receipt has to.
+      gateway.refused.add(`/los/v3/loans/${OKAFOR.loanId}/fieldReader`);
       await user.click(within(box.box).getByRole('button', { name: 'Try sending now' }));
       await waitFor(() => expect(box.input.value).toBe(''));
     } finally {
