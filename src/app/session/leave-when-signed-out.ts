@@ -9,7 +9,7 @@ interface LeaveServices {
 
 /**
  * Takes this tab to the sign-in screen when another tab signs out, and when the Back button restores a page whose
- * session has ended since; or to the list of the user who signed in since, if any.
+ * session has ended since; or to the list, if anyone has signed in since.
  * @param hidePage hides the old page, which would stay visible until the new one loads.
  * @returns leaves this page once: a second navigation on top of the first can get stuck.
  */
@@ -25,16 +25,16 @@ export function leaveWhenSignedOut(
     hidePage();
     goTo(path);
   };
-  const isSomebodyElseIn = (): boolean => authToken.stored() !== undefined && authToken.isOvertaken();
-  const leave = (): void => leaveTo(isSomebodyElseIn() ? '/dashboard' : '/login');
+  const isSignedInElsewhere = (): boolean => authToken.stored() !== undefined && authToken.isOvertaken();
+  const leave = (): void => leaveTo(isSignedInElsewhere() ? '/dashboard' : '/login');
   tabs.onSignOut(() => {
     // The sign-in screen has nowhere to go: it would cut off a sign-in that has just begun.
     if (authToken.wasSignedIn()) leave();
   });
   window.addEventListener('pageshow', (event) => {
+    if (!(event instanceof PageTransitionEvent && event.persisted)) return;
     isLeaving = false;
-    const isFromMemory = event instanceof PageTransitionEvent && event.persisted;
-    if (isFromMemory && (authToken.stored() === undefined || isSomebodyElseIn())) leave();
+    if (authToken.stored() === undefined || isSignedInElsewhere()) leave();
   });
   return leaveTo;
 }

@@ -89,6 +89,7 @@ export function PipelineScreen(given: PipelineScreenProps) {
           <SavedFiltersControl reading={list.savedFilters.reading} {...filters} />
         </PipelineToolbar>
         <AppliedFilter
+          key={filters.appliedId}
           inUse={list.savedFilters}
           {...filters}
           onRemove={() => {

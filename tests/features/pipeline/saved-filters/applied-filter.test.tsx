@@ -8,7 +8,6 @@ import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts
 
 // On a busy machine its code takes longer than a test waits for the screen.
 beforeAll(async () => {
-  await import('#src/features/pipeline/saved-filters/applied-filter.tsx');
   await import('#src/features/pipeline/saved-filters/saved-filters-dialog.tsx');
 });
 
