@@ -5,7 +5,7 @@ import { noteIdSchema } from '#src/contract/wire/note.ts';
 /** How many of one user's notes a browser's cookie names. Further waiting notes are only counted. */
 export const MAX_REMEMBERED = 60;
 
-/** The most note ids in one report: more than an outbox may hold. */
+/** The most notes that a report can call over: more than an outbox may hold. */
 export const MAX_OVER = 600;
 
 /**

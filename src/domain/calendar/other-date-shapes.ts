@@ -51,7 +51,7 @@ export function readOtherDateShape(text: string): DateParts | undefined {
   const american = AMERICAN.exec(plain);
   if (american !== null) {
     const [, month = '', sign, day = '', year = ''] = american;
-    // With dots, most of the world writes the day first, so only a day above 12 is certain.
+    // With dots, most of the world writes the day first, so only a day above 12, or one equal to its month, is certain.
     if (sign === '.' && Number(day) <= 12 && month !== day) return undefined;
     return partsOf(year, Number(month), day);
   }

@@ -16,7 +16,7 @@ import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.t
 
 const LONGEST_PAGE = { v1: 25_000, v3: 1000 } as const;
 const DEFAULT_PAGE = 1000;
-/** Size of an answer before compression. */
+/** The largest answer, before compression. */
 const MOST_BYTES = 6 * 1024 * 1024;
 
 /** The pipeline queries of both versions, and their lists of fields. */

@@ -67,7 +67,7 @@ test('a loan in no list at all is said so', async () => {
   await waitFor(() => expect(address()).not.toContain('loan='));
 });
 
-test('before the first loans are there the panel has its shape', async () => {
+test('before the first loans are there the panel says that it loads', async () => {
   const gateway = createFakeGateway([OKAFOR]);
   const answer = gateway.holdBack('/los/v3/loanPipeline');
   await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
