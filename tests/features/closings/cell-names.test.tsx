@@ -13,7 +13,7 @@ const LOANS = ['Okafor', 'Sato', 'Silva'].map((borrower, at) =>
 
 /** Rows that leave names so many pixels; a line of theirs has 16. */
 function namesHave(height: number): void {
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, height));
   const sheet = document.createElement('style');
   sheet.textContent = '.closings-names { line-height: 16px }';
   document.head.append(sheet);
@@ -33,7 +33,8 @@ function namesHave(height: number): void {
 
 test.each([
   [15, ['Okafor+2']],
-  [47.6, ['Okafor', 'Sato', 'Silva']],
+  [48, ['Okafor', 'Sato', 'Silva']],
+  [47.6, ['Okafor', '+2 more']],
   [90, ['Okafor', 'Sato', 'Silva']],
   [33, ['Okafor', '+2 more']],
 ])('a day of a month names as many as %d px of its cell have lines for', async (height, names) => {

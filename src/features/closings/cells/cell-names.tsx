@@ -64,6 +64,6 @@ function useRoomForLines(ref: RefObject<HTMLElement | null>): number | undefined
 
 function linesIn(box: HTMLElement): number | undefined {
   const line = Number.parseFloat(getComputedStyle(box).lineHeight);
-  // A fraction of a pixel is no reason to leave a name out.
-  return line > 0 ? Math.floor((box.clientHeight + 0.5) / line) : undefined;
+  // Not clientHeight, which rounds: a line that lacks half a pixel wraps beside the cell, out of sight.
+  return line > 0 ? Math.floor(box.getBoundingClientRect().height / line) : undefined;
 }
