@@ -12,6 +12,10 @@ import {
 } from './tests/support/setup/time-limits.ts';
 import { wholeAppFiles } from './tests/support/setup/whole-app-files.ts';
 
+// A file that is named plays, even if it isn't its turn.
+const PLAYS_ALL = IS_FULL_RUN || process.argv.some((part) => part.includes('tests/'));
+const inTurn = (files: readonly string[]) => (PLAYS_ALL ? files : todaysPart(files, 2));
+
 // Two whole builds, and a minute of four gateways: `npm run test:full` alone plays them.
 const FULL_RUN_ONLY = [
   'tests/architecture/equal-builds.test.ts',
@@ -74,10 +78,7 @@ const APP_EACH_RUN = /^tests\/(?:app|features\/(?:notes|outbox|session))\//;
 const WHOLE_APP = wholeAppFiles();
 const APP_OF_TODAY = [
   ...WHOLE_APP.filter((file) => APP_EACH_RUN.test(file)),
-  ...todaysPart(
-    WHOLE_APP.filter((file) => !APP_EACH_RUN.test(file)),
-    2,
-  ),
+  ...inTurn(WHOLE_APP.filter((file) => !APP_EACH_RUN.test(file))),
 ];
 
 const IN_A_PAGE = {
@@ -145,7 +146,7 @@ export default defineConfig({
         test: {
           name: 'devices',
           // Half of them by turns; `npm run test:full` plays all.
-          include: [...todaysPart(DEVICES, 2)],
+          include: [...inTurn(DEVICES)],
           environment: 'jsdom',
           setupFiles: [
             'tests/support/setup/last-immediates.ts',
@@ -191,7 +192,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: IS_FULL_RUN ? ['tests/e2e/**/*.e2e.ts'] : BROWSER_EACH_RUN,
+          include: PLAYS_ALL ? ['tests/e2e/**/*.e2e.ts'] : BROWSER_EACH_RUN,
           ...IN_A_BROWSER,
         },
       },
