@@ -15,10 +15,10 @@ export const HOOK_LIMIT = 30_000;
  * columns a hundred times more slowly than a browser: up to 3 seconds of work for one core. The first test of a file
  * also loads the code that comes late, in the middle of its waits.
  */
-export const SCREEN_LIMIT = 40_000;
+export const SCREEN_LIMIT = 60_000;
 
 /** How long a screen test waits for one thing: the first list after a start is the longest of them. */
-export const SCREEN_WAIT_LIMIT = 12_000;
+export const SCREEN_WAIT_LIMIT = 30_000;
 
 /**
  * A test of a whole device: it starts the application several times, each time with modules of its own, and moves
