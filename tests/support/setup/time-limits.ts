@@ -33,36 +33,6 @@ export const DEVICE_WAIT_LIMIT = 20_000;
  * Files whose tests are given longer than others, in milliseconds, and why. Paths begin in `tests`.
  */
 export const LONGER: Readonly<Record<string, { readonly limit: number; readonly because: string }>> = {
-  'domain/list/pipeline-index.test.ts': {
-    limit: 30_000,
-    because: 'compares many lists with a plain scan in one test',
-  },
-  'domain/loan/unseen-changes.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
-  'domain/loan/reuse-unchanged-loans.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
-  'domain/share/share-leaks.test.ts': {
-    limit: 30_000,
-    because: 'writes the messages of 5,000 loans in one test',
-  },
-  'domain/status/explanation.test.ts': { limit: 30_000, because: 'draws many loans in one test' },
-  'domain/status/status-laws.test.ts': { limit: 30_000, because: 'draws many loans in one test' },
-  'offline/cache/cache-store.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
-  'offline/cache/cache-store-history.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
-  'offline/cache/pipeline-changes.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
-  'offline/outbox/backup/lost-database.test.ts': {
-    limit: 30_000,
-    because: 'plays many histories in one test',
-  },
-  'offline/outbox/saving/drafts.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
-  'offline/outbox/sending/drain-faults.test.ts': {
-    limit: 30_000,
-    because: 'plays many histories in one test',
-  },
-  'offline/person-data/person-data-history.test.ts': {
-    limit: 30_000,
-    because: 'plays many histories in one test',
-  },
-  'offline/pipeline/pipeline-tabs.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
-  'offline/storage/bfcache.test.ts': { limit: 30_000, because: 'plays many histories in one test' },
   'architecture/import-rules.test.ts': { limit: 60_000, because: 'reads every module of src' },
   'gateway/db/migrate.test.ts': { limit: 15_000, because: 'starts a database for each test' },
   'gateway/db/one-connection.test.ts': { limit: 15_000, because: 'starts a database for each test' },
@@ -71,14 +41,6 @@ export const LONGER: Readonly<Record<string, { readonly limit: number; readonly 
   'gateway/notes/note-routes.test.ts': {
     limit: 15_000,
     because: 'waits until a write without an answer has settled, a second of real time',
-  },
-  'gateway/routes/forwarded-inputs.test.ts': {
-    limit: 30_000,
-    because: 'sends many made-up calls through the whole gateway in one test',
-  },
-  'gateway/routes/loan-guid.test.ts': {
-    limit: 30_000,
-    because: 'sends many made-up loans through the whole gateway in one test',
   },
   'gateway/routes/saved-filters.test.ts': {
     limit: 15_000,
