@@ -65,7 +65,7 @@ export function StatusGallery() {
             <span className="bar-label">{STATUS_LOOKS[status].name}</span>
           </li>
         ))}
-        {['orange', 'neutral', 'waiting'].map((color) => (
+        {['orange', 'neutral'].map((color) => (
           <li key={color} className="category-bar">
             <span className="bar" data-color={color} />
             <span className="bar-label">{color}</span>

@@ -3,8 +3,10 @@ import { createGatewayClient, type GatewayClient } from '#src/api/gateway-client
 import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
 import { createConditionsDownload } from '#src/features/conditions/read/conditions-download.ts';
-import type { ConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
-import type { OpenPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
+import type {
+  ConditionsPrefetch,
+  OpenPrefetch,
+} from '#src/features/conditions/prefetch/prefetch-conditions.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';

@@ -1,6 +1,10 @@
 import { PERSISTED_QUERIES_KEY } from '#src/app/reads/query-persistence.ts';
-import type { AuthToken } from '#src/offline/session/auth-token.ts';
-import { forgetAuthToken, storeAuthToken, readAuthToken } from '#src/offline/session/auth-token.ts';
+import {
+  type AuthToken,
+  forgetAuthToken,
+  readAuthToken,
+  storeAuthToken,
+} from '#src/offline/session/auth-token.ts';
 import { AUTH_TOKEN_KEY, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 

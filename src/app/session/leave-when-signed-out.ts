@@ -25,8 +25,10 @@ export function leaveWhenSignedOut(
     hidePage();
     goTo(path);
   };
-  const isSignedInElsewhere = (): boolean => authToken.stored() !== undefined && authToken.isOvertaken();
-  const leave = (): void => leaveTo(isSignedInElsewhere() ? '/dashboard' : '/login');
+  const leave = (): void => {
+    const isSignedInElsewhere = authToken.stored() !== undefined && authToken.isOvertaken();
+    leaveTo(isSignedInElsewhere ? '/dashboard' : '/login');
+  };
   tabs.onSignOut(() => {
     // The sign-in screen has nowhere to go: it would cut off a sign-in that has just begun.
     if (authToken.wasSignedIn()) leave();
@@ -34,7 +36,7 @@ export function leaveWhenSignedOut(
   window.addEventListener('pageshow', (event) => {
     if (!(event instanceof PageTransitionEvent && event.persisted)) return;
     isLeaving = false;
-    if (authToken.stored() === undefined || isSignedInElsewhere()) leave();
+    if (authToken.stored() === undefined || authToken.isOvertaken()) leave();
   });
   return leaveTo;
 }

@@ -86,8 +86,8 @@ export function ConditionsFreshness({ reading, hasRetry, ref }: ConditionsFreshn
   const isCopy = failure === '' && (isCached || error !== null);
   return (
     <p className="conditions-freshness" tabIndex={-1} ref={ref}>
-      {isRefreshing && snapshot === undefined ? <span key="loading">{words.loading}</span> : null}
-      {isRefreshing && snapshot !== undefined ? <span key="refreshing">{words.refreshing}</span> : null}
+      {isRefreshing && snapshot === undefined ? <span>{words.loading}</span> : null}
+      {isRefreshing && snapshot !== undefined ? <span>{words.refreshing}</span> : null}
       {failure === '' || isRefreshing ? null : (
         <strong className="refresh-failure" role="alert">
           <span>{words.notRefreshed}</span>

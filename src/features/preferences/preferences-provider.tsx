@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
-import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
+import type { PreferencesStore, PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
-import type { PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 import type { Subscribable } from '#src/offline/storage/listeners.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
