@@ -26,6 +26,9 @@ const LOCKED_KEY = `${DEVICE_KEY_PREFIX}locked`;
 
 const OFFLINE_HOURS = 72;
 
+/** The sign-in page asks nothing more, so no next answer repeats an order that failed there. */
+const OBEY_AGAIN_AFTER_MS = 5_000;
+
 /** Storage that doesn't answer must not block online work. The removal goes on in the background. */
 const TAKEN_OVER_WITHIN_MS = 2_000;
 
@@ -54,7 +57,8 @@ export function lockWhenTooOld(
 export function createDevicePeople(deps: DevicePeopleDeps) {
   const { device, memory, environment, client } = deps;
   const { localStore, sessionStore, eraseData, log } = device;
-  let obeying: Promise<void> | undefined;
+  const ordered = new Set<string>();
+  let isObeying = false;
   let sealedUnder: string | undefined;
   let sweeping = Promise.resolve();
 
@@ -103,16 +107,26 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
     for (const store of [localStore, sessionStore])
       for (const key of store.keys())
         if (userKeys.some((userKey) => key.includes(userKey))) store.remove(key);
-    try {
-      await eraseData({
-        fateOf: (userKey) => (userKeys.includes(userKey) ? 'all' : 'stays'),
-        known: userKeys,
-      });
-      await client.confirmForgotten(userKeys);
-    } catch {
-      // The order stays open, and the next answer repeats it.
-      log('An order to forget could not be carried out');
+    await eraseData({
+      fateOf: (userKey) => (userKeys.includes(userKey) ? 'all' : 'stays'),
+      known: userKeys,
+    });
+    await client.confirmForgotten(userKeys);
+  }
+
+  async function obeyAll(): Promise<void> {
+    isObeying = true;
+    while (ordered.size > 0) {
+      const userKeys = [...ordered];
+      try {
+        await obey(userKeys);
+        for (const userKey of userKeys) ordered.delete(userKey);
+      } catch {
+        log('An order to forget could not be carried out');
+        await new Promise<void>((resolve) => environment.startTimer(resolve, OBEY_AGAIN_AFTER_MS));
+      }
     }
+    isObeying = false;
   }
 
   return {
@@ -151,11 +165,10 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
         await withDeadline(takingOver, TAKEN_OVER_WITHIN_MS, environment.startTimer).catch(() => undefined);
       }
     },
-    /** Carries out an order to forget, regardless of who is signed in. Orders repeat in the meantime. */
+    /** Carries out an order to forget, regardless of who is signed in, and tries again until it's done. */
     obey: (userKeys: readonly string[]): void => {
-      obeying ??= obey(userKeys).finally(() => {
-        obeying = undefined;
-      });
+      for (const userKey of userKeys) ordered.add(userKey);
+      if (!isObeying) void obeyAll();
     },
   };
 }

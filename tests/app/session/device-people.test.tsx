@@ -248,21 +248,29 @@ describe('an order to forget', () => {
     expect(page.confirmed).toEqual([]);
   });
 
-  test('is not confirmed where something stays', async () => {
+  test('is not confirmed where something stays, and is tried again until nothing does', async () => {
     await work(ADA);
     window.localStorage.clear();
     const log: string[] = [];
     const page = openPage();
+    let isInUse = true;
+    let tryAgain = (): void => undefined;
     const stuck = createDevicePeople({
       onNotesOpened: () => undefined,
       device: {
         localStore,
         sessionStore,
-        eraseData: () => Promise.reject(new Error('in use')),
+        eraseData: (asked) => (isInUse ? Promise.reject(new Error('in use')) : eraseData(asked)),
         log: (line) => log.push(line),
       },
       memory: page.memory,
-      environment,
+      environment: {
+        ...environment,
+        startTimer: (run) => {
+          tryAgain = run;
+          return () => undefined;
+        },
+      },
       client: { confirmForgotten: async (userKeys) => void page.confirmed.push(...userKeys) },
       isSignedIn: () => false,
       lastAnswerAt: () => undefined,
@@ -271,5 +279,10 @@ describe('an order to forget', () => {
     stuck.obey([adaKey]);
     await expect.poll(() => log).toEqual(['An order to forget could not be carried out']);
     expect(page.confirmed).toEqual([]);
+    isInUse = false;
+    stuck.obey([benKey]);
+    tryAgain();
+    await expect.poll(() => page.confirmed).toEqual([adaKey, benKey]);
+    expect(await left(adaKey)).toEqual([]);
   });
 });

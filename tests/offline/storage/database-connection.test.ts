@@ -223,27 +223,25 @@ describe('erasing', () => {
     const profile = browserProfile();
     const clock = fakeClock();
     const frozen = await rawOpen(profile.indexedDB, 10);
-    const erasing = profile.openTab({ clock }).erase();
-    const outcome = erasing.catch((error: unknown) => error);
-    await expect.poll(() => isBlocked(profile.indexedDB)).toBe(true);
+    const blocked = untilDeletionBlocked(profile.indexedDB);
+    const outcome = profile.openTab({ clock }).erase().catch((error: unknown) => error);
+    await blocked;
     clock.advance(3_000);
     expect(await outcome).toMatchObject({ kind: 'blocked' });
     frozen.close();
   });
 });
 
-/** True once a deletion waits: a new opening then waits too, and does not succeed. */
-async function isBlocked(indexedDB: IDBFactory): Promise<boolean> {
-  const outcome = await Promise.race([
-    rawOpen(indexedDB).then((database) => {
-      database.close();
-      return false;
-    }),
-    new Promise<boolean>((resolve) => {
-      setTimeout(() => resolve(true), 50);
-    }),
-  ]);
-  return outcome;
+/** Resolves once a deletion is told that another tab keeps it from its end. */
+function untilDeletionBlocked(indexedDB: IDBFactory): Promise<void> {
+  const deleteDatabase = indexedDB.deleteDatabase.bind(indexedDB);
+  return new Promise((resolve) => {
+    indexedDB.deleteDatabase = (name) => {
+      const request = deleteDatabase(name);
+      request.addEventListener('blocked', () => resolve());
+      return request;
+    };
+  });
 }
 
 test('a database that was closed while it was opening still lets go when it is to be deleted', async () => {
