@@ -224,7 +224,10 @@ describe('erasing', () => {
     const clock = fakeClock();
     const frozen = await rawOpen(profile.indexedDB, 10);
     const blocked = untilDeletionBlocked(profile.indexedDB);
-    const outcome = profile.openTab({ clock }).erase().catch((error: unknown) => error);
+    const outcome = profile
+      .openTab({ clock })
+      .erase()
+      .catch((error: unknown) => error);
     await blocked;
     clock.advance(3_000);
     expect(await outcome).toMatchObject({ kind: 'blocked' });
