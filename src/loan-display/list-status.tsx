@@ -4,6 +4,7 @@ import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { listStatusWords as words } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { askedWords } from '#src/ui/data-state.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/loan-display/list-status.css';
 
@@ -19,7 +20,7 @@ export function ListProblem({ reading, children }: ListProblemProps) {
       kind="trouble"
       action={
         <ActionButton disabled={reading.isRefreshing} onPress={reading.retry}>
-          {words.retry}
+          {askedWords.retry}
         </ActionButton>
       }
     >

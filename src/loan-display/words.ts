@@ -2,7 +2,6 @@
 
 /** How old a shown list is, and what keeps it from being newer. */
 export const listStatusWords = {
-  retry: 'Retry',
   showLatest: (count: number) => `${count > 0 ? `${count.toLocaleString('en-US')} new` : 'Changed'}. Show`,
   notRefreshed: (what: string, reason: string) =>
     `Couldn't refresh ${what}${reason === '' ? '' : `: ${reason}`}.`,

@@ -15,8 +15,7 @@ import {
 import { allWords } from '#src/features/conditions/words/words.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
-import { RetryNotice } from '#src/features/conditions/retry/retry-notice.tsx';
-import { useAskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
+import { RetryNotice, useAskedRetry } from '#src/features/conditions/retry/asked-retry.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { type AddressChange, valuesOf } from '#src/loan-display/address-change.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';

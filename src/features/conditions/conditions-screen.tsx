@@ -8,11 +8,11 @@ import {
   ConditionsFreshness,
   ConditionsProblem,
   isNoSuchLoan,
+  NoCopy,
   useHasRetry,
   whyNotRead,
 } from '#src/features/conditions/conditions-status.tsx';
 import { NoLoanPage } from '#src/features/conditions/frame/no-loan-page.tsx';
-import { NoCopy } from '#src/features/conditions/frame/no-copy.tsx';
 import { ScreenTitle } from '#src/features/conditions/frame/screen-title.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanFacts, loanTitle } from '#src/features/conditions/loan-heading.tsx';
@@ -29,10 +29,10 @@ import {
   STANDARD_VIEW,
   THIS_LOAN,
 } from '#src/features/conditions/words/words.ts';
+import { type AskedRetry, DataState } from '#src/ui/data-state.tsx';
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
-import { RefreshConditions } from '#src/features/conditions/retry/refresh-conditions.tsx';
-import { type AskedRetry, useAskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
+import { RefreshConditions, useAskedRetry } from '#src/features/conditions/retry/asked-retry.tsx';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
@@ -133,11 +133,10 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
           </div>
         ) : null
       ) : list.length === 0 ? (
-        <div className="no-conditions">
+        <DataState ways={<RefreshConditions asked={asked} hasRetry={hasRetry} />}>
           <p>{NO_CONDITIONS_AVAILABLE}</p>
           <p>{loanWords.noConditions}</p>
-          <RefreshConditions asked={asked} hasRetry={hasRetry} />
-        </div>
+        </DataState>
       ) : (
         <LoanList
           {...props}

@@ -1,15 +1,16 @@
+import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { ApiError, isSessionOver } from '#src/api/request/api-error.ts';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { ConditionsReading } from '#src/features/conditions/read/use-conditions.ts';
-import { readingWords as words } from '#src/features/conditions/words/words.ts';
+import { notOnDeviceWords, readingWords as words } from '#src/features/conditions/words/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
-import { RetryNotice } from '#src/features/conditions/retry/retry-notice.tsx';
-import type { AskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
+import { RetryNotice } from '#src/features/conditions/retry/asked-retry.tsx';
 import { ListAge, notRefreshedText } from '#src/loan-display/list-status.tsx';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { type AskedRetry, DataState } from '#src/ui/data-state.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
 /**
@@ -98,5 +99,29 @@ export function ConditionsFreshness({ reading, hasRetry, ref }: ConditionsFreshn
         <ListAge asOf={snapshot.asOf} now={now} isCopy={isCopy} isRefreshing={isRefreshing} />
       )}
     </p>
+  );
+}
+
+interface NoCopyProps {
+  readonly asked: AskedRetry;
+  /** Half a sentence; '' for the lost connection, which the top bar says. */
+  readonly failure?: string | undefined;
+}
+
+/** In place of conditions that this device lacks and can't fetch now: what helps, and what's here. */
+export function NoCopy({ asked, failure = '' }: NoCopyProps) {
+  return (
+    <DataState
+      isFailure={failure !== ''}
+      retry={asked}
+      ways={
+        <Link to="/conditions" className="action" data-kind="quiet" data-size="sm">
+          {notOnDeviceWords.others}
+        </Link>
+      }
+    >
+      <p>{notOnDeviceWords.title}</p>
+      <p>{failure === '' ? notOnDeviceWords.how : notOnDeviceWords.notLoaded(failure)}</p>
+    </DataState>
   );
 }

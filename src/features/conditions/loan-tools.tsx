@@ -14,8 +14,8 @@ import { conditionNarrowingText } from '#src/features/conditions/output/output-c
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
-import { RefreshConditions } from '#src/features/conditions/retry/refresh-conditions.tsx';
-import type { AskedRetry } from '#src/features/conditions/retry/use-asked-retry.ts';
+import { RefreshConditions } from '#src/features/conditions/retry/asked-retry.tsx';
+import type { AskedRetry } from '#src/ui/data-state.tsx';
 import { captionWords } from '#src/features/conditions/words/list-words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { recipientOf } from '#src/loan-display/contact/recipient.tsx';

@@ -1,25 +1,20 @@
-import { listStatusWords } from '#src/loan-display/words.ts';
-import { ActionButton } from '#src/ui/action-button.tsx';
+import { type AskedRetry, DataState } from '#src/ui/data-state.tsx';
 
 interface UnreadLoansProps {
   /** `closings` */
   readonly what: string;
   /** What failed, as half a sentence; '' for the lost connection. */
   readonly why: string;
-  readonly isRefreshing: boolean;
-  readonly onRetry: () => void;
+  readonly retry: AskedRetry;
 }
 
 /** In place of a screen's loans that couldn't be loaded and aren't on this device: why, and what to do. */
-export function UnreadLoans({ what, why, isRefreshing, onRetry }: UnreadLoansProps) {
+export function UnreadLoans({ what, why, retry }: UnreadLoansProps) {
   return (
-    <div className="view-problem" role="alert">
-      <p className="view-problem-reason">{why === '' ? WORDS.offline(what) : WORDS.failed(what, why)}</p>
+    <DataState isFailure retry={retry}>
+      <p>{why === '' ? WORDS.offline(what) : WORDS.failed(what, why)}</p>
       <p>{why === '' ? WORDS.connect : WORDS.wait}</p>
-      <ActionButton kind="primary" size="lg" disabled={isRefreshing} onPress={onRetry}>
-        {listStatusWords.retry}
-      </ActionButton>
-    </div>
+    </DataState>
   );
 }
 

@@ -1,4 +1,5 @@
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
+import { useListRetry } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { UnreadLoans } from '#src/loan-display/unread/unread-loans.tsx';
 
@@ -9,14 +10,9 @@ interface ViewProblemProps {
 }
 
 /** Why a view's loans aren't on a screen that isn't the list. */
-export function ViewProblem({ reading: { error, snapshot, isRefreshing, retry }, what }: ViewProblemProps) {
+export function ViewProblem({ reading, what }: ViewProblemProps) {
+  const { error, snapshot } = reading;
+  const retry = useListRetry(reading);
   if (error === null || snapshot !== undefined) return null;
-  return (
-    <UnreadLoans
-      what={what}
-      why={failureBesideConnection(error)}
-      isRefreshing={isRefreshing}
-      onRetry={retry}
-    />
-  );
+  return <UnreadLoans what={what} why={failureBesideConnection(error)} retry={retry} />;
 }

@@ -52,7 +52,7 @@ describe.each(todaysPart(SIZES, SIZES.length))('at $width x $height', (viewport)
       .first();
     await hand.tap(next.locator('td[data-column="Borrower"], .card-borrower'));
     await hand.tap(page.getByRole('link', { name: 'Conditions', exact: true }).last());
-    await page.locator('[data-condition], .no-conditions').first().waitFor();
+    await page.locator('[data-condition], .data-state').first().waitFor();
     const all = page.getByRole('button', { name: /^Show all( open)?$/ });
     if (await all.isVisible()) {
       await hand.tap(all);

@@ -68,7 +68,7 @@ flows([
       await keepNote(fresh, text);
       await sentOnce(scene, loanGuid, text);
       await fresh.goto(`/conditions/${loanGuid}?status=all&priorTo=%5B%5D`);
-      await fresh.see({ css: '[data-condition], .no-conditions' });
+      await fresh.see({ css: '[data-condition], .data-state' });
     },
   },
   {

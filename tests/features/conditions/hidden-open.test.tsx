@@ -16,7 +16,7 @@ test('where Borrower CTC is done and another group is not, the screen never read
   const { user, address } = await openConditions([DONE, { ...DONE, id: 'd2' }, LATER]);
   expect(await screen.findByText('No conditions available')).toBeDefined();
   expect(screen.getByText('All 2 Borrower CTC conditions are satisfied.')).toBeDefined();
-  const [first] = document.querySelectorAll('.no-conditions > p');
+  const [first] = document.querySelectorAll('.data-state-words > p');
   expect(first?.textContent).toBe('Nothing open for Borrower CTC. 1 open in Purchase.');
   expect(screen.getByText('1 open on this loan')).toBeDefined();
   expect(screen.queryByRole('columnheader')).toBeNull();

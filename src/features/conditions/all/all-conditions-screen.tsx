@@ -23,6 +23,7 @@ import {
   NO_CONDITIONS_AVAILABLE,
   readingWords,
 } from '#src/features/conditions/words/words.ts';
+import { DataState } from '#src/ui/data-state.tsx';
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
@@ -193,20 +194,28 @@ function NoLoanConditions({ all, loanCount, view, onSeeAllLoans }: NoLoanConditi
   const { coverage } = all;
   if (loanCount > 0) {
     return (
-      <div className="no-conditions">
+      <DataState>
         <p>{coverage.missing.length > 0 ? words.notRead(coverage) : NO_CONDITIONS_AVAILABLE}</p>
-      </div>
+      </DataState>
+    );
+  }
+  if (view === 'AllLoans') {
+    return (
+      <DataState>
+        <p>{words.noLoans}</p>
+      </DataState>
     );
   }
   return (
-    <div className="no-conditions">
-      <p>{view === 'AllLoans' ? words.noLoans : words.noOwnLoans}</p>
-      {view === 'AllLoans' ? null : (
+    <DataState
+      ways={
         <ActionButton kind="primary" size="lg" onPress={onSeeAllLoans}>
           {words.seeAllLoans}
         </ActionButton>
-      )}
-    </div>
+      }
+    >
+      <p>{words.noOwnLoans}</p>
+    </DataState>
   );
 }
 

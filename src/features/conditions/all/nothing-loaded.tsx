@@ -3,12 +3,10 @@ import { failureText } from '#src/api/request/failure-text.ts';
 import { isToldOf } from '#src/features/conditions/all/use-asked-download.ts';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type { MissingReading, ReadMissing } from '#src/features/conditions/all/use-read-missing.ts';
-import { askedWords } from '#src/features/conditions/retry/words.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
-import { listStatusWords } from '#src/loan-display/words.ts';
-import { ActionButton } from '#src/ui/action-button.tsx';
+import { askedWords, DataState } from '#src/ui/data-state.tsx';
 
 /**
  * Why none of these loans could be loaded, automatically or on request; undefined once any loaded, during a first try,
@@ -43,23 +41,21 @@ export function NothingLoaded({ all, failure, paused }: NothingLoadedProps) {
   const isAsking = paused?.isTrying === true || download.isAsking;
   const hasFailedAgain = paused?.hasFailedAgain === true;
   return (
-    <div className="no-conditions" {...handover}>
+    <DataState
+      isFailure
+      handover={handover}
+      retry={{
+        ask: paused?.tryNow ?? (() => download.ask(coverage.missing, true)),
+        isAsking,
+        answer: isAsking ? askedWords.asking : hasFailedAgain ? askedWords.stillFailing : download.answer,
+      }}
+    >
       <p>{words.notRead(coverage)}</p>
-      <p role="alert">
+      <p>
         {isToldOf(failure, isOffline)
           ? words.cantDownload(failureText(failure), paused !== undefined)
           : words.stoppedOffline(false)}
       </p>
-      <ActionButton
-        aria-disabled={isAsking || undefined}
-        onPress={paused?.tryNow ?? (() => download.ask(coverage.missing, true))}
-      >
-        {listStatusWords.retry}
-      </ActionButton>
-      {/* Below all of it: nothing moves when it comes, and no line is held for it. */}
-      <output>
-        {isAsking ? askedWords.asking : hasFailedAgain ? askedWords.stillFailing : download.answer}
-      </output>
-    </div>
+    </DataState>
   );
 }

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { ConditionsDownloadState } from '#src/features/conditions/read/conditions-download.ts';
-import { answerTo } from '#src/features/conditions/retry/use-asked-retry.ts';
-import { askedWords } from '#src/features/conditions/retry/words.ts';
+import { answerTo } from '#src/features/conditions/retry/asked-retry.tsx';
 import { withMinDuration } from '#src/loan-display/min-duration.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { askedWords } from '#src/ui/data-state.tsx';
 
 /** A download's button and the answer beside it. */
 export interface AskedDownload {

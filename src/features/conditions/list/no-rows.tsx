@@ -13,6 +13,7 @@ import {
 } from '#src/features/conditions/words/hidden-words.ts';
 import { allSatisfiedText, NO_CONDITIONS_AVAILABLE } from '#src/features/conditions/words/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { DataState } from '#src/ui/data-state.tsx';
 
 interface NoRowsProps {
   readonly shown: ShownConditions;
@@ -45,22 +46,23 @@ export function NoRows(props: NoRowsProps) {
   // For one loan, say this first. All loans have a line for it.
   const isElsewhere = isOnlyGroups && props.where === '' && hidden.count > 0 && hidden.areInOtherGroups;
   return (
-    <div className="no-conditions">
+    <DataState
+      ways={
+        hidden.count === 0 ? (
+          <ActionButton onPress={props.onShowAll}>{noMatchWords.clear}</ActionButton>
+        ) : (
+          <ActionButton onPress={props.onShow}>{showHiddenText(hidden, question, false)}</ActionButton>
+        )
+      }
+    >
       {isElsewhere ? <p>{openElsewhereText(priorTo, hidden)}</p> : null}
       <p>{isGrowing ? listWords.noneSoFar : NO_CONDITIONS_AVAILABLE}</p>
       <p>
         {(isOnlyGroups ? satisfiedText(shown, props.where) : undefined) ??
           noMatchWords.filters(conditionNarrowingText(search, priorTo, ''))}
       </p>
-      {hidden.count === 0 ? (
-        <ActionButton onPress={props.onShowAll}>{noMatchWords.clear}</ActionButton>
-      ) : (
-        <>
-          {isElsewhere ? null : <p>{hiddenOpenText(hidden, question)}</p>}
-          <ActionButton onPress={props.onShow}>{showHiddenText(hidden, question, false)}</ActionButton>
-        </>
-      )}
-    </div>
+      {hidden.count === 0 || isElsewhere ? null : <p>{hiddenOpenText(hidden, question)}</p>}
+    </DataState>
   );
 }
 
@@ -78,18 +80,21 @@ function NoMatches({ shown, question, theseLoans, isGrowing, onShow, onClearSear
   const { hidden } = shown;
   const isNothing = hidden.count === 0;
   return (
-    <div className="no-conditions">
+    <DataState
+      ways={
+        isNothing ? (
+          <ActionButton onPress={onClearSearch}>{noMatchWords.clearSearch}</ActionButton>
+        ) : (
+          <ActionButton onPress={onShow}>{showHiddenText(hidden, question, false)}</ActionButton>
+        )
+      }
+    >
       {isGrowing ? <p>{listWords.noneSoFar}</p> : isNothing ? <p>{NO_CONDITIONS_AVAILABLE}</p> : null}
       <p>
         {isNothing
           ? noMatchWords.search(question.text, theseLoans)
           : hiddenMatchText(hidden, question, false)}
       </p>
-      {isNothing ? (
-        <ActionButton onPress={onClearSearch}>{noMatchWords.clearSearch}</ActionButton>
-      ) : (
-        <ActionButton onPress={onShow}>{showHiddenText(hidden, question, false)}</ActionButton>
-      )}
-    </div>
+    </DataState>
   );
 }

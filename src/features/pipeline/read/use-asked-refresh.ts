@@ -1,10 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
+import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { refreshWords as words } from '#src/features/pipeline/read/words.ts';
 import { withMinDuration } from '#src/loan-display/min-duration.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { createSubscribable } from '#src/offline/storage/listeners.ts';
+import { type AskedRetry, askedWords } from '#src/ui/data-state.tsx';
 
 interface Answer {
   readonly time: string;
@@ -62,4 +64,12 @@ export function useAskedRefresh({
 
 function answerOf({ time, hasFailed }: Answer): string {
   return (hasFailed ? words.notRefreshed : words.refreshed)(time);
+}
+
+/** A Retry in place of a list: there's no age beside it that could answer. */
+export function useListRetry(reading: Pick<PipelineReading, 'shown' | 'askAgain' | 'error'>): AskedRetry {
+  const { ask, isAsking, hasFailed } = useAskedRefresh(reading);
+  const isOffline = reading.error === null || failureBesideConnection(reading.error) === '';
+  const failed = isOffline ? askedWords.stillOffline : askedWords.stillFailing;
+  return { ask, isAsking, answer: isAsking ? askedWords.asking : hasFailed ? failed : '' };
 }

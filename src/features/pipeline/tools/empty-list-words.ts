@@ -30,9 +30,6 @@ export const emptyWords = {
     why === ''
       ? `Open ${view} while you're connected to save a copy.`
       : `${isCopySaid ? '' : "There's no copy on this device yet. "}Try again in a minute.`,
-  /** The answer to Retry, which changes nothing else while the view doesn't come. */
-  asking: 'Trying again...',
-  stillNot: (why: string) => (why === '' ? 'Still offline.' : "Still couldn't load it."),
   noLoans: 'The pipeline has no loans for you to see.',
   noOwnLoans: 'No loans are assigned to you.',
   /** @param texts what narrows the list. */

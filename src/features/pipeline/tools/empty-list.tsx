@@ -21,13 +21,13 @@ import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loa
 import { type ListRequest, narrowedLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
-import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
+import { useListRetry } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
 import { useCachedView } from '#src/loan-display/missing/use-cached-view.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { listStatusWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { DataState } from '#src/ui/data-state.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 
 export interface EmptyListProps {
@@ -56,19 +56,15 @@ export function EmptyList(props: EmptyListProps) {
   const isOwn = view === 'MyLoans';
   if (totalCount === 0) {
     return (
-      <div className="no-results">
+      <DataState ways={isOwn ? <SeeAllLoans userId={userId} onSee={onSee} /> : undefined}>
         <p>{words.noResults}</p>
-        <p className="no-results-reason">{isOwn ? words.noOwnLoans : words.noLoans}</p>
-        {isOwn ? (
-          <p className="no-results-ways">
-            <SeeAllLoans userId={userId} onSee={onSee} />
-          </p>
-        ) : null}
-      </div>
+        <p>{isOwn ? words.noOwnLoans : words.noLoans}</p>
+      </DataState>
     );
   }
   const things = thingsThatNarrow(narrowing);
   const { quick } = narrowing;
+  const search = narrowing.search.trim();
   // A count is of the whole view, so this is only true if nothing else narrows the list.
   const why =
     quick !== undefined && things.length === 1
@@ -78,11 +74,11 @@ export function EmptyList(props: EmptyListProps) {
           things.map(({ text }) => text),
         );
   return (
-    <div className="no-results">
+    <DataState ways={<WaysOn {...props} things={things} />}>
       <p>{words.noResults}</p>
-      <p className="no-results-reason">{isPart ? words.soFar(why, totalCount) : why}</p>
-      <WaysOn {...props} things={things} />
-    </div>
+      <p>{isPart ? words.soFar(why, totalCount) : why}</p>
+      {search === '' ? null : <FoundElsewhere {...props} search={search} />}
+    </DataState>
   );
 }
 
@@ -117,7 +113,6 @@ function thingsThatNarrow({
 /** First what brings loans back at once: of two or more things that leave the list empty, each that does it alone. */
 function WaysOn(props: EmptyListProps & { readonly things: readonly Thing[] }) {
   const { view, totalCount, isPart, prepared, narrowing, applied, things, onWiden, onLeave, onSee } = props;
-  const search = narrowing.search.trim();
   const countWithout = (left: Thing['left']) => {
     const rest = { ...narrowing, ...left };
     const found = searchPipeline(prepared.index, rest.search);
@@ -134,22 +129,19 @@ function WaysOn(props: EmptyListProps & { readonly things: readonly Thing[] }) {
           .filter(({ count }) => count > 0);
   return (
     <>
-      {search === '' ? null : <FoundElsewhere {...props} search={search} />}
-      <p className="no-results-ways">
-        {ways.map(({ text, change, count }) => (
-          <ActionButton key={Object.keys(change).join()} onPress={() => onLeave(change)}>
-            {words.without(text, count)}
-          </ActionButton>
-        ))}
-        <ActionButton kind={ways.length === 0 ? 'plain' : 'quiet'} onPress={onWiden}>
-          {isPart ? words.showSoFar(totalCount) : words.showAll(view, totalCount)}
+      {ways.map(({ text, change, count }) => (
+        <ActionButton key={Object.keys(change).join()} onPress={() => onLeave(change)}>
+          {words.without(text, count)}
         </ActionButton>
-        {view === 'AllLoans' ? null : (
-          <ActionButton kind="quiet" onPress={() => onSee('AllLoans')}>
-            {words.lookIn(VIEW_NAMES.AllLoans)}
-          </ActionButton>
-        )}
-      </p>
+      ))}
+      <ActionButton kind={ways.length === 0 ? 'plain' : 'quiet'} onPress={onWiden}>
+        {isPart ? words.showSoFar(totalCount) : words.showAll(view, totalCount)}
+      </ActionButton>
+      {view === 'AllLoans' ? null : (
+        <ActionButton kind="quiet" onPress={() => onSee('AllLoans')}>
+          {words.lookIn(VIEW_NAMES.AllLoans)}
+        </ActionButton>
+      )}
     </>
   );
 }
@@ -186,7 +178,7 @@ function FoundElsewhere({ userId, view, fieldMap, prepared, search, onOpen }: Fo
   return (
     <>
       {count === 0 ? null : (
-        <p className="no-results-ways">
+        <p className="data-state-ways">
           {found.map(({ id, loan }) => (
             <ActionButton key={id} onPress={() => onOpen(id)}>
               <span>
@@ -231,29 +223,22 @@ export function NotOnDevice({ userId, view, onSee, reading }: NotOnDeviceProps) 
   const why = reading.error === null ? '' : failureBesideConnection(reading.error);
   // Without a connection, the line above says already which view isn't here.
   const kept = useCachedView(userId, other, VIEW_NAMES[other], why === '' ? undefined : VIEW_NAMES[view]);
-  const { ask, isAsking, hasFailed } = useAskedRefresh(reading);
+  const retry = useListRetry(reading);
   return (
-    <div className="no-results" role={why === '' ? undefined : 'alert'}>
-      <p className="no-results-reason">{words.notLoaded(VIEW_NAMES[view], why)}</p>
-      {kept === '' ? null : <p className="no-results-reason">{kept}</p>}
-      <p>{words.notLoadedNext(VIEW_NAMES[view], why, kept !== '')}</p>
-      <p className="no-results-ways">
-        {loans === undefined || loans.length === 0 ? null : (
+    <DataState
+      isFailure={why !== ''}
+      retry={retry}
+      ways={
+        loans === undefined || loans.length === 0 ? undefined : (
           <ActionButton kind="primary" onPress={() => onSee(other)}>
             {words.seeWithCount(VIEW_NAMES[other], loans.length)}
           </ActionButton>
-        )}
-        <ActionButton
-          kind={loans === undefined || loans.length === 0 ? 'primary' : 'plain'}
-          aria-disabled={isAsking || undefined}
-          onPress={ask}
-        >
-          {listStatusWords.retry}
-        </ActionButton>
-      </p>
-      <output className="no-results-answer">
-        {isAsking ? words.asking : hasFailed ? words.stillNot(why) : ''}
-      </output>
-    </div>
+        )
+      }
+    >
+      <p>{words.notLoaded(VIEW_NAMES[view], why)}</p>
+      {kept === '' ? null : <p>{kept}</p>}
+      <p>{words.notLoadedNext(VIEW_NAMES[view], why, kept !== '')}</p>
+    </DataState>
   );
 }

@@ -22,6 +22,7 @@ import {
 } from '#src/features/pipeline/read/words.ts';
 import { listStatusWords } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { askedWords } from '#src/ui/data-state.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 
@@ -109,7 +110,7 @@ export function PipelineStatusLine({
         {(isSaid || isAsking) && shown !== undefined ? (
           <span className="list-retry">
             <ActionButton kind="quiet" aria-disabled={isAsking || undefined} onPress={ask}>
-              {listStatusWords.retry}
+              {askedWords.retry}
             </ActionButton>
           </span>
         ) : null}

@@ -1,19 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
+import { readingWords } from '#src/features/conditions/words/words.ts';
 import { withMinDuration } from '#src/loan-display/min-duration.ts';
-import { askedWords as words } from '#src/features/conditions/retry/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { type AskedRetry, askedWords as words } from '#src/ui/data-state.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import '#src/features/conditions/retry/asked-retry.css';
 
 interface Reading {
   readonly error: Error | null;
   readonly isRefreshing: boolean;
-}
-
-/** A Retry button and the answer beside it. */
-export interface AskedRetry {
-  readonly ask: () => void;
-  readonly isAsking: boolean;
-  /** Running, or failed again; '' before. */
-  readonly answer: string;
 }
 
 interface Asking {
@@ -67,4 +63,51 @@ export function useAskedRetry<R extends Reading>(
 export function answerTo(error: Error, isFirst = false): string {
   if (failureBesideConnection(error) === '') return words.stillOffline;
   return isFirst ? words.failed : words.stillFailing;
+}
+
+interface RetryNoticeProps {
+  readonly asked: AskedRetry;
+  readonly children: ReactNode;
+}
+
+/** A failure, with a Retry button and its answer beside it. */
+export function RetryNotice({ asked: { ask, isAsking, answer }, children }: RetryNoticeProps) {
+  return (
+    <Notice
+      kind="trouble"
+      action={
+        <span className="asked-retry">
+          <ActionButton aria-disabled={isAsking || undefined} onPress={ask}>
+            {words.retry}
+          </ActionButton>
+          <output>{answer}</output>
+        </span>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
+
+interface RefreshConditionsProps {
+  readonly asked: AskedRetry;
+  /** The notice above has a Retry, and answers. */
+  readonly hasRetry: boolean;
+  readonly kind?: 'quiet' | undefined;
+}
+
+/** Reads the loan's conditions again, and says inside itself that it does, or that it failed. */
+export function RefreshConditions({
+  asked: { ask, isAsking, answer },
+  hasRetry,
+  kind,
+}: RefreshConditionsProps) {
+  return (
+    <span className="asked-refresh">
+      <ActionButton kind={kind} aria-disabled={isAsking || undefined} onPress={ask}>
+        {readingWords.refresh}
+      </ActionButton>
+      <output>{hasRetry ? '' : answer}</output>
+    </span>
+  );
 }
