@@ -20,5 +20,5 @@ test('the page itself starts, and shows the list, in a browser without databases
   document.body.innerHTML = '<div id="root"></div>';
   await import('#src/app/main.tsx');
   // All modules of the page are loaded first.
-  expect(await screen.findByText('Okafor', {}, { timeout: 15_000 })).toBeDefined();
+  expect(await screen.findByText('Okafor')).toBeDefined();
 });

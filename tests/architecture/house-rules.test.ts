@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LONGER } from '#tests/support/setup/time-limits.ts';
 
 /** Casts (`as X`, not `as const`) in src. Lower it when there are fewer. */
 const MOST_CASTS = 16;
@@ -161,10 +160,6 @@ test('no line of prose is longer than 120 characters; a table has rows as long a
         .flatMap((line, at) => (line.length > 120 && !line.startsWith('|') ? [`${path}:${at + 1}`] : [])),
     );
   expect(overlong).toEqual([]);
-});
-
-test('every test file that gets more time is there', () => {
-  expect(Object.keys(LONGER).filter((file) => !existsSync(`tests/${file}`))).toEqual([]);
 });
 
 test('no support module sets up a hook by itself: it would run for the first file of a worker alone', () => {

@@ -12,7 +12,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+// They read every module of src.
+vi.setConfig({ testTimeout: 60_000 });
 
 const reportSchema = v.object({
   summary: v.object({

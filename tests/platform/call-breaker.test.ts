@@ -3,6 +3,7 @@ import { createCallBreakers } from '#src/platform/call-breaker.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import { createGate } from '#tests/support/gateway/platform-double.ts';
+import { untilHolds } from '#tests/support/until-holds.ts';
 
 type Answer = PlatformAnswer<string>;
 
@@ -85,7 +86,7 @@ test('one call is tried after 5 s, then twice as late up to a minute; others fai
     pass(0.001);
     const gate = createGate();
     const tried = call(gate.opened.then(() => DOWN));
-    await vi.waitFor(() => expect(sent()).toBe(before + 1));
+    await untilHolds(() => expect(sent()).toBe(before + 1));
     // Whoever comes while it's tried doesn't wait for its end.
     expect(await call(OK)).toEqual({ kind: 'unavailable' });
     gate.open();

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openWrittenValues } from '#src/sandbox/loans/written-values.ts';
 import { withWebhooks } from '#src/sandbox/tenant/webhooks.ts';
 import { createMemorySandboxStore } from '#tests/support/gateway/memory-sandbox-store.ts';
+import { untilHolds } from '#tests/support/until-holds.ts';
 
 const ENDPOINT = 'http://gateway.example/prod/webhooks/platform';
 const KEY = 'Signing-key-of-the-sandbox-1234!';
@@ -37,7 +38,7 @@ async function writeLoan(answers: (number | 'nobody')[], lagMs = 0) {
     },
   );
   await written.write('loan', new Map([['NOTE', 'text']]), 0);
-  await vi.waitFor(() => expect(sent.at(-1)?.type).toBe('reportingdbupdate'), { interval: 1 });
+  await untilHolds(() => expect(sent.at(-1)?.type).toBe('reportingdbupdate'));
   return { sent, waits };
 }
 

@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askAfterSleep } from '#src/app/live/live-changes.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
+import { untilHolds } from '#tests/support/until-holds.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,7 +25,7 @@ function startPage() {
     },
     isVisible: () => page.isVisible,
   });
-  const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { interval: 1 });
+  const settled = () => untilHolds(() => expect(queryClient.isFetching()).toBe(0));
   return {
     page,
     stop,

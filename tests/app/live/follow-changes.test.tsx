@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { followChanges } from '#src/app/live/follow-changes.ts';
 import type { LiveHint } from '#src/contract/wire/live-hint.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
+import { untilHolds } from '#tests/support/until-holds.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -113,7 +114,6 @@ function startBrowser(gateway: ReturnType<typeof startGateway>) {
 
 const eventOf = (id: string, topics: LiveHint['topics']): string =>
   `event: changed\nid: ${id}\ndata: ${JSON.stringify({ topics, withinMs: 700 })}\n\n`;
-const until = (check: () => void) => vi.waitFor(check, { interval: 1 });
 
 test('a stream that begins says that the gateway is there; a portal or a refusal does not', async () => {
   const gateway = startGateway();
@@ -124,26 +124,26 @@ test('a stream that begins says that the gateway is there; a portal or a refusal
   );
   const tab = browser.openTab();
   for (const waits of [1, 2]) {
-    await until(() => expect(browser.timers).toHaveLength(1));
+    await untilHolds(() => expect(browser.timers).toHaveLength(1));
     expect([waits, tab.reached()]).toEqual([waits, 0]);
     browser.timers.shift()?.run();
   }
-  await until(() => expect(gateway.open()).toHaveLength(1));
-  await until(() => expect(tab.reached()).toBe(1));
+  await untilHolds(() => expect(gateway.open()).toHaveLength(1));
+  await untilHolds(() => expect(tab.reached()).toBe(1));
 });
 
 test('with all tabs hidden there is no connection; one that is shown again goes on from its last hint', async () => {
   const gateway = startGateway();
   const browser = startBrowser(gateway);
   const tab = browser.openTab();
-  await until(() => expect(gateway.open()).toHaveLength(1));
+  await untilHolds(() => expect(gateway.open()).toHaveLength(1));
   gateway.streams[0]?.send(eventOf('a-5', []));
-  await until(() => expect(tab.hints).toHaveLength(1));
+  await untilHolds(() => expect(tab.hints).toHaveLength(1));
   tab.show(false);
-  await until(() => expect(gateway.open()).toHaveLength(0));
+  await untilHolds(() => expect(gateway.open()).toHaveLength(0));
   expect(tab.stops()).toBe(1);
   tab.show(true);
-  await until(() => expect(gateway.open()).toHaveLength(1));
+  await untilHolds(() => expect(gateway.open()).toHaveLength(1));
   expect(gateway.streams[1]?.lastEventId).toBe('a-5');
 });
 
@@ -151,17 +151,17 @@ test('a stream that ends is opened again after the wait its gateway asks for, an
   const gateway = startGateway();
   const browser = startBrowser(gateway);
   browser.openTab();
-  await until(() => expect(gateway.open()).toHaveLength(1));
+  await untilHolds(() => expect(gateway.open()).toHaveLength(1));
   gateway.streams[0]?.send('retry: 2000\n\n');
   gateway.streams[0]?.end();
-  await until(() => expect(browser.timers.map(({ ms }) => ms)).toEqual([2_250]));
+  await untilHolds(() => expect(browser.timers.map(({ ms }) => ms)).toEqual([2_250]));
   for (const ms of [2_000, 4_000, 8_000]) {
     gateway.answers.push(new Response('', { status: 502 }));
     browser.timers.shift()?.run();
-    await until(() => expect(browser.timers.map((timer) => timer.ms)).toEqual([ms]));
+    await untilHolds(() => expect(browser.timers.map((timer) => timer.ms)).toEqual([ms]));
   }
   browser.timers.shift()?.run();
-  await until(() => expect(gateway.open()).toHaveLength(1));
+  await untilHolds(() => expect(gateway.open()).toHaveLength(1));
 });
 
 test('a gateway without the stream, and a session that is over, are not asked again before the next sign-in', async () => {
@@ -170,13 +170,13 @@ test('a gateway without the stream, and a session that is over, are not asked ag
     gateway.answers.push(new Response('', { status }));
     const browser = startBrowser(gateway);
     const tab = browser.openTab();
-    await until(() => expect(gateway.answers).toEqual([]));
+    await untilHolds(() => expect(gateway.answers).toEqual([]));
     expect(browser.timers).toEqual([]);
     tab.signIn('another-token');
-    await until(() => expect(gateway.open()).toHaveLength(1));
+    await untilHolds(() => expect(gateway.open()).toHaveLength(1));
     expect(gateway.streams[0]?.headers.get('authorization')).toBe('Bearer another-token');
     tab.signIn(undefined);
-    await until(() => expect(gateway.open()).toHaveLength(0));
+    await untilHolds(() => expect(gateway.open()).toHaveLength(0));
   }
 });
 
@@ -186,19 +186,19 @@ test('nobody signed in, or a page opened in the background: no connection', asyn
   browser.openTab({ isSignedIn: false });
   browser.openTab({ isVisible: false });
   browser.openTab();
-  await until(() => expect(gateway.streams).toHaveLength(1));
+  await untilHolds(() => expect(gateway.streams).toHaveLength(1));
 });
 
 test('each visible tab has a connection of its own, and says once that it hears', async () => {
   const gateway = startGateway();
   const browser = startBrowser(gateway);
   const [first, second] = [browser.openTab(), browser.openTab()];
-  await until(() => expect(gateway.open()).toHaveLength(2));
+  await untilHolds(() => expect(gateway.open()).toHaveLength(2));
   // Its stream has told no place yet, so a change may still be missed.
   expect([first.hearings(), second.hearings()]).toEqual([0, 0]);
   gateway.streams[0]?.send(eventOf('a-1', []));
   gateway.streams[0]?.send(eventOf('a-2', [7]));
-  await until(() => expect(first.hints).toEqual([[], [7]]));
+  await untilHolds(() => expect(first.hints).toEqual([[], [7]]));
   expect([first.hearings(), second.hearings(), second.hints]).toEqual([1, 0, []]);
   expect(gateway.streams[0]?.headers.get('authorization')).toBe('Bearer a-token');
   expect(gateway.streams[0]?.headers.get('x-person-active')).toBeNull();

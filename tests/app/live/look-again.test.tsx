@@ -1,9 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openLoanTopics } from '#src/app/live/concerned-queries.ts';
 import { createLookAgain } from '#src/app/live/look-again.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
+import { untilHolds } from '#tests/support/until-holds.ts';
 
 const MINE = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 const OTHER = '5d1f0a3e-2222-4b6a-8a55-0f3bb6a1c001';
@@ -35,7 +36,7 @@ function startPage() {
     random: () => 0.5,
     isVisible: () => isVisible,
   });
-  const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { interval: 1 });
+  const settled = () => untilHolds(() => expect(queryClient.isFetching()).toBe(0));
   return {
     lookAgain,
     queryClient,
@@ -118,13 +119,13 @@ test('a read that was under way is read again, because it may have come before t
   page.gates.set('pipeline', new Promise((resolve) => (open = resolve)));
   page.lookAgain.hint({ topics: 'all', withinMs: 0 });
   page.timers.shift()?.run();
-  await vi.waitFor(() => expect(page.asked).toHaveLength(1));
+  await untilHolds(() => expect(page.asked).toHaveLength(1));
   page.pass(1_000);
   page.lookAgain.hint({ topics: 'all', withinMs: 0 });
   page.timers.shift()?.run();
   expect(page.asked).toHaveLength(1);
   open();
-  await vi.waitFor(() => expect(page.asked).toHaveLength(2), { interval: 1 });
+  await untilHolds(() => expect(page.asked).toHaveLength(2));
 });
 
 test('a page that begins to hear asks again for the loan whose notes are open, and for no other', async () => {

@@ -76,7 +76,6 @@ function hostileLoan(text: string, place: number): unknown {
 async function untilShown(page: Page, text: string): Promise<void> {
   await expect
     .poll(() => page.evaluate((wanted) => document.body.textContent.includes(wanted), text.trim()), {
-      timeout: 15_000,
       message: text.slice(0, 60),
     })
     .toBe(true);

@@ -6,7 +6,7 @@ import { collectTrouble, faultsInLightAndDark, missedByFingers } from '../suppor
 import { signIn, untilPipelineShows, untilSignInShows } from '../support/pages/sign-in.ts';
 import { tabletForEachTest } from '../support/pages/tablet.ts';
 
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 30_000 };
 const OFFICER = 'Marisol Kessler';
 const SIZES = [
   { width: 390, height: 844 },

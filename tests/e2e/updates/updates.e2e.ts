@@ -10,7 +10,7 @@ const OFFICER = 'Marisol Kessler';
 const OFFER = 'A new version of Clear to Close is ready.';
 const LEFT_BEHIND = 'Clear to Close was updated in another tab.';
 
-const SLOWLY = { timeout: 20_000 };
+const SLOWLY = { timeout: 30_000 };
 
 let app: RunningApp;
 let proxy: BuildProxy;

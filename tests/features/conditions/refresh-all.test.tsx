@@ -19,7 +19,7 @@ test('a whole list is no warning under an hour, and Refresh reads it again, the 
   const fake = createFakeConditions([SATO, COLE]);
   fake.answers.set(COLE.loanId, [{ ...CONDITION, id: 'c1', title: 'Condition c1' }]);
   const { user, clock } = await startApp(fake.gateway, '/conditions');
-  const line = await screen.findByText(/^2 loans, /, undefined, { timeout: 5_000 });
+  const line = await screen.findByText(/^2 loans, /);
   clock.time += 30 * 60_000;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(line.textContent).toMatch(/oldest copy 3\d minutes old$/));
@@ -43,10 +43,10 @@ test('a whole list is no warning under an hour, and Refresh reads it again, the 
 test('a Refresh that fails says so in the line of their age, with its own Retry, and moves nothing', async () => {
   const fake = createFakeConditions([SATO, COLE]);
   const { user } = await startApp(fake.gateway, '/conditions');
-  const line = await screen.findByText(/^2 loans, /, undefined, { timeout: 5_000 });
+  const line = await screen.findByText(/^2 loans, /);
   for (const { loanId } of [SATO, COLE]) fake.answers.set(loanId, 503);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  const again = await screen.findByRole('button', { name: 'Retry' }, { timeout: 5_000 });
+  const again = await screen.findByRole('button', { name: 'Retry' });
   expect(line.textContent).toMatch(/^Couldn't refresh.*\. 2 loans, /);
   expect(document.querySelector('.notice')).toBeNull();
   for (const { loanId } of [SATO, COLE]) fake.answers.delete(loanId);

@@ -279,7 +279,7 @@ test('a list whose copy is still to be saved is not said to be missing, and its 
   expect([fact('All Loans'), fact('Notes')]).toEqual(['Saving a copy...', 'Saving a copy...']);
   expect(screen.queryByText(/^No loans on this device yet/)).toBeNull();
   views = [{ view: 'AllLoans', asOf, loanCount: 250 }];
-  await waitFor(() => expect(fact('All Loans')).toMatch(/^250 loans, updated/), { timeout: 4_000 });
+  await waitFor(() => expect(fact('All Loans')).toMatch(/^250 loans, updated/));
 });
 
 test('a device without any list says so', async () => {
@@ -293,9 +293,7 @@ test('the storage used is counted again while the page is open, and not said whi
   await screen.findByText('Protected from cleanup');
   expect(fact('Storage used, including the app')).toMatch(/^About 139 KB of/);
   usedBytes = 5_400_000;
-  await waitFor(() => expect(fact('Storage used, including the app')).toMatch(/^About 5\.4 MB of/), {
-    timeout: 8_000,
-  });
+  await waitFor(() => expect(fact('Storage used, including the app')).toMatch(/^About 5\.4 MB of/));
 });
 
 test('while conditions come in, no number of the storage is said', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { createPostgresRelay, type PostgresRelay } from '#src/gateway/db/postgres-relay.ts';
 import type { HintRelay, Relayed } from '#src/gateway/hints/hint-relay.ts';
 import { createHints, type Hints, type OpenStream } from '#src/gateway/hints/hints.ts';
 import { isOnServer } from '#tests/support/gateway/test-database.ts';
+import { untilHolds } from '#tests/support/until-holds.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -40,8 +41,6 @@ async function read(stream: OpenStream, heard: (number | 'all')[]): Promise<void
   }
 }
 
-const until = (check: () => unknown) => vi.waitFor(check, { interval: 2, timeout: 4_000 });
-
 /** Gateways on one wire: each message goes to all of them, the sender too, as with NOTIFY, once it's delivered. */
 function startWire() {
   const ends: { onMessage: (message: Relayed) => void; onGap: () => void }[] = [];
@@ -63,13 +62,13 @@ test('a change at one gateway reaches the pages of the others, and its own once'
   const wire = startWire();
   const [one, other] = [startGateway('one', wire.relay()), startGateway('other', wire.relay())];
   one.hints.changed(7);
-  await until(() => expect(one.page.heard).toEqual([7]));
+  await untilHolds(() => expect(one.page.heard).toEqual([7]));
   wire.deliver();
-  await until(() => expect(other.page.heard).toEqual([7]));
+  await untilHolds(() => expect(other.page.heard).toEqual([7]));
   other.hints.changed('all');
   wire.deliver();
-  await until(() => expect(one.page.heard).toEqual([7, 'all']));
-  await until(() => expect(other.page.heard).toEqual([7, 'all']));
+  await untilHolds(() => expect(one.page.heard).toEqual([7, 'all']));
+  await untilHolds(() => expect(other.page.heard).toEqual([7, 'all']));
 });
 
 test('a session that ends at one gateway has no stream left at another, and no other session loses its own', async () => {
@@ -78,7 +77,7 @@ test('a session that ends at one gateway has no stream left at another, and no o
   const foreign = openPage(other.hints, 'another-session');
   one.hints.sessionOver('a-session');
   wire.deliver();
-  await until(() => expect([one.page.hasEnded(), other.page.hasEnded()]).toEqual([true, true]));
+  await untilHolds(() => expect([one.page.hasEnded(), other.page.hasEnded()]).toEqual([true, true]));
   expect(foreign.hasEnded()).toBe(false);
 });
 
@@ -86,7 +85,7 @@ test('after a gap between gateways all pages look', async () => {
   const wire = startWire();
   const { page } = startGateway('one', wire.relay());
   wire.breakOff();
-  await until(() => expect(page.heard).toEqual(['all']));
+  await untilHolds(() => expect(page.heard).toEqual(['all']));
 });
 
 // The embedded database has one session, and belongs to one process: nobody else is to be told.
@@ -125,27 +124,27 @@ function describeOnServer(): void {
 
   test('by PostgreSQL a change reaches the pages of another gateway in a moment', async () => {
     const [one, other] = [startGateway('one', openRelay()), startGateway('other', openRelay())];
-    await until(async () => expect(await listeners()).toBe('2'));
+    await untilHolds(async () => expect(await listeners()).toBe('2'));
     const before = performance.now();
     for (let topic = 0; topic < 600; topic += 1) one.hints.changed(topic);
-    await until(() => expect(other.page.heard).toEqual(['all']));
+    await untilHolds(() => expect(other.page.heard).toEqual(['all']));
     expect(performance.now() - before).toBeLessThan(1_000);
     one.hints.changed(7);
-    await until(() => expect(other.page.heard).toEqual(['all', 7]));
+    await untilHolds(() => expect(other.page.heard).toEqual(['all', 7]));
     one.hints.sessionOver('a-session');
-    await until(() => expect(other.page.hasEnded()).toBe(true));
+    await untilHolds(() => expect(other.page.hasEnded()).toBe(true));
   });
 
   test('a connection that breaks comes back, says so once, and all pages look', async () => {
     const relay = openRelay();
     const { page } = startGateway('one', relay);
-    await until(async () => expect(await listeners()).toBe('1'));
+    await untilHolds(async () => expect(await listeners()).toBe('1'));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(admin);
-    await until(() => expect(page.heard).toEqual(['all']));
+    await untilHolds(() => expect(page.heard).toEqual(['all']));
     expect(relay.troubles).toHaveLength(1);
     const other = startGateway('other', openRelay());
-    await until(async () => expect(await listeners()).toBe('2'));
+    await untilHolds(async () => expect(await listeners()).toBe('2'));
     other.hints.changed(3);
-    await until(() => expect(page.heard).toEqual(['all', 3]));
+    await untilHolds(() => expect(page.heard).toEqual(['all', 3]));
   });
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
@@ -10,6 +10,7 @@ import {
   type GatewayWithSandbox,
   startGatewayWithSandbox,
 } from '#tests/support/gateway/gateway-with-sandbox.ts';
+import { untilHolds } from '#tests/support/until-holds.ts';
 
 const FIELD = 'CX.PROC.CRITICAL.NOTES';
 
@@ -55,7 +56,7 @@ async function serveGateway(hints: GatewayDeps['hints'] = {}, settings: Partial<
 }
 
 async function untilOpen(reader: ChangesReader): Promise<ChangesReader> {
-  await vi.waitFor(() => expect(reader.hints).toHaveLength(1), { interval: 2 });
+  await untilHolds(() => expect(reader.hints).toHaveLength(1));
   return reader;
 }
 
@@ -66,7 +67,7 @@ test("a note reaches another person's page at once, without loan data", async ()
   const loan = world.loanGuids[0] ?? '';
   const before = performance.now();
   expect((await world.sendNote(officer, loan, FIELD, 'Called the borrower.', app)).status).toBe(200);
-  await vi.waitFor(() => expect(page.hints).toHaveLength(2), { interval: 2 });
+  await untilHolds(() => expect(page.hints).toHaveLength(2));
   expect(performance.now() - before).toBeLessThan(2_000);
   expect(page.hints[1]?.hint).toEqual({ topics: [loanTopic(loan)], withinMs: 700 });
   expect(JSON.stringify(page.hints)).not.toContain(loan.slice(0, 8));
@@ -88,11 +89,11 @@ test('who has read their own list whole hears of the loans in it, and of no othe
   expect((await world.sendNote(officer, strange, FIELD, 'Not yours.', app)).status).toBe(200);
   const [mine = ''] = own;
   expect((await world.sendNote(officer, mine, FIELD, 'Yours.', app)).status).toBe(200);
-  await vi.waitFor(() => expect(topicsOf(page)).toEqual([loanTopic(mine)]), { interval: 2 });
+  await untilHolds(() => expect(topicsOf(page)).toEqual([loanTopic(mine)]));
   // A loan that is open, or all loans on screen, count too.
   expect((await reader.send(`/los/v3/loans/${strange}/conditions`)).status).toBe(200);
   await world.sendNote(officer, strange, FIELD, 'You look at it.', app);
-  await vi.waitFor(() => expect(topicsOf(page)).toContain(loanTopic(strange)), { interval: 2 });
+  await untilHolds(() => expect(topicsOf(page)).toContain(loanTopic(strange)));
 });
 
 test('the same note sent again is no change', async () => {
@@ -104,9 +105,7 @@ test('the same note sent again is no change', async () => {
     expect((await world.sendNote(officer, loan, FIELD, 'Once.', app, key)).status).toBe(200);
   }
   await world.sendNote(officer, world.loanGuids[2] ?? '', FIELD, 'Another.', app);
-  await vi.waitFor(() => expect(topicsOf(page)).toContain(loanTopic(world.loanGuids[2] ?? '')), {
-    interval: 2,
-  });
+  await untilHolds(() => expect(topicsOf(page)).toContain(loanTopic(world.loanGuids[2] ?? '')));
   expect(topicsOf(page).filter((topic) => topic === loanTopic(loan))).toHaveLength(1);
 });
 
@@ -135,7 +134,7 @@ test('a stream ends with its session at a sign-out, at once, and no other does',
   expect(await page.ended).toEqual({ kind: 'over', retryMs: undefined });
   expect(await read(leaving).ended).toEqual({ kind: 'refused' });
   await world.sendNote(officer, world.loanGuids[5] ?? '', FIELD, 'Still here.', app);
-  await vi.waitFor(() => expect(topicsOf(other)).toHaveLength(1), { interval: 2 });
+  await untilHolds(() => expect(topicsOf(other)).toHaveLength(1));
 });
 
 test('a stream is no activity: it ends at the idle limit, with the next sign of life', async () => {
@@ -145,7 +144,7 @@ test('a stream is no activity: it ends at the idle limit, with the next sign of 
   world.gateway.clock.now += 29 * 60_000;
   // Many signs of life pass meanwhile.
   await world.sendNote(officer, world.loanGuids[6] ?? '', FIELD, 'Late, but in time.', app);
-  await vi.waitFor(() => expect(topicsOf(page)).toHaveLength(1), { interval: 2 });
+  await untilHolds(() => expect(topicsOf(page)).toHaveLength(1));
   world.gateway.clock.now += 2 * 60_000;
   expect(await page.ended).toEqual({ kind: 'over', retryMs: undefined });
   world.gateway.clock.now -= 31 * 60_000;
@@ -175,7 +174,7 @@ test('a session has a few streams: the oldest gives way and stays away; a full g
   expect(await refused.ended).toEqual({ kind: 'none', retryMs: 60_000 });
   third.leave();
   await third.ended;
-  await vi.waitFor(async () => untilOpen(read(officer)));
+  await untilHolds(async () => untilOpen(read(officer)));
   expect(second.hints).toHaveLength(1);
 });
 
@@ -198,7 +197,7 @@ test('open streams hold no slot at the platform', async () => {
   const loan = world.loanGuids[4] ?? '';
   expect((await world.sendNote(officer, loan, FIELD, 'There is room.', app)).status).toBe(200);
   for (const page of pages) {
-    await vi.waitFor(() => expect(topicsOf(page)).toEqual([loanTopic(loan)]), { interval: 2 });
+    await untilHolds(() => expect(topicsOf(page)).toEqual([loanTopic(loan)]));
   }
 });
 

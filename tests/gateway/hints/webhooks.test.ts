@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
 import { WEBHOOK_SIGNATURE } from '#src/platform/webhook-notification.ts';
 import { type ChangesReader, readChanges } from '#tests/support/gateway/changes-reader.ts';
@@ -8,6 +8,7 @@ import {
   startGatewayWithSandbox,
 } from '#tests/support/gateway/gateway-with-sandbox.ts';
 import { type ServedGateway, serve } from '#tests/support/gateway/served-gateway.ts';
+import { untilHolds } from '#tests/support/until-holds.ts';
 
 const KEY = 'Signing-key-of-the-sandbox-1234!';
 const PATH = '/prod/webhooks/platform';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   });
   served = await serve(world.gateway.app);
   page = readChanges(served.port, await world.signedIn('mkessler'));
-  await until(() => expect(page.hints).toHaveLength(1));
+  await untilHolds(() => expect(page.hints).toHaveLength(1));
 });
 afterAll(async () => {
   page.leave();
@@ -49,7 +50,6 @@ beforeEach(() => {
   answers.length = 0;
 });
 
-const until = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 4_000 });
 const told = () =>
   page.hints.flatMap(({ hint: { topics } }): (number | 'all')[] =>
     topics === 'all' ? ['all'] : [...topics],
@@ -83,7 +83,7 @@ function notify(
 async function untilHeard(): Promise<void> {
   const loanId = randomUUID();
   await notify({ loanId });
-  await until(() => expect(told()).toContain(loanTopic(loanId)));
+  await untilHolds(() => expect(told()).toContain(loanTopic(loanId)));
 }
 
 test('a change at the platform reaches the page, signed by the sandbox, again when its list shows it', async () => {
@@ -92,9 +92,9 @@ test('a change at the platform reaches the page, signed by the sandbox, again wh
   const loan = world.loanGuids[0] ?? '';
   const before = performance.now();
   await world.sandbox.changeLoan(loan, { 'CX.PROC.CRITICAL.NOTES': 'By the desktop.' });
-  await until(() => expect(told()).toContain(loanTopic(loan)));
+  await untilHolds(() => expect(told()).toContain(loanTopic(loan)));
   expect(performance.now() - before).toBeLessThan(2_000);
-  await until(() => expect(answers).toEqual([204, 204]));
+  await untilHolds(() => expect(answers).toEqual([204, 204]));
   expect(JSON.stringify(page.hints)).not.toContain(loan.slice(0, 8));
 });
 
@@ -102,7 +102,7 @@ test('an event that comes again makes no second hint, nor does one that is too o
   const eventId = randomUUID();
   for (let round = 0; round < 2; round += 1) {
     expect((await notify({ eventId })).status).toBe(204);
-    await until(() => expect(told()).toContain(loanTopic(LOAN)));
+    await untilHolds(() => expect(told()).toContain(loanTopic(LOAN)));
   }
   const old = await notify({ at: world.gateway.clock.now - 16 * 60_000, eventType: 'create' });
   expect(old.status).toBe(204);
@@ -123,13 +123,13 @@ test.each([
 
 test.each([-14, 14])('an event %i minutes from now makes one', async (minutes) => {
   await notify({ at: world.gateway.clock.now + minutes * 60_000, eventType: 'create' });
-  await until(() => expect(told()).toContain('all'));
+  await untilHolds(() => expect(told()).toContain('all'));
 });
 
 test('a loan that may be new in a list concerns everybody, a lock nobody', async () => {
   expect((await notify({ eventType: 'lock' })).status).toBe(204);
   expect((await notify({ eventType: 'create' })).status).toBe(204);
-  await until(() => expect(told()).toEqual(['all']));
+  await untilHolds(() => expect(told()).toEqual(['all']));
 });
 
 test('without a right signature nothing happens', async () => {

@@ -78,7 +78,7 @@ test('however the reads of several sessions overlap, each gets the answer to its
       const distinct = new Set(reads.map(({ session, kind }) => `${String(session)} ${kind}`)).size;
       // A read that comes after the gate is open may be one more call. Before, only a read of another session is.
       await expect
-        .poll(() => gateway.platform.calls.length, { interval: 5, timeout: 1_500 })
+        .poll(() => gateway.platform.calls.length, { interval: 5 })
         .toBe(distinct)
         .finally(gate.open);
       for (const [position, { session }] of reads.entries()) {

@@ -28,24 +28,3 @@ export const DEVICE_LIMIT = 60_000;
 
 /** How long such a test waits for one thing. */
 export const DEVICE_WAIT_LIMIT = 20_000;
-
-/**
- * Files whose tests are given longer than others, in milliseconds, and why. Paths begin in `tests`.
- */
-export const LONGER: Readonly<Record<string, { readonly limit: number; readonly because: string }>> = {
-  'architecture/import-rules.test.ts': { limit: 60_000, because: 'reads every module of src' },
-  'gateway/db/migrate.test.ts': { limit: 15_000, because: 'starts a database for each test' },
-  'gateway/db/one-connection.test.ts': { limit: 15_000, because: 'starts a database for each test' },
-  'gateway/lost-database.test.ts': { limit: 15_000, because: 'loses its database and gets it back' },
-  'gateway/middleware/log.test.ts': { limit: 15_000, because: 'starts a second gateway with its database' },
-  'gateway/notes/note-routes.test.ts': {
-    limit: 15_000,
-    because: 'waits until a write without an answer has settled, a second of real time',
-  },
-  'gateway/routes/saved-filters.test.ts': {
-    limit: 15_000,
-    because: 'saves as many filters as a person may have, each by a call',
-  },
-  'gateway/sessions/keep-alive.test.ts': { limit: 15_000, because: 'starts a database for each test' },
-  'gateway/sessions/token-seal.test.ts': { limit: 15_000, because: 'draws many tokens in one test' },
-};
