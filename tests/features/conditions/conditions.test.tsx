@@ -146,6 +146,17 @@ describe('the conditions of a loan', () => {
     await waitFor(() => expect(address()).toContain('search=DONOR'));
   });
 
+  test('are narrowed by a phone that the address never holds', async () => {
+    const { user, address } = await openConditions(undefined, '?search=gift');
+    const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search conditions' });
+    await waitFor(() => expect(address()).toContain('search=gift'));
+    await user.clear(box);
+    await user.type(box, '708-555-0167');
+    await waitFor(() => expect(address()).not.toContain('search'));
+    expect(box.value).toBe('708-555-0167');
+    expect(screen.queryByRole('button', { name: 'Gift letter' })).toBeNull();
+  });
+
   test('open and close by a press anywhere on their row, but not by selecting its text', async () => {
     const { user } = await openConditions();
     const toggle = await screen.findByRole('button', { name: 'Pay stubs' });

@@ -6,6 +6,7 @@ import {
   groupConditions,
 } from '#src/domain/conditions/condition-groups.ts';
 import { CONDITION_COLUMNS, formatConditionSort } from '#src/domain/conditions/condition-sort.ts';
+import { mayNameContact } from '#src/domain/find/contact-search.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
@@ -73,8 +74,12 @@ interface ConditionsViewProps {
 export function ConditionsView(props: ConditionsViewProps) {
   const { list, search, onSearchChange, newsPlace, ofPart = '' } = props;
   const isOfPart = ofPart !== '';
-  const { draft, setDraft, filterText } = useSearchDraft(search.search, (text) =>
-    onSearchChange({ search: text }),
+  const addressOf = (text: string): string =>
+    mayNameContact(text, new Set(list.map(({ loan }) => loan?.loanNumber ?? ''))) ? '' : text;
+  const { draft, setDraft, filterText } = useSearchDraft(
+    search.search,
+    (text) => onSearchChange({ search: text }),
+    { addressOf },
   );
   const shown = useConditionList(list, search, filterText);
   const { status, types, closing, sort, group } = search;
