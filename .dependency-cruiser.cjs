@@ -82,8 +82,7 @@ const rooms = {
     cards: ['changes', 'read'],
     'open-loan': ['changes', 'keys', 'read'],
     'saved-filters': ['list-output', 'read'],
-    'table/cells': ['columns', 'read'],
-    table: ['changes', 'columns', 'read', 'table/cells'],
+    table: ['changes', 'columns', 'read'],
     tools: ['address', 'columns', 'keys', 'list-output', 'read'],
   },
 };

@@ -140,10 +140,6 @@ const PLANTED: Record<string, [from: string, to: string]> = {
     'src/features/pipeline/saved-filters/planted-room.ts',
     '#src/features/pipeline/tools/target.ts',
   ],
-  'features/pipeline/table/cells-imports': [
-    'src/features/pipeline/table/cells/planted-room.ts',
-    '#src/features/pipeline/table/target.ts',
-  ],
   'features/pipeline/table-imports': [
     'src/features/pipeline/table/planted-room.ts',
     '#src/features/pipeline/cards/target.ts',

@@ -1,7 +1,7 @@
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import { useListRetry } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
-import { UnreadLoans } from '#src/loan-display/unread/unread-loans.tsx';
+import { UnreadLoans } from '#src/loan-display/unread-loans.tsx';
 
 interface ViewProblemProps {
   readonly reading: PipelineReading;

@@ -2,7 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { Did } from '#src/domain/marks/did-today.ts';
-import { pipelineCell } from '#src/features/pipeline/table/cells/pipeline-cell.tsx';
+import { pipelineCell } from '#src/features/pipeline/table/pipeline-cell.tsx';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 
