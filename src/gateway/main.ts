@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
 import { type Gateway, createGateway } from '#src/gateway/create-gateway.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
-import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
+import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import { type GatewayLog, type LogLevel, createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import type { OpenDatabase } from '#src/gateway/open-database.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { migrate } from '#src/gateway/db/migrate.ts';
-import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
+import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { openSandbox, sandboxTimeZone } from '#src/gateway/open-sandbox.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
-import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
+import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { openDatabase } from '#src/gateway/open-database.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';

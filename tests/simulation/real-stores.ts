@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type Kysely, sql } from 'kysely';
-import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
+import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-leases.ts';

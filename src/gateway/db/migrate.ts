@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from '#src/gateway/db/migrations/migration.ts';
+import type { Migration } from '#src/gateway/db/all-migrations.ts';
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 

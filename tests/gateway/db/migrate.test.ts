@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#src/gateway/db/migrate.ts';
-import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
+import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { type TestDatabase, isOnServer, openTestDatabase } from '#tests/support/gateway/test-database.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#src/gateway/db/migrate.ts';
-import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
+import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { createSandboxStore } from '#src/gateway/db/sandbox-store.ts';
 import type { SandboxStore } from '#src/sandbox/base/sandbox-store.ts';
 import { createMemorySandboxStore } from '#tests/support/gateway/memory-sandbox-store.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOTE_MEMORY_DAYS } from '#src/contract/wire/note.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
-import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
+import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 import {
   createDatabaseLoanLeases,

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import * as v from 'valibot';
 import { createGateway } from '#src/gateway/create-gateway.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
-import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
+import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { startPglite } from '#src/gateway/db/start-pglite.ts';
 import { createGatewayLog } from '#src/gateway/settings/gateway-log.ts';

@@ -4,7 +4,7 @@ import { createGateway } from '#src/gateway/create-gateway.ts';
 import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
-import { ALL_MIGRATIONS } from '#src/gateway/db/migrations/all-migrations.ts';
+import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
