@@ -13,10 +13,11 @@ import type { OpenDatabase } from '#src/gateway/open-database.ts';
 import { openSandbox, ownWebhooks } from '#src/gateway/open-sandbox.ts';
 import { createPlatformFetch } from '#src/platform/platform-fetch.ts';
 import { type OpenMetrics, openMetrics } from '#src/gateway/metrics/open-metrics.ts';
-import { EXIT_CONFIG, type OpenServer, type ServerParts, runServer } from '#src/gateway/run-server.ts';
+import { type OpenServer, type ServerParts, runServer } from '#src/gateway/run-server.ts';
 import { resolveSettings, waysOut } from '#src/gateway/settings/gateway-settings.ts';
 import { shareSlots } from '#src/gateway/slots/share-slots.ts';
 import { startBanner } from '#src/gateway/start-banner.ts';
+import { EXIT_CONFIG } from '#src/gateway/start-failures.ts';
 import { untilDatabaseUp } from '#src/gateway/db/until-database-up.ts';
 import { loadStaticFiles } from '#src/gateway/answers/static-files.ts';
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import type { GatewayConfig } from '#src/gateway/settings/config.ts';
 import { createPostgresRelay } from '#src/gateway/db/postgres-relay.ts';
@@ -23,6 +24,12 @@ export interface DatabaseFiles {
   readonly workerFile: URL;
   readonly templateFile: string;
 }
+
+/** Next to the bundle that contains this module. */
+export const BUILT_DATABASE_FILES: DatabaseFiles = {
+  workerFile: new URL('./pglite-worker.js', import.meta.url),
+  templateFile: fileURLToPath(new URL('./database-template.tar.gz', import.meta.url)),
+};
 
 // Every statement of the gateway touches a few rows: one that takes longer than this won't come back.
 const ANSWER_WITHIN_MS = 10_000;

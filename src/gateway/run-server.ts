@@ -1,15 +1,16 @@
-import { fileURLToPath } from 'node:url';
 import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { type LeaveTimes, createFrontDoor } from '#src/gateway/server/front-door.ts';
 import { type AnswerRequest, createNodeServer, listen } from '#src/gateway/server/node-server.ts';
-import { type OpenDatabase, openDatabase } from '#src/gateway/open-database.ts';
+import { BUILT_DATABASE_FILES, type OpenDatabase, openDatabase } from '#src/gateway/open-database.ts';
 import { type GatewayConfig, SettingError } from '#src/gateway/settings/config.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
-import { heldMessage, reasonOf, unusableMessage } from '#src/gateway/start-failures.ts';
-
-/** Exit codes of sysexits.h: a configuration error, and a temporary failure. */
-export const EXIT_CONFIG = 78;
-const EXIT_TEMPORARY = 75;
+import {
+  EXIT_CONFIG,
+  EXIT_TEMPORARY,
+  heldMessage,
+  reasonOf,
+  unusableMessage,
+} from '#src/gateway/start-failures.ts';
 
 export interface ServerRun {
   /** The program's name, to begin a sentence. */
@@ -95,7 +96,6 @@ export async function runServer(run: ServerRun): Promise<void> {
   }
 }
 
-// The embedded database's files are next to the bundle that contains this module.
 function openOwnDatabase(
   config: GatewayConfig,
   log: Pick<GatewayLog, 'event'>,
@@ -103,10 +103,7 @@ function openOwnDatabase(
 ): Promise<OpenDatabase> {
   return openDatabase(
     config,
-    {
-      workerFile: new URL('./pglite-worker.js', import.meta.url),
-      templateFile: fileURLToPath(new URL('./database-template.tar.gz', import.meta.url)),
-    },
+    BUILT_DATABASE_FILES,
     () => log.event('warn', 'database-connection-lost'),
     onCrash,
     (code) => log.event('warn', 'hints-not-relayed', code),

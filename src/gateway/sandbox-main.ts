@@ -5,10 +5,11 @@ import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { openSandbox, sandboxTimeZone } from '#src/gateway/open-sandbox.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
-import { EXIT_CONFIG, type OpenServer, type ServerParts, runServer } from '#src/gateway/run-server.ts';
+import { type OpenServer, type ServerParts, runServer } from '#src/gateway/run-server.ts';
 import { createOwnHosts } from '#src/gateway/middleware/require-own-host.ts';
 import { isLoopback, isPrivateHost } from '#src/gateway/settings/private-host.ts';
 import { startBanner } from '#src/gateway/start-banner.ts';
+import { EXIT_CONFIG } from '#src/gateway/start-failures.ts';
 
 // The entry point of the sandbox as a server of its own: for several gateways, and for trying a gateway as it runs with
 // a real platform.

@@ -4,6 +4,10 @@ import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayConfig } from '#src/gateway/settings/config.ts';
 
+/** Exit codes of sysexits.h: a configuration error, and a temporary failure. */
+export const EXIT_CONFIG = 78;
+export const EXIT_TEMPORARY = 75;
+
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /** Why a start failed, for the operator. */

@@ -1,16 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
-import { openDatabase } from '#src/gateway/open-database.ts';
+import { BUILT_DATABASE_FILES, openDatabase } from '#src/gateway/open-database.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
-import { heldMessage, reasonOf } from '#src/gateway/start-failures.ts';
+import { EXIT_CONFIG, EXIT_TEMPORARY, heldMessage, reasonOf } from '#src/gateway/start-failures.ts';
 
-/** Exit codes of sysexits.h: a configuration error, and a temporary failure. */
-const EXIT_CONFIG = 78;
-const EXIT_TEMPORARY = 75;
 const nothing = (): void => undefined;
 
 /**
@@ -35,12 +31,8 @@ export async function withDatabase(
     process.exitCode = EXIT_TEMPORARY;
     return;
   }
-  const files = {
-    workerFile: new URL('./pglite-worker.js', import.meta.url),
-    templateFile: fileURLToPath(new URL('./database-template.tar.gz', import.meta.url)),
-  };
   try {
-    const opened = await openDatabase(settings, files, nothing, nothing, nothing);
+    const opened = await openDatabase(settings, BUILT_DATABASE_FILES, nothing, nothing, nothing);
     if (!isShared) await migrate(opened.database, ALL_MIGRATIONS, Date.now);
     process.exitCode = await work(opened.database, settings);
     await opened.close();

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
-import type { AppConfig } from '#src/contract/wire/app-config.ts';
+import * as v from 'valibot';
+import { appConfigSchema } from '#src/contract/wire/app-config.ts';
 import { eraseForgotten, orderToForget } from '#src/gateway/middleware/forget-order.ts';
 import { etagOf, isUnchanged } from '#src/gateway/answers/entity-tag.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
@@ -7,23 +8,8 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
 /** The installation's settings for the page. Public: the sign-in page needs it. */
 export function addConfigRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
-  const { settings } = gateway;
-  const config: AppConfig = {
-    productName: settings.productName,
-    lenderName: settings.lenderName,
-    platformName: settings.platformName,
-    loanLink: settings.loanLink,
-    lenderTimeZone: settings.lenderTimeZone,
-    apiEnv: settings.apiEnv,
-    offlineHours: settings.offlineHours,
-    cdReceipt: settings.cdReceipt,
-    officeDays: settings.officeDays,
-    fieldMap: settings.fieldMap,
-    buildId: settings.buildId,
-    isSandbox: settings.isSandbox,
-    isWorkerRetired: settings.isWorkerRetired,
-  };
-  const body = JSON.stringify(config);
+  // Strips what the page has no use for.
+  const body = JSON.stringify(v.parse(appConfigSchema, gateway.settings));
   const etag = etagOf(Buffer.from(body));
   app.get('/config.json', async (context) => {
     context.header('ETag', etag);

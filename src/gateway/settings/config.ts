@@ -188,26 +188,16 @@ export const configSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 
-const ENCOMPASS_NEEDS = [
+const PLATFORM_ACCESS = [
   'PLATFORM_API_URL',
   'IDENTITY_PROVIDER_URL',
   'OAUTH_CLIENT_ID',
   'OAUTH_CLIENT_SECRET',
-  'PUBLIC_ORIGIN',
-  'SESSION_KEYS',
-  // Without it, each device would decide the day in a note's stamp.
-  'LENDER_TIME_ZONE',
 ] as const;
-
+// Without a time zone, each device would decide the day in a note's stamp.
+const ENCOMPASS_NEEDS = [...PLATFORM_ACCESS, 'PUBLIC_ORIGIN', 'SESSION_KEYS', 'LENDER_TIME_ZONE'] as const;
 // With the sandbox, these would seem to have an effect.
-const ENCOMPASS_ONLY = [
-  'PLATFORM_API_URL',
-  'IDENTITY_PROVIDER_URL',
-  'PLATFORM_PROXY',
-  'PLATFORM_CA_FILE',
-  'OAUTH_CLIENT_ID',
-  'OAUTH_CLIENT_SECRET',
-] as const;
+const ENCOMPASS_ONLY = [...PLATFORM_ACCESS, 'PLATFORM_PROXY', 'PLATFORM_CA_FILE'] as const;
 const SANDBOX_ONLY = ['SANDBOX_LOAN_COUNT', 'SANDBOX_LOANS', 'SANDBOX_SEED'] as const;
 
 type Given = { readonly [name in keyof GatewayConfig]?: string };
@@ -223,102 +213,65 @@ export function readConfig(environment: Environment): ConfigResult {
   const faults = [
     ...(result.issues ?? []).map((issue) => `${v.getDotPath(issue) ?? 'A setting'} ${issue.message}.`),
     // Checks even invalid settings, to report all faults at once.
-    ...(given['PLATFORM'] === 'encompass' ? encompassFaults(given) : sandboxFaults(given)),
-    ...sharedFaults(given),
+    ...contradictions(given),
   ];
   if (!result.success || faults.length > 0) return { ok: false, faults };
   return { ok: true, config: result.output };
 }
 
-function encompassFaults(given: Given): string[] {
-  return [
-    ...ENCOMPASS_NEEDS.filter((name) => given[name] === undefined).map(
-      (name) => `${name} is missing: PLATFORM=encompass needs it.`,
-    ),
-    ...SANDBOX_ONLY.filter((name) => given[name] !== undefined).map(
-      (name) => `${name} is for the sandbox: remove it, or set PLATFORM=sandbox.`,
-    ),
-    ...when(
-      given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined,
-      'DATABASE_DIRECT_URL is the way around a pooler that DATABASE_URL names: set both.',
-    ),
-    ...addressFaults(given),
-  ];
+// What settings say against each other.
+function* contradictions(given: Given): Generator<string> {
+  yield* given.PLATFORM === 'encompass' ? encompassFaults(given) : sandboxFaults(given);
+  if (given.DATABASE_CONNECTIONS !== undefined && given.DATABASE_URL === undefined)
+    yield 'DATABASE_CONNECTIONS is for DATABASE_URL: the embedded database has one connection.';
+  if (given.METRICS_HOST !== undefined && given.METRICS_PORT === undefined)
+    yield 'METRICS_HOST is for METRICS_PORT: set both, or neither.';
+  // As numbers: 08080 is 8080.
+  if (given.METRICS_PORT !== undefined && Number(given.METRICS_PORT) === Number(given.PORT ?? 8080))
+    yield 'METRICS_PORT must be another port than PORT: everybody reaches that one.';
 }
 
-// A lender's data is sent over https, and never by mistake to an address inside the gateway's own network.
-function addressFaults(given: Given): string[] {
+function* encompassFaults(given: Given): Generator<string> {
+  for (const name of ENCOMPASS_NEEDS)
+    if (given[name] === undefined) yield `${name} is missing: PLATFORM=encompass needs it.`;
+  for (const name of SANDBOX_ONLY)
+    if (given[name] !== undefined) yield `${name} is for the sandbox: remove it, or set PLATFORM=sandbox.`;
+  if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined)
+    yield 'DATABASE_DIRECT_URL is the way around a pooler that DATABASE_URL names: set both.';
+  // A lender's data is sent over https, and never by mistake to an address inside the gateway's own network.
   const allowsPrivate = given.ALLOW_PRIVATE_UPSTREAM === '1';
-  return (['PLATFORM_API_URL', 'IDENTITY_PROVIDER_URL', 'PUBLIC_ORIGIN'] as const).flatMap((name) => {
+  for (const name of ['PLATFORM_API_URL', 'IDENTITY_PROVIDER_URL', 'PUBLIC_ORIGIN'] as const) {
     const url = urlOf(given[name]);
-    if (url === undefined) return [];
+    if (url === undefined) continue;
     const isPrivate = isPrivateHost(url.hostname);
-    return [
-      ...when(
-        url.protocol !== 'https:' && !(allowsPrivate && isPrivate),
-        `${name} must start with https:// when PLATFORM=encompass.`,
-      ),
-      ...when(
-        isPrivate && !allowsPrivate && name !== 'PUBLIC_ORIGIN',
-        `${name} names a host of a private network: set ALLOW_PRIVATE_UPSTREAM=1 if that is meant.`,
-      ),
-    ];
-  });
+    if (url.protocol !== 'https:' && !(allowsPrivate && isPrivate))
+      yield `${name} must start with https:// when PLATFORM=encompass.`;
+    if (isPrivate && !allowsPrivate && name !== 'PUBLIC_ORIGIN')
+      yield `${name} names a host of a private network: set ALLOW_PRIVATE_UPSTREAM=1 if that is meant.`;
+  }
 }
 
-function sandboxFaults(given: Given): string[] {
+function* sandboxFaults(given: Given): Generator<string> {
+  for (const name of ENCOMPASS_ONLY)
+    if (given[name] !== undefined)
+      yield `${name} is for a real platform: set PLATFORM=encompass, or remove it.`;
   const origin = urlOf(given.PUBLIC_ORIGIN);
   const isPublic = origin !== undefined && !isPrivateHost(origin.hostname);
   // Forgetting one setting must not publish a gateway that lets anyone in.
   const isReached =
     (given.HOST !== undefined && !isLoopback(given.HOST)) || (isPublic && origin.protocol === 'https:');
+  if (given.PLATFORM === undefined && isReached)
+    yield 'PLATFORM is missing: others reach this gateway, and the sandbox lets anybody sign in. Set PLATFORM=encompass, or PLATFORM=sandbox if that is meant.';
   const databases = (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).filter(
     (name) => given[name] !== undefined,
   );
   const [are, them] = databases.length === 1 ? ['is', 'it'] : ['are', 'both'];
-  return [
-    ...ENCOMPASS_ONLY.filter((name) => given[name] !== undefined).map(
-      (name) => `${name} is for a real platform: set PLATFORM=encompass, or remove it.`,
-    ),
-    ...when(
-      given.PLATFORM === undefined && isReached,
-      'PLATFORM is missing: others reach this gateway, and the sandbox lets anybody sign in. Set PLATFORM=encompass, or PLATFORM=sandbox if that is meant.',
-    ),
-    ...when(
-      databases.length > 0,
-      `${databases.join(' and ')} ${are} for a real platform: each process has a sandbox of its own, and would lose the others' notes. Remove ${them}, or set PLATFORM=encompass.`,
-    ),
-    ...when(
-      isPublic && origin.protocol === 'http:',
-      'PUBLIC_ORIGIN must start with https:// unless it is an address of this machine or network.',
-    ),
-    ...when(
-      given.SANDBOX_LOANS !== undefined && given.SANDBOX_LOAN_COUNT !== undefined,
-      'SANDBOX_LOANS replaces the generated loans: remove it or SANDBOX_LOAN_COUNT.',
-    ),
-  ];
-}
-
-function sharedFaults({ DATABASE_CONNECTIONS, DATABASE_URL, METRICS_HOST, METRICS_PORT, PORT }: Given) {
-  return [
-    ...when(
-      DATABASE_CONNECTIONS !== undefined && DATABASE_URL === undefined,
-      'DATABASE_CONNECTIONS is for DATABASE_URL: the embedded database has one connection.',
-    ),
-    ...when(
-      METRICS_HOST !== undefined && METRICS_PORT === undefined,
-      'METRICS_HOST is for METRICS_PORT: set both, or neither.',
-    ),
-    // As numbers: 08080 is 8080.
-    ...when(
-      METRICS_PORT !== undefined && Number(METRICS_PORT) === Number(PORT ?? 8080),
-      'METRICS_PORT must be another port than PORT: everybody reaches that one.',
-    ),
-  ];
-}
-
-function when(isWrong: boolean, fault: string): string[] {
-  return isWrong ? [fault] : [];
+  if (databases.length > 0)
+    yield `${databases.join(' and ')} ${are} for a real platform: each process has a sandbox of its own, and would lose the others' notes. Remove ${them}, or set PLATFORM=encompass.`;
+  if (isPublic && origin.protocol === 'http:')
+    yield 'PUBLIC_ORIGIN must start with https:// unless it is an address of this machine or network.';
+  if (given.SANDBOX_LOANS !== undefined && given.SANDBOX_LOAN_COUNT !== undefined)
+    yield 'SANDBOX_LOANS replaces the generated loans: remove it or SANDBOX_LOAN_COUNT.';
 }
 
 function urlOf(value: string | undefined): URL | undefined {

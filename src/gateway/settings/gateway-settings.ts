@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
 import { type GatewayConfig, SettingError } from '#src/gateway/settings/config.ts';
 import { isPrivateHost } from '#src/gateway/settings/private-host.ts';
-import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
+import { readFieldMap, readNamedFile } from '#src/gateway/settings/read-field-map.ts';
 import type { PlatformFetchSettings } from '#src/platform/platform-fetch.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-// The sandbox platform's client, publicly known: it protects invented people.
-const SANDBOX_CLIENT = 'sandbox';
 
 const KEY_FILE = 'session-keys';
 const KEY_BYTES = 32;
@@ -58,7 +55,12 @@ export async function resolveSettings({ config, port, buildId, randomBytes }: Re
     /** Pages built before this day, `2026-11-24`, have to update; undefined for none. */
     oldestBuild: config.OLDEST_BUILD,
     isSandbox,
-    ...platformOf(config, publicOrigin, port),
+    // `readConfig` insists on these with a real platform, and refuses them with the sandbox. That is reached over the
+    // network too, so that whatever can break there breaks here; its client is publicly known.
+    platformApiUrl: config.PLATFORM_API_URL ?? `http://${reachableHost(config.HOST)}:${port}/sandbox`,
+    identityProviderUrl: config.IDENTITY_PROVIDER_URL ?? `${publicOrigin}/sandbox`,
+    oauthClientId: config.OAUTH_CLIENT_ID ?? 'sandbox',
+    oauthClientSecret: config.OAUTH_CLIENT_SECRET ?? 'sandbox',
     usesPkce: config.OAUTH_PKCE === 'on',
     /** Key material for sealing platform tokens, newest first; at least 32 bytes each. */
     sessionKeys: config.SESSION_KEYS ?? (await storedSessionKeys(config.DATA_DIR, randomBytes)),
@@ -81,29 +83,6 @@ export async function resolveSettings({ config, port, buildId, randomBytes }: Re
     /** Maximum concurrent calls to the platform. */
     platformConcurrency: config.PLATFORM_CONCURRENCY,
   };
-}
-
-function platformOf(config: GatewayConfig, publicOrigin: string, port: number) {
-  if (config.PLATFORM === 'sandbox') {
-    return {
-      // Over the network like a real platform, so that whatever can break there breaks here too.
-      platformApiUrl: `http://${reachableHost(config.HOST)}:${port}/sandbox`,
-      identityProviderUrl: `${publicOrigin}/sandbox`,
-      oauthClientId: SANDBOX_CLIENT,
-      oauthClientSecret: SANDBOX_CLIENT,
-    };
-  }
-  return {
-    platformApiUrl: required(config.PLATFORM_API_URL),
-    identityProviderUrl: required(config.IDENTITY_PROVIDER_URL),
-    oauthClientId: required(config.OAUTH_CLIENT_ID),
-    oauthClientSecret: required(config.OAUTH_CLIENT_SECRET),
-  };
-}
-
-function required(value: string | undefined): string {
-  if (value === undefined) throw new Error('The configuration was not checked for PLATFORM=encompass.');
-  return value;
 }
 
 function reachableHost(host: string): string {
@@ -150,9 +129,7 @@ export async function waysOut({
   const mayBePrivate = PLATFORM === 'sandbox' || ALLOW_PRIVATE_UPSTREAM === '1';
   const ways = { proxy: PLATFORM_PROXY, ...(mayBePrivate ? {} : { refuses: isPrivateHost }) };
   if (PLATFORM_CA_FILE === undefined) return ways;
-  const certificates = await readFile(PLATFORM_CA_FILE, 'utf8').catch(() => {
-    throw new SettingError(`PLATFORM_CA_FILE names ${PLATFORM_CA_FILE}, which cannot be read.`);
-  });
+  const certificates = await readNamedFile(PLATFORM_CA_FILE, 'PLATFORM_CA_FILE');
   if (!holdsCertificate(certificates)) {
     throw new SettingError(`PLATFORM_CA_FILE names ${PLATFORM_CA_FILE}, which holds no certificate in PEM.`);
   }

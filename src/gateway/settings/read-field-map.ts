@@ -23,12 +23,17 @@ export async function readFieldMap(file: string | undefined): Promise<v.InferOut
 
 /** @throws SettingError that names the setting if the file is missing or isn't JSON. */
 export async function readJsonFile(file: string, setting: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new SettingError(`${setting} names ${file}, which cannot be read.`);
-  });
+  const text = await readNamedFile(file, setting);
   try {
     return JSON.parse(text);
   } catch {
     throw new SettingError(`${setting} names ${file}, which is not JSON.`);
   }
+}
+
+/** @throws SettingError that names the setting if the file can't be read. */
+export async function readNamedFile(file: string, setting: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => {
+    throw new SettingError(`${setting} names ${file}, which cannot be read.`);
+  });
 }
