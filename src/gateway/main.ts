@@ -15,7 +15,7 @@ import { createPlatformFetch } from '#src/platform/platform-fetch.ts';
 import { type OpenMetrics, openMetrics } from '#src/gateway/metrics/open-metrics.ts';
 import { type OpenServer, type ServerParts, runServer } from '#src/gateway/run-server.ts';
 import { resolveSettings, waysOut } from '#src/gateway/settings/gateway-settings.ts';
-import { shareSlots } from '#src/gateway/slots/share-slots.ts';
+import { shareSlots } from '#src/gateway/slots/platform-slots.ts';
 import { startBanner } from '#src/gateway/start-banner.ts';
 import { EXIT_CONFIG } from '#src/gateway/start-failures.ts';
 import { untilDatabaseUp } from '#src/gateway/db/until-database-up.ts';

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { DirectoryLockResult } from '#src/gateway/db/directory-lock.ts';
-import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
-import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
+import { isDatabaseLost, errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayConfig } from '#src/gateway/settings/config.ts';
 
 /** Exit codes of sysexits.h: a configuration error, and a temporary failure. */

@@ -10,7 +10,7 @@ import { problemSchema } from '#src/contract/wire/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { notYetAnswer } from '#src/gateway/server/front-door.ts';
 import { untilDatabaseUp } from '#src/gateway/db/until-database-up.ts';
-import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
+import { isDatabaseLost } from '#src/gateway/db/sql-state.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // Messages of PostgreSQL's protocol: AuthenticationOk, and ReadyForQuery outside a transaction.

@@ -1,8 +1,11 @@
+import type { MiddlewareHandler } from 'hono';
+import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+
 /** Where browsers report what the page's policy refused. */
 export const POLICY_REPORTS_PATH = '/policy-reports';
 
-/** Names that path for `report-to`. */
-export const REPORTING_ENDPOINTS = `csp="${POLICY_REPORTS_PATH}"`;
+// Names that path for `report-to`.
+const REPORTING_ENDPOINTS = `csp="${POLICY_REPORTS_PATH}"`;
 
 /**
  * The app's content security policy. `style-src` carries the hash of the empty string: Emotion's production mode adds
@@ -69,3 +72,25 @@ export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])
   ['X-Frame-Options', 'DENY'],
   ['Permissions-Policy', SWITCHED_OFF.map((feature) => `${feature}=()`).join(', ')],
 ];
+
+/**
+ * Puts the security headers on every answer, including errors. An answer with its own content security policy keeps it;
+ * otherwise pages get the app's policy, and everything else gets the one under which nothing runs.
+ */
+export function sendSecurityHeaders(publicOrigin: string): MiddlewareHandler<GatewayEnv> {
+  const isHttps = publicOrigin.startsWith('https://');
+  return async (context, next) => {
+    await next();
+    for (const [name, value] of SECURITY_HEADERS) context.header(name, value);
+    // Browsers ignore it over http; on a loopback origin it would wrongly affect its other ports.
+    if (isHttps) context.header('Strict-Transport-Security', HSTS);
+    const { headers } = context.res;
+    if (!headers.has('content-security-policy')) {
+      const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+      context.header('Content-Security-Policy', isPage ? PAGE_CSP : ANSWER_CSP);
+    }
+    if (headers.get('content-security-policy') === PAGE_CSP)
+      context.header('Reporting-Endpoints', REPORTING_ENDPOINTS);
+    if (!headers.has('cache-control')) context.header('Cache-Control', 'no-store');
+  };
+}

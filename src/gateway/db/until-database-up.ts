@@ -1,4 +1,4 @@
-import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
+import { isDatabaseLost } from '#src/gateway/db/sql-state.ts';
 
 export interface DatabaseWait {
   /** Milliseconds since any moment. */

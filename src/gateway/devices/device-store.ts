@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { databaseKeyOf } from '#src/gateway/devices/database-key.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { type RandomBytes, hashSecret, newSecret } from '#src/gateway/sessions/random-secret.ts';
+import { userKeyText } from '#src/contract/device/user-key-text.ts';
 
 /** A browser's open orders to forget people. */
 interface DeviceOrder {
@@ -162,4 +163,9 @@ export function createDeviceStore({
         .execute();
     },
   };
+}
+
+/** The key by which a device names a user's databases. */
+export function databaseKeyOf(userId: string): string {
+  return createHash('sha256').update(userKeyText(userId)).digest('hex').slice(0, 32);
 }

@@ -1,7 +1,11 @@
 import { createHintJournal, type Topic, type Topics } from '#src/gateway/hints/hint-journal.ts';
 import type { HintRelay } from '#src/gateway/hints/hint-relay.ts';
-import { createHintStream, type HintStream } from '#src/gateway/hints/hint-stream.ts';
-import { HINT_TIMINGS, type HintTimings } from '#src/gateway/hints/hint-timings.ts';
+import {
+  createHintStream,
+  type HintStream,
+  HINT_TIMINGS,
+  type HintTimings,
+} from '#src/gateway/hints/hint-stream.ts';
 
 /** Tells open pages that something changed. Never waits for them. See decision 34. */
 export interface Hints {

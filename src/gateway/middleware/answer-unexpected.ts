@@ -1,8 +1,7 @@
 import type { Context, ErrorHandler } from 'hono';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
-import { isDatabaseLost } from '#src/gateway/db/is-database-lost.ts';
+import { isDatabaseLost, errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { DiskWatch } from '#src/gateway/db/disk-watch.ts';
-import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 

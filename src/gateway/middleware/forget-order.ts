@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { databaseKeyOf } from '#src/gateway/devices/database-key.ts';
+import { databaseKeyOf } from '#src/gateway/devices/device-store.ts';
 import { FORGET_DEVICE } from '#src/contract/wire/wire-headers.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';

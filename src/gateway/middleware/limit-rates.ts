@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
-import { HEALTH_PATHS } from '#src/gateway/middleware/health-paths.ts';
+import { HEALTH_PATHS } from '#src/gateway/middleware/require-own-host.ts';
 import type { ClientAddress } from '#src/gateway/limits/client-address.ts';
 import { addressOf, peerOf } from '#src/gateway/limits/client-address.ts';
 

@@ -1,7 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
+import { REQUEST_ID } from '#src/contract/wire/wire-headers.ts';
+
+/** Gives every request our own id; one sent by the caller could forge log lines. */
+export function nameRequest(): MiddlewareHandler<GatewayEnv> {
+  return async (context, next) => {
+    const requestId = randomUUID();
+    context.set('requestId', requestId);
+    await next();
+    context.header(REQUEST_ID, requestId);
+  };
+}
 
 /** Logs one line per answered request. */
 export function logRequests(log: GatewayLog, now: () => number): MiddlewareHandler<GatewayEnv> {

@@ -3,9 +3,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
-import type { ClientAddress } from '#src/gateway/limits/client-address.ts';
-import { addressOf } from '#src/gateway/limits/client-address.ts';
+import { type ClientAddress, addressOf } from '#src/gateway/limits/client-address.ts';
 
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FOREIGN = new Set(['cross-site', 'same-site']);
 const HOLD_FLOOD_MS = 500;
 const SAME_AGAIN_MS = 60_000;
@@ -36,13 +36,7 @@ export function refuseOtherSites(
       }
       await wait(HOLD_FLOOD_MS);
     }
-    return problemAnswer(
-      context,
-      403,
-      'WRONG_ORIGIN',
-      'This call does not come from the app',
-      'Only pages of this installation may make this call. Open the app at its own address and try again.',
-    );
+    return notFromTheApp(context);
   };
 }
 
@@ -52,5 +46,31 @@ function isVisit({ req }: Context<GatewayEnv>): boolean {
     req.header('sec-fetch-mode') === 'navigate' &&
     req.header('sec-fetch-dest') === 'document' &&
     req.header('sec-purpose') === undefined
+  );
+}
+
+/**
+ * Lets state-changing calls through only if the browser says they come from our own pages: by `Origin`, or by
+ * `Sec-Fetch-Site` if the browser leaves that out. One of them is required.
+ */
+export function requireOwnOrigin(publicOrigin: string): MiddlewareHandler<GatewayEnv> {
+  return async (context, next) => {
+    if (READING.has(context.req.method)) return next();
+    const origin = context.req.header('origin');
+    const site = context.req.header('sec-fetch-site');
+    const isOwn =
+      (origin === undefined ? site === 'same-origin' : origin === publicOrigin) &&
+      (site === undefined || site === 'same-origin');
+    return isOwn ? next() : notFromTheApp(context);
+  };
+}
+
+function notFromTheApp(context: Context<GatewayEnv>): Response {
+  return problemAnswer(
+    context,
+    403,
+    'WRONG_ORIGIN',
+    'This call does not come from the app',
+    'Only pages of this installation may make this call. Open the app at its own address and try again.',
   );
 }

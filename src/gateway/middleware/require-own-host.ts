@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
-import { HEALTH_PATHS } from '#src/gateway/middleware/health-paths.ts';
+
+/** Polled by a proxy or an orchestrator, under any host name it has for the process. */
+export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz']);
 
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 

@@ -4,7 +4,6 @@ import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { orderToForget } from '#src/gateway/middleware/forget-order.ts';
 import { signedOutAnswer } from '#src/gateway/answers/problem-answer.ts';
-import { bearerToken } from '#src/gateway/sessions/bearer-token.ts';
 
 /**
  * Lets a request through only with a live session, proven by both cookie and companion token. A request that says the
@@ -32,4 +31,9 @@ export function requireSession(gateway: GatewayContext): MiddlewareHandler<Gatew
     context.header(SESSION_LEFT, [idle, absolute].map((ms) => Math.floor(ms / 1000)).join(', '));
     return next();
   };
+}
+
+/** The token of an `Authorization: Bearer` header; undefined for anything else. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,200})$/i.exec(header ?? '')?.[1];
 }

@@ -11,12 +11,16 @@ import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-reco
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
 import { type FieldReading, findRemovedNotes } from '#src/gateway/notes/removed-notes.ts';
 import { fatesOf, type NotesReached, notesReached } from '#src/gateway/notes/note-fates.ts';
-import type { NotePorts, NoteTimings } from '#src/gateway/notes/note-ports.ts';
-import { createPlatformNotes } from '#src/gateway/notes/platform-notes.ts';
+import type { NotePorts, NoteTimings, PlatformNotes } from '#src/gateway/notes/note-ports.ts';
 import { createLockRelease } from '#src/gateway/notes/release-left-locks.ts';
 import type { SessionStore } from '#src/gateway/sessions/session-store.ts';
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
+import { parseFieldReaderAnswer } from '#src/contract/wire/field-reader-answer.ts';
+import { lockLoan, readLoanLocks, unlockLoan } from '#src/platform/loan-locks.ts';
+import { readPersonName } from '#src/platform/read-current-user.ts';
+import { readLoanFields } from '#src/platform/read-loan.ts';
+import { writeLoanField } from '#src/platform/write-loan.ts';
 
 /** Everything the gateway does with notes. */
 export interface Notes {
@@ -124,5 +128,22 @@ export function createNotes(given: NotesSettings): Notes {
       await ledger.removeForgotten();
       await leases.removeOld();
     },
+  };
+}
+
+/** The platform calls for adding a note. */
+export function createPlatformNotes(platform: PlatformClient): PlatformNotes {
+  return {
+    locks: (token, loanGuid) => readLoanLocks(platform, token, loanGuid),
+    lock: (token, loanGuid) => lockLoan(platform, token, loanGuid),
+    unlock: (token, loanGuid, lockId) => unlockLoan(platform, token, loanGuid, lockId),
+    async readField(token, loanGuid, fieldId) {
+      const answer = await readLoanFields(platform, token, loanGuid, [fieldId]);
+      if (answer.kind !== 'ok') return answer;
+      const { values } = parseFieldReaderAnswer(answer.value.json, [fieldId]);
+      return { kind: 'ok', value: values[fieldId] };
+    },
+    writeField: (token, write) => writeLoanField(platform, token, write),
+    personName: (token, userId) => readPersonName(platform, token, userId),
   };
 }

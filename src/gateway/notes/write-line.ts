@@ -10,7 +10,7 @@ import { prepareUnderLease } from '#src/gateway/notes/loan-lease.ts';
 import type { HeldLock } from '#src/gateway/notes/loan-lock.ts';
 import { putTextBack, readNoteField } from '#src/gateway/notes/note-field.ts';
 import { isTraceLeft } from '#src/gateway/notes/note-traces.ts';
-import { removedLines } from '#src/gateway/notes/removed-lines.ts';
+import { removedLines } from '#src/gateway/notes/removed-notes.ts';
 import type {
   LoanLease,
   NoteOutcome,

@@ -4,9 +4,8 @@ import type { LiveHint } from '#src/contract/wire/live-hint.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { OpenStream } from '#src/gateway/hints/hints.ts';
-import { requireSession } from '#src/gateway/middleware/require-session.ts';
+import { requireSession, bearerToken } from '#src/gateway/middleware/require-session.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
-import { bearerToken } from '#src/gateway/sessions/bearer-token.ts';
 
 const MAX_EVENT_ID = 100;
 const NO_ROOM_RETRY_SECONDS = '60';

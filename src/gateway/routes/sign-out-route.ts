@@ -3,7 +3,7 @@ import { KEEP_STORAGE } from '#src/contract/wire/wire-headers.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { signedOutAnswer } from '#src/gateway/answers/problem-answer.ts';
-import { bearerToken } from '#src/gateway/sessions/bearer-token.ts';
+import { bearerToken } from '#src/gateway/middleware/require-session.ts';
 
 /**
  * Ends the session here right away, then the token at the platform if that can be reached, and makes the browser clear

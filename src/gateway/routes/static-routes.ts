@@ -72,10 +72,7 @@ export function addStaticRoutes(
 
 // As sent: a router that decodes could make two different paths look alike.
 function rawPath(context: Context<GatewayEnv>): string {
-  const { url } = context.req;
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  const end = url.slice(start).search(/[?#]/);
-  return end === -1 ? url.slice(start) : url.slice(start, start + end);
+  return /^[^:]*:\/\/[^/]*([^?#]*)/.exec(context.req.url)?.[1] ?? '';
 }
 
 function mayBeMistyped(path: string, noScreens: ReadonlySet<string>): boolean {

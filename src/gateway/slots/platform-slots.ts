@@ -1,4 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SlotRows } from '#src/gateway/slots/slot-rows.ts';
+import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
+import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 
 /** This replica's part of the calls that all replicas together may make at once. */
 export interface PlatformSlots {
@@ -28,6 +31,9 @@ const LEASE_MS = 8_000;
 /** A replica stops before its leases end: what it sends then, another one might send too. */
 const MARGIN_MS = 2_000;
 const BEAT_MS = 2_000;
+/** After a beat that failed. */
+const BEAT_AGAIN_MS = 1_000;
+const FIRST_BEATS = 8;
 /** While slots are due that others still have to give back. */
 const SHORT_BEAT_MS = 500;
 
@@ -82,4 +88,33 @@ export function fairShare(total: number, living: readonly string[], replica: str
   const place = living.indexOf(replica);
   if (place === -1) return 0;
   return Math.floor(total / living.length) + (place < total % living.length ? 1 : 0);
+}
+
+/**
+ * Beats until the process ends. Resolves when this replica may make calls, or after a few seconds: others may be slow
+ * to give slots back.
+ */
+export async function shareSlots(slots: PlatformSlots | undefined, log: GatewayLog): Promise<void> {
+  if (slots === undefined) return;
+  let hasFailed = false;
+  const beat = async (): Promise<number> => {
+    try {
+      const next = await slots.beat();
+      hasFailed = false;
+      return next;
+    } catch (error) {
+      // Once for each outage, and not every second of it.
+      if (!hasFailed) log.event('warn', 'platform-slots-unknown', errorCodeOf(error) ?? '');
+      hasFailed = true;
+      return BEAT_AGAIN_MS;
+    }
+  };
+  let next = await beat();
+  for (let beats = 1; slots.current() === 0 && beats < FIRST_BEATS; beats += 1) {
+    await delay(next);
+    next = await beat();
+  }
+  const goOn = (ms: number): void =>
+    void setTimeout(() => void beat().then((following) => goOn(following)), ms).unref();
+  goOn(next);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasPlainShape } from '#src/gateway/answers/json-shape.ts';
+import { hasPlainShape } from '#src/gateway/answers/read-json-body.ts';
 
 test('whatever JSON somebody writes from a value has a plain shape, however it is laid out', () => {
   fc.assert(

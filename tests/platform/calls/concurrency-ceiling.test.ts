@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createConcurrencyCeiling } from '#src/platform/calls/concurrency-ceiling.ts';
-import { applyConcurrencyHeader } from '#src/platform/apply-concurrency-header.ts';
+import { createConcurrencyCeiling, applyConcurrencyHeader } from '#src/platform/calls/concurrency-ceiling.ts';
 
 function ceilingOf(highest: number) {
   let now = 0;

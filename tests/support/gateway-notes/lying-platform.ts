@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createPlatformNotes } from '#src/gateway/notes/platform-notes.ts';
+import { createPlatformNotes } from '#src/gateway/notes/create-notes.ts';
 import { createCallBreakers } from '#src/platform/call-breaker.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
 import { createPlatformClient } from '#src/platform/platform-client.ts';
