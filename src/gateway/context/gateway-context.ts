@@ -24,7 +24,7 @@ import { type PlatformSlots, createPlatformSlots } from '#src/gateway/slots/plat
 import { createSlotRows } from '#src/gateway/slots/slot-rows.ts';
 import { type TokenSeal, createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
 import { createCallBreakers } from '#src/platform/call-breaker.ts';
-import { createConcurrencyCeiling, applyConcurrencyHeader } from '#src/platform/calls/concurrency-ceiling.ts';
+import { createConcurrencyCeiling, applyConcurrencyHeader } from '#src/platform/concurrency-ceiling.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
 import { type HeldReads, createHeldReads } from '#src/platform/held-reads.ts';
 import { type OAuthClient, createOAuthClient } from '#src/platform/oauth-client.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createConcurrencyCeiling, applyConcurrencyHeader } from '#src/platform/calls/concurrency-ceiling.ts';
+import { createConcurrencyCeiling, applyConcurrencyHeader } from '#src/platform/concurrency-ceiling.ts';
 
 function ceilingOf(highest: number) {
   let now = 0;
