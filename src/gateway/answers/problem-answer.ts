@@ -127,3 +127,14 @@ function refusedProblem(context: Context<GatewayEnv>, status: number): Response 
     'The loan platform refused what it was asked. If this lasts, tell your administrator the request id.',
   );
 }
+
+/** The answer to reading or changing another user's data. */
+export function notYours(context: Context<GatewayEnv>): Response {
+  return problemAnswer(
+    context,
+    403,
+    'FORBIDDEN',
+    'This belongs to another person',
+    'You are signed in as somebody else. Sign in as the person whose settings these are.',
+  );
+}

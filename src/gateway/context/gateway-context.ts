@@ -1,68 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { type AuditTrail, createAuditTrail } from '#src/gateway/audit/audit-trail.ts';
 import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
-import type { Tables } from '#src/gateway/db/tables.ts';
-import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
-import { type DeviceShares, createDeviceShares } from '#src/gateway/devices/device-shares.ts';
-import { type DeviceStore, createDeviceStore } from '#src/gateway/devices/device-store.ts';
+import { createDeviceShares } from '#src/gateway/devices/device-shares.ts';
+import { createDeviceStore } from '#src/gateway/devices/device-store.ts';
 import { type HeldPage, bytesOfPage } from '#src/gateway/answers/held-page.ts';
-import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
-import { type RequestRates, createRequestRates } from '#src/gateway/limits/request-rates.ts';
+import { createRequestRates } from '#src/gateway/limits/request-rates.ts';
 import { type Hints, createHints } from '#src/gateway/hints/hints.ts';
 import { type LoansInSight, createLoansInSight } from '#src/gateway/hints/loans-in-sight.ts';
-import { type Notes, createNotes } from '#src/gateway/notes/create-notes.ts';
-import { type DoubtedTokens, createDoubtedTokens } from '#src/gateway/sessions/doubted-tokens.ts';
-import { type SessionCookies, createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
-import {
-  type EndedSession,
-  type SessionStore,
-  createSessionStore,
-} from '#src/gateway/sessions/session-store.ts';
-import { type SignInStates, createSignInStates } from '#src/gateway/sessions/sign-in-states.ts';
-import { type PlatformSlots, createPlatformSlots } from '#src/gateway/slots/platform-slots.ts';
+import { createNotes } from '#src/gateway/notes/create-notes.ts';
+import { createDoubtedTokens } from '#src/gateway/sessions/doubted-tokens.ts';
+import { createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
+import { type EndedSession, createSessionStore } from '#src/gateway/sessions/session-store.ts';
+import { createSignInStates } from '#src/gateway/sessions/sign-in-states.ts';
+import { createPlatformSlots } from '#src/gateway/slots/platform-slots.ts';
 import { createSlotRows } from '#src/gateway/slots/slot-rows.ts';
-import { type TokenSeal, createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
+import { createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
 import { createCallBreakers } from '#src/platform/call-breaker.ts';
 import { createConcurrencyCeiling, applyConcurrencyHeader } from '#src/platform/concurrency-ceiling.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
 import { type HeldReads, createHeldReads } from '#src/platform/held-reads.ts';
-import { type OAuthClient, createOAuthClient } from '#src/platform/oauth-client.ts';
-import { type PlatformClient, createPlatformClient } from '#src/platform/platform-client.ts';
-import { type SharedReads, createSharedReads } from '#src/platform/shared-reads.ts';
+import { createOAuthClient } from '#src/platform/oauth-client.ts';
+import { createPlatformClient } from '#src/platform/platform-client.ts';
+import { createSharedReads } from '#src/platform/shared-reads.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
 
 /** What the routes work with. */
-export interface GatewayContext {
-  readonly settings: GatewaySettings;
-  readonly database: Kysely<Tables>;
-  /** A connection of its own to a database that replicas may share. */
-  readonly watch: Kysely<Tables> | undefined;
-  readonly now: () => number;
-  readonly log: GatewayLog;
-  readonly audit: AuditTrail;
-  readonly sessions: SessionStore;
-  readonly signInStates: SignInStates;
-  readonly cookies: SessionCookies;
-  readonly devices: DeviceStore;
-  readonly shares: DeviceShares;
-  readonly oauth: OAuthClient;
-  readonly platform: PlatformClient;
-  readonly doubtedTokens: DoubtedTokens;
-  readonly sharedReads: SharedReads;
-  /** Pages of the pipeline. */
-  readonly heldPages: HeldReads<HeldPage>;
-  readonly notes: Notes;
-  readonly hints: Hints;
-  readonly loansInSight: LoansInSight;
-  readonly seal: TokenSeal;
-  readonly redirectUri: string;
-  readonly rates: RequestRates;
-  /** This replica's part of the platform's calls; undefined where there is only one process. */
-  readonly slots: PlatformSlots | undefined;
-  readonly callsInFlight: () => number;
-  readonly isDraining: () => boolean;
-}
+export type GatewayContext = Readonly<ReturnType<typeof createGatewayContext>>;
 
 // For each class. A page has fewer than ten calls in flight, and a person may have two pages open.
 const WAITING_CALLS = 100;
@@ -73,8 +36,9 @@ const HELD_PAGE_IS_NEW_MS = 5_000;
 // About 250 kB for 1,000 loans: 250 lists.
 const MOST_HELD_BYTES = 64 * 1024 * 1024;
 
-export function createGatewayContext(deps: GatewayDeps): GatewayContext {
-  const { settings, database, now, randomBytes, log } = deps;
+/** Builds every part of the gateway, on an open database. */
+export function createGatewayContext(deps: GatewayDeps) {
+  const { settings, database, watch, now, randomBytes, log } = deps;
   const timeLimits = deps.timeLimits ?? PLATFORM_TIME_LIMITS;
   const seal = createTokenSeal(settings.sessionKeys, randomBytes);
   const redirectUri = `${settings.publicOrigin}/callback`;
@@ -86,12 +50,12 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     patience: WAITING_MS,
     ...deps.callLimits,
   });
-  const replica = deps.watch === undefined ? undefined : randomUUID();
+  const replica = watch === undefined ? undefined : randomUUID();
   const slots =
-    deps.watch === undefined || replica === undefined
+    watch === undefined || replica === undefined
       ? undefined
       : createPlatformSlots({
-          rows: createSlotRows(deps.watch),
+          rows: createSlotRows(watch),
           total: settings.platformConcurrency,
           replica,
           elapsed: deps.elapsed ?? (() => performance.now()),
@@ -112,8 +76,8 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
   const isDraining = deps.isDraining ?? (() => false);
   const run = Buffer.from(randomBytes(6)).toString('hex');
   const hints = createHints({ run, random: Math.random, isDraining, ...deps.hints });
-  const limits = settings.sessionLimits;
   const audit = createAuditTrail({ database, now, keep: settings.auditAge, log });
+  const limits = settings.sessionLimits;
   // A replica that holds all slots is the only one.
   const loansInSight = createLoansInSight(
     () => slots === undefined || slots.current() === settings.platformConcurrency,
@@ -147,7 +111,7 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
   return {
     settings,
     database,
-    watch: deps.watch,
+    watch,
     now,
     log,
     audit,
@@ -166,9 +130,10 @@ export function createGatewayContext(deps: GatewayDeps): GatewayContext {
     hints,
     loansInSight,
     seal,
+    /** This replica's part of the platform's calls; undefined where there is only one process. */
     slots,
     callsInFlight: limiter.inFlight,
-    rates: createRequestRates(settings.rateLimits, deps.watch === undefined ? undefined : database),
+    rates: createRequestRates(settings.rateLimits, watch === undefined ? undefined : database),
     isDraining,
   };
 }
@@ -179,9 +144,12 @@ function endingSessions({
   loansInSight,
   heldPages,
   audit,
-}: Pick<GatewayContext, 'hints' | 'loansInSight' | 'heldPages' | 'audit'>): (
-  ended: EndedSession,
-) => Promise<void> {
+}: {
+  readonly hints: Hints;
+  readonly loansInSight: LoansInSight;
+  readonly heldPages: HeldReads<HeldPage>;
+  readonly audit: AuditTrail;
+}): (ended: EndedSession) => Promise<void> {
   return async ({ idHash, userId, why, requestId }) => {
     hints.sessionOver(idHash);
     loansInSight.drop(idHash);

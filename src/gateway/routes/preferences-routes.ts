@@ -9,7 +9,7 @@ import {
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
-import { limitPersonData, notYours } from '#src/gateway/preferences/limit-person-data.ts';
+import { notYours } from '#src/gateway/answers/problem-answer.ts';
 import { createPreferencesStore } from '#src/gateway/preferences/preferences-store.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 
@@ -26,7 +26,7 @@ export function addPreferencesRoutes(app: Hono<GatewayEnv>, gateway: GatewayCont
     return answer(context, await store.read(context.get('session').user.id));
   });
 
-  app.put(path, requireSession(gateway), limitPersonData(), async (context) => {
+  app.put(path, requireSession(gateway), async (context) => {
     if (!isOwn(context, context.req.param('loEmail'))) return notYours(context);
     const call = await readJsonBody(
       context,

@@ -8,9 +8,8 @@ import {
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
-import { limitPersonData, notYours } from '#src/gateway/preferences/limit-person-data.ts';
 import { createSavedFilterStore } from '#src/gateway/preferences/saved-filter-store.ts';
-import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { notYours, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 
 /**
@@ -27,7 +26,7 @@ export function addSavedFilterRoutes(app: Hono<GatewayEnv>, gateway: GatewayCont
     return answer(context, await store.list(user.id));
   });
 
-  app.post(`/${apiEnv}/api/custom-filter`, requireSession(gateway), limitPersonData(), async (context) => {
+  app.post(`/${apiEnv}/api/custom-filter`, requireSession(gateway), async (context) => {
     const call = await readJsonBody(
       context,
       savedFilterCallSchema,
