@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { forgottenDeviceSchema } from '#src/contract/wire/forgotten-device.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { parsePlainJson } from '#src/gateway/answers/read-json-body.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
@@ -9,7 +10,7 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 export function addDeviceForgottenRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { cookies, devices, audit } = gateway;
   app.post('/auth/device-forgotten', async (context) => {
-    const body = v.safeParse(forgottenDeviceSchema, await context.req.json().catch(() => undefined));
+    const body = v.safeParse(forgottenDeviceSchema, parsePlainJson(await context.req.text())?.value);
     if (!body.success)
       return problemAnswer(
         context,
