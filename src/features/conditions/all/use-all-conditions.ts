@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions/conditions-coverage.ts';
 import {
@@ -10,7 +10,6 @@ import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
-import { conditionsInMemory } from '#src/features/conditions/read/conditions-in-memory.ts';
 import { failedNamesOf } from '#src/features/conditions/all/failed-names.ts';
 import { type AskedDownload, useAskedDownload } from '#src/features/conditions/all/use-asked-download.ts';
 import type { ConditionsDownloadState } from '#src/features/conditions/read/conditions-download.ts';
@@ -47,11 +46,10 @@ export function useAllConditions(
   const { results, failed } = conditionsDownload;
   const failedNames = useMemo(() => failedNamesOf(loans, failed), [loans, failed]);
   const cachedByLoan = cached.data?.byLoan;
-  const queryClient = useQueryClient();
-  const snapshots = useMemo(() => {
-    const sources = [cachedByLoan, results, conditionsInMemory(queryClient, userId)];
-    return loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, sources) }));
-  }, [loans, cachedByLoan, results, queryClient, userId]);
+  const snapshots = useMemo(
+    () => loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, [cachedByLoan, results]) })),
+    [loans, cachedByLoan, results],
+  );
   const { cdReceipt } = useLenderRules();
   const rowsOf = useMemo(() => rememberedRows({ timeZone, today }, cdReceipt), [timeZone, today, cdReceipt]);
   const list = useMemo(

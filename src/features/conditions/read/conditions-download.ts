@@ -37,7 +37,7 @@ export interface ConditionsDownloadState {
   readonly failed: ReadonlySet<string>;
   /** The error that stopped the last run; absent if it finished or was canceled. */
   readonly error?: Error | undefined;
-  /** All downloads since the page opened, by `conditionsKey`, even those the device couldn't save. */
+  /** All that was read since the page opened, by `conditionsKey`, even what the device couldn't save. */
   readonly results: ReadonlyMap<string, ConditionsSnapshot>;
   /** The keys of those that the device couldn't save: they're gone when the page closes. */
   readonly unsaved: ReadonlySet<string>;
@@ -51,6 +51,8 @@ export interface ConditionsDownload extends Subscribable<ConditionsDownloadState
   readonly start: (userId: string, loanGuids: readonly string[], asked?: Asked) => Promise<void>;
   /** Stops the run and its calls. Downloads so far stay. */
   readonly cancel: () => void;
+  /** Takes and saves what a screen of one loan read. */
+  readonly keep: (userId: string, loanGuid: string, snapshot: ConditionsSnapshot) => void;
 }
 
 interface ConditionsDownloadDeps {
@@ -79,10 +81,25 @@ export function createConditionsDownload({
   const listeners = createListeners();
   let view = IDLE;
   let running: AbortController | undefined;
+  let isSaved = true;
 
   function change(changes: Partial<ConditionsDownloadState>): void {
     view = { ...view, ...changes };
     listeners.tell();
+  }
+
+  async function saveToCache(userId: string, loanGuid: string, snapshot: ConditionsSnapshot): Promise<void> {
+    const key = conditionsKey(loanGuid);
+    try {
+      await (await openStore(userId)).saveConditions(loanGuid, snapshot);
+      isSaved = true;
+      if (view.unsaved.has(key)) change({ unsaved: without(view.unsaved, loanGuid) });
+    } catch (error) {
+      // Log it once: the other records fail the same way.
+      if (isSaved) log('The conditions could not be kept on this device');
+      isSaved = false;
+      change({ unsaved: new Set(view.unsaved).add(key), saveError: toStorageError(error) });
+    }
   }
 
   async function run(
@@ -97,21 +114,8 @@ export function createConditionsDownload({
     const fresh = new Map<number, readonly [string, ConditionsSnapshot]>();
     const asking = new Set<number>();
     const failures = countFailures();
-    let isSaved = true;
     let waits = 0;
 
-    const saveToCache = async (loanGuid: string, snapshot: ConditionsSnapshot): Promise<void> => {
-      const key = conditionsKey(loanGuid);
-      try {
-        await (await openStore(userId)).saveConditions(loanGuid, snapshot);
-        if (view.unsaved.has(key)) change({ unsaved: without(view.unsaved, loanGuid) });
-      } catch (error) {
-        // Log it once: the other records fail the same way.
-        if (isSaved) log('The conditions could not be kept on this device');
-        isSaved = false;
-        change({ unsaved: new Set(view.unsaved).add(key), saveError: toStorageError(error) });
-      }
-    };
     /** @param least 0 for all that came, in whichever order. */
     const showFresh = (least: number): Partial<ConditionsDownloadState> => {
       const first = least === 0 ? Infinity : Math.min(...asking);
@@ -125,7 +129,7 @@ export function createConditionsDownload({
       asking.add(place);
       try {
         const snapshot = await readConditions(loanGuid, signal);
-        await saveToCache(loanGuid, snapshot);
+        await saveToCache(userId, loanGuid, snapshot);
         fresh.set(place, [conditionsKey(loanGuid), snapshot]);
         asking.delete(place);
         failures.endByAnswer();
@@ -172,6 +176,10 @@ export function createConditionsDownload({
       running = undefined;
     },
     cancel: () => running?.abort(),
+    keep: (userId, loanGuid, snapshot) => {
+      change({ results: new Map(view.results).set(conditionsKey(loanGuid), snapshot) });
+      void saveToCache(userId, loanGuid, snapshot);
+    },
   };
 }
 

@@ -31,7 +31,7 @@ export function conditionsQuery(services: Services, userId: string, loanGuid: st
     queryFn: async ({ signal }): Promise<ConditionsSnapshot> => {
       try {
         const snapshot = await services.client.readConditions(loanGuid, signal);
-        saveToCache(services, userId, loanGuid, snapshot);
+        services.conditionsDownload.keep(userId, loanGuid, snapshot);
         return snapshot;
       } catch (error) {
         if (!signal.aborted) services.log('Conditions Api Error:');
@@ -64,16 +64,4 @@ export function allCachedConditionsQuery(services: Services, userId: string) {
     retry: false,
     structuralSharing: false,
   });
-}
-
-function saveToCache(
-  services: Services,
-  userId: string,
-  loanGuid: string,
-  snapshot: ConditionsSnapshot,
-): void {
-  void services
-    .openStore(userId)
-    .then((store) => store.saveConditions(loanGuid, snapshot))
-    .catch(() => services.log('The conditions could not be kept on this device'));
 }
