@@ -183,9 +183,9 @@ export default defineConfig({
           globalSetup: 'tests/support/setup/built-gateway.ts',
           setupFiles,
           // Each starts gateways as processes and kills them, or plays minutes of faults.
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
