@@ -68,8 +68,7 @@ const rooms = {
     'outbox/saving': ['outbox/sending', 'outbox/entry', 'storage'],
     'outbox/store': ['outbox/entry', 'storage'],
     'outbox/backup': ['outbox/entry', 'storage'],
-    'outbox/view': ['outbox/sending', 'outbox/entry', 'storage'],
-    outbox: ['outbox/entry', 'outbox/saving', 'outbox/sending', 'outbox/view', 'storage'],
+    outbox: ['outbox/entry', 'outbox/saving', 'outbox/sending', 'storage'],
     'lost-notes': ['outbox/entry', 'network', 'storage'],
   },
   'features/pipeline': {

@@ -95,10 +95,6 @@ const PLANTED: Record<string, [from: string, to: string]> = {
     'src/offline/outbox/backup/planted-room.ts',
     '#src/offline/outbox/store/target.ts',
   ],
-  'offline/outbox/view-imports': [
-    'src/offline/outbox/view/planted-room.ts',
-    '#src/offline/outbox/saving/target.ts',
-  ],
   'offline/outbox-imports': ['src/offline/outbox/planted-room.ts', '#src/offline/outbox/store/target.ts'],
   'offline/lost-notes-imports': [
     'src/offline/lost-notes/planted-room.ts',

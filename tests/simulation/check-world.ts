@@ -9,7 +9,7 @@ import { tagOf } from '#tests/simulation/world/server/network-model.ts';
 import { wordsKey } from '#tests/simulation/world/history.ts';
 import { BEGIN } from '#tests/simulation/world/device/tab-model.ts';
 import { reasonOf } from '#tests/support/outbox/reason-of.ts';
-import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
+import { parseEntries } from '#src/offline/outbox/entry/outbox-rows.ts';
 
 /** A note, wherever it came from. */
 interface KnownNote {

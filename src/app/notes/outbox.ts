@@ -1,36 +1,17 @@
-import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
-import type { TabToken } from '#src/app/session/auth-token-store.ts';
 import { browserDatabases } from '#src/app/browser/browser-databases.ts';
+import type { DeviceOutboxDeps, Installation } from '#src/app/notes/device-outbox.ts';
 import { createLazyOutbox } from '#src/app/notes/lazy-outbox.ts';
 import { newId } from '#src/app/browser/new-id.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/sign-out/unsent-notes.ts';
 import { unsentLoanTexts, unsentLoanWords } from '#src/features/session/sign-out/unsent-loan-words.ts';
-import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { isPendingNote, type Outbox, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
-import type { PageEnvironment } from '#src/offline/storage/database-connection.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
 const SEND_NOW_MS = 10_000;
 
-interface OutboxesDeps extends PageEnvironment {
-  readonly connection: GatewayConnection;
-  readonly connectivity: Connectivity;
-  readonly authToken: Pick<TabToken, 'get' | 'subscribe'>;
-  readonly localStore: KeyValueStore;
-  readonly freeSpace: (userId: string) => Promise<void>;
+interface OutboxesDeps extends DeviceOutboxDeps {
   /** Called when this device has something that exists nowhere else. */
   readonly onSomethingToLose: () => void;
-  readonly now: () => number;
-  /** The server's clock, as well as this device knows it. */
-  readonly serverNow: () => number;
-  readonly log: (line: string) => void;
-}
-
-/** The settings an outbox depends on. */
-export interface Installation {
-  readonly apiEnv: string;
-  readonly buildId: string;
 }
 
 /** The signed-in user's outbox, the same one for every screen, and what a sign-out needs to know about it. */
@@ -38,25 +19,13 @@ export function createOutboxes(deps: OutboxesDeps) {
   const outboxes = new Map<string, Outbox>();
   let isClosed = false;
 
-  const load = async (userId: string, { apiEnv, buildId }: Installation): Promise<Outbox> => {
+  const load = async (userId: string, installation: Installation): Promise<Outbox> => {
     const [key, { openDeviceOutbox }] = await Promise.all([
       userKeyOf(userId),
       import('#src/app/notes/device-outbox.ts'),
     ]);
     if (isClosed) throw new Error('nothing is kept on this device after a sign-out');
-    return openDeviceOutbox({
-      ...deps,
-      user: { key, id: userId },
-      apiEnv,
-      appVersion: buildId,
-      newId,
-      freeSpace: () => deps.freeSpace(userId),
-      onSignedIn: (listener) =>
-        deps.authToken.subscribe(() => {
-          // Another user's token is never this tab's own.
-          if (deps.authToken.get() !== undefined) listener();
-        }),
-    });
+    return openDeviceOutbox(deps, { key, id: userId }, installation);
   };
 
   const opened = (userId: string): Outbox => {

@@ -1,29 +1,17 @@
-import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { createDrafts } from '#src/offline/outbox/saving/drafts.ts';
 import { createDrainRunner } from '#src/offline/outbox/sending/drain-runner.ts';
 import { createNoteSaver } from '#src/offline/outbox/saving/note-saver.ts';
-import type { OutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
 import { type EntryEvent, isOver } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
-import { parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
-import type { DrainPorts, SavePorts } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { OutboxParts } from '#src/offline/outbox/sending/note-sender.ts';
 import { createOutboxAlarm } from '#src/offline/outbox/outbox-alarm.ts';
-import { createOutboxRows } from '#src/offline/outbox/view/outbox-rows.ts';
-import type { OutboxEvents } from '#src/offline/outbox/sending/page-events.ts';
-import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
-
-export interface OutboxDeps extends SavePorts, Omit<DrainPorts, 'announce' | 'isHidden'> {
-  /** A UUID, the key of a note. */
-  readonly newId: () => string;
-  readonly events: OutboxEvents;
-  readonly channel: OutboxChannel;
-}
+import { createShownOutbox } from '#src/offline/outbox/outbox-view.ts';
 
 /** One user's outbox. Reads what's stored right away, and sends nothing before `start`. */
-export function createOutbox(deps: OutboxDeps): Outbox {
-  const { store, channel, now, user } = deps;
-  const rows = createOutboxRows(deps);
-  const alarm = createOutboxAlarm(deps, rows, {
+export function createOutbox({ rows, codec, clock, sender }: OutboxParts): Outbox {
+  const { channel } = rows;
+  const shown = createShownOutbox(rows, codec);
+  const alarm = createOutboxAlarm(clock, sender.events, shown, {
     onWake: (reason) => drain(reason),
     onHidden: () => void drafts.flush(),
   });
@@ -31,37 +19,36 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   const announce = (): void => {
     channel.announce();
-    void rows.refresh();
+    void shown.refresh();
   };
   const onChanged = (): void => {
     announce();
     alarm.wake('enqueue');
   };
-  const ports: DrainPorts = { ...deps, announce, isHidden: alarm.isSilent };
-  const drain = createDrainRunner(ports, outboxDatabaseName(user.key), (failure) => void afterPass(failure));
-  const drafts = createDrafts({
-    ...deps,
-    writer: deps.newId(),
-    onWritten: (error) => {
-      if (error !== undefined) rows.fail(error);
-      else if (rows.get().status === 'failed') void rows.refresh();
-    },
-  });
-  const saver = createNoteSaver(deps, drafts, onChanged);
+  const drain = createDrainRunner(
+    { rows, codec, clock, sender, announce, isHidden: alarm.isSilent },
+    (failure) => void afterPass(failure),
+  );
+  const onWritten = (error?: unknown): void => {
+    if (error !== undefined) shown.fail(error);
+    else if (shown.get().status === 'failed') void shown.refresh();
+  };
+  const drafts = createDrafts({ rows, codec, clock, onWritten });
+  const saver = createNoteSaver({ rows, codec, clock, sender }, drafts, onChanged);
 
   async function afterPass(failure?: unknown): Promise<void> {
-    await rows.refresh();
+    await shown.refresh();
     if (failure !== undefined) {
-      rows.fail(failure);
+      shown.fail(failure);
       // Taking a note to send it is a write too: without room, nothing would ever be sent.
-      if (rows.get().error?.kind === 'quota') await deps.freeSpace().catch(() => undefined);
+      if (shown.get().error?.kind === 'quota') await rows.freeSpace().catch(() => undefined);
     }
     alarm.setTimer();
   }
 
   async function begin(): Promise<void> {
-    await store.prune((row) => isRowOver(row, now()));
-    await rows.refresh();
+    await rows.prune((entry) => isOver(entry, clock.now()));
+    await shown.refresh();
   }
 
   async function readDraft(lane: string): Promise<string> {
@@ -69,39 +56,39 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return await drafts.read(lane);
     } catch (error) {
       // An empty box would look like lost text: say so, and try again with the rest of the storage.
-      rows.fail(error);
+      shown.fail(error);
       alarm.setTimer();
       throw error;
     }
   }
 
   async function stepOne(id: string, event: EntryEvent): Promise<boolean> {
-    const entry = parseEntry(await store.read(id));
+    const entry = await rows.readEntry(id);
     if (entry === undefined) return false;
-    const result = await stepStored(store, entry, event);
+    const result = await rows.step(entry, event);
     onChanged();
     return result.kind === 'changed';
   }
 
   channel.onChange(() => {
     if (isClosed) return;
-    void rows.refresh();
+    void shown.refresh();
     alarm.wake('other-tab');
   });
-  const stopFollowing = deps.bfcache.follow({
+  const stopFollowing = rows.bfcache.follow({
     beforeHide: drafts.flushOnPagehide,
     comeBack: () => void drafts.recoverFlushed(),
   });
-  void rows.refresh();
+  void shown.refresh();
 
   return {
-    get: rows.get,
-    subscribe: rows.subscribe,
-    refresh: rows.refresh,
+    get: shown.get,
+    subscribe: shown.subscribe,
+    refresh: shown.refresh,
     start: () => {
       const stop = alarm.turnOn();
       // A failed cleanup is no reason not to send.
-      begin().catch(rows.fail);
+      begin().catch(shown.fail);
       alarm.wake('start');
       return stop;
     },
@@ -109,7 +96,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     sendDirectly: saver.sendDirectly,
     resend: saver.resend,
     retry: () => alarm.wake('retry'),
-    discard: (id) => stepOne(id, { kind: 'discard', now: now() }),
+    discard: (id) => stepOne(id, { kind: 'discard', now: clock.now() }),
     undoDiscard: (id) => stepOne(id, { kind: 'undo' }),
     readDraft,
     readAllDrafts: drafts.readAll,
@@ -120,19 +107,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       // While it's being saved, a note is neither a draft nor visible; if saving fails, it becomes a draft again.
       await saver.whenSettled();
       await drafts.flush();
-      await rows.refresh();
+      await shown.refresh();
     },
     close: () => {
       isClosed = true;
       alarm.turnOff();
       channel.close();
       stopFollowing();
-      store.close();
+      rows.close();
     },
   };
-}
-
-function isRowOver(row: unknown, now: number): boolean {
-  const entry = parseEntry(row);
-  return entry !== undefined && isOver(entry, now);
 }

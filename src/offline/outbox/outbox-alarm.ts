@@ -1,10 +1,9 @@
 import { isOnItsWay } from '#src/offline/outbox/entry/outbox-machine.ts';
-import type { DrainPorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { endsByTime, LONGEST_WAIT_MS } from '#src/offline/outbox/entry/retry-delay.ts';
-import { holdOfAll, nextDueAt } from '#src/offline/outbox/entry/when-due.ts';
+import type { OutboxClock, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { endsByTime, holdOfAll, LONGEST_WAIT_MS, nextDueAt } from '#src/offline/outbox/entry/when-due.ts';
 import { strongerWake } from '#src/offline/outbox/sending/drain-runner.ts';
 import type { OutboxEvent, OutboxEvents } from '#src/offline/outbox/sending/page-events.ts';
-import type { OutboxRows } from '#src/offline/outbox/view/outbox-rows.ts';
+import type { ShownOutbox } from '#src/offline/outbox/outbox-view.ts';
 
 /** How often to retry failed storage. */
 const TRY_EVERY_MS = 30_000;
@@ -21,8 +20,9 @@ interface AlarmHandlers {
 
 /** Decides when the outbox sends: on events, and after a wait. Off at first. */
 export function createOutboxAlarm(
-  { events, now, startTimer }: Pick<DrainPorts, 'now' | 'startTimer'> & { readonly events: OutboxEvents },
-  rows: Pick<OutboxRows, 'entries' | 'get'>,
+  { now, startTimer }: OutboxClock,
+  events: OutboxEvents,
+  shown: Pick<ShownOutbox, 'entries' | 'get'>,
   { onWake, onHidden }: AlarmHandlers,
 ) {
   let isOn = false;
@@ -56,8 +56,8 @@ export function createOutboxAlarm(
   /** How long to sleep, in ms; undefined if only an event can help. */
   function sleepTime(): number | undefined {
     if (isSilent()) return undefined;
-    const entries = rows.entries();
-    const { status, error } = rows.get();
+    const entries = shown.entries();
+    const { status, error } = shown.get();
     // After `newer`, this build stays outdated until the page reloads.
     if (status === 'failed' && error?.kind !== 'newer') return TRY_EVERY_MS;
     if (!entries.some(isOnItsWay)) return undefined;

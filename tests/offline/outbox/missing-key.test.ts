@@ -5,7 +5,6 @@ import { StorageError } from '#src/offline/storage/storage-error.ts';
 import {
   LANE_A,
   newNote,
-  nextId,
   type NoteDevice,
   noteDevice,
   quiet,
@@ -33,7 +32,6 @@ function openDrafts(device: NoteDevice, codec: RecordCodec) {
   const failures: unknown[] = [];
   const drafts = createDrafts({
     ...device.parts({ codec }),
-    writer: nextId(),
     onWritten: (error) => failures.push(error),
   });
   return { drafts, failures };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DrainPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { SendNote } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { fakeLocks } from '#tests/support/outbox/fake-locks.ts';
 import { foreign, problem, silence } from '#tests/support/outbox/note-gateway.ts';
@@ -270,7 +270,7 @@ describe('two tabs of one person', () => {
   test('without locks do not try a failing note by turns, without end', async () => {
     const device = noteDevice();
     const answers: (() => void)[] = [];
-    const send: DrainPorts['send'] = () =>
+    const send: SendNote = () =>
       new Promise((resolve) => {
         answers.push(() => resolve(foreign(500)));
       });

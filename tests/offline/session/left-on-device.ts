@@ -1,4 +1,5 @@
-import { parseEntries, entryPath } from '#src/offline/outbox/entry/open-entry.ts';
+import { entryPath } from '#src/offline/outbox/entry/note-codec.ts';
+import { parseEntries } from '#src/offline/outbox/entry/outbox-rows.ts';
 import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
 import { createSessionMemory } from '#src/offline/session/session-memory.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { parseEntries, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
+import { parseEntries, parseEntry } from '#src/offline/outbox/entry/outbox-rows.ts';
 import type {
   NoteToSend,
   OutboxStore,

@@ -3,7 +3,7 @@ import type { Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { PlannedEvent } from '#tests/simulation/plan/plan.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
-import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
+import type { NewNote } from '#src/offline/outbox/entry/outbox.ts';
 import type { OpenTab } from '#tests/simulation/world/device/device-model.ts';
 import type { History } from '#tests/simulation/world/history.ts';
 import { watchSaving } from '#tests/simulation/world/saving-watch.ts';

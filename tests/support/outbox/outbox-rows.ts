@@ -1,7 +1,7 @@
 import type { EntryFields, OutboxDraft, OutboxEntry, ParkReason } from '#src/contract/device/outbox-entry.ts';
 import type { EntryEvent } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { OutboxStore, UnnumberedEntry } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
+import { parseEntry, stepRow } from '#src/offline/outbox/entry/outbox-rows.ts';
 import { LANE_A, nextId } from '#tests/support/outbox/outbox.ts';
 import { FACTS, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
 
@@ -33,7 +33,8 @@ export async function change(
   entry: OutboxEntry,
   event: EntryEvent,
 ): Promise<OutboxEntry> {
-  const result = await stepStored(store, entry, event);
+  const isIt = (row: unknown): boolean => parseEntry(row)?.id === entry.id;
+  const result = await store.changeLane(entry.lane, (rows) => stepRow(rows.find(isIt), event));
   if (result.kind !== 'changed') throw new Error(result.kind);
   return result.entry;
 }

@@ -1,12 +1,27 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
+import type { OutboxEntry, StoredNote } from '#src/contract/device/outbox-entry.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
-import { createOutbox, type OutboxDeps } from '#src/offline/outbox/create-outbox.ts';
+import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
-import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
-import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
+import type { NewNote } from '#src/offline/outbox/entry/outbox.ts';
+import { createOutboxRows, parseEntries } from '#src/offline/outbox/entry/outbox-rows.ts';
 import { openOutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
-import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type {
+  CodecPorts,
+  OutboxClock,
+  OutboxStore,
+  RestorableOutboxStore,
+  RowPorts,
+} from '#src/offline/outbox/entry/outbox-ports.ts';
+import { createNoteCodec } from '#src/offline/outbox/entry/note-codec.ts';
+import { createNoteWriter } from '#src/offline/outbox/saving/save-note.ts';
+import type { DrainParts } from '#src/offline/outbox/sending/drain.ts';
+import {
+  createNoteSender,
+  type OutboxParts,
+  type SenderPorts,
+} from '#src/offline/outbox/sending/note-sender.ts';
+import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import type { OutboxEvent } from '#src/offline/outbox/sending/page-events.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
@@ -112,7 +127,11 @@ export function fakeChannels(): (name: string) => MessageChannelLike {
   };
 }
 
-interface TabOptions extends Partial<OutboxDeps> {
+/** What tests put in the place of a tab's own ports. */
+interface TabOptions extends Partial<
+  Omit<CodecPorts, 'records'> & RowPorts & OutboxClock & SenderPorts & Pick<DrainParts, 'isHidden'>
+> {
+  readonly codec?: RecordCodec;
   readonly wrapStore?: (store: RestorableOutboxStore) => OutboxStore;
 }
 
@@ -123,7 +142,7 @@ export interface NoteDevice {
   readonly gateway: NoteGateway;
   readonly openStore: (userKey?: string) => RestorableOutboxStore;
   /** Everything passes and saves take from outside, for a tab without a screen. */
-  readonly parts: (options?: TabOptions) => OutboxDeps & { announce: () => void; isHidden: () => boolean };
+  readonly parts: (options?: TabOptions) => DrainParts & { readonly store: OutboxStore };
   readonly openTab: (options?: TabOptions) => ReturnType<typeof createOutbox> & { events: FakeEvents };
   readonly entries: () => Promise<OutboxEntry[]>;
   /** States in the order of writing. */
@@ -146,27 +165,41 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
     openOutboxStore({ userKey, startTimer, indexedDB, IDBKeyRange, bfcache: ALWAYS_HERE });
   const parts: NoteDevice['parts'] = ({
     wrapStore = (store: RestorableOutboxStore) => store,
+    codec = plainCodec,
     ...options
-  } = {}) => ({
-    store: wrapStore(openStore(options.user?.key)),
-    codec: plainCodec,
-    user: SOME_USER,
-    now: clock.now,
-    hashText: (text) => Promise.resolve(hashOf(text)),
-    freeSpace: () => Promise.resolve(),
-    appVersion: 'test',
-    timeZone: () => 'America/Los_Angeles',
-    send: gateway.send,
-    random: () => 0.5,
-    startTimer,
-    bfcache: ALWAYS_HERE,
-    newId: nextId,
-    events: fakeEvents(),
-    channel: openOutboxChannel(openChannel, options.user?.key ?? SOME_USER_KEY),
-    announce: () => undefined,
-    isHidden: () => false,
-    ...options,
-  });
+  } = {}) => {
+    const ports = {
+      store: wrapStore(openStore(options.user?.key)),
+      records: codec,
+      user: SOME_USER,
+      now: clock.now,
+      hashText: (text: string) => Promise.resolve(hashOf(text)),
+      freeSpace: () => Promise.resolve(),
+      appVersion: 'test',
+      timeZone: () => 'America/Los_Angeles',
+      send: gateway.send,
+      random: () => 0.5,
+      startTimer,
+      bfcache: ALWAYS_HERE,
+      newId: nextId,
+      events: fakeEvents(),
+      channel: openOutboxChannel(openChannel, options.user?.key ?? SOME_USER_KEY),
+      announce: () => undefined,
+      isHidden: () => false,
+      ...options,
+    };
+    const { store, announce, isHidden } = ports;
+    const sender = createNoteSender(ports, ports.startTimer);
+    return {
+      rows: createOutboxRows(ports),
+      codec: createNoteCodec(ports),
+      clock: ports,
+      sender,
+      store,
+      announce,
+      isHidden,
+    };
+  };
   const reading = openStore();
   const entries = async (): Promise<OutboxEntry[]> => parseEntries(await reading.readAll());
   return {
@@ -182,6 +215,16 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
     entries,
     states: async () => (await entries()).map((entry) => `${entry.state} ${reasonOf(entry) ?? ''}`.trim()),
   };
+}
+
+/** The note as a screen's author wrote it. */
+export function storedNoteOf(parts: OutboxParts, note: NewNote): StoredNote {
+  return createNoteWriter(parts).noteOf(note);
+}
+
+/** Saves a note without a screen. */
+export function saveNote(parts: OutboxParts, id: string, note: StoredNote) {
+  return createNoteWriter(parts).save(id, note);
 }
 
 export type NoteTab = ReturnType<NoteDevice['openTab']>;

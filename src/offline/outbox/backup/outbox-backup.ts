@@ -1,3 +1,4 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie';
 import * as v from 'valibot';
 import {
   connectDatabase,
@@ -6,13 +7,33 @@ import {
 } from '#src/offline/storage/database-connection.ts';
 import { outboxBackupName } from '#src/offline/storage/database-names.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import {
-  BACKUP_DATABASE_VERSION,
-  BackupDatabase,
-  type BackupRow,
-} from '#src/offline/outbox/backup/backup-database.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 import { withStorageDeadline } from '#src/offline/storage/storage-deadline.ts';
+
+/** A row of the outbox, as stored in the backup. */
+export interface BackupRow {
+  /** The key of the outbox row: see `entryKey` and `draftKey`. */
+  readonly key: string;
+  /** When the outbox database it was copied from was created. */
+  readonly born: number;
+  /** As stored in the outbox, sealed. */
+  readonly row: unknown;
+}
+
+const BACKUP_DATABASE_VERSION = 1;
+
+/** The backup of one user's unsent notes and drafts. The latest changes may be missing: the outbox is the truth. */
+class BackupDatabase extends Dexie {
+  constructor(userKey: string, options: DexieOptions) {
+    super(outboxBackupName(userKey), { ...options, cache: 'disabled' });
+    this.version(BACKUP_DATABASE_VERSION).stores({ rows: 'key' });
+  }
+
+  // Rows are `unknown` on purpose: whatever is on disk is parsed with a schema.
+  get rows(): Table<unknown, string> {
+    return this.table('rows');
+  }
+}
 
 /** The backup of one user's outbox. Any call may reject: no note depends on the backup alone. */
 export interface OutboxBackup {

@@ -3,7 +3,7 @@ import type { HoldReason, OutboxEntry, ParkReason } from '#src/contract/device/o
 import type { ProblemCode } from '#src/contract/wire/problem.ts';
 import { isSameId } from '#src/domain/text/same-id.ts';
 import type { NoteToSend, SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { nextTryAfter } from '#src/offline/outbox/entry/retry-delay.ts';
+import { nextTryAfter } from '#src/offline/outbox/entry/when-due.ts';
 
 /** What a try means for the entry: an EntryEvent. `scope` says what else must not be sent for now because of it. */
 export type Verdict =

@@ -135,51 +135,55 @@ export interface DrainLocks {
 }
 
 /** Whose outbox it is. `key` names the database and is stored in each row; `id` is the login id. */
-interface OutboxUser {
+export interface OutboxUser {
   readonly key: string;
   readonly id: string;
 }
 
-/** What writing and reading entries needs. */
-export interface EntryPorts {
-  readonly store: OutboxStore;
-  readonly codec: RecordCodec;
-  readonly user: OutboxUser;
-  /** The device's clock in ms. */
-  readonly now: () => number;
-  /** Lowercase hexadecimal SHA-256 of the text's UTF-8. */
-  readonly hashText: (text: string) => Promise<string>;
+/** Tells the same user's other tabs that the outbox changed. It's a hint: a tab that gets it reads the rows. */
+export interface OutboxChannel {
+  readonly announce: () => void;
+  /** Listens to other tabs, never to this one. */
+  readonly onChange: (listener: () => void) => void;
+  readonly close: () => void;
 }
 
-/** What saving a note also needs. */
-export interface SavePorts extends EntryPorts {
+/** Where the rows lie, and what the tabs that share them need. */
+export interface RowPorts {
+  readonly store: OutboxStore;
+  /** A UUID, the key of a note. */
+  readonly newId: () => string;
   /** Frees space on a full disk by deleting what can be fetched again. May reject. */
   readonly freeSpace: () => Promise<void>;
+  /** Without locks, passes in several tabs run at once, which only costs repeated calls. */
+  readonly locks?: DrainLocks | undefined;
+  readonly channel: OutboxChannel;
+  readonly bfcache: Bfcache;
+}
+
+/** How rows are sealed, and by whom. */
+export interface CodecPorts {
+  readonly records: RecordCodec;
+  readonly user: OutboxUser;
+  /** Lowercase hexadecimal SHA-256 of the text's UTF-8. */
+  readonly hashText: (text: string) => Promise<string>;
   readonly appVersion: string;
-  /** IANA name of the device's time zone, if known. */
-  readonly timeZone: () => string | undefined;
+}
+
+/** Time and chance. */
+export interface OutboxClock {
+  /** The device's clock in ms. */
+  readonly now: () => number;
   /**
    * The time written into a note, in ms: the server's time as far as the device knows it, because everyone sees it in
    * the loan. Without this, the device's clock. Order, waits and expiry use only the device's clock.
    */
   readonly writingTime?: (() => number) | undefined;
-}
-
-/** What one pass over the outbox needs. */
-export interface DrainPorts extends EntryPorts {
-  readonly send: SendNote;
-  /** Without it, every unknown outcome is resolved by sending again. */
-  readonly readReceipts?: ReadReceipts | undefined;
+  /** IANA name of the device's time zone, if known. */
+  readonly timeZone: () => string | undefined;
+  readonly startTimer: StartTimer;
   /** In [0, 1). */
   readonly random: () => number;
-  readonly startTimer: StartTimer;
-  readonly bfcache: Bfcache;
-  /** Without locks, passes in several tabs run at once, which only costs repeated calls. */
-  readonly locks?: DrainLocks | undefined;
-  /** A hidden page may be frozen at any moment, so it starts nothing. */
-  readonly isHidden: () => boolean;
-  /** Rows changed: tells this tab's screens and, as a hint, the other tabs. */
-  readonly announce: () => void;
 }
 
 /** Why the outbox checks for notes to send. */

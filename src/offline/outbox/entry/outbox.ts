@@ -1,6 +1,5 @@
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { EntryState, HoldReason, ParkReason } from '#src/contract/device/outbox-entry.ts';
-import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
 import type { SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { Subscribable } from '#src/offline/storage/listeners.ts';
 import type { StorageError } from '#src/offline/storage/storage-error.ts';
@@ -60,6 +59,21 @@ export interface LaneDraftText {
   readonly text: string;
   /** False if this device couldn't store it: it's lost when the page closes. */
   readonly isSaved: boolean;
+}
+
+/** A note as written on a screen. */
+export interface NewNote {
+  readonly loanGuid: string;
+  /** The platform's id for the note field. */
+  readonly fieldId: string;
+  readonly text: string;
+  /** For the user's own lists; not sent to the gateway. */
+  readonly loanNumber: string;
+  readonly borrower: string;
+  /** The id of the user's own earlier note that was removed from the field and that this one restores. */
+  readonly restores?: string | undefined;
+  /** ISO instant; now unless given. */
+  readonly writtenAt?: string | undefined;
 }
 
 export type SaveResult =

@@ -1,14 +1,8 @@
+import type { OutboxDraft } from '#src/contract/device/outbox-entry.ts';
+import type { NoteCodec } from '#src/offline/outbox/entry/note-codec.ts';
 import type { DraftVersion } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { LaneDraftText } from '#src/offline/outbox/entry/outbox.ts';
-import {
-  type DraftPorts,
-  type LaneDraft,
-  newLaneDraft,
-  stopWaiting,
-} from '#src/offline/outbox/saving/lane-draft.ts';
-import { recoverFlushedDraft, flushDraft, sealAhead } from '#src/offline/outbox/saving/pagehide-drafts.ts';
-import { readAllLanes, readLane } from '#src/offline/outbox/saving/read-drafts.ts';
-import { writeDraft } from '#src/offline/outbox/saving/write-draft.ts';
+import { createLaneDraft, type DraftParts, type LaneDraft } from '#src/offline/outbox/saving/lane-draft.ts';
 
 /** Save a draft after this long without typing. */
 const PAUSE_MS = 300;
@@ -46,22 +40,24 @@ export interface TakenDrafts {
   readonly putBack: () => void;
 }
 
-export function createDrafts(ports: DraftPorts): Drafts {
-  const { now, startTimer } = ports;
+export function createDrafts(parts: DraftParts): Drafts {
+  const { rows, codec } = parts;
+  const { now, startTimer } = parts.clock;
+  const writer = rows.newId();
   const lanes = new Map<string, LaneDraft>();
 
-  function stateOf(lane: string): LaneDraft {
-    const state = lanes.get(lane) ?? newLaneDraft(lane);
-    lanes.set(lane, state);
-    return state;
+  function draftOf(lane: string): LaneDraft {
+    const draft = lanes.get(lane) ?? createLaneDraft({ ...parts, writer }, lane);
+    lanes.set(lane, draft);
+    return draft;
   }
 
   return {
-    read: (lane) => readLane(ports, stateOf(lane)),
-    readAll: () => readAllLanes(ports, lanes),
+    read: (lane) => readLane(draftOf(lane), async () => openAll(codec, await rows.readDrafts(lane))),
+    readAll: () => readAllLanes(lanes, async () => openAll(codec, await rows.readAllDrafts())),
 
     save: (lane, text) => {
-      const state = stateOf(lane);
+      const { state, write, sealAhead } = draftOf(lane);
       state.text = text;
       if (text.trim() === '') state.isUnsaved = false;
       state.typings += 1;
@@ -70,33 +66,33 @@ export function createDrafts(ports: DraftPorts): Drafts {
       // A clock that was set back meanwhile must not put it off.
       const left = state.typedSince + LONGEST_WAIT_MS - now();
       const wait = Math.max(0, Math.min(PAUSE_MS, left));
-      state.cancelTimer = startTimer(() => void writeDraft(ports, state), wait);
-      void sealAhead(ports, state, text);
+      state.cancelTimer = startTimer(() => void write(), wait);
+      void sealAhead(text);
       return new Promise((resolve) => {
         state.waiting.push(resolve);
       });
     },
 
-    isAnyUnsaved: () => [...lanes.values()].some(({ isUnsaved }) => isUnsaved === true),
+    isAnyUnsaved: () => [...lanes.values()].some(({ state }) => state.isUnsaved === true),
 
     flushOnPagehide: () => {
-      for (const state of lanes.values()) flushDraft(ports, state);
+      for (const draft of lanes.values()) draft.flushOnPagehide();
     },
 
     recoverFlushed: async () => {
-      await Promise.all([...lanes.values()].map((state) => recoverFlushedDraft(ports, state)));
+      await Promise.all([...lanes.values()].map((draft) => draft.recoverFlushed()));
     },
 
     flush: async () => {
-      const unwritten = [...lanes.values()].filter(({ text }) => text !== undefined);
-      await Promise.all(unwritten.map((state) => writeDraft(ports, state)));
+      const unwritten = [...lanes.values()].filter(({ state }) => state.text !== undefined);
+      await Promise.all(unwritten.map((draft) => draft.write()));
       // Including writes that started by themselves.
-      await Promise.all([...lanes.values()].map(({ lastWrite }) => lastWrite));
+      await Promise.all([...lanes.values()].map(({ state }) => state.lastWrite));
     },
 
     take: async (lane) => {
-      const state = stateOf(lane);
-      const tellWaiting = stopWaiting(state);
+      const { state, write, stopWaiting } = draftOf(lane);
+      const tellWaiting = stopWaiting();
       await state.lastWrite;
       tellWaiting();
       const { text, basis } = state;
@@ -119,9 +115,93 @@ export function createDrafts(ports: DraftPorts): Drafts {
             // Until the write below has finished, a text that was never a draft exists only on the page.
             state.isUnsaved = state.text.trim() !== '';
           }
-          void writeDraft(ports, state);
+          void write();
         },
       };
     },
   };
+}
+
+interface OpenedDraft {
+  readonly draft: OutboxDraft;
+  readonly text: string;
+}
+
+type ReadStored = () => Promise<readonly OpenedDraft[]>;
+
+/** All text typed for the lane in any tab, latest first. From now on the screen's text is based on it. */
+async function readLane({ state, write }: LaneDraft, readStored: ReadStored): Promise<string> {
+  const before = state.typings;
+  // Write pending text first: text typed from here on isn't based on what's read now.
+  await (state.text === undefined ? state.lastWrite : write());
+  const { text: unwritten } = state;
+  const readable = await foundBeside(unwritten, readStored);
+  // Text that couldn't be written is newer than its rows.
+  if (unwritten !== undefined && state.typings === before) {
+    return joined([unwritten, ...readable.filter(isNotFrom(state.basis)).map(({ text }) => text)]);
+  }
+  // If the user typed meanwhile, their text isn't based on what was found here, so keep the old basis.
+  if (state.typings === before) {
+    state.basis = readable.map(({ draft: { lane, writer, revision } }) => ({ lane, writer, revision }));
+    state.basisKeptAt = readable.at(0)?.draft.keptAt;
+  }
+  return joined(readable.map(({ text }) => text));
+}
+
+/** All unsaved text by lane, including what couldn't be written. @throws StorageError */
+async function readAllLanes(
+  lanes: ReadonlyMap<string, LaneDraft>,
+  readStored: ReadStored,
+): Promise<readonly LaneDraftText[]> {
+  const found = new Map<string, string[]>();
+  const unwritten = [...lanes].flatMap(([lane, { state }]) =>
+    state.text === undefined || state.text.trim() === '' ? [] : [[lane, state.text] as const],
+  );
+  for (const [lane, text] of unwritten) found.set(lane, [text]);
+  const written = await foundBeside(unwritten.at(0), readStored);
+  for (const opened of written) {
+    const { lane } = opened.draft;
+    const state = lanes.get(lane)?.state;
+    if (state?.text !== undefined && !isNotFrom(state.basis)(opened)) continue;
+    found.set(lane, [...(found.get(lane) ?? []), opened.text]);
+  }
+  const isWritten = (lane: string): boolean => unwritten.every(([name]) => name !== lane);
+  return [...found].map(([lane, texts]) => ({ lane, text: joined(texts), isSaved: isWritten(lane) }));
+}
+
+/** Latest first, without unreadable ones. */
+async function openAll(codec: NoteCodec, drafts: OutboxDraft[]): Promise<OpenedDraft[]> {
+  drafts.sort((one, other) => other.keptAt - one.keptAt);
+  const texts = await Promise.all(drafts.map(codec.openDraft));
+  return drafts.flatMap((draft, position) => {
+    const text = texts[position];
+    return text === undefined ? [] : [{ draft, text }];
+  });
+}
+
+/** What's stored; nothing if reading fails while there's text in memory, which must not be lost with it. */
+async function foundBeside(inMemory: unknown, read: ReadStored): Promise<readonly OpenedDraft[]> {
+  try {
+    return await read();
+  } catch (error) {
+    if (inMemory === undefined) throw error;
+    return [];
+  }
+}
+
+function isNotFrom(basis: readonly DraftVersion[]) {
+  return ({ draft }: OpenedDraft): boolean =>
+    !basis.some(({ writer, revision }) => writer === draft.writer && revision === draft.revision);
+}
+
+// Two tabs often have the same text, one a few letters longer: keep the longer one.
+function joined(texts: readonly string[]): string {
+  const written: string[] = [];
+  for (const text of texts) {
+    if (written.some((other) => other.includes(text))) continue;
+    const contained = written.findIndex((other) => text.includes(other));
+    if (contained >= 0) written.splice(contained, 1, text);
+    else written.push(text);
+  }
+  return written.join('\n');
 }

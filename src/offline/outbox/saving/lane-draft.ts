@@ -1,18 +1,20 @@
-import type { OutboxDraft } from '#src/contract/device/outbox-entry.ts';
-import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
-import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import type { DraftVersion, EntryPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { OUTBOX_ENTRY_VERSION } from '#src/contract/device/outbox-entry.ts';
+import type { DraftVersion } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { OutboxParts } from '#src/offline/outbox/sending/note-sender.ts';
+import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
-export interface DraftPorts extends Pick<EntryPorts, 'store' | 'codec' | 'user' | 'now'> {
-  readonly startTimer: StartTimer;
-  /** Names this tab among the writers of drafts. */
-  readonly writer: string;
+export interface DraftParts extends Omit<OutboxParts, 'sender'> {
   /** Called after a draft was written or failed to be. */
   readonly onWritten: (error?: unknown) => void;
 }
 
+interface LaneParts extends DraftParts {
+  /** Names this tab among the writers of drafts. */
+  readonly writer: string;
+}
+
 /** What this tab knows of one lane's unsaved text. */
-export interface LaneDraft {
+interface LaneState {
   readonly lane: string;
   /** Typed but not written yet. */
   text?: string | undefined;
@@ -39,12 +41,34 @@ export interface LaneDraft {
   lastWrite: Promise<void>;
 }
 
-export function newLaneDraft(lane: string): LaneDraft {
-  return { lane, revision: 0, waiting: [], basis: [], typings: 0, lastWrite: Promise.resolve() };
+export type LaneDraft = ReturnType<typeof createLaneDraft>;
+
+/** One lane's unsaved text, as this tab has it. */
+export function createLaneDraft(parts: LaneParts, lane: string) {
+  const state: LaneState = {
+    lane,
+    revision: 0,
+    waiting: [],
+    basis: [],
+    typings: 0,
+    lastWrite: Promise.resolve(),
+  };
+  return {
+    state,
+    /** Writes what was typed for the lane, right after the write before. Never rejects. */
+    write: () => writeDraft(parts, state),
+    /** Seal ahead: sealing waits for WebCrypto, and a page being left has no time for that. */
+    sealAhead: (text: string) => sealAhead(parts, state, text),
+    /** The user is leaving the page: hands over what's sealed. */
+    flushOnPagehide: () => flushDraft(parts, state),
+    /** The page is back: writes what didn't arrive. */
+    recoverFlushed: () => recoverFlushedDraft(parts, state),
+    /** Cancels the write that typing started. @returns a function that tells everyone waiting for it. */
+    stopWaiting: () => stopWaiting(state),
+  };
 }
 
-/** Cancels the write that typing started. @returns a function that tells everyone waiting for it. */
-export function stopWaiting(state: LaneDraft): () => void {
+function stopWaiting(state: LaneState): () => void {
   state.cancelTimer?.();
   state.cancelTimer = undefined;
   state.typedSince = undefined;
@@ -55,10 +79,118 @@ export function stopWaiting(state: LaneDraft): () => void {
   };
 }
 
-/** Where a draft's sealed part is stored: see RecordCodec. */
-export function draftPath(
-  { user }: Pick<DraftPorts, 'user'>,
-  { lane, writer }: Pick<OutboxDraft, 'lane' | 'writer'>,
-): string {
-  return `${outboxDatabaseName(user.key)}/drafts/${lane}/${writer}`;
+function writeDraft(parts: LaneParts, state: LaneState): Promise<void> {
+  const tellWaiting = stopWaiting(state);
+  state.lastWrite = state.lastWrite.then(() => writeAndTell(parts, state)).then(tellWaiting);
+  return state.lastWrite;
+}
+
+async function writeAndTell(parts: LaneParts, state: LaneState): Promise<void> {
+  if (state.text === undefined) return;
+  try {
+    await writeNow(parts, state, state.text);
+    parts.onWritten();
+  } catch (error) {
+    parts.onWritten(error);
+  }
+}
+
+async function writeNow(
+  { rows, codec, clock, writer }: LaneParts,
+  state: LaneState,
+  text: string,
+): Promise<void> {
+  const { lane, basis, ready } = state;
+  state.text = undefined;
+  state.writing = text;
+  try {
+    if (text.trim() === '') {
+      await rows.removeDrafts(basis);
+      state.basis = [];
+      state.basisKeptAt = undefined;
+      state.isUnsaved = false;
+      return;
+    }
+    state.revision += 1;
+    const { revision } = state;
+    const keptAt = clock.now();
+    const sealed = ready?.text === text ? ready.sealed : await codec.sealDraft({ lane, writer }, text);
+    await rows.putDraft(
+      { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt, sealed },
+      basis.filter((version) => version.writer !== writer),
+    );
+    state.basis = [{ lane, writer, revision }];
+    state.basisKeptAt = keptAt;
+    // Confirm afterwards: if the page is about to close, the text matters most.
+    await codec.confirm?.();
+    state.isUnsaved = false;
+  } catch (error) {
+    if (toStorageError(error).kind === 'left') {
+      // Not an error: it was handed over, or is written when the page comes back.
+      if (state.flushed === undefined) state.text ??= text;
+      return;
+    }
+    // The next write, or the flush on leaving, tries it again unless newer text was typed.
+    state.text ??= text;
+    state.isUnsaved = state.text.trim() !== '';
+    throw error;
+  } finally {
+    state.writing = undefined;
+  }
+}
+
+async function sealAhead({ codec, writer }: LaneParts, state: LaneState, text: string): Promise<void> {
+  if (text.trim() === '') {
+    state.ready = undefined;
+    return;
+  }
+  try {
+    const sealed = await codec.sealDraft({ lane: state.lane, writer }, text);
+    if ((state.text ?? state.writing) === text) state.ready = { text, sealed };
+  } catch {
+    // The write itself tries again and reports the error.
+  }
+}
+
+function flushDraft({ rows, clock, writer }: LaneParts, state: LaneState): void {
+  const { lane, ready } = state;
+  const newest = state.text ?? state.writing;
+  if (ready === undefined || newest === undefined || newest.trim() === '') return;
+  const keptAt = clock.now();
+  const revision = state.revision + 1;
+  const draft = { v: OUTBOX_ENTRY_VERSION, lane, writer, revision, keptAt, sealed: ready.sealed } as const;
+  if (!rows.putDraftsAtOnce([draft])) return;
+  state.revision = revision;
+  // A keystroke still being sealed is lost if the page ends, and written if the page comes back.
+  const isAll = ready.text === newest;
+  if (isAll) state.flushed = { text: ready.text, revision, keptAt };
+  state.text = isAll ? undefined : newest;
+  state.basis = [...state.basis.filter((version) => version.writer !== writer), { lane, writer, revision }];
+  state.basisKeptAt = keptAt;
+  stopWaiting(state)();
+}
+
+async function recoverFlushedDraft(parts: LaneParts, state: LaneState): Promise<void> {
+  const { flushed, typings } = state;
+  state.flushed = undefined;
+  if (flushed !== undefined && state.text === undefined) {
+    if (await isRecovered(parts, state.lane, flushed).catch(() => false)) return;
+    // Later text covers this too.
+    if (state.typings !== typings) return;
+    state.text ??= flushed.text;
+  }
+  if (state.text !== undefined) await writeDraft(parts, state);
+}
+
+/** True if it was written, or another page has made a note of it. @throws StorageError */
+async function isRecovered(
+  { rows, writer }: LaneParts,
+  lane: string,
+  flushed: NonNullable<LaneState['flushed']>,
+): Promise<boolean> {
+  const drafts = await rows.readDrafts(lane);
+  if (drafts.some((row) => row.writer === writer && row.revision === flushed.revision)) return true;
+  return (await rows.readEntries()).some(
+    (entry) => entry.lane === lane && entry.savedAt >= flushed.keptAt && entry.state !== 'discarded',
+  );
 }

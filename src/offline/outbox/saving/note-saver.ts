@@ -1,21 +1,14 @@
 import type { StoredNote } from '#src/contract/device/outbox-entry.ts';
-import type { Drafts, TakenDrafts } from '#src/offline/outbox/saving/drafts.ts';
 import { isReceiptOf, whyGivenBack } from '#src/offline/outbox/entry/classify-outcome.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
-import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
-import { openNote, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
-import type { Outbox, SaveResult } from '#src/offline/outbox/entry/outbox.ts';
-import type { DrainPorts, SavePorts, SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { saveNote, storedNoteOf } from '#src/offline/outbox/saving/save-note.ts';
-import { tryStepStored } from '#src/offline/outbox/entry/step-stored.ts';
-import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
-import { step } from '#src/offline/outbox/entry/outbox-machine.ts';
-import { storedReceipt } from '#src/offline/outbox/entry/stored-receipt.ts';
-import { sendOnce } from '#src/offline/outbox/sending/drain.ts';
-
-export interface NoteSaverPorts extends SavePorts, Pick<DrainPorts, 'send' | 'startTimer'> {
-  readonly newId: () => string;
-}
+import { storedReceipt } from '#src/offline/outbox/entry/note-codec.ts';
+import type { NewNote, Outbox, SaveResult } from '#src/offline/outbox/entry/outbox.ts';
+import type { SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { OutboxRows } from '#src/offline/outbox/entry/outbox-rows.ts';
+import type { Drafts } from '#src/offline/outbox/saving/drafts.ts';
+import { createNoteWriter } from '#src/offline/outbox/saving/save-note.ts';
+import type { OutboxParts } from '#src/offline/outbox/sending/note-sender.ts';
+import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** A note that may not have been saved. Storage that answered too late may have it. */
 interface Unsaved {
@@ -29,7 +22,9 @@ export interface NoteSaver extends Pick<Outbox, 'save' | 'sendDirectly' | 'resen
 }
 
 /** Puts notes into the outbox. @param onSaved called for each new note. */
-export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: () => void): NoteSaver {
+export function createNoteSaver(parts: OutboxParts, drafts: Drafts, onSaved: () => void): NoteSaver {
+  const { rows, clock } = parts;
+  const writer = createNoteWriter(parts);
   const unsaved = new Map<string, Unsaved>();
   /**
    * By the id of the restored note, until it's saved: a double click makes one note, and a retry makes the same one.
@@ -52,23 +47,23 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
   function nameNote(note: StoredNote): Unsaved {
     const lane = laneOf(note);
     const before = unsaved.get(lane);
-    return before?.note.text === note.text ? before : { id: ports.newId(), note };
+    return before?.note.text === note.text ? before : { id: rows.newId(), note };
   }
 
   async function save(newNote: NewNote): Promise<SaveResult> {
     // A restored note wasn't typed: the text being typed in the same box stays.
     if (newNote.restores !== undefined) return saveRestored(newNote, newNote.restores);
-    const { id, note } = nameNote(storedNoteOf(ports, newNote));
+    const { id, note } = nameNote(writer.noteOf(newNote));
     const lane = laneOf(note);
     const before = unsaved.get(lane);
     // The failed save may exist after all; discard it so that both versions aren't sent.
     if (before !== undefined && before.id !== id) {
-      await tryStepStored(ports.store, { lane, id: before.id }, { kind: 'discard', now: ports.now() });
+      await rows.tryStep({ lane, id: before.id }, { kind: 'discard', now: clock.now() });
     }
     const taken = await drafts.take(lane);
     let savedId = id;
     try {
-      savedId = await saveOrFind(ports, id, note, taken);
+      savedId = await writer.saveOrFind(id, note, taken);
     } catch (error) {
       unsaved.set(lane, { id, note });
       taken.putBack();
@@ -81,11 +76,11 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
   }
 
   async function saveRestored(newNote: NewNote, restores: string): Promise<SaveResult> {
-    const note = storedNoteOf(ports, newNote);
-    const id = restoring.get(restores) ?? ports.newId();
+    const note = writer.noteOf(newNote);
+    const id = restoring.get(restores) ?? rows.newId();
     restoring.set(restores, id);
     return saveAs(id, async () => {
-      await saveNote(ports, id, note);
+      await writer.save(id, note);
       restoring.delete(restores);
     });
   }
@@ -101,21 +96,21 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
   }
 
   async function resend(oldId: string, text: string): Promise<SaveResult> {
-    const id = ports.newId();
-    return saveAs(id, () => resendNote(ports, id, oldId, text));
+    const id = rows.newId();
+    return saveAs(id, () => writer.resend(id, oldId, text));
   }
 
   async function send(id: string, newNote: NewNote): Promise<SendOutcome> {
     const lane = laneOf(newNote);
     const failed = unsaved.get(lane);
-    const note = failed?.id === id ? failed.note : storedNoteOf(ports, newNote);
+    const note = failed?.id === id ? failed.note : writer.noteOf(newNote);
     const ownId = sentAgainAs.get(id) ?? id;
-    const outcome = await sendDirectly(ports, drafts, { id: ownId, note }, () => unsaved.delete(lane));
+    const outcome = await sendDirectly(parts, drafts, { id: ownId, note }, () => unsaved.delete(lane));
     if (whyGivenBack(outcome) === undefined) return outcome;
     // The gateway writes no note under this id any more. Should the device have it after all, it isn't sent.
-    sentAgainAs.set(id, ports.newId());
+    sentAgainAs.set(id, rows.newId());
     if (unsaved.get(lane)?.id === id) unsaved.delete(lane);
-    await tryStepStored(ports.store, { lane, id: ownId }, { kind: 'discard', now: ports.now() });
+    await rows.tryStep({ lane, id: ownId }, { kind: 'discard', now: clock.now() });
     return outcome;
   }
 
@@ -129,72 +124,37 @@ export function createNoteSaver(ports: NoteSaverPorts, drafts: Drafts, onSaved: 
   };
 }
 
-/** @returns the id of the note that now has this text, which another page may have saved. */
-async function saveOrFind(
-  ports: SavePorts,
-  id: string,
-  note: StoredNote,
-  { versions, keptAt }: TakenDrafts,
-): Promise<string> {
-  const result = await saveNote(ports, id, note, { drafts: versions, draftsKeptAt: keptAt });
-  if (result.kind !== 'saved-elsewhere') return id;
-  const entry = parseEntry(await ports.store.read(result.id));
-  if (entry !== undefined && (await openNote(ports, entry)) !== undefined) return result.id;
-  // A duplicate note is better than one that can't be read.
-  await saveNote(ports, id, note, { drafts: versions });
-  return id;
-}
-
-/** Saves a parked note's new text as note `id`, and discards the old note in the same transaction. */
-async function resendNote(ports: SavePorts, id: string, oldId: string, text: string): Promise<void> {
-  const old = parseEntry(await ports.store.read(oldId));
-  if (old?.state !== 'parked') throw new StorageError('unreadable');
-  const note = await openNote(ports, old);
-  if (note === undefined) throw new StorageError('unreadable');
-  const { loanGuid, fieldId, loanNumber, borrower, restores, writtenAt } = note;
-  const noteFields = { loanGuid, fieldId, loanNumber, borrower, restores, text };
-  // A time that the gateway doesn't take would be refused again.
-  const isTimeRefused = old.why === 'too-old' || old.why === 'clock-ahead';
-  const again = storedNoteOf(ports, isTimeRefused ? noteFields : { ...noteFields, writtenAt });
-  const change = (row: unknown) => {
-    const entry = parseEntry(row);
-    return entry && step(entry, { kind: 'resend', now: ports.now() });
-  };
-  const result = await saveNote(ports, id, again, { drafts: [], replaces: { id: oldId, change } });
-  if (result.kind === 'not-replaced') throw new StorageError('unreadable');
-}
-
 /**
  * Sends a note that couldn't be stored, once. Never rejects.
  * @param onReceived called when the gateway has the note.
  */
 async function sendDirectly(
-  ports: SavePorts & Pick<DrainPorts, 'send' | 'startTimer'>,
+  { rows, codec, clock, sender }: OutboxParts,
   drafts: Drafts,
-  { id, note }: { readonly id: string; readonly note: StoredNote },
+  { id, note }: Unsaved,
   onReceived: () => void,
 ): Promise<SendOutcome> {
   const lane = laneOf(note);
   const { loanNumber: _number, borrower: _borrower, ...call } = note;
-  const outcome = await sendOnce(ports, { id, ...call });
+  const outcome = await sender.send({ id, ...call });
   if (outcome.kind !== 'answer' || outcome.receipt === undefined) return outcome;
-  const { receipt } = outcome;
-  const textHash = await ports.hashText(note.text).catch(() => '');
+  const textHash = await codec.hashText(note.text).catch(() => '');
   // Another note's receipt proves nothing, and no screen may take it for this note's.
-  if (!isReceiptOf({ id, ...note, textHash }, receipt)) return { kind: 'no-answer', why: 'unreadable' };
+  if (!isReceiptOf({ id, ...note, textHash }, outcome.receipt))
+    return { kind: 'no-answer', why: 'unreadable' };
   onReceived();
   // If the device stored the note after all, it isn't sent again. If not, the gateway knows its id.
-  const stored = storedReceipt(receipt, note.text);
-  await tryStepStored(ports.store, { lane, id }, { kind: 'receipt', receipt: stored, now: ports.now() });
-  await removeDrafts(ports, drafts, lane);
+  const receipt = storedReceipt(outcome.receipt, note.text);
+  await rows.tryStep({ lane, id }, { kind: 'receipt', receipt, now: clock.now() });
+  await removeDrafts(rows, drafts, lane);
   return outcome;
 }
 
-async function removeDrafts({ store }: SavePorts, drafts: Drafts, lane: string): Promise<void> {
+async function removeDrafts(rows: OutboxRows, drafts: Drafts, lane: string): Promise<void> {
   try {
     const taken = await drafts.take(lane);
     taken.letGo();
-    await store.removeDrafts(taken.versions);
+    await rows.removeDrafts(taken.versions);
   } catch {
     return;
   }

@@ -1,119 +1,109 @@
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
-import { OUTBOX_ENTRY_VERSION, type StoredNote } from '#src/contract/device/outbox-entry.ts';
-import { laneOf } from '#src/offline/outbox/entry/lane.ts';
-import type { NewNote } from '#src/offline/outbox/entry/new-note.ts';
-import { entryPath, openNote, parseEntries, parseEntry } from '#src/offline/outbox/entry/open-entry.ts';
-import type {
-  AddRequest,
-  AddResult,
-  EntryPorts,
-  SavePorts,
-  UnnumberedEntry,
-} from '#src/offline/outbox/entry/outbox-ports.ts';
-import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
+import type { OutboxEntry, StoredNote } from '#src/contract/device/outbox-entry.ts';
+import type { NewNote } from '#src/offline/outbox/entry/outbox.ts';
 import { isPending } from '#src/offline/outbox/entry/outbox-machine.ts';
+import type { AddResult, UnnumberedEntry } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { AddedNote, OutboxRows } from '#src/offline/outbox/entry/outbox-rows.ts';
+import type { TakenDrafts } from '#src/offline/outbox/saving/drafts.ts';
+import type { OutboxParts } from '#src/offline/outbox/sending/note-sender.ts';
+import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
-/** The note with everything needed to send it later. @throws RangeError for a blank text. */
-export function storedNoteOf(
-  ports: Pick<SavePorts, 'user' | 'now' | 'timeZone' | 'writingTime'>,
-  note: NewNote,
-): StoredNote {
-  const { loanGuid, fieldId, loanNumber, borrower, restores } = note;
-  const text = normaliseNoteText(note.text);
-  if (text === '') throw new RangeError('a note needs a text');
-  const timeZone = ports.timeZone();
-  const now = ports.writingTime ?? ports.now;
-  return {
-    text,
-    loanGuid,
-    fieldId,
-    loanNumber,
-    borrower,
-    writtenAt: note.writtenAt ?? new Date(now()).toISOString(),
-    author: ports.user.id,
-    ...(timeZone !== undefined && { timeZone }),
-    ...(restores !== undefined && { restores }),
-  };
-}
-
-/** The result of a save when storage works. */
-export type SavedNote = { readonly kind: 'saved' } | Exclude<AddResult, { kind: 'added' | 'full' }>;
-
-/**
- * Saves a note on the device. Resolves once it's certain: committed, and read back in another transaction. After a
- * rejection it may still be there (storage answered too late): repeat with the same id.
- * @throws StorageError only
- */
-export async function saveNote(
-  ports: SavePorts,
-  id: string,
-  note: StoredNote,
-  more: Omit<AddRequest, 'entry'> = { drafts: [] },
-): Promise<SavedNote> {
-  // Sealing and hashing wait for WebCrypto, and waiting ends a transaction, so do both first.
-  const entry = await sealedEntry(ports, id, note);
-  const request: AddRequest = { entry, ...more };
-  const result = await addMakingRoom(ports, request);
-  if (result.kind === 'full') throw new StorageError('full');
-  if (result.kind !== 'added') return result;
-  await readBack(ports, entry);
-  return { kind: 'saved' };
-}
-
-async function sealedEntry(ports: SavePorts, id: string, note: StoredNote): Promise<UnnumberedEntry> {
-  const { user, codec, hashText } = ports;
-  const now = ports.now();
-  try {
-    await codec.confirm?.();
-    const [sealed, textHash] = await Promise.all([
-      codec.seal(note, entryPath(user.key, id)),
-      hashText(note.text),
-    ]);
+/** Puts notes on the device. */
+export function createNoteWriter({ rows, codec, clock }: Omit<OutboxParts, 'sender'>) {
+  /** The note with everything needed to send it later. @throws RangeError for a blank text. */
+  function noteOf({ text: written, writtenAt, restores, ...place }: NewNote): StoredNote {
+    const { loanGuid, fieldId, loanNumber, borrower } = place;
+    const text = normaliseNoteText(written);
+    if (text === '') throw new RangeError('a note needs a text');
+    const timeZone = clock.timeZone();
+    const now = clock.writingTime ?? clock.now;
     return {
-      v: OUTBOX_ENTRY_VERSION,
-      id,
-      user: user.key,
-      lane: laneOf(note),
-      state: 'queued',
-      epoch: 0,
-      attempts: 0,
-      savedAt: now,
-      nextAt: now,
-      sealed,
-      textHash,
-      bytes: new TextEncoder().encode(note.text).length,
-      appVersion: ports.appVersion,
+      text,
+      loanGuid,
+      fieldId,
+      loanNumber,
+      borrower,
+      writtenAt: writtenAt ?? new Date(now()).toISOString(),
+      author: codec.user.id,
+      ...(timeZone !== undefined && { timeZone }),
+      ...(restores !== undefined && { restores }),
     };
-  } catch (cause) {
-    throw toStorageError(cause);
   }
+
+  /**
+   * Saves a note. Resolves once it's certain: committed, and read back in another transaction. After a rejection it may
+   * still be there (storage answered too late): repeat with the same id.
+   * @throws StorageError only
+   */
+  async function save(
+    id: string,
+    note: StoredNote,
+    more: Omit<AddedNote, 'entry'> = { drafts: [] },
+  ): Promise<Exclude<AddResult, { kind: 'full' }>> {
+    const savedAt = clock.now();
+    // Sealing and hashing wait for WebCrypto, and waiting ends a transaction, so do both first.
+    const sealed = await codec.sealNote(id, note).catch((cause: unknown) => {
+      throw toStorageError(cause);
+    });
+    const entry = { ...sealed, state: 'queued', epoch: 0, attempts: 0, savedAt, nextAt: savedAt } as const;
+    const result = await addMakingRoom(rows, { entry, ...more });
+    if (result.kind === 'full') throw new StorageError('full');
+    if (result.kind === 'added') await readBack({ rows, codec }, entry);
+    return result;
+  }
+
+  /** @returns the id of the note that now has this text, which another page may have saved. */
+  async function saveOrFind(id: string, note: StoredNote, taken: TakenDrafts): Promise<string> {
+    const { versions: drafts, keptAt: draftsKeptAt } = taken;
+    const result = await save(id, note, { drafts, draftsKeptAt });
+    if (result.kind !== 'saved-elsewhere') return id;
+    const entry = await rows.readEntry(result.id);
+    if (entry !== undefined && (await codec.openNote(entry)) !== undefined) return result.id;
+    // A duplicate note is better than one that can't be read.
+    await save(id, note, { drafts });
+    return id;
+  }
+
+  /** Saves a parked note's new text as note `id`, and discards the old note in the same transaction. */
+  async function resend(id: string, oldId: string, text: string): Promise<void> {
+    const old = await rows.readEntry(oldId);
+    const note = old?.state === 'parked' ? await codec.openNote(old) : undefined;
+    if (old?.state !== 'parked' || note === undefined) throw new StorageError('unreadable');
+    // A time that the gateway doesn't take would be refused again.
+    const isTimeRefused = old.why === 'too-old' || old.why === 'clock-ahead';
+    const again = noteOf({ ...note, text, writtenAt: isTimeRefused ? undefined : note.writtenAt });
+    const replaces = { id: oldId, event: { kind: 'resend', now: clock.now() } } as const;
+    const result = await save(id, again, { drafts: [], replaces });
+    if (result.kind === 'not-replaced') throw new StorageError('unreadable');
+  }
+
+  return { noteOf, save, saveOrFind, resend };
 }
 
-async function addMakingRoom(ports: SavePorts, request: AddRequest): Promise<AddResult> {
-  const isFull = (rows: readonly unknown[]): boolean => isOutboxFull(rows, request.entry.bytes);
+async function addMakingRoom(rows: OutboxRows, note: AddedNote): Promise<AddResult> {
+  const isFull = (waiting: readonly OutboxEntry[]): boolean => isOutboxFull(waiting, note.entry.bytes);
   try {
-    return await ports.store.add(request, isFull);
+    return await rows.add(note, isFull);
   } catch (error) {
     const failure = toStorageError(error);
     if (failure.kind !== 'quota') throw failure;
     // Delete what the gateway can send again to make room for what exists only here.
-    await ports.freeSpace().catch(() => undefined);
-    return await ports.store.add(request, isFull).catch((again: unknown) => {
+    await rows.freeSpace().catch(() => undefined);
+    return await rows.add(note, isFull).catch((again: unknown) => {
       throw toStorageError(again);
     });
   }
 }
 
 // A browser can report a finished write and have nothing: trust only what reads back.
-async function readBack(ports: EntryPorts, written: UnnumberedEntry): Promise<void> {
-  const row = await ports.store.read(written.id).catch((error: unknown) => {
+async function readBack(
+  { rows, codec }: Pick<OutboxParts, 'rows' | 'codec'>,
+  written: UnnumberedEntry,
+): Promise<void> {
+  const found = await rows.readEntry(written.id).catch((error: unknown) => {
     throw toStorageError(error);
   });
-  const found = parseEntry(row);
-  const isThere =
-    found !== undefined &&
-    found.textHash === written.textHash &&
-    (await openNote(ports, found)) !== undefined;
+  const isThere = found?.textHash === written.textHash && (await codec.openNote(found)) !== undefined;
   if (!isThere) throw new StorageError('unreadable');
 }
 
@@ -122,8 +112,8 @@ const MAX_PENDING_NOTES = 500;
 const MAX_PENDING_BYTES = 5_000_000;
 
 /** True if one more note doesn't fit with the ones that wait. @param bytes of its text. */
-function isOutboxFull(rows: readonly unknown[], bytes: number): boolean {
-  const pending = parseEntries(rows).filter(isPending);
+function isOutboxFull(waiting: readonly OutboxEntry[], bytes: number): boolean {
+  const pending = waiting.filter(isPending);
   const pendingBytes = pending.reduce((total, entry) => total + entry.bytes, 0);
   return pending.length >= MAX_PENDING_NOTES || pendingBytes + bytes > MAX_PENDING_BYTES;
 }

@@ -1,7 +1,7 @@
-import { withDrainLock } from '#src/offline/outbox/sending/drain-lock.ts';
-import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
-import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
-import type { DrainPorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { OutboxRows } from '#src/offline/outbox/entry/outbox-rows.ts';
+import { type DrainParts, drainOnce } from '#src/offline/outbox/sending/drain.ts';
+import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 
 /** How soon to try again while another tab has the lock. */
 const TRY_AGAIN_MS = 5000;
@@ -32,11 +32,12 @@ export function strongerWake(one: WakeReason | undefined, other: WakeReason): Wa
  * @returns a function that wakes it.
  */
 export function createDrainRunner(
-  ports: DrainPorts,
-  lockName: string,
+  parts: DrainParts,
   onEnd: (error?: unknown) => void,
 ): (reason: WakeReason) => void {
-  const { store, now, startTimer, isHidden } = ports;
+  const { rows, codec, isHidden } = parts;
+  const { now, startTimer } = parts.clock;
+  const lockName = outboxDatabaseName(codec.user.key);
   let next: WakeReason | undefined;
   let isRunning = false;
   let refusedSince: number | undefined;
@@ -60,7 +61,7 @@ export function createDrainRunner(
 
   /** @returns false while it's another tab's turn. */
   async function runPass(): Promise<boolean> {
-    if (await withDrainLock(ports, lockName, pass)) {
+    if (await withDrainLock(rows, lockName, pass)) {
       refusedSince = undefined;
       isHolderFrozen = false;
       return true;
@@ -76,14 +77,14 @@ export function createDrainRunner(
   const isLongFrom = (time: number): boolean => Math.abs(now() - time) > FROZEN_AFTER_MS;
 
   async function isAnyTried(): Promise<boolean> {
-    return parseEntries(await store.readAll()).some(({ lastTry = 0 }) => !isLongFrom(lastTry));
+    return (await rows.readEntries()).some(({ lastTry = 0 }) => !isLongFrom(lastTry));
   }
 
   // This pass covers the reasons that came while it waited for its turn.
   async function pass(): Promise<void> {
     const reason = next;
     next = undefined;
-    if (reason !== undefined) await drainOnce(ports, reason);
+    if (reason !== undefined) await drainOnce(parts, reason);
   }
 
   return (reason) => {
@@ -92,4 +93,41 @@ export function createDrainRunner(
     next = strongerWake(next, reason);
     if (!isRunning) void run();
   };
+}
+
+/**
+ * Runs one pass unless another tab runs one. A page that goes into the back-forward cache releases the lock, whatever
+ * its pass was doing. The lock saves calls and isn't needed for safety: if two passes run at once, or the browser has
+ * no locks, nothing is lost, duplicated or out of order.
+ * @returns false if another tab has the lock; then the work didn't begin.
+ * @throws what the work throws.
+ */
+export async function withDrainLock(
+  { locks, bfcache }: Pick<OutboxRows, 'locks' | 'bfcache'>,
+  name: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  if (!bfcache.isHere()) await bfcache.whenHere();
+  let isTaken: boolean | undefined;
+  let running: Promise<void> | undefined;
+  let giveBack = (): void => undefined;
+  const left = new Promise<void>((resolve) => {
+    giveBack = resolve;
+  });
+  const stopFollowing = bfcache.follow({ leave: giveBack });
+  try {
+    await locks?.request(name, { ifAvailable: true }, async (lock) => {
+      isTaken = lock === null;
+      if (isTaken) return;
+      running = work();
+      await Promise.race([running, left]);
+    });
+  } catch {
+    // This browser has no locks after all, or the work failed: the work's own promise tells.
+  }
+  stopFollowing();
+  if (isTaken === true) return false;
+  // If the lock was released, or an older build took it, its promise says nothing about the work.
+  await (running ?? work());
+  return true;
 }

@@ -1,26 +1,16 @@
 import type { StoredNote, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
-import { withDeadline } from '#src/offline/storage/deadline.ts';
 import {
   classifyOutcome,
   isReceiptOf,
   outcomeLabel,
   type Verdict,
 } from '#src/offline/outbox/entry/classify-outcome.ts';
-import { storedReceipt } from '#src/offline/outbox/entry/stored-receipt.ts';
 import { targetOfLane } from '#src/offline/outbox/entry/lane.ts';
-import { openNote, parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
+import { storedReceipt } from '#src/offline/outbox/entry/note-codec.ts';
 import { headOf, isOnItsWay, isOutcomeUnknown, step } from '#src/offline/outbox/entry/outbox-machine.ts';
-import type {
-  DrainPorts,
-  NoteToSend,
-  SendOutcome,
-  WakeReason,
-} from '#src/offline/outbox/entry/outbox-ports.ts';
-import { stepStored } from '#src/offline/outbox/entry/step-stored.ts';
+import type { NoteToSend, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { holdOfAll, isDue } from '#src/offline/outbox/entry/when-due.ts';
-
-/** No call of a pass waits longer for its answer. */
-const CALL_DEADLINE_MS = 30_000;
+import type { OutboxParts } from '#src/offline/outbox/sending/note-sender.ts';
 
 /** How many lanes to send at the same time. */
 const PARALLEL_LANES = 3;
@@ -28,13 +18,17 @@ const PARALLEL_LANES = 3;
 /** After this many lanes in a row without the gateway, skip the rest of the pass. */
 const LANES_TO_GIVE_UP_AFTER = 3;
 
-/** The gateway answers for this many notes per call. */
-const MAX_RECEIPT_IDS = 100;
-
 /** Epochs begin at 1. */
 const NO_PASS = -1;
 
-interface Pass {
+export interface DrainParts extends OutboxParts {
+  /** A hidden page may be frozen at any moment, so it starts nothing. */
+  readonly isHidden: () => boolean;
+  /** Rows changed: tells this tab's screens and, as a hint, the other tabs. */
+  readonly announce: () => void;
+}
+
+interface Pass extends DrainParts {
   readonly epoch: number;
   readonly wake: WakeReason;
   readonly notes: ReadonlyMap<string, StoredNote>;
@@ -49,18 +43,19 @@ interface Pass {
  * gateway adds a note once. If a pass is killed, the next one picks up what it left.
  * @throws StorageError if the device's storage fails; a note being sent then is sent again later, with the same id.
  */
-export async function drainOnce(ports: DrainPorts, wake: WakeReason): Promise<void> {
-  const { store, now } = ports;
-  if (ports.isHidden()) return;
+export async function drainOnce(parts: DrainParts, wake: WakeReason): Promise<void> {
+  const { rows, codec, clock, isHidden } = parts;
+  if (isHidden()) return;
   // Checking needs no write. An entry that another pass took may have been left behind.
-  if (!isSomethingDue(parseEntries(await store.readAll()), now(), wake)) return;
-  const epoch = await store.beginPass();
-  const entries = parseEntries(await store.readAll()).filter(isOnItsWay);
+  if (!isSomethingDue(await rows.readEntries(), clock.now(), wake)) return;
+  const epoch = await rows.beginPass();
+  const entries = (await rows.readEntries()).filter(isOnItsWay);
   const opened = await Promise.all(
     // A note that doesn't open now holds nothing up, whatever the reason.
-    entries.map(async (entry) => [entry, await openNote(ports, entry).catch(() => undefined)] as const),
+    entries.map(async (entry) => [entry, await codec.openNote(entry).catch(() => undefined)] as const),
   );
   const pass: Pass = {
+    ...parts,
     epoch,
     wake,
     notes: new Map(opened.flatMap(([{ id }, note]) => (note === undefined ? [] : [[id, note]]))),
@@ -69,9 +64,9 @@ export async function drainOnce(ports: DrainPorts, wake: WakeReason): Promise<vo
     failuresInARow: 0,
   };
   const sendable = entries.filter(({ id }) => pass.notes.has(id));
-  if (isEverythingHeld(sendable, pass, now())) return;
-  await settleUnknown(ports, pass, sendable);
-  await drainLanes(ports, pass, lanesOf(sendable));
+  if (isEverythingHeld(sendable, pass)) return;
+  await settleUnknown(pass, sendable);
+  await drainLanes(pass, lanesOf(sendable));
 }
 
 /** A note behind one that's being sent isn't due: a pass for it would only take the other pass's answer away. */
@@ -83,7 +78,8 @@ function isSomethingDue(entries: readonly OutboxEntry[], now: number, wake: Wake
   return entries.some((entry) => !busy.has(entry.lane) && isReady(entry));
 }
 
-function isEverythingHeld(entries: readonly OutboxEntry[], { epoch, wake }: Pass, now: number): boolean {
+function isEverythingHeld(entries: readonly OutboxEntry[], { clock, epoch, wake }: Pass): boolean {
+  const now = clock.now();
   return entries.some((entry) => holdOfAll([entry]) !== undefined && !isDue(entry, epoch, now, wake));
 }
 
@@ -96,12 +92,12 @@ function lanesOf(entries: readonly OutboxEntry[]): string[] {
   return [...lastTries].sort((one, other) => one[1] - other[1]).map(([lane]) => lane);
 }
 
-async function drainLanes(ports: DrainPorts, pass: Pass, lanes: readonly string[]): Promise<void> {
+async function drainLanes(pass: Pass, lanes: readonly string[]): Promise<void> {
   const turns = takeTurns(lanes);
   const work = async (): Promise<void> => {
     for (let lane = turns.next(); lane !== undefined && !pass.isStopped; lane = turns.next()) {
       // One lane at a time; the other workers run in parallel.
-      await drainLane(ports, pass, lane);
+      await drainLane(pass, lane);
       turns.end(lane);
     }
   };
@@ -140,17 +136,18 @@ function takeTurns(lanes: readonly string[]) {
   };
 }
 
-async function drainLane(ports: DrainPorts, pass: Pass, lane: string): Promise<void> {
-  if (pass.isStopped || ports.isHidden()) return;
-  const claim = await claimHead(ports, pass, lane);
+async function drainLane(pass: Pass, lane: string): Promise<void> {
+  const { clock, sender } = pass;
+  if (pass.isStopped || pass.isHidden()) return;
+  const claim = await claimHead(pass, lane);
   if (claim === undefined) return;
   const { entry, note } = claim;
-  const outcome = await sendOnce(ports, toSend(entry, note));
-  const verdict = classifyOutcome({ ...entry, ...note }, outcome, ports.now(), ports.random());
-  await record(ports, pass, entry, toStore(verdict, note), outcomeLabel(outcome));
+  const outcome = await sender.send(toSend(entry, note));
+  const verdict = classifyOutcome({ ...entry, ...note }, outcome, clock.now(), clock.random());
+  await record(pass, entry, toStore(verdict, note), outcomeLabel(outcome));
   noteScope(pass, verdict);
   // A lane's next note is sent only after the previous one's receipt, or after one that waits for the user.
-  if (verdict.kind !== 'hold') await drainLane(ports, pass, lane);
+  if (verdict.kind !== 'hold') await drainLane(pass, lane);
 }
 
 function toStore(verdict: Verdict, { text }: StoredNote): Verdict {
@@ -158,15 +155,14 @@ function toStore(verdict: Verdict, { text }: StoredNote): Verdict {
 }
 
 async function claimHead(
-  ports: DrainPorts,
-  { epoch, wake, notes, unreadable }: Pass,
+  { rows, clock, announce, epoch, wake, notes, unreadable }: Pass,
   lane: string,
 ): Promise<{ readonly entry: OutboxEntry; readonly note: StoredNote } | undefined> {
-  const now = ports.now();
-  const result = await ports.store.changeLane(
+  const now = clock.now();
+  const result = await rows.changeLane(
     lane,
-    (rows) => {
-      const head = headOf(parseEntries(rows).filter(({ id }) => !unreadable.has(id)));
+    (entries) => {
+      const head = headOf(entries.filter(({ id }) => !unreadable.has(id)));
       // A note added during the pass is left to the next pass: this one hasn't opened it.
       if (head === undefined || !notes.has(head.id)) return undefined;
       return isDue(head, epoch, now, wake) ? step(head, { kind: 'claim', epoch, now }) : undefined;
@@ -175,7 +171,7 @@ async function claimHead(
   );
   const note = result.kind === 'changed' ? notes.get(result.entry.id) : undefined;
   if (result.kind !== 'changed' || note === undefined) return undefined;
-  ports.announce();
+  announce();
   return { entry: result.entry, note };
 }
 
@@ -184,37 +180,16 @@ function toSend({ id }: OutboxEntry, note: StoredNote): NoteToSend {
   return { id, loanGuid, fieldId, text, writtenAt, author, timeZone, restores };
 }
 
-/** Sends once and waits for the answer up to the deadline. Never rejects. */
-export async function sendOnce(
-  ports: Pick<DrainPorts, 'send' | 'startTimer'>,
-  note: NoteToSend,
-): Promise<SendOutcome> {
-  const giveUp = new AbortController();
-  let isLate = false;
-  const tooLate = (): Error => {
-    isLate = true;
-    return new Error('no answer in time');
-  };
-  try {
-    const sending = Promise.resolve(ports.send(note, giveUp.signal));
-    return await withDeadline(sending, CALL_DEADLINE_MS, ports.startTimer, tooLate);
-  } catch {
-    giveUp.abort();
-    return { kind: 'no-answer', why: isLate ? 'timeout' : 'network' };
-  }
-}
-
 async function record(
-  { store, now, announce }: DrainPorts,
-  { epoch }: Pass,
+  { rows, clock, announce, epoch }: Pass,
   entry: OutboxEntry,
   verdict: Verdict,
   label: string,
 ): Promise<void> {
   // A receipt is the truth, however late and through any tab.
   const newest = verdict.kind === 'receipt' ? undefined : epoch;
-  const event = { ...verdict, epoch, now: now(), label };
-  const result = await stepStored(store, entry, event, newest);
+  const event = { ...verdict, epoch, now: clock.now(), label };
+  const result = await rows.step(entry, event, newest);
   if (result.kind === 'changed') announce();
 }
 
@@ -231,33 +206,25 @@ function noteScope(pass: Pass, verdict: Verdict): void {
 
 // One request about all notes whose answer was lost saves sending them again. Without an answer they're simply sent.
 async function settleUnknown(
-  ports: DrainPorts,
-  { epoch, wake, notes }: Pass,
+  { rows, clock, sender, announce, epoch, wake, notes }: Pass,
   entries: readonly OutboxEntry[],
 ): Promise<void> {
-  const { readReceipts, store, now, startTimer, announce } = ports;
-  const unknown = entries.filter((entry) => isOutcomeUnknown(entry) && isDue(entry, epoch, now(), wake));
-  if (readReceipts === undefined || unknown.length === 0) return;
-  const giveUp = new AbortController();
+  const unknown = entries.filter(
+    (entry) => isOutcomeUnknown(entry) && isDue(entry, epoch, clock.now(), wake),
+  );
+  const fates = await sender.readFates(unknown.map(({ id }) => id));
   try {
-    const ids = unknown.slice(0, MAX_RECEIPT_IDS).map(({ id }) => id);
-    const asking = Promise.resolve(readReceipts(ids, giveUp.signal));
-    const fates = await withDeadline(asking, CALL_DEADLINE_MS, startTimer);
-    for (const fate of fates ?? []) {
+    for (const fate of fates) {
       const entry = unknown.find(({ id }) => id === fate.id);
       const note = notes.get(fate.id);
       if (fate.state !== 'applied' || entry === undefined || note === undefined) continue;
-      const { receipt } = fate;
+      const receipt = storedReceipt(fate.receipt, note.text);
       if (!isReceiptOf({ ...entry, ...note }, receipt)) continue;
       // There are few, and a lane must not have two writers at once.
-      await stepStored(store, entry, {
-        kind: 'receipt',
-        receipt: storedReceipt(receipt, note.text),
-        now: now(),
-      });
+      await rows.step(entry, { kind: 'receipt', receipt, now: clock.now() });
       announce();
     }
   } catch {
-    giveUp.abort();
+    return;
   }
 }

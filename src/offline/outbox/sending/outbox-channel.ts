@@ -1,17 +1,11 @@
 import * as v from 'valibot';
 import { outboxMessageSchema, type OutboxMessage } from '#src/contract/tabs/tab-message.ts';
+import type { OutboxChannel } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { type MessageChannelLike, tryToOpen } from '#src/offline/tabs/tab-channel.ts';
 
-/** Tells the same user's other tabs that the outbox changed. It's a hint: a tab that gets it reads the rows. */
-export interface OutboxChannel {
-  readonly announce: () => void;
-  /** Listens to other tabs, never to this one. */
-  readonly onChange: (listener: () => void) => void;
-  readonly close: () => void;
-}
-
 /**
+ * Opens the channel to the same user's other tabs.
  * @param openChannel opens a BroadcastChannel with the given name; if that fails, other tabs check when they wake up.
  */
 export function openOutboxChannel(

@@ -1,8 +1,8 @@
 import type { OutboxDraft } from '#src/contract/device/outbox-entry.ts';
-import { parseDrafts } from '#src/offline/outbox/entry/open-entry.ts';
+import { parseDrafts } from '#src/offline/outbox/entry/outbox-rows.ts';
 import type { DraftVersion, OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { decodeBytes, encodeBytes } from '#src/offline/outbox/store/json-bytes.ts';
 import { type KeyValueStore, PAGEHIDE_DRAFTS_PREFIX } from '#src/offline/storage/key-value-store.ts';
+import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 /**
  * The store, with a second way to save the drafts of a page that ends: local storage, which has them before the page is
@@ -93,4 +93,38 @@ function isOfSamePage(one: OutboxDraft, other: OutboxDraft): boolean {
 
 function parseCopy(text: string | undefined): OutboxDraft | undefined {
   return parseDrafts([decodeBytes(text)]).at(0);
+}
+
+/** Marks bytes in JSON; no record has such a name. */
+const BYTES = '$bytes';
+
+/** JSON in which each Uint8Array is its base64 (RFC 4648). */
+export function encodeBytes(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    part instanceof Uint8Array ? { [BYTES]: btoa(Array.from(part, toCharacter).join('')) } : part,
+  );
+}
+
+/** The value again, with its bytes; undefined for a text that's missing or damaged. */
+export function decodeBytes(text: string | undefined): unknown {
+  return withBytes(parseJson(text));
+}
+
+function withBytes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withBytes);
+  if (typeof value !== 'object' || value === null) return value;
+  if (BYTES in value) return bytesIn(value[BYTES]);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withBytes(part)]));
+}
+
+function bytesIn(base64: unknown): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(String(base64)), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+function toCharacter(byte: number): string {
+  return String.fromCharCode(byte);
 }

@@ -1,4 +1,4 @@
-import { parseDrafts, parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
+import { parseDrafts, parseEntries } from '#src/offline/outbox/entry/outbox-rows.ts';
 import type { AddRequest, DraftVersion } from '#src/offline/outbox/entry/outbox-ports.ts';
 
 /**

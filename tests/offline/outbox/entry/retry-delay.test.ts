@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endsByTime, LONGEST_WAIT_MS, nextTryAfter } from '#src/offline/outbox/entry/retry-delay.ts';
+import { endsByTime, LONGEST_WAIT_MS, nextTryAfter } from '#src/offline/outbox/entry/when-due.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

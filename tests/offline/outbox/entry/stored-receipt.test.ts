@@ -2,7 +2,7 @@ import { assert, constantFrom, pre, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
-import { storedReceipt, wholeReceipt } from '#src/offline/outbox/entry/stored-receipt.ts';
+import { storedReceipt, wholeReceipt } from '#src/offline/outbox/entry/note-codec.ts';
 import { LOAN_A, PROCESSOR_NOTES } from '#tests/support/outbox/outbox.ts';
 
 const STAMP = '11/20/26@ 4:10 PM AB - ';

@@ -6,7 +6,6 @@ import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import {
   LANE_A,
-  nextId,
   type NoteDevice,
   noteDevice,
   putRows,
@@ -14,7 +13,6 @@ import {
   SOME_USER,
   until,
 } from '#tests/support/outbox/outbox.ts';
-import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
 
@@ -23,21 +21,15 @@ interface Tab extends Drafts {
   readonly writes: () => number;
 }
 
-function openTab(device: NoteDevice, changes: Partial<Parameters<typeof createDrafts>[0]> = {}): Tab {
+function openTab(device: NoteDevice, options: Parameters<NoteDevice['parts']>[0] = {}): Tab {
   const errors: unknown[] = [];
   let writes = 0;
   const drafts = createDrafts({
-    store: device.openStore(),
-    codec: plainCodec,
-    user: SOME_USER,
-    now: device.clock.now,
-    startTimer: device.clock.startTimer,
-    writer: nextId(),
+    ...device.parts(options),
     onWritten: (error) => {
       writes += 1;
       if (error !== undefined) errors.push(error);
     },
-    ...changes,
   });
   return { ...drafts, errors, writes: () => writes };
 }
@@ -121,7 +113,7 @@ describe('what is typed', () => {
     const device = noteDevice();
     await type(device, openTab(device), 'mine');
     const other = { key: 'f'.repeat(32), id: 'mjones' };
-    const theirs = openTab(device, { user: other, store: device.openStore(other.key) });
+    const theirs = openTab(device, { user: other });
     expect(await theirs.read(LANE_A)).toBe('');
   });
 
@@ -135,7 +127,7 @@ describe('what is typed', () => {
       },
       open: (record) => (record as { sealed: unknown }).sealed,
     };
-    await type(device, openTab(device, { codec, writer: 'tab-1' }), 'secret');
+    await type(device, openTab(device, { codec, newId: () => 'tab-1' }), 'secret');
     expect(places).toEqual([`ctc-outbox-${SOME_USER.key}/drafts/${LANE_A}/tab-1`]);
     expect(await openTab(device, { codec }).read(LANE_A)).toBe('secret');
   });
@@ -217,7 +209,7 @@ describe('two tabs on the same box', () => {
 describe('a draft that becomes a note', () => {
   test('is named with its version, and what waits to be written is not written any more', async () => {
     const device = noteDevice();
-    const tab = openTab(device, { writer: 'tab-1' });
+    const tab = openTab(device, { newId: () => 'tab-1' });
     await type(device, tab, 'Called');
     void tab.save(LANE_A, 'Called again');
     const { versions } = await tab.take(LANE_A);
@@ -250,7 +242,7 @@ describe('a draft that becomes a note', () => {
 });
 
 describe('storage that fails', () => {
-  function failing(device: NoteDevice): { store: OutboxStore; mend: () => void } {
+  function failing(device: NoteDevice): { store: OutboxStore; mend: () => void; fail: () => void } {
     const store = device.openStore();
     let isBroken = true;
     return {
@@ -261,6 +253,9 @@ describe('storage that fails', () => {
       },
       mend: () => {
         isBroken = false;
+      },
+      fail: () => {
+        isBroken = true;
       },
     };
   }
@@ -298,18 +293,17 @@ describe('storage that fails', () => {
   test('leaves the text in memory, where whoever comes back to the box finds it', async () => {
     const device = noteDevice();
     await type(device, openTab(device), 'from another tab');
-    const { store, mend } = failing(device);
+    const { store, mend, fail } = failing(device);
     const tab = openTab(device, { store });
     mend();
     await type(device, tab, 'Called');
-    const again = failing(device);
-    Object.assign(store, again.store);
+    fail();
     await type(device, tab, 'Called the title company');
     expect(await tab.read(LANE_A)).toBe('Called the title company\nfrom another tab');
     expect(await tab.readAll()).toEqual([
       { lane: LANE_A, text: 'Called the title company\nfrom another tab', isSaved: false },
     ]);
-    again.mend();
+    mend();
     await tab.flush();
     expect(await openTab(device).read(LANE_A)).toBe('Called the title company\nfrom another tab');
   });

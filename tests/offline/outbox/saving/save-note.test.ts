@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { hashOf } from '#tests/support/outbox/note-gateway.ts';
@@ -13,7 +12,9 @@ import {
   noteDevice,
   PROCESSOR_NOTES,
   putRows,
+  saveNote,
   SOME_USER,
+  storedNoteOf,
 } from '#tests/support/outbox/outbox.ts';
 import { ACKNOWLEDGE, change } from '#tests/support/outbox/outbox-rows.ts';
 

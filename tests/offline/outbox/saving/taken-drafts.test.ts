@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createDrafts, type Drafts } from '#src/offline/outbox/saving/drafts.ts';
-import { LANE_A, nextId, type NoteDevice, noteDevice } from '#tests/support/outbox/outbox.ts';
+import { LANE_A, type NoteDevice, noteDevice } from '#tests/support/outbox/outbox.ts';
 
 function openTab(device: NoteDevice): Drafts {
-  return createDrafts({ ...device.parts(), writer: nextId(), onWritten: () => undefined });
+  return createDrafts({ ...device.parts(), onWritten: () => undefined });
 }
 
 /** Types and lets the pause pass. */

@@ -2,21 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createDrafts, type Drafts } from '#src/offline/outbox/saving/drafts.ts';
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
-import { LANE_A, nextId, type NoteDevice, noteDevice, SOME_USER } from '#tests/support/outbox/outbox.ts';
-import { plainCodec } from '#tests/support/offline/plain-codec.ts';
+import { LANE_A, type NoteDevice, noteDevice } from '#tests/support/outbox/outbox.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
 
 function openTab(device: NoteDevice, store: OutboxStore): Drafts {
-  return createDrafts({
-    store,
-    codec: plainCodec,
-    user: SOME_USER,
-    now: device.clock.now,
-    startTimer: device.clock.startTimer,
-    writer: nextId(),
-    onWritten: () => undefined,
-  });
+  return createDrafts({ ...device.parts({ store }), onWritten: () => undefined });
 }
 
 /** Types and lets the pause pass. */

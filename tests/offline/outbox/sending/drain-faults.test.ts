@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withDrainLock } from '#src/offline/outbox/sending/drain-lock.ts';
+import { withDrainLock } from '#src/offline/outbox/sending/drain-runner.ts';
 import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
-import { parseEntries } from '#src/offline/outbox/entry/open-entry.ts';
-import type { DrainPorts, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
+import { parseEntries } from '#src/offline/outbox/entry/outbox-rows.ts';
+import type { SendNote, WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { fakeLocks } from '#tests/support/outbox/fake-locks.ts';
 import { type CallFate, foreign, problem, receiptOf, silence } from '#tests/support/outbox/note-gateway.ts';
 import {
@@ -19,6 +18,8 @@ import {
   PROCESSOR_NOTES,
   putRows,
   quiet,
+  saveNote,
+  storedNoteOf,
   until,
 } from '#tests/support/outbox/outbox.ts';
 
@@ -118,7 +119,7 @@ describe('passes of two tabs at once', () => {
     await saveMany(device, LANES);
     const tab = (): Promise<boolean> => {
       const parts = device.parts({ locks });
-      return withDrainLock(parts, 'outbox', () => drainOnce(parts, 'start'));
+      return withDrainLock(parts.rows, 'outbox', () => drainOnce(parts, 'start'));
     };
     await Promise.all([tab(), tab(), tab()]);
     expectAllThere(device, LANES);
@@ -129,7 +130,7 @@ describe('passes of two tabs at once', () => {
     const device = noteDevice();
     await saveMany(device, [0, 0]);
     let answer = (): void => undefined;
-    const slow: DrainPorts['send'] = (note) =>
+    const slow: SendNote = (note) =>
       new Promise((resolve) => {
         answer = () => resolve({ kind: 'answer', status: 200, receipt: receiptOf(note) });
       });
@@ -148,7 +149,7 @@ describe('passes of two tabs at once', () => {
     const device = noteDevice();
     await saveMany(device, [0, 0]);
     let thaw = (): void => undefined;
-    const frozenSend: DrainPorts['send'] = () =>
+    const frozenSend: SendNote = () =>
       new Promise((resolve) => {
         thaw = () => resolve(problem(403, 'FORBIDDEN'));
       });
@@ -165,7 +166,7 @@ describe('passes of two tabs at once', () => {
     const device = noteDevice();
     await saveMany(device, [0]);
     let thaw = (): void => undefined;
-    const frozenSend: DrainPorts['send'] = () =>
+    const frozenSend: SendNote = () =>
       new Promise((resolve) => {
         thaw = () => resolve(problem(403, 'FORBIDDEN'));
       });
@@ -184,7 +185,7 @@ describe('passes of two tabs at once', () => {
     await saveMany(device, [0, 0, 0]);
     const calls: string[] = [];
     let thaw = (): void => undefined;
-    const frozenSend: DrainPorts['send'] = (note) => {
+    const frozenSend: SendNote = (note) => {
       calls.push(note.text);
       return new Promise((resolve) => {
         thaw = () => resolve({ kind: 'answer', status: 200, receipt: receiptOf(note) });
@@ -211,7 +212,7 @@ describe('a device’s storage that fails', () => {
         changeLane: (...given) => (isBroken ? Promise.reject(new Error('disk')) : store.changeLane(...given)),
       }),
     };
-    const send: DrainPorts['send'] = (note) => {
+    const send: SendNote = (note) => {
       isBroken = true;
       return device.gateway.send(note);
     };

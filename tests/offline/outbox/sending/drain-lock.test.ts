@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
-import { withDrainLock } from '#src/offline/outbox/sending/drain-lock.ts';
+import { withDrainLock } from '#src/offline/outbox/sending/drain-runner.ts';
 import type { DrainLocks } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { Bfcache } from '#src/offline/storage/bfcache.ts';
 import { fakeLocks } from '#tests/support/outbox/fake-locks.ts';

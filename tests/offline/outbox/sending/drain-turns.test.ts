@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DrainPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { SendNote } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
-import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
 import { problem } from '#tests/support/outbox/note-gateway.ts';
 import {
   LOAN_A,
@@ -13,6 +12,8 @@ import {
   OFFICER_NOTES,
   PROCESSOR_NOTES,
   quiet,
+  saveNote,
+  storedNoteOf,
   until,
 } from '#tests/support/outbox/outbox.ts';
 
@@ -81,7 +82,7 @@ test('a tab without locks takes no answer away from the tab whose note it hears 
     [LOAN_A, PROCESSOR_NOTES],
     [LOAN_A, PROCESSOR_NOTES],
   ]);
-  const send: DrainPorts['send'] = async (note, signal) => {
+  const send: SendNote = async (note, signal) => {
     // What the other tab hears now: a row has changed.
     if (note.text === 'note 0') await drainOnce(device.parts(), 'other-tab');
     return device.gateway.send(note, signal);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { drainOnce } from '#src/offline/outbox/sending/drain.ts';
-import type { DrainPorts } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
+import type { ReadReceipts, SendNote } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { foreign, problem, silence } from '#tests/support/outbox/note-gateway.ts';
 import {
   LOAN_A,
@@ -13,6 +12,8 @@ import {
   noteDevice,
   OFFICER_NOTES,
   quiet,
+  saveNote,
+  storedNoteOf,
   until,
 } from '#tests/support/outbox/outbox.ts';
 
@@ -105,7 +106,7 @@ describe('a pass', () => {
   test('leaves what is saved while it runs to the next pass, untouched', async () => {
     const device = noteDevice();
     await saved(device, 'one');
-    const send: DrainPorts['send'] = async (note, signal) => {
+    const send: SendNote = async (note, signal) => {
       await saved(device, 'two');
       return device.gateway.send(note, signal);
     };
@@ -118,10 +119,10 @@ describe('a pass', () => {
   test('in a hidden page does nothing, and a page that gets hidden begins no further note', async () => {
     const device = noteDevice();
     await saved(device, 'one', 'two');
-    await drainOnce(device.parts({ isHidden: () => true } as Partial<DrainPorts>), 'start');
+    await drainOnce(device.parts({ isHidden: () => true }), 'start');
     expect(device.gateway.calls).toHaveLength(0);
     let isHidden = false;
-    const send: DrainPorts['send'] = (note, signal) => {
+    const send: SendNote = (note, signal) => {
       isHidden = true;
       return device.gateway.send(note, signal);
     };
@@ -219,7 +220,7 @@ describe('an answer that is no receipt', () => {
     const device = noteDevice();
     await saved(device, 'one');
     let signal: AbortSignal | undefined;
-    const send: DrainPorts['send'] = (_note, given) => {
+    const send: SendNote = (_note, given) => {
       signal = given;
       return new Promise(() => undefined);
     };
@@ -238,7 +239,7 @@ describe('an answer that is no receipt', () => {
   test('from a sender that throws counts as no network', async () => {
     const device = noteDevice();
     await saved(device, 'one');
-    const send: DrainPorts['send'] = () => {
+    const send: SendNote = () => {
       throw new Error('broken');
     };
     await drainOnce(device.parts({ send }), 'start');
@@ -288,11 +289,9 @@ describe('another person on the same device', () => {
     await saved(device, 'one');
     const store = device.openStore();
     // The same database with another person's key, and with another login id.
-    await drainOnce({ ...device.parts(), store, user: OTHER }, 'start');
-    await drainOnce(
-      { ...device.parts(), store, user: { ...OTHER, key: '0123456789abcdef0123456789abcdef' } },
-      'start',
-    );
+    await drainOnce(device.parts({ store, user: OTHER }), 'start');
+    const user = { ...OTHER, key: '0123456789abcdef0123456789abcdef' };
+    await drainOnce(device.parts({ store, user }), 'start');
     expect(device.gateway.calls).toEqual([]);
     expect(await device.states()).toEqual(['queued']);
   });
@@ -367,7 +366,7 @@ describe('a note whose answer was lost', () => {
     await saved(device, 'one');
     device.gateway.answerNext('lost-answer');
     await drainOnce(device.parts(), 'start');
-    const readReceipts: DrainPorts['readReceipts'] = async (ids) => {
+    const readReceipts: ReadReceipts = async (ids) => {
       const fates = await device.gateway.readReceipts(ids);
       return fates.map((fate) =>
         fate.state === 'applied' ? { ...fate, receipt: { ...fate.receipt, textHash: '0'.repeat(64) } } : fate,

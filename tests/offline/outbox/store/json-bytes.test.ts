@@ -1,6 +1,6 @@
 import { assert, json, pre, property, string, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeBytes, encodeBytes } from '#src/offline/outbox/store/json-bytes.ts';
+import { decodeBytes, encodeBytes } from '#src/offline/outbox/store/pagehide-drafts-store.ts';
 
 test('bytes anywhere in a record are the same after the way through a text', () => {
   assert(

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
-import { createRowReader } from '#src/offline/outbox/view/opened-row.ts';
-import { outboxView, sameOrNew } from '#src/offline/outbox/view/outbox-view.ts';
-import { storedNoteOf, saveNote } from '#src/offline/outbox/saving/save-note.ts';
+import { createRowReader } from '#src/offline/outbox/outbox-view.ts';
+import { outboxView, sameOrNew } from '#src/offline/outbox/outbox-view.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { IN, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
 import {
@@ -12,6 +11,8 @@ import {
   noteDevice,
   PROCESSOR_NOTES,
   putRows,
+  saveNote,
+  storedNoteOf,
 } from '#tests/support/outbox/outbox.ts';
 import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 
@@ -31,7 +32,7 @@ async function deviceWith(...texts: string[]) {
 describe('the rows of the outbox', () => {
   test('come with their notes, in the order of writing', async () => {
     const { parts, ids } = await deviceWith('one', 'two');
-    const rows = await createRowReader(parts)();
+    const rows = await createRowReader(parts.rows, parts.codec)();
     expect(rows.map(({ id, note }) => [id, note?.text])).toEqual([
       [ids[0], 'one'],
       [ids[1], 'two'],
@@ -39,7 +40,7 @@ describe('the rows of the outbox', () => {
   });
 
   test('are opened once, however often they are read', async () => {
-    const { parts } = await deviceWith('one', 'two');
+    const { device, parts } = await deviceWith('one', 'two');
     let times = 0;
     const codec: RecordCodec = {
       ...plainCodec,
@@ -48,7 +49,7 @@ describe('the rows of the outbox', () => {
         return record;
       },
     };
-    const readRows = createRowReader({ ...parts, codec });
+    const readRows = createRowReader(parts.rows, device.parts({ codec }).codec);
     await readRows();
     await readRows();
     expect(times).toBe(2);
@@ -60,10 +61,8 @@ describe('the rows of the outbox', () => {
       { id: 'x', seq: 'third' },
       { id: 'y', v: 7, seq: 5 },
     ]);
-    const rows = await createRowReader({
-      ...parts,
-      store: { ...parts.store, readAll: async () => [...(await parts.store.readAll()), null, 'junk'] },
-    })();
+    const readRows = async () => [...(await parts.store.readAll()), null, 'junk'];
+    const rows = await createRowReader({ ...parts.rows, readRows }, parts.codec)();
     expect(rows.map(({ id, isNewer, note }) => [id, isNewer, note?.text])).toEqual([
       ['x', false, undefined],
       [expect.any(String), false, 'one'],
@@ -82,7 +81,7 @@ describe('the view', () => {
       const { id: _id, seq: _seq, lane: _lane, sealed: _sealed, textHash: _hash, ...row } = IN[state];
       await change(ids[position] ?? '', row);
     }
-    const view = outboxView(await createRowReader(parts)());
+    const view = outboxView(await createRowReader(parts.rows, parts.codec)());
     expect(view).toMatchObject({ status: 'open', pendingCount: 4, attentionCount: 1 });
     expect(view.notes.map(({ state }) => state)).toEqual(states);
     expect(view.notes[5]).toMatchObject({ why: 'locked', holder: 'J. Smith' });
@@ -91,7 +90,7 @@ describe('the view', () => {
 
   test('shows what belongs on a screen, and nothing of how it is kept', async () => {
     const { parts } = await deviceWith('one');
-    const [note] = outboxView(await createRowReader(parts)()).notes;
+    const [note] = outboxView(await createRowReader(parts.rows, parts.codec)()).notes;
     expect(note).toEqual({
       id: expect.any(String) as string,
       state: 'queued',
@@ -109,7 +108,7 @@ describe('the view', () => {
     async (why) => {
       const { parts, change, ids } = await deviceWith('one');
       await change(ids[0] ?? '', { state: 'held', why, nextAt: 99 });
-      const view = outboxView(await createRowReader(parts)());
+      const view = outboxView(await createRowReader(parts.rows, parts.codec)());
       expect(view.hold).toBe(why);
     },
   );
@@ -117,14 +116,14 @@ describe('the view', () => {
   test('shows no word of a note that is somebody else’s', async () => {
     const { parts, change, ids } = await deviceWith('secret');
     await change(ids[0] ?? '', { user: 'f'.repeat(32) });
-    const view = outboxView(await createRowReader(parts)());
+    const view = outboxView(await createRowReader(parts.rows, parts.codec)());
     expect(JSON.stringify(view)).not.toContain('secret');
     expect(view.notes[0]).toMatchObject({ state: 'unreadable', why: 'damaged' });
   });
 
   test('is the same object while it says the same', async () => {
     const { parts, change, ids } = await deviceWith('one');
-    const readRows = createRowReader(parts);
+    const readRows = createRowReader(parts.rows, parts.codec);
     const before = outboxView(await readRows());
     expect(sameOrNew(before, outboxView(await readRows()))).toBe(before);
     await change(ids[0] ?? '', { state: 'acked', receipt: RECEIPT, endedAt: 1 });
