@@ -12,7 +12,7 @@ import { openOutboxBackup } from '#src/offline/outbox/backup/outbox-backup.ts';
 import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
 import { createNoteCodec } from '#src/offline/outbox/entry/note-codec.ts';
 import { createOutboxRows } from '#src/offline/outbox/entry/outbox-rows.ts';
-import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
+import type { CodecPorts, OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
 import { createNoteSender, type SenderPorts } from '#src/offline/outbox/sending/note-sender.ts';
@@ -47,19 +47,13 @@ export interface Installation {
   readonly buildId: string;
 }
 
-interface DeviceUser {
-  readonly key: string;
-  readonly id: string;
-}
-
 /** One user's outbox in this browser. */
 export function openDeviceOutbox(
   deps: DeviceOutboxDeps,
-  user: DeviceUser,
+  user: CodecPorts['user'],
   { apiEnv, buildId }: Installation,
 ): Outbox {
   const { now, serverNow, bfcache, startTimer, anotherIndexedDB } = deps;
-  const environment = { bfcache, startTimer, anotherIndexedDB };
   const store = openStore(deps, user.key, {
     // The view says so from then on.
     onOutdated: () => void outbox.refresh(),
@@ -81,7 +75,7 @@ export function openDeviceOutbox(
       bfcache,
     }),
     codec: createNoteCodec({
-      records: deviceCodec(outboxDatabaseName(user.key), environment),
+      records: deviceCodec(outboxDatabaseName(user.key), { bfcache, startTimer, anotherIndexedDB }),
       user,
       hashText: sha256Hex,
       appVersion: buildId,
@@ -120,15 +114,10 @@ function outcomeLine(outcome: SendOutcome): string {
   return receipt === undefined ? `Failed to add note: ${status}` : `Note added: ${status}`;
 }
 
-interface StoreEvents {
-  readonly onOutdated: () => void;
-  readonly onRestored: () => void;
-}
-
 function openStore(
   { localStore, now, bfcache, startTimer, anotherIndexedDB }: DeviceOutboxDeps,
   userKey: string,
-  { onOutdated, onRestored }: StoreEvents,
+  { onOutdated, onRestored }: Readonly<Record<'onOutdated' | 'onRestored', () => void>>,
 ): OutboxStore {
   const store = openOutboxStore({ userKey, bfcache, startTimer, anotherIndexedDB, onOutdated });
   // Browsers without buckets have a file for each database, which no other database's trouble ruins.

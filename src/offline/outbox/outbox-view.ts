@@ -9,21 +9,13 @@ import { isPending } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { type OutboxRows, parseEntry } from '#src/offline/outbox/entry/outbox-rows.ts';
 import { OPENING, type OutboxNote, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import { holdOfAll } from '#src/offline/outbox/entry/when-due.ts';
-import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
-/** What the outbox last read, for screens and for planning the next pass. */
-export interface ShownOutbox extends Subscribable<OutboxView> {
-  /** The entries with sendable notes, as last read. */
-  readonly entries: () => readonly OutboxEntry[];
-  /** Rereads the rows. Never rejects. Concurrent calls share a read that begins after the last of them. */
-  readonly refresh: () => Promise<void>;
-  /** The device's storage failed; the next successful read clears this. */
-  readonly fail: (error: unknown) => void;
-}
+export type ShownOutbox = ReturnType<typeof createShownOutbox>;
 
-/** Shows the rows as they were last read. */
-export function createShownOutbox(rows: OutboxRows, codec: NoteCodec): ShownOutbox {
+/** What the outbox last read, for screens and for planning the next pass. */
+export function createShownOutbox(rows: OutboxRows, codec: NoteCodec) {
   const listeners = createListeners();
   const readRows = createRowReader(rows, codec);
   let view: OutboxView = OPENING;
@@ -70,8 +62,11 @@ export function createShownOutbox(rows: OutboxRows, codec: NoteCodec): ShownOutb
   return {
     get: () => view,
     subscribe: listeners.subscribe,
+    /** The entries with sendable notes, as last read. */
     entries: () => entries,
+    /** Rereads the rows. Never rejects. Concurrent calls share a read that begins after the last of them. */
     refresh,
+    /** The device's storage failed; the next successful read clears this. */
     fail,
   };
 }

@@ -7,9 +7,6 @@ import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import type { NoteToSend, SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { createNoteCodec } from '#src/offline/outbox/entry/note-codec.ts';
-import { createOutboxRows } from '#src/offline/outbox/entry/outbox-rows.ts';
-import { createNoteSender } from '#src/offline/outbox/sending/note-sender.ts';
 import { openOutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
 import { withPagehideDrafts } from '#src/offline/outbox/store/pagehide-drafts-store.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
@@ -29,6 +26,7 @@ import { createMemoryFolder } from '#tests/support/memory-folder.ts';
 import { type MortalPage, mortalPage } from '#tests/support/offline/mortal-page.ts';
 import { memoryStorage } from '#tests/support/offline/offline.ts';
 import { hashOf, noteGateway, silence } from '#tests/support/outbox/note-gateway.ts';
+import { outboxPartsOf } from '#tests/support/outbox/outbox-parts.ts';
 import { fakeChannels, newNote, nextId, PROCESSOR_NOTES } from '#tests/support/outbox/outbox.ts';
 
 export type Person = 'ada' | 'ben';
@@ -235,27 +233,24 @@ function openPage(world: World): SharedPage {
     if (mortal.isDead() || token === undefined || userKey === undefined || person === undefined) return;
     if (opened?.person === person) return;
     opened?.outbox.close();
-    const { bfcache, startTimer } = places;
-    const outbox = createOutbox({
-      rows: createOutboxRows({
-        store: withPagehideDrafts(openOutboxStore({ userKey, ...places }), localStore, userKey),
-        newId: nextId,
-        freeSpace: () => Promise.resolve(),
-        channel: openOutboxChannel(world.openChannel, userKey),
-        bfcache,
-      }),
-      codec: createNoteCodec({
-        records: codecOf(outboxDatabaseName(userKey), userKey),
-        user: { key: userKey, id: person },
-        hashText: (text) => Promise.resolve(hashOf(text)),
-        appVersion: 'test',
-      }),
-      clock: { now: () => world.now, timeZone: () => 'UTC', startTimer, random: () => 0.5 },
-      sender: createNoteSender(
-        { send, events: { subscribe: () => () => undefined, isHidden: () => false } },
-        startTimer,
-      ),
+    const parts = outboxPartsOf({
+      store: withPagehideDrafts(openOutboxStore({ userKey, ...places }), localStore, userKey),
+      codec: codecOf(outboxDatabaseName(userKey), userKey),
+      user: { key: userKey, id: person },
+      now: () => world.now,
+      hashText: (text) => Promise.resolve(hashOf(text)),
+      freeSpace: () => Promise.resolve(),
+      appVersion: 'test',
+      timeZone: () => 'UTC',
+      send,
+      random: () => 0.5,
+      startTimer: places.startTimer,
+      bfcache: places.bfcache,
+      newId: nextId,
+      events: { subscribe: () => () => undefined, isHidden: () => false },
+      channel: openOutboxChannel(world.openChannel, userKey),
     });
+    const outbox = createOutbox(parts);
     outbox.start();
     opened = { person, outbox };
   }

@@ -1,31 +1,20 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { OutboxEntry, StoredNote } from '#src/contract/device/outbox-entry.ts';
+import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { NewNote } from '#src/offline/outbox/entry/outbox.ts';
-import { createOutboxRows, parseEntries } from '#src/offline/outbox/entry/outbox-rows.ts';
+import { parseEntries } from '#src/offline/outbox/entry/outbox-rows.ts';
 import { openOutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
-import type {
-  CodecPorts,
-  OutboxClock,
-  OutboxStore,
-  RestorableOutboxStore,
-  RowPorts,
-} from '#src/offline/outbox/entry/outbox-ports.ts';
-import { createNoteCodec } from '#src/offline/outbox/entry/note-codec.ts';
+import type { OutboxStore, RestorableOutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import { createNoteWriter } from '#src/offline/outbox/saving/save-note.ts';
 import type { DrainParts } from '#src/offline/outbox/sending/drain.ts';
-import {
-  createNoteSender,
-  type OutboxParts,
-  type SenderPorts,
-} from '#src/offline/outbox/sending/note-sender.ts';
-import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import type { OutboxParts } from '#src/offline/outbox/sending/note-sender.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import type { OutboxEvent } from '#src/offline/outbox/sending/page-events.ts';
 import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
 import { hashOf, type NoteGateway, noteGateway } from '#tests/support/outbox/note-gateway.ts';
+import { type OutboxPorts, outboxPartsOf } from '#tests/support/outbox/outbox-parts.ts';
 import { reasonOf } from '#tests/support/outbox/reason-of.ts';
 import { type FakeClock, fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { plainCodec } from '#tests/support/offline/plain-codec.ts';
@@ -127,11 +116,7 @@ export function fakeChannels(): (name: string) => MessageChannelLike {
   };
 }
 
-/** What tests put in the place of a tab's own ports. */
-interface TabOptions extends Partial<
-  Omit<CodecPorts, 'records'> & RowPorts & OutboxClock & SenderPorts & Pick<DrainParts, 'isHidden'>
-> {
-  readonly codec?: RecordCodec;
+interface TabOptions extends Partial<OutboxPorts & Pick<DrainParts, 'isHidden'>> {
   readonly wrapStore?: (store: RestorableOutboxStore) => OutboxStore;
 }
 
@@ -165,12 +150,11 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
     openOutboxStore({ userKey, startTimer, indexedDB, IDBKeyRange, bfcache: ALWAYS_HERE });
   const parts: NoteDevice['parts'] = ({
     wrapStore = (store: RestorableOutboxStore) => store,
-    codec = plainCodec,
     ...options
   } = {}) => {
     const ports = {
       store: wrapStore(openStore(options.user?.key)),
-      records: codec,
+      codec: plainCodec,
       user: SOME_USER,
       now: clock.now,
       hashText: (text: string) => Promise.resolve(hashOf(text)),
@@ -189,16 +173,7 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
       ...options,
     };
     const { store, announce, isHidden } = ports;
-    const sender = createNoteSender(ports, ports.startTimer);
-    return {
-      rows: createOutboxRows(ports),
-      codec: createNoteCodec(ports),
-      clock: ports,
-      sender,
-      store,
-      announce,
-      isHidden,
-    };
+    return { ...outboxPartsOf(ports), store, announce, isHidden };
   };
   const reading = openStore();
   const entries = async (): Promise<OutboxEntry[]> => parseEntries(await reading.readAll());
@@ -217,14 +192,10 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
   };
 }
 
-/** The note as a screen's author wrote it. */
-export function storedNoteOf(parts: OutboxParts, note: NewNote): StoredNote {
-  return createNoteWriter(parts).noteOf(note);
-}
-
 /** Saves a note without a screen. */
-export function saveNote(parts: OutboxParts, id: string, note: StoredNote) {
-  return createNoteWriter(parts).save(id, note);
+export function saveNote(parts: OutboxParts, id: string, note: NewNote) {
+  const { noteOf, save } = createNoteWriter(parts);
+  return save(id, noteOf(note));
 }
 
 export type NoteTab = ReturnType<NoteDevice['openTab']>;

@@ -35,14 +35,8 @@ class BackupDatabase extends Dexie {
   }
 }
 
-/** The backup of one user's outbox. Any call may reject: no note depends on the backup alone. */
-export interface OutboxBackup {
-  readonly readAll: () => Promise<readonly BackupRow[]>;
-  /** One transaction. */
-  readonly change: (put: readonly BackupRow[], removeKeys: readonly string[]) => Promise<void>;
-  /** Closes permanently: later calls reject. */
-  readonly close: () => void;
-}
+/** Any call may reject: no note depends on the backup alone. */
+export type OutboxBackup = ReturnType<typeof openOutboxBackup>;
 
 export interface OutboxBackupOptions extends Pick<DatabaseEnvironment, 'IDBKeyRange' | 'bfcache'> {
   readonly userKey: string;
@@ -62,7 +56,7 @@ export function openOutboxBackup({
   startTimer,
   IDBKeyRange,
   bfcache,
-}: OutboxBackupOptions): OutboxBackup {
+}: OutboxBackupOptions) {
   const name = outboxBackupName(userKey);
   let opening: Promise<DatabaseConnection<BackupDatabase>> | undefined;
   let isClosed = false;
@@ -107,17 +101,19 @@ export function openOutboxBackup({
   }
 
   return {
-    readAll: async () => {
+    readAll: async (): Promise<readonly BackupRow[]> => {
       const rows = await run((database) => database.rows.toArray());
       return rows.filter((row) => v.is(backupRowSchema, row));
     },
-    change: (put, removeKeys) =>
+    /** One transaction. */
+    change: (put: readonly BackupRow[], removeKeys: readonly string[]): Promise<void> =>
       run((database) =>
         database.transaction('rw', database.rows, async () => {
           await database.rows.bulkDelete([...removeKeys]);
           await database.rows.bulkPut([...put]);
         }),
       ),
+    /** Closes permanently: later calls reject. */
     close,
   };
 }

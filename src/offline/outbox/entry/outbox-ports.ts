@@ -134,12 +134,6 @@ export interface DrainLocks {
   ) => Promise<unknown>;
 }
 
-/** Whose outbox it is. `key` names the database and is stored in each row; `id` is the login id. */
-export interface OutboxUser {
-  readonly key: string;
-  readonly id: string;
-}
-
 /** Tells the same user's other tabs that the outbox changed. It's a hint: a tab that gets it reads the rows. */
 export interface OutboxChannel {
   readonly announce: () => void;
@@ -164,7 +158,8 @@ export interface RowPorts {
 /** How rows are sealed, and by whom. */
 export interface CodecPorts {
   readonly records: RecordCodec;
-  readonly user: OutboxUser;
+  /** `key` names the database and is stored in each row; `id` is the login id. */
+  readonly user: { readonly key: string; readonly id: string };
   /** Lowercase hexadecimal SHA-256 of the text's UTF-8. */
   readonly hashText: (text: string) => Promise<string>;
   readonly appVersion: string;

@@ -35,7 +35,7 @@ export function stepRow(row: unknown, event: EntryEvent): OutboxEntry | undefine
 
 type Place = Pick<OutboxEntry, 'lane' | 'id'>;
 
-export interface AddedNote extends Omit<AddRequest, 'replaces'> {
+export interface NewEntry extends Omit<AddRequest, 'replaces'> {
   /** The entry that changes in the same transaction: if it can't, nothing is added. */
   readonly replaces?: { readonly id: string; readonly event: EntryEvent } | undefined;
 }
@@ -74,7 +74,7 @@ export function createOutboxRows({ store, ...browser }: RowPorts) {
     readEntry: async (id: string) => parseEntry(await store.read(id)),
     readEntries: async () => parseEntries(await store.readAll()),
     /** @param isFull gets the entries that wait. */
-    add: ({ replaces, ...request }: AddedNote, isFull: (pending: readonly OutboxEntry[]) => boolean) => {
+    add: ({ replaces, ...request }: NewEntry, isFull: (pending: readonly OutboxEntry[]) => boolean) => {
       const change = replaces && { id: replaces.id, change: (row: unknown) => stepRow(row, replaces.event) };
       return store.add({ ...request, replaces: change }, (rows) => isFull(parseEntries(rows)));
     },

@@ -9,25 +9,7 @@ const PAUSE_MS = 300;
 /** A crash takes at most this much of continuous typing. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** Unsaved text. Each tab has its own row per lane, so no tab shortens another tab's text. */
-export interface Drafts {
-  /** All text typed for the lane in any tab, latest first. @throws StorageError */
-  readonly read: (lane: string) => Promise<string>;
-  /** All unsaved text by lane, including what couldn't be written. @throws StorageError */
-  readonly readAll: () => Promise<readonly LaneDraftText[]>;
-  /** Resolves after the write was tried or replaced by a later one. Never rejects. */
-  readonly save: (lane: string, text: string) => Promise<void>;
-  /** Never rejects. */
-  readonly flush: () => Promise<void>;
-  /** The user is leaving the page, so we can't wait: hands unwritten text to the storage, already sealed. */
-  readonly flushOnPagehide: () => void;
-  /** The page is back: writes what didn't arrive. Another page may have made a note of it meanwhile. */
-  readonly recoverFlushed: () => Promise<void>;
-  /** True while some text couldn't be written and exists only on the page. */
-  readonly isAnyUnsaved: () => boolean;
-  /** The drafts that become a note now. Pending text is no longer written, unless it's put back. */
-  readonly take: (lane: string) => Promise<TakenDrafts>;
-}
+export type Drafts = ReturnType<typeof createDrafts>;
 
 export interface TakenDrafts {
   /** To be removed when the note is saved. */
@@ -40,7 +22,8 @@ export interface TakenDrafts {
   readonly putBack: () => void;
 }
 
-export function createDrafts(parts: DraftParts): Drafts {
+/** Unsaved text. Each tab has its own row per lane, so no tab shortens another tab's text. */
+export function createDrafts(parts: DraftParts) {
   const { rows, codec } = parts;
   const { now, startTimer } = parts.clock;
   const writer = rows.newId();
@@ -53,10 +36,13 @@ export function createDrafts(parts: DraftParts): Drafts {
   }
 
   return {
-    read: (lane) => readLane(draftOf(lane), async () => openAll(codec, await rows.readDrafts(lane))),
+    /** All text typed for the lane in any tab, latest first. @throws StorageError */
+    read: (lane: string) => readLane(draftOf(lane), async () => openAll(codec, await rows.readDrafts(lane))),
+    /** All unsaved text by lane, including what couldn't be written. @throws StorageError */
     readAll: () => readAllLanes(lanes, async () => openAll(codec, await rows.readAllDrafts())),
 
-    save: (lane, text) => {
+    /** Resolves after the write was tried or replaced by a later one. Never rejects. */
+    save: (lane: string, text: string) => {
       const { state, write, sealAhead } = draftOf(lane);
       state.text = text;
       if (text.trim() === '') state.isUnsaved = false;
@@ -68,29 +54,34 @@ export function createDrafts(parts: DraftParts): Drafts {
       const wait = Math.max(0, Math.min(PAUSE_MS, left));
       state.cancelTimer = startTimer(() => void write(), wait);
       void sealAhead(text);
-      return new Promise((resolve) => {
+      return new Promise<void>((resolve) => {
         state.waiting.push(resolve);
       });
     },
 
-    isAnyUnsaved: () => [...lanes.values()].some(({ state }) => state.isUnsaved === true),
+    /** True while some text couldn't be written and exists only on the page. */
+    isAnyUnsaved: (): boolean => [...lanes.values()].some(({ state }) => state.isUnsaved === true),
 
-    flushOnPagehide: () => {
+    /** The user is leaving the page, so we can't wait: hands unwritten text to the storage, already sealed. */
+    flushOnPagehide: (): void => {
       for (const draft of lanes.values()) draft.flushOnPagehide();
     },
 
-    recoverFlushed: async () => {
+    /** The page is back: writes what didn't arrive. Another page may have made a note of it meanwhile. */
+    recoverFlushed: async (): Promise<void> => {
       await Promise.all([...lanes.values()].map((draft) => draft.recoverFlushed()));
     },
 
-    flush: async () => {
+    /** Never rejects. */
+    flush: async (): Promise<void> => {
       const unwritten = [...lanes.values()].filter(({ state }) => state.text !== undefined);
       await Promise.all(unwritten.map((draft) => draft.write()));
       // Including writes that started by themselves.
       await Promise.all([...lanes.values()].map(({ state }) => state.lastWrite));
     },
 
-    take: async (lane) => {
+    /** The drafts that become a note now. Pending text is no longer written, unless it's put back. */
+    take: async (lane: string): Promise<TakenDrafts> => {
       const { state, write, stopWaiting } = draftOf(lane);
       const tellWaiting = stopWaiting();
       await state.lastWrite;

@@ -2,7 +2,7 @@ import type { StoredNote } from '#src/contract/device/outbox-entry.ts';
 import { isReceiptOf, whyGivenBack } from '#src/offline/outbox/entry/classify-outcome.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
 import { storedReceipt } from '#src/offline/outbox/entry/note-codec.ts';
-import type { NewNote, Outbox, SaveResult } from '#src/offline/outbox/entry/outbox.ts';
+import type { NewNote, SaveResult } from '#src/offline/outbox/entry/outbox.ts';
 import type { SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { OutboxRows } from '#src/offline/outbox/entry/outbox-rows.ts';
 import type { Drafts } from '#src/offline/outbox/saving/drafts.ts';
@@ -16,13 +16,8 @@ interface Unsaved {
   readonly note: StoredNote;
 }
 
-export interface NoteSaver extends Pick<Outbox, 'save' | 'sendDirectly' | 'resend'> {
-  /** Resolves when nothing is being saved: each note was stored or reported as failed. Never rejects. */
-  readonly whenSettled: () => Promise<void>;
-}
-
 /** Puts notes into the outbox. @param onSaved called for each new note. */
-export function createNoteSaver(parts: OutboxParts, drafts: Drafts, onSaved: () => void): NoteSaver {
+export function createNoteSaver(parts: OutboxParts, drafts: Drafts, onSaved: () => void) {
   const { rows, clock } = parts;
   const writer = createNoteWriter(parts);
   const unsaved = new Map<string, Unsaved>();
@@ -115,10 +110,11 @@ export function createNoteSaver(parts: OutboxParts, drafts: Drafts, onSaved: () 
   }
 
   return {
-    save: (note) => followed(save(note)),
-    resend: (id, text) => followed(resend(id, text)),
+    save: (note: NewNote) => followed(save(note)),
+    resend: (id: string, text: string) => followed(resend(id, text)),
     sendDirectly: send,
-    whenSettled: async () => {
+    /** Resolves when nothing is being saved: each note was stored or reported as failed. Never rejects. */
+    whenSettled: async (): Promise<void> => {
       await Promise.allSettled(savings);
     },
   };

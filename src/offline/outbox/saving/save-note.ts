@@ -3,7 +3,7 @@ import type { OutboxEntry, StoredNote } from '#src/contract/device/outbox-entry.
 import type { NewNote } from '#src/offline/outbox/entry/outbox.ts';
 import { isPending } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { AddResult, UnnumberedEntry } from '#src/offline/outbox/entry/outbox-ports.ts';
-import type { AddedNote, OutboxRows } from '#src/offline/outbox/entry/outbox-rows.ts';
+import type { NewEntry, OutboxRows } from '#src/offline/outbox/entry/outbox-rows.ts';
 import type { TakenDrafts } from '#src/offline/outbox/saving/drafts.ts';
 import type { OutboxParts } from '#src/offline/outbox/sending/note-sender.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
@@ -38,7 +38,7 @@ export function createNoteWriter({ rows, codec, clock }: Omit<OutboxParts, 'send
   async function save(
     id: string,
     note: StoredNote,
-    more: Omit<AddedNote, 'entry'> = { drafts: [] },
+    more: Omit<NewEntry, 'entry'> = { drafts: [] },
   ): Promise<Exclude<AddResult, { kind: 'full' }>> {
     const savedAt = clock.now();
     // Sealing and hashing wait for WebCrypto, and waiting ends a transaction, so do both first.
@@ -80,7 +80,7 @@ export function createNoteWriter({ rows, codec, clock }: Omit<OutboxParts, 'send
   return { noteOf, save, saveOrFind, resend };
 }
 
-async function addMakingRoom(rows: OutboxRows, note: AddedNote): Promise<AddResult> {
+async function addMakingRoom(rows: OutboxRows, note: NewEntry): Promise<AddResult> {
   const isFull = (waiting: readonly OutboxEntry[]): boolean => isOutboxFull(waiting, note.entry.bytes);
   try {
     return await rows.add(note, isFull);

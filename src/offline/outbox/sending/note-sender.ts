@@ -33,7 +33,7 @@ export interface OutboxParts {
   readonly sender: NoteSender;
 }
 
-export type NoteSender = ReturnType<typeof createNoteSender>;
+type NoteSender = ReturnType<typeof createNoteSender>;
 
 /** The calls to the gateway, each up to a deadline. None rejects. */
 export function createNoteSender({ send, readReceipts, events }: SenderPorts, startTimer: StartTimer) {

@@ -242,22 +242,12 @@ describe('a draft that becomes a note', () => {
 });
 
 describe('storage that fails', () => {
-  function failing(device: NoteDevice): { store: OutboxStore; mend: () => void; fail: () => void } {
-    const store = device.openStore();
-    let isBroken = true;
-    return {
-      store: {
-        ...store,
-        putDraft: (...given) =>
-          isBroken ? Promise.reject(new StorageError('quota')) : store.putDraft(...given),
-      },
-      mend: () => {
-        isBroken = false;
-      },
-      fail: () => {
-        isBroken = true;
-      },
-    };
+  function failing(device: NoteDevice) {
+    const disk = { isBroken: true };
+    const stored = device.openStore();
+    const putDraft: OutboxStore['putDraft'] = (...given) =>
+      disk.isBroken ? Promise.reject(new StorageError('quota')) : stored.putDraft(...given);
+    return { disk, store: { ...stored, putDraft } };
   }
 
   test('is told, and rejects nothing', async () => {
@@ -269,23 +259,23 @@ describe('storage that fails', () => {
 
   test('has the text again at the next try', async () => {
     const device = noteDevice();
-    const { store, mend } = failing(device);
+    const { store, disk } = failing(device);
     const tab = openTab(device, { store });
     await type(device, tab, 'Called');
-    mend();
+    disk.isBroken = false;
     await tab.flush();
     expect(await openTab(device).read(LANE_A)).toBe('Called');
   });
 
   test('does not put an old text over what was typed since', async () => {
     const device = noteDevice();
-    const { store, mend } = failing(device);
+    const { store, disk } = failing(device);
     const tab = openTab(device, { store });
     void tab.save(LANE_A, 'Called');
     const flushing = tab.flush();
     void tab.save(LANE_A, 'Called again');
     await flushing;
-    mend();
+    disk.isBroken = false;
     await tab.flush();
     expect(await openTab(device).read(LANE_A)).toBe('Called again');
   });
@@ -293,17 +283,17 @@ describe('storage that fails', () => {
   test('leaves the text in memory, where whoever comes back to the box finds it', async () => {
     const device = noteDevice();
     await type(device, openTab(device), 'from another tab');
-    const { store, mend, fail } = failing(device);
+    const { store, disk } = failing(device);
     const tab = openTab(device, { store });
-    mend();
+    disk.isBroken = false;
     await type(device, tab, 'Called');
-    fail();
+    disk.isBroken = true;
     await type(device, tab, 'Called the title company');
     expect(await tab.read(LANE_A)).toBe('Called the title company\nfrom another tab');
     expect(await tab.readAll()).toEqual([
       { lane: LANE_A, text: 'Called the title company\nfrom another tab', isSaved: false },
     ]);
-    mend();
+    disk.isBroken = false;
     await tab.flush();
     expect(await openTab(device).read(LANE_A)).toBe('Called the title company\nfrom another tab');
   });

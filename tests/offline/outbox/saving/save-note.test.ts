@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
+import { createNoteWriter } from '#src/offline/outbox/saving/save-note.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { hashOf } from '#tests/support/outbox/note-gateway.ts';
@@ -14,7 +15,6 @@ import {
   putRows,
   saveNote,
   SOME_USER,
-  storedNoteOf,
 } from '#tests/support/outbox/outbox.ts';
 import { ACKNOWLEDGE, change } from '#tests/support/outbox/outbox-rows.ts';
 
@@ -32,7 +32,7 @@ describe('a note whose seal has to open after a restart', () => {
       open: (record) => record,
       confirm: async () => void steps.push('confirm'),
     };
-    await saveNote(device.parts({ codec }), nextId(), storedNoteOf(device.parts(), newNote('Called')));
+    await saveNote(device.parts({ codec }), nextId(), newNote('Called'));
     expect(steps).toEqual(['confirm', 'seal']);
     expect(await device.states()).toEqual(['queued']);
   });
@@ -40,11 +40,7 @@ describe('a note whose seal has to open after a restart', () => {
   test('is not saved where it cannot be', async () => {
     const device = noteDevice();
     const codec: RecordCodec = { seal: (value) => value, open: (record) => record, confirm: broken };
-    const saving = saveNote(
-      device.parts({ codec }),
-      nextId(),
-      storedNoteOf(device.parts(), newNote('Called')),
-    );
+    const saving = saveNote(device.parts({ codec }), nextId(), newNote('Called'));
     await expect(saving).rejects.toBeInstanceOf(StorageError);
     expect(await device.states()).toEqual([]);
   });
@@ -55,7 +51,7 @@ describe('what is kept of a note', () => {
     const device = noteDevice();
     const parts = device.parts();
     const id = nextId();
-    await saveNote(parts, id, storedNoteOf(parts, newNote('Called é', { restores: nextId() })));
+    await saveNote(parts, id, newNote('Called é', { restores: nextId() }));
     const [entry] = await device.entries();
     expect(entry).toMatchObject({
       v: 1,
@@ -85,21 +81,21 @@ describe('what is kept of a note', () => {
   test('says the server’s time of writing where the device knows it, and keeps its own for everything else', async () => {
     const device = noteDevice();
     const parts = device.parts({ writingTime: () => Date.parse('2026-11-20T13:40:00Z') });
-    await saveNote(parts, nextId(), storedNoteOf(parts, newNote('Called')));
+    await saveNote(parts, nextId(), newNote('Called'));
     const [entry] = await device.entries();
     expect(entry?.sealed).toMatchObject({ writtenAt: '2026-11-20T13:40:00.000Z' });
     expect(entry).toMatchObject({ savedAt: device.clock.now(), nextAt: device.clock.now() });
   });
 
   test('is the text in the one form that both sides hash', () => {
-    const parts = noteDevice().parts();
-    expect(storedNoteOf(parts, newNote('  a\r\nb\u0007 ')).text).toBe('a\nb');
-    expect(() => storedNoteOf(parts, newNote(' \n '))).toThrow(RangeError);
+    const { noteOf } = createNoteWriter(noteDevice().parts());
+    expect(noteOf(newNote('  a\r\nb\u0007 ')).text).toBe('a\nb');
+    expect(() => noteOf(newNote(' \n '))).toThrow(RangeError);
   });
 
   test('leaves out a time zone that nobody knows, and takes over when it was written', () => {
     const parts = noteDevice().parts({ timeZone: () => undefined });
-    const note = storedNoteOf(parts, newNote('one', { writtenAt: '2026-11-19T08:00:00.000Z' }));
+    const note = createNoteWriter(parts).noteOf(newNote('one', { writtenAt: '2026-11-19T08:00:00.000Z' }));
     expect(note).not.toHaveProperty('timeZone');
     expect(note.writtenAt).toBe('2026-11-19T08:00:00.000Z');
   });
@@ -125,7 +121,7 @@ describe('what is kept of a note', () => {
     };
     const parts = device.parts({ codec });
     const id = nextId();
-    await saveNote(parts, id, storedNoteOf(parts, newNote('one')));
+    await saveNote(parts, id, newNote('one'));
     expect(places).toEqual([`ctc-outbox-${SOME_USER.key}/entries/${id}`]);
     expect((await device.entries())[0]?.sealed).toEqual({ secret: expect.stringContaining('one') as string });
   });
@@ -144,7 +140,7 @@ describe('a note counts as saved', () => {
     ];
     for (const lie of lies) {
       const parts = noteDevice().parts({ wrapStore: (store) => ({ ...store, ...lie(store) }) });
-      await expect(saveNote(parts, nextId(), storedNoteOf(parts, newNote('one')))).rejects.toMatchObject({
+      await expect(saveNote(parts, nextId(), newNote('one'))).rejects.toMatchObject({
         kind: 'unreadable',
       });
     }
@@ -163,7 +159,7 @@ describe('a note counts as saved', () => {
     ];
     for (const [options, kind] of cases) {
       const parts = noteDevice().parts(options);
-      await expect(saveNote(parts, nextId(), storedNoteOf(parts, newNote('one')))).rejects.toMatchObject({
+      await expect(saveNote(parts, nextId(), newNote('one'))).rejects.toMatchObject({
         name: 'StorageError',
         kind,
       });
@@ -174,7 +170,7 @@ describe('a note counts as saved', () => {
     const device = noteDevice();
     const parts = device.parts();
     const id = nextId();
-    const note = storedNoteOf(parts, newNote('one'));
+    const note = newNote('one');
     await saveNote(parts, id, note);
     await saveNote(parts, id, note);
     expect(await device.entries()).toHaveLength(1);
@@ -196,7 +192,7 @@ describe('a full disk', () => {
     await device.openStore().readAll();
     // The counter is the first record, the entry the second.
     restore = breakWrites(2, 'full-at-commit');
-    await saveNote(parts, nextId(), storedNoteOf(parts, newNote('one')));
+    await saveNote(parts, nextId(), newNote('one'));
     expect(calls).toBe(1);
     expect(await device.states()).toEqual(['queued']);
   });
@@ -210,7 +206,7 @@ describe('a full disk', () => {
     for (const freeSpace of [() => Promise.resolve(), broken]) {
       tries = 0;
       const parts = noteDevice().parts({ freeSpace, wrapStore: (store) => ({ ...store, add: full }) });
-      await expect(saveNote(parts, nextId(), storedNoteOf(parts, newNote('one')))).rejects.toMatchObject({
+      await expect(saveNote(parts, nextId(), newNote('one'))).rejects.toMatchObject({
         kind: 'quota',
       });
       expect(tries).toBe(2);
@@ -234,7 +230,7 @@ test('storage that fails for another reason costs no copies, and is not asked ag
       },
     }),
   });
-  await expect(saveNote(parts, nextId(), storedNoteOf(parts, newNote('one')))).rejects.toMatchObject({
+  await expect(saveNote(parts, nextId(), newNote('one'))).rejects.toMatchObject({
     kind: 'wedged',
   });
   expect([tries, isFreed]).toEqual([1, false]);
@@ -244,12 +240,12 @@ describe('an outbox in which too much waits', () => {
   test('refuses the 501st note, in words, and takes it when one has arrived', async () => {
     const device = noteDevice();
     const parts = device.parts();
-    await saveNote(parts, nextId(), storedNoteOf(parts, newNote('one')));
+    await saveNote(parts, nextId(), newNote('one'));
     const [first] = await device.entries();
     if (first === undefined) throw new Error('not saved');
     const copies = Array.from({ length: 499 }, () => ({ ...first, id: nextId() }));
     await putRows(device, copies);
-    const more = storedNoteOf(parts, newNote('one more'));
+    const more = newNote('one more');
     await expect(saveNote(parts, nextId(), more)).rejects.toMatchObject({
       kind: 'full',
       message: expect.stringContaining('too many unsent notes') as string,
@@ -264,9 +260,9 @@ describe('an outbox in which too much waits', () => {
     const parts = device.parts();
     const long = 'x'.repeat(1_000_000);
     for (let count = 0; count < 5; count += 1) {
-      await saveNote(parts, nextId(), storedNoteOf(parts, newNote(long)));
+      await saveNote(parts, nextId(), newNote(long));
     }
-    await expect(saveNote(parts, nextId(), storedNoteOf(parts, newNote('x')))).rejects.toMatchObject({
+    await expect(saveNote(parts, nextId(), newNote('x'))).rejects.toMatchObject({
       kind: 'full',
     });
   });

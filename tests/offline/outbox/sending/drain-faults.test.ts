@@ -19,7 +19,6 @@ import {
   putRows,
   quiet,
   saveNote,
-  storedNoteOf,
   until,
 } from '#tests/support/outbox/outbox.ts';
 
@@ -37,7 +36,7 @@ async function saveMany(device: NoteDevice, lanes: readonly number[]): Promise<v
     const text = `${lane}.${counts[lane] ?? 0}`;
     counts[lane] = (counts[lane] ?? 0) + 1;
     // The test is about the order of writing.
-    await saveNote(parts, nextId(), storedNoteOf(parts, newNote(text, PLACES[lane])));
+    await saveNote(parts, nextId(), newNote(text, PLACES[lane]));
   }
 }
 
@@ -93,8 +92,7 @@ describe('a tab that is killed', () => {
         const device = noteDevice();
         const death = dyingAt(at, when);
         const dying = device.parts({ wrapStore: death.store });
-        const note = storedNoteOf(dying, newNote('one'));
-        void saveNote(dying, nextId(), note);
+        void saveNote(dying, nextId(), newNote('one'));
         await quiet();
         await drainOnce(device.parts(), 'start');
         expect(device.gateway.texts()).toEqual(at === 1 && when === 'before' ? [] : ['one']);

@@ -13,7 +13,6 @@ import {
   PROCESSOR_NOTES,
   quiet,
   saveNote,
-  storedNoteOf,
   until,
 } from '#tests/support/outbox/outbox.ts';
 
@@ -27,7 +26,7 @@ async function saveOneEach(device: NoteDevice, places: readonly Place[]): Promis
   for (const [number, [loanGuid, fieldId]] of places.entries()) {
     const note = newNote(`note ${number}`, { loanGuid, fieldId });
     // The test is about the order of writing.
-    await saveNote(parts, nextId(), storedNoteOf(parts, note));
+    await saveNote(parts, nextId(), note);
   }
 }
 

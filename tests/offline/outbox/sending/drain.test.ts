@@ -13,7 +13,6 @@ import {
   OFFICER_NOTES,
   quiet,
   saveNote,
-  storedNoteOf,
   until,
 } from '#tests/support/outbox/outbox.ts';
 
@@ -29,7 +28,7 @@ async function saved(device: NoteDevice, ...texts: string[]): Promise<string[]> 
         : {};
     const id = nextId();
     // The test is about the order of writing.
-    await saveNote(parts, id, storedNoteOf(parts, newNote(text, place)));
+    await saveNote(parts, id, newNote(text, place));
     ids.push(id);
   }
   return ids;
@@ -94,7 +93,7 @@ describe('a pass', () => {
     const parts = device.parts();
     for (let lane = 0; lane < 5; lane += 1) {
       const loanGuid = `cccccccc-0000-4000-8000-00000000000${lane}`;
-      await saveNote(parts, nextId(), storedNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
+      await saveNote(parts, nextId(), newNote(`note ${lane}`, { loanGuid }));
     }
     device.gateway.answerAll('hang');
     void drainOnce(parts, 'start');
@@ -175,7 +174,7 @@ describe('an answer that is no receipt', () => {
     const parts = device.parts();
     for (let lane = 0; lane < 8; lane += 1) {
       const loanGuid = `cccccccc-0000-4000-8000-00000000000${lane}`;
-      await saveNote(parts, nextId(), storedNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
+      await saveNote(parts, nextId(), newNote(`note ${lane}`, { loanGuid }));
     }
     device.gateway.answerAll(problem(401, 'UNAUTHORIZED'));
     await drainOnce(parts, 'start');
@@ -303,7 +302,7 @@ describe('a gateway that is away', () => {
     const parts = device.parts();
     for (let lane = 0; lane < 9; lane += 1) {
       const loanGuid = `cccccccc-0000-4000-8000-00000000000${lane}`;
-      await saveNote(parts, nextId(), storedNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
+      await saveNote(parts, nextId(), newNote(`note ${lane}`, { loanGuid }));
     }
     device.gateway.answerAll(foreign(503));
     await drainOnce(parts, 'start');
@@ -316,7 +315,7 @@ describe('a gateway that is away', () => {
     const parts = device.parts();
     for (let lane = 0; lane < 9; lane += 1) {
       const loanGuid = `cccccccc-0000-4000-8000-00000000000${lane}`;
-      await saveNote(parts, nextId(), storedNoteOf(parts, newNote(`note ${lane}`, { loanGuid })));
+      await saveNote(parts, nextId(), newNote(`note ${lane}`, { loanGuid }));
     }
     device.gateway.answerAll(foreign(500), ({ text }) => Number(text.slice(5)) < 5);
     for (let pass = 0; pass < 3; pass += 1) {

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createOutbox } from '#src/offline/outbox/create-outbox.ts';
-import { createNoteCodec } from '#src/offline/outbox/entry/note-codec.ts';
 import type { DrainLocks, OutboxStore, SendNote } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { createOutboxRows } from '#src/offline/outbox/entry/outbox-rows.ts';
-import { createNoteSender } from '#src/offline/outbox/sending/note-sender.ts';
 import type { OutboxEvent } from '#src/offline/outbox/sending/page-events.ts';
 import type { Bfcache } from '#src/offline/storage/bfcache.ts';
-import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { Random } from '#tests/simulation/engine/random.ts';
 import type { Process, Scheduler } from '#tests/simulation/engine/scheduler.ts';
 import type { DeviceModel, OpenTab } from '#tests/simulation/world/device/device-model.ts';
 import type { NetworkModel } from '#tests/simulation/world/server/network-model.ts';
 import type { PageModel } from '#tests/simulation/world/device/page-model.ts';
 import { plainCodec } from '#tests/support/offline/plain-codec.ts';
+import { type OutboxPorts, outboxPartsOf } from '#tests/support/outbox/outbox-parts.ts';
 
 /** 21 November 2026, noon UTC: when every schedule begins. */
 export const BEGIN = Date.UTC(2026, 10, 21, 12);
@@ -43,56 +40,45 @@ export function openTabOf(parts: TabParts): OpenTab {
   const tell = (event: OutboxEvent): void => {
     for (const listener of listeners) listener(event);
   };
-  const startTimer: StartTimer = (run, ms) => scheduler.after(process, ms, run);
-  const outbox = createOutbox({
-    rows: createOutboxRows({
-      store,
-      newId,
-      freeSpace: () => scheduler.step(process, 'gives up its cache', 20),
-      ...(locks && { locks }),
-      bfcache,
-      channel: {
-        announce: () => {
-          // A page in the memory has closed its channel.
-          if (!process.isAlive() || page.isStopped()) return;
-          for (const tab of device.tabs.values()) if (tab.userId === userId) tab.hear(process);
-        },
-        onChange: (listener) => changes.push(listener),
-        close: () => undefined,
-      },
-    }),
-    codec: createNoteCodec({
-      records: plainCodec,
-      user: { key: userId, id: userId },
-      // At once: the runtime's own hashing comes back when another thread is done, which no seed decides.
-      hashText: (text) => Promise.resolve(createHash('sha256').update(text).digest('hex')),
-      appVersion: 'simulation',
-    }),
-    clock: {
-      now: () => BEGIN + scheduler.now() + device.clockOffset,
-      timeZone: () => TIME_ZONE,
-      startTimer,
-      random: random.next,
+  const ports: OutboxPorts = {
+    store,
+    codec: plainCodec,
+    user: { key: userId, id: userId },
+    now: () => BEGIN + scheduler.now() + device.clockOffset,
+    // At once: the runtime's own hashing comes back when another thread is done, which no seed decides.
+    hashText: (text) => Promise.resolve(createHash('sha256').update(text).digest('hex')),
+    freeSpace: () => scheduler.step(process, 'gives up its cache', 20),
+    appVersion: 'simulation',
+    timeZone: () => TIME_ZONE,
+    send: async (note, signal) => {
+      const outcome = await send(note, signal);
+      if (outcome.kind === 'answer' && outcome.status < 400) tell('api-success');
+      return outcome;
     },
-    sender: createNoteSender(
-      {
-        send: async (note, signal) => {
-          const outcome = await send(note, signal);
-          if (outcome.kind === 'answer' && outcome.status < 400) tell('api-success');
-          return outcome;
-        },
-        readReceipts: network.receiptsFrom(process),
-        events: {
-          subscribe: (listener) => {
-            listeners.add(listener);
-            return () => listeners.delete(listener);
-          },
-          isHidden: page.isStopped,
-        },
+    readReceipts: network.receiptsFrom(process),
+    random: random.next,
+    startTimer: (run, ms) => scheduler.after(process, ms, run),
+    bfcache,
+    ...(locks && { locks }),
+    newId,
+    events: {
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
       },
-      startTimer,
-    ),
-  });
+      isHidden: page.isStopped,
+    },
+    channel: {
+      announce: () => {
+        // A page in the memory has closed its channel.
+        if (!process.isAlive() || page.isStopped()) return;
+        for (const tab of device.tabs.values()) if (tab.userId === userId) tab.hear(process);
+      },
+      onChange: (listener) => changes.push(listener),
+      close: () => undefined,
+    },
+  };
+  const outbox = createOutbox(outboxPartsOf(ports));
   outbox.start();
   return {
     process,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
-import { createRowReader } from '#src/offline/outbox/outbox-view.ts';
-import { outboxView, sameOrNew } from '#src/offline/outbox/outbox-view.ts';
+import { createRowReader, outboxView, sameOrNew } from '#src/offline/outbox/outbox-view.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { IN, RECEIPT } from '#tests/support/outbox/outbox-entries.ts';
 import {
@@ -12,7 +11,6 @@ import {
   PROCESSOR_NOTES,
   putRows,
   saveNote,
-  storedNoteOf,
 } from '#tests/support/outbox/outbox.ts';
 import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 
@@ -20,7 +18,7 @@ async function deviceWith(...texts: string[]) {
   const device = noteDevice();
   const parts = device.parts();
   for (const text of texts) {
-    await saveNote(parts, nextId(), storedNoteOf(parts, newNote(text)));
+    await saveNote(parts, nextId(), newNote(text));
   }
   const change = async (id: string, changes: object): Promise<void> => {
     const row = await parts.store.read(id);
