@@ -14,7 +14,7 @@ import { daysText } from '#src/domain/calendar/days-text.ts';
 import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
 import { noWiresText, noWiresTitle } from '#src/domain/calendar/wire-words.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
-import { isNotFunded, notFundedText } from '#src/domain/loan/closing.ts';
+import { isNotFunded, notFundedText, passedClosingState } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { lockBeforeClosingText, rateLockText } from '#src/domain/loan/rate-lock.ts';
 import { isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
@@ -168,8 +168,7 @@ function lawWords(facts: readonly ClosingFact[], today: CalendarDay): ClosingFac
 function passedText(facts: readonly ClosingFact[], today: CalendarDay): string {
   const fact = passedOf(facts);
   if (fact === undefined) return '';
-  const { short, sentence } = closingFactWords(fact, today);
-  return `${short}: ${sentence} `;
+  return `${passedClosingState(fact.closing)}: ${closingFactWords(fact, today).sentence} `;
 }
 
 /** The deadline that a step holds up, with who decides. */

@@ -20,8 +20,6 @@ import { upperFirst } from '#src/domain/status/first-letter.ts';
 export interface ClosingFactWords {
   /** In a list: `needs CD receipt`. */
   readonly cell: string;
-  /** In 1 to 3 words, on its day in a calendar: `Needs CD receipt`. */
-  readonly short: string;
   /** As a line of its day: `Needs proof of CD receipt by Sat 11/28/2026`. */
   readonly title: string;
   readonly sentence: string;
@@ -36,7 +34,7 @@ const COUNTED = "Saturdays count, Sundays and federal holidays don't";
 /** That day isn't known: lenders don't map the application date. */
 const LE_DUE =
   'The LE is due within 3 business days of the application, whatever the closing (1026.19(e)(1)(iii)(A)).';
-const UNSAID: ClosingFactWords = { cell: '', short: '', title: '', sentence: '', why: '' };
+const UNSAID: ClosingFactWords = { cell: '', title: '', sentence: '', why: '' };
 
 /** The words for a fact of a closing, everywhere. Source: specification 2.12. */
 export function closingFactWords(fact: ClosingFact, today: CalendarDay): ClosingFactWords {
@@ -50,7 +48,6 @@ export function closingFactWords(fact: ClosingFact, today: CalendarDay): Closing
       const earliest = dayWithWeekday(legal.earliest);
       return {
         cell: isPresumed ? 'too early by law' : `not before ${formatCalendarDay(legal.earliest)}`,
-        short: "Can't close",
         title: `Can't close: not before ${earliest}${isPresumed ? ' without proof of CD receipt' : ''}`,
         sentence: `The closing can't happen on ${dayWithWeekday(legal.closing)}, and ${isPresumed ? 'without proof of earlier receipt ' : ''}not before ${earliest}.`,
         why: lawWhy(legal),
@@ -63,7 +60,6 @@ export function closingFactWords(fact: ClosingFact, today: CalendarDay): Closing
       const received = isPast ? "If there's proof that the CD was" : 'If the CD is';
       return {
         cell: 'needs CD receipt',
-        short: 'Needs CD receipt',
         title: `Needs proof of CD receipt by ${by}`,
         sentence: `${received} received by ${by}, ${dayWithWeekday(legal.closing)} works; without proof, not before ${dayWithWeekday(legal.earliest)}.`,
         why: lawWhy(legal),
@@ -89,7 +85,6 @@ export function closingFactWords(fact: ClosingFact, today: CalendarDay): Closing
       return {
         ...UNSAID,
         cell: lockNote(fact.loan, today),
-        short: isFirst ? 'Lock ends first' : '',
         title: isFirst ? `after the rate lock ends ${dayWithWeekday(day)}` : '',
         sentence: lockReason(fact.loan, today),
       };
@@ -97,15 +92,13 @@ export function closingFactWords(fact: ClosingFact, today: CalendarDay): Closing
     case 'funds-wait': {
       const { due, closing } = fact;
       const until = cannotFundText(due);
-      const isOfClosing = due === closing;
       return {
         ...UNSAID,
         cell: `can't fund until ${formatCalendarDay(nextWireDay(due)).slice(0, 5)}`,
-        short: isOfClosing ? "Can't fund" : 'Delayed funding',
         title: until,
         sentence: [
           closing === undefined || closing < today ? '' : noWiresText(closing),
-          isOfClosing
+          due === closing
             ? `The loan ${until}.`
             : `Funds are due ${dayWithWeekday(due)}, when banks send no wires: the loan ${until}.`,
         ]
@@ -119,7 +112,7 @@ export function closingFactWords(fact: ClosingFact, today: CalendarDay): Closing
       return { ...UNSAID, sentence: `${noWiresText(fact.closing)}${fundsDue}` };
     }
     case 'funded':
-      return { ...UNSAID, short: 'Funded', title: 'Funded' };
+      return { ...UNSAID, title: 'Funded' };
   }
 }
 
@@ -144,14 +137,16 @@ export function closingObstacle(loan: ClosingInputs, receipt: CdReceipt, today: 
 function passedWords({ kind, closing, fundsDue, isLate }: PassedFact, today: CalendarDay): ClosingFactWords {
   const missing = kind === 'did-not-close' ? `Closing Sent and ${FUNDS_SENT} have` : `${FUNDS_SENT} has`;
   const cell = notFundedText(closing);
-  const short = passedClosingState(closing);
   const isAhead = !isLate && fundsDue !== undefined && fundsDue >= today && banksSendWires(fundsDue);
   const due = fundsDue === today ? 'today' : fundsDue === undefined ? '' : dayWithWeekday(fundsDue);
   return {
     ...UNSAID,
     cell,
-    short,
-    title: isLate ? `Late: ${cell}` : due === '' ? upperFirst(cell) : `${short}: funds are due ${due}`,
+    title: isLate
+      ? `Late: ${cell}`
+      : due === ''
+        ? upperFirst(cell)
+        : `${passedClosingState(closing)}: funds are due ${due}`,
     sentence: `${missing} no completed date.${isAhead ? ` Funds are due ${dayWithWeekday(fundsDue)}, so they aren't late yet.` : ''}`,
   };
 }

@@ -52,11 +52,6 @@ function closingTitle({ facts, day }: CalendarEntry, today: CalendarDay): string
   return day < today ? 'Closed' : closes;
 }
 
-/** The same in 1 to 3 words, for where there's little room; '' for a closing ahead with nothing in its way. */
-export function entryState({ facts }: CalendarEntry, today: CalendarDay): string {
-  return facts.map((fact) => closingFactWords(fact, today).short).find((short) => short !== '') ?? '';
-}
-
 /**
  * For a deadline, the closing it's for: `closing on Tue 12/01/2026`, of one that did not happen `was planned for Tue
  * 11/17/2026`, of one that did `closed on Tue 11/24/2026`; otherwise ''.

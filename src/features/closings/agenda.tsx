@@ -1,44 +1,46 @@
-import { useState } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import { holidayText } from '#src/domain/calendar/holiday-names.ts';
+import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { DayEntries, DayNotes } from '#src/features/closings/day-entries.tsx';
-import { isWeekend } from '#src/features/closings/facts/day-facts.ts';
 import { DayHead } from '#src/features/closings/facts/day-head.tsx';
-import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
+import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface AgendaProps {
   readonly form: ClosingsForm;
   readonly days: readonly CalendarDay[];
+  /** Until somebody asks for them, those before today. */
+  readonly hidesEarlier: boolean;
   readonly calendar: ClosingCalendar;
   readonly today: CalendarDay;
-  /** A past day that a step back led to; the days before today are shown then too. */
-  readonly returnsTo: CalendarDay | undefined;
   readonly openConditionsOf: OpenConditionsOf;
+  /** A past day brings all days before today. */
+  readonly onShow: (day: CalendarDay) => void;
   readonly onOpen: (loanId: string, day: CalendarDay) => void;
 }
 
 /**
- * A week in a window too narrow for its grid, as on a tablet, or a month in one too narrow for figures: the days with
- * something on them, one below the other. Earlier days of today's month come on demand.
+ * A month or a week in a window too narrow for its grid: the holidays and the days with something on them, one below
+ * the other. Earlier days of today's month come on demand.
  */
 export function Agenda(props: AgendaProps) {
-  const { form, days, calendar, today, returnsTo = today, openConditionsOf, onOpen } = props;
-  const [isAllAsked, setAllAsked] = useState(returnsTo < today);
+  const { form, days, hidesEarlier, calendar, today, openConditionsOf, onShow, onOpen } = props;
   const handover = useFocusHandover<HTMLDivElement>(firstDay);
-  const filled = days.flatMap((day) => calendar.days.get(day) ?? []);
-  const hidesEarlier = form === 'month' && !isAllAsked && days.includes(today);
-  const hidden = hidesEarlier ? filled.filter(({ day }) => day < today) : [];
-  const shown = filled.slice(hidden.length);
+  const entriesOf = (all: readonly CalendarDay[]): EntryDay[] =>
+    all.flatMap((day) => calendar.days.get(day) ?? []);
+  const hidden = hidesEarlier ? entriesOf(days.filter((day) => day < today)) : [];
+  const [firstHidden] = hidden;
+  const told = hidesEarlier ? days.filter((day) => day >= today) : days;
+  const filled = entriesOf(told);
   return (
     <>
       <div {...handover}>
-        {hidden.length === 0 ? null : (
+        {firstHidden === undefined ? null : (
           <div className="closings-earlier">
-            <ActionButton kind="quiet" size="lg" onPress={() => setAllAsked(true)}>
+            <ActionButton kind="quiet" size="lg" onPress={() => onShow(firstHidden.day)}>
               {words.earlier(
                 hidden.reduce((sum, { closings }) => sum + closings.length, 0),
                 hidden.reduce((sum, { deadlines }) => sum + deadlines.length, 0),
@@ -47,33 +49,36 @@ export function Agenda(props: AgendaProps) {
           </div>
         )}
       </div>
-      {shown.length === 0 ? (
+      {filled.length === 0 ? (
         <p className="closings-nothing">
-          {hidden.length === 0 ? words.nothingShown[form] : words.nothingAhead}
+          {firstHidden === undefined ? words.nothingShown[form] : words.nothingAhead}
         </p>
       ) : null}
       <ul className="closings-agenda">
-        {shown.map((entries) => {
-          const { day } = entries;
+        {told.map((day) => {
+          const entries = calendar.days.get(day);
+          if (entries === undefined && holidayText(day) === '') return null;
           return (
-            <li key={day} data-agenda-day={formatCalendarDay(day)} data-weekend={isWeekend(day) || undefined}>
+            <li key={day} data-agenda-day={formatCalendarDay(day)}>
               <h3 className="closings-day-title" tabIndex={-1}>
                 {dayWithWeekday(day)}
                 {day === today ? <span className="closings-today-tag">{words.today}</span> : null}
               </h3>
               <DayHead day={day} entries={entries} usual={calendar.usual} today={today} />
-              <DayEntries
-                isRow
-                entries={entries}
-                today={today}
-                openConditionsOf={openConditionsOf}
-                onOpen={(loanId) => onOpen(loanId, day)}
-              />
+              {entries === undefined ? null : (
+                <DayEntries
+                  isRow
+                  entries={entries}
+                  today={today}
+                  openConditionsOf={openConditionsOf}
+                  onOpen={(loanId) => onOpen(loanId, day)}
+                />
+              )}
             </li>
           );
         })}
       </ul>
-      <DayNotes days={shown} openConditionsOf={openConditionsOf} />
+      <DayNotes days={filled} openConditionsOf={openConditionsOf} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { LoanLines } from '#src/features/closings/day-entries.tsx';
 import { pastCounts, pastOpen } from '#src/features/closings/facts/day-facts.ts';
 import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
-import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
+import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -15,8 +15,8 @@ interface AroundPastProps {
   readonly onOpen: (loanId: string) => void;
   /** False where other days are shown: then it's the days alone. */
   readonly isOn: boolean;
-  /** Shows the 7 days before today. */
-  readonly onEarlier: () => void;
+  /** Shows the 7 days before today; undefined where the days lead there themselves. */
+  readonly onEarlier: (() => void) | undefined;
   /** The days from today on. */
   readonly children: ReactNode;
 }
@@ -27,14 +27,13 @@ interface AroundPastProps {
  */
 export function AroundPast({ isOn, calendar, today, onEarlier, children, ...common }: AroundPastProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const lines = pastOpen(calendar, today);
+  const lines = isOn ? pastOpen(calendar, today) : [];
   const { closings, funded } = pastCounts(calendar, today);
-  const hasEarlier = closings > 0;
+  const hasEarlier = isOn && onEarlier !== undefined && closings > 0;
   const goThere = (): void => {
     titleRef.current?.focus({ preventScroll: true });
     titleRef.current?.scrollIntoView({ block: 'nearest' });
   };
-  if (!isOn) return children;
   return (
     <>
       {lines.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { addMonths, isSameMonth, sevenDaysFrom, weeksOfMonth } from '#src/domain/calendar/calendar-month.ts';
 import { startOfDaysAhead } from '#src/domain/calendar/calendar-week.ts';
@@ -9,17 +9,12 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { Agenda } from '#src/features/closings/agenda.tsx';
 import { AroundPast } from '#src/features/closings/around-past.tsx';
 import { ClosingsHead } from '#src/features/closings/closings-head.tsx';
-import { LoanLines } from '#src/features/closings/day-entries.tsx';
-import { undatedLines } from '#src/features/closings/facts/day-facts.ts';
-import { MarksKey } from '#src/features/closings/day-cell.tsx';
 import { DayGrid } from '#src/features/closings/day-grid.tsx';
 import { DayPanel } from '#src/features/closings/day-panel.tsx';
-import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
-import { isWithinReach } from '#src/features/closings/days/day-reach.ts';
-import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
+import { isWithinReach, type ShownDay } from '#src/features/closings/days/shown-day.ts';
+import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
 import { useDayCursor } from '#src/features/closings/days/use-day-cursor.ts';
 import { useReturn } from '#src/features/closings/days/use-return.ts';
-import { useRevealedDay } from '#src/features/closings/days/use-revealed-day.ts';
 import {
   type ClosingsForm,
   type ClosingsScope,
@@ -27,11 +22,10 @@ import {
 } from '#src/features/closings/facts/words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
-import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import '#src/features/closings/closings.css';
 import '#src/features/closings/day.css';
-import '#src/features/closings/past.css';
+import '#src/features/closings/grid.css';
 
 interface ClosingsScreenProps {
   /** Undefined until they're read. */
@@ -58,32 +52,39 @@ interface ClosingsScreenProps {
   readonly onOpen: (loanId: string, from: ShownDay) => void;
 }
 
-/** A seventh of it is narrower than what a loan of a week needs in words: the week is a list. */
-const NO_ROOM_FOR_A_WEEK = '(max-width: 79.99rem)';
+/** A seventh of what the chosen day leaves beside it is narrower than a day's words: the days are a list. */
+const NO_ROOM_FOR_A_GRID = '(max-width: 63.99rem)';
 
-/** A phone at twice the text size: a seventh of it is narrower than a figure. */
-const NO_ROOM_FOR_FIGURES = '(max-width: 18rem)';
-
-/** When loans close, and what the law asks for by when: a month or a week of days, and the chosen day's loans. */
+/**
+ * When loans close, and what the law asks for by when: a month or a week of days, as a grid with the chosen day's loans
+ * beside it, or as a list of days with theirs.
+ */
 export function ClosingsScreen(props: ClosingsScreenProps) {
   const { loans, today, form, shown = today, onShow, onOpen } = props;
   const common = { today, openConditionsOf: props.openConditionsOf };
-  const { isNarrow, isList } = useRoom(form);
+  const isList = useMediaQuery(NO_ROOM_FOR_A_GRID);
+  const isUndatedAlone = isList && shown === 'none';
   const titleId = useId();
-  const keysId = useId();
   const calendar = useClosingCalendar(loans, today);
   const { cursor, page, setCursor, turnTo, pressDay, moveFocus, gridRef } = useDayCursor(shown, today, form);
-  const { titleRef, showDay } = useRevealedDay(shown, onShow);
-  const isRead = calendar !== undefined;
-  const { screenRef, returnsTo } = useReturn({ ...props, isRead, hasDayBelow: isNarrow || isList });
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const screenRef = useReturn({ ...props, isRead: calendar !== undefined, isList });
   const { weeks, title, isAhead } = daysToShow(form, page, today);
+  const days = weeks.flat().filter((day) => form === 'week' || isSameMonth(day, page));
+  const isEarlierShown = days.some((day) => day === shown && day < today);
+  const hidesEarlier = isList && form === 'month' && days.includes(today) && !isEarlierShown;
   const turn = (by: 1 | -1): void => {
     const day = form === 'month' ? addMonths(page, by) : addDays(page, 7 * by);
     if (!isWithinReach(day)) return;
     const chosen = chosenOn({ form, day, shown, today, calendar });
     turnTo(day, chosen);
-    // Undated loans stay beside the grid. If both don't fit, they give way to the days.
+    // Undated loans stay beside the grid, and replace a list.
     if (chosen !== shown && (isList || shown !== 'none')) onShow(chosen);
+  };
+  const showDay = (next: ShownDay): void => {
+    if (next !== shown) onShow(next);
+    // The day before may have been read to its end.
+    titleRef.current?.scrollIntoView({ block: 'nearest' });
   };
   const openDay = (day: CalendarDay): void => {
     if (!isWithinReach(day)) return;
@@ -91,7 +92,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
     showDay(day);
   };
   return (
-    <section ref={screenRef} className="closings" data-list={isList || undefined} aria-label={words.region}>
+    <section ref={screenRef} className="closings" aria-label={words.region}>
       <ClosingsHead
         {...withDayChosen(props, shown, setCursor)}
         title={title}
@@ -108,44 +109,34 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
         (props.problem ?? <p className="waiting">{words.loading}</p>)
       ) : (
         <>
-          <div className="closings-list">
-            <AroundPast
-              isOn={isAhead && !(isList && shown === 'none')}
-              calendar={calendar}
-              {...common}
-              onEarlier={() => turn(-1)}
-              onOpen={(loanId) => onOpen(loanId, today)}
-            >
-              {isList ? (
-                <ShownList
-                  {...{ form, calendar, shown, returnsTo, onOpen, ...common }}
-                  days={weeks.flat().filter((day) => form === 'week' || isSameMonth(day, page))}
-                />
-              ) : (
-                <DayGrid
-                  ref={gridRef}
-                  labelledBy={titleId}
-                  describedBy={keysId}
-                  form={form}
-                  isCompact={isNarrow}
-                  weeks={weeks}
-                  calendar={calendar}
-                  {...common}
-                  cursor={cursor}
-                  page={page}
-                  shown={shown}
-                  onMove={moveFocus}
-                  onPress={openDay}
-                  onEnter={(day) => {
-                    openDay(day);
-                    titleRef.current?.focus({ preventScroll: true });
-                  }}
-                />
-              )}
-            </AroundPast>
-            {isList ? null : <GridKeys id={keysId} days={isNarrow ? weeks.flat() : undefined} />}
-          </div>
-          {isList ? null : (
+          {isUndatedAlone ? null : (
+            <div className="closings-list">
+              <AroundPast
+                isOn={isAhead || hidesEarlier}
+                calendar={calendar}
+                {...common}
+                onEarlier={isAhead ? () => turn(-1) : undefined}
+                onOpen={(loanId) => onOpen(loanId, today)}
+              >
+                {isList ? (
+                  <Agenda {...{ form, days, hidesEarlier, calendar, onShow, onOpen, ...common }} />
+                ) : (
+                  <DayGrid
+                    {...{ form, weeks, calendar, today, cursor, page, shown }}
+                    ref={gridRef}
+                    labelledBy={titleId}
+                    onMove={moveFocus}
+                    onPress={openDay}
+                    onEnter={(day) => {
+                      openDay(day);
+                      titleRef.current?.focus({ preventScroll: true });
+                    }}
+                  />
+                )}
+              </AroundPast>
+            </div>
+          )}
+          {isList && !isUndatedAlone ? null : (
             <DayPanel
               shown={shown}
               calendar={calendar}
@@ -210,64 +201,4 @@ function daysToShow(form: ClosingsForm, day: CalendarDay, today: CalendarDay) {
     title: words.weekOf(dayWithWeekday(start)),
     isAhead: start === today,
   };
-}
-
-interface GridKeysProps {
-  readonly id: string;
-  /** The days of a grid in figures, to explain its marks. */
-  readonly days: readonly CalendarDay[] | undefined;
-}
-
-/** Below the grid: what its marks mean, and its keys. */
-function GridKeys({ id, days }: GridKeysProps) {
-  return (
-    <>
-      {days === undefined ? null : <MarksKey days={days} />}
-      <p id={id} className="closings-keys">
-        {words.keys}
-      </p>
-    </>
-  );
-}
-
-/** A phone fits a month in figures, a tablet one in words; a week's details need a list there. */
-function useRoom(form: ClosingsForm) {
-  const isNarrow = useIsNarrow();
-  const isTiny = useMediaQuery(NO_ROOM_FOR_FIGURES);
-  const isShort = useMediaQuery(NO_ROOM_FOR_A_WEEK);
-  return { isNarrow, isList: form === 'week' ? isShort : isNarrow && isTiny };
-}
-
-interface ShownListProps extends Omit<ComponentProps<typeof Agenda>, 'onOpen'> {
-  readonly shown: ShownDay;
-  readonly onOpen: (loanId: string, from: ShownDay) => void;
-}
-
-/** The days in a list, or in their place the loans without one. */
-function ShownList({ shown, ...agenda }: ShownListProps) {
-  const { calendar, today, openConditionsOf, onOpen } = agenda;
-  return shown === 'none' ? (
-    <UndatedLoans
-      calendar={calendar}
-      today={today}
-      openConditionsOf={openConditionsOf}
-      onOpen={(id) => onOpen(id, 'none')}
-    />
-  ) : (
-    <Agenda {...agenda} />
-  );
-}
-
-type UndatedLoansProps = Omit<ComponentProps<typeof LoanLines>, 'lines'> & {
-  readonly calendar: ClosingCalendar;
-};
-
-/** Replaces the days if both don't fit. */
-function UndatedLoans({ calendar, ...common }: UndatedLoansProps) {
-  return (
-    <>
-      <h3 className="closings-day-title">{words.undatedTitle}</h3>
-      <LoanLines lines={undatedLines(calendar)} {...common} />
-    </>
-  );
 }

@@ -1,28 +1,28 @@
-import type { ReactNode } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayOfMonthText } from '#src/domain/calendar/day-names.ts';
 import { holidayText } from '#src/domain/calendar/holiday-names.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import {
-  deadlineTexts,
-  isDeadline,
   isWeekend,
-  spokenCell,
+  lateStepsText,
   notLateText,
-  shortDay,
+  shortDeadlinesTexts,
+  spokenCell,
   warningsOf,
 } from '#src/features/closings/facts/day-facts.ts';
 import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
-import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
-import { MonthFacts } from '#src/features/closings/cells/month-facts.tsx';
-import { WeekLoans } from '#src/features/closings/cells/week-loans.tsx';
 import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
-import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
-import '#src/features/closings/cells/compact.css';
+
+/**
+ * At most this many lines per cell. Late items may exceed it, as may a single line that "+1 fact" would replace. The
+ * day's panel has the rest, in full words.
+ */
+const MOST_LINES = { month: 4, week: 12 } satisfies Record<ClosingsForm, number>;
 
 interface DayCellProps {
   readonly form: ClosingsForm;
-  readonly isCompact: boolean;
   readonly day: CalendarDay;
   readonly entries: EntryDay | undefined;
   readonly usual: ClosingCalendar['usual'];
@@ -30,14 +30,13 @@ interface DayCellProps {
   readonly isCursor: boolean;
   readonly isOpen: boolean;
   readonly today: CalendarDay;
-  readonly openConditionsOf: OpenConditionsOf;
   /** A day of an adjacent month. */
   readonly isBeside: boolean;
   readonly onPress: (day: CalendarDay) => void;
 }
 
-/** One day of the grid. To be heard, it says in words what it shows in figures and shades. */
-export function DayCell({ form, isCompact, day, entries, usual, ...props }: DayCellProps) {
+/** One day of the grid. To be heard, it says in words what it shows in short and in shades. */
+export function DayCell({ form, day, entries, usual, ...props }: DayCellProps) {
   const holiday = holidayText(day);
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is in its button
@@ -58,109 +57,124 @@ export function DayCell({ form, isCompact, day, entries, usual, ...props }: DayC
         <span className="closings-cell-shown" aria-hidden="true">
           <span className="closings-cell-day">
             <span className="closings-number">{dayOfMonthText(day)}</span>
-            {holiday === '' || isCompact ? null : <span className="closings-holiday">{holiday}</span>}
+            {holiday === '' ? null : <span className="closings-holiday">{holiday}</span>}
           </span>
-          {entries === undefined ? null : isCompact ? (
-            <CellMarks entries={entries} />
-          ) : form === 'month' ? (
-            <MonthFacts entries={entries} today={props.today} />
-          ) : (
-            <WeekFacts entries={entries} today={props.today} openConditionsOf={props.openConditionsOf} />
-          )}
+          {entries === undefined ? null : <DayFacts form={form} entries={entries} today={props.today} />}
         </span>
       </button>
     </td>
   );
 }
 
-interface WeekFactsProps {
+interface DayFactsProps {
+  readonly form: ClosingsForm;
   readonly entries: EntryDay;
   readonly today: CalendarDay;
-  readonly openConditionsOf: OpenConditionsOf;
 }
 
-/** Closings, what can go wrong with them, deadlines, and each loan that closes. */
-function WeekFacts({ entries, today, openConditionsOf }: WeekFactsProps) {
-  const { closings, deadlines, isOverUsual, hasNoWires } = entries;
+/** How many close, what can go wrong, deadlines, and who closes. */
+function DayFacts({ form, entries, today }: DayFactsProps) {
+  const { closings, isOverUsual, hasNoWires } = entries;
+  // A day without a closing has nothing that no wires put at risk.
+  const isWireless = hasNoWires && closings.length === 0;
+  const warnings = [
+    ...(hasNoWires && !isWireless ? [words.noWires] : []),
+    ...warningsOf(entries, today, true),
+  ];
   const waiting = notLateText(entries);
-  const warnings = [...(hasNoWires ? [words.noWires] : []), ...warningsOf(entries, today, true)];
-  return (
-    <>
-      {closings.length === 0 ? null : (
-        <span className="closings-count" data-over={isOverUsual || undefined}>
-          {words.closings(closings.length)}
-        </span>
-      )}
-      {warnings.map((warning) => (
-        <span key={warning} className="closings-warning">
-          <RiskMark /> {warning}
-        </span>
-      ))}
-      {waiting === '' ? null : <span className="closings-waiting">{waiting}</span>}
-      {isOverUsual ? <span className="closings-over">{words.overUsual}</span> : null}
-      {deadlineTexts(deadlines).map((text) => (
-        <span key={text} className="closings-legal">
-          {text}
-        </span>
-      ))}
-      <WeekLoans closings={closings} today={today} openConditionsOf={openConditionsOf} />
-    </>
-  );
-}
-
-/** A day of a phone's month: how many close, in the late color how many of them are at risk, and what else is due. */
-function CellMarks({ entries }: { readonly entries: EntryDay }) {
-  const { closings, deadlines, atRiskCount } = entries;
-  const isDone = closings.every(({ loan }) => loan.closing.isFunded);
-  return (
-    <>
-      <span className="closings-marks">
-        {closings.length === 0 ? null : (
-          <CountMark tone={isDone ? 'done' : 'ahead'}>{closings.length}</CountMark>
-        )}
-        {atRiskCount === 0 ? null : <CountMark tone="late">{atRiskCount}</CountMark>}
+  const lateSteps = lateStepsText(entries, today);
+  const pressing = [
+    closings.length === 0 ? null : (
+      <span key="count" className="closings-count" data-over={isOverUsual || undefined}>
+        {words.closings(closings.length)}
       </span>
-      {deadlines.some((entry) => isDeadline(entry) || entry.kind === 'funding') ? <DeadlineMark /> : null}
+    ),
+    ...warnings.map((warning) => (
+      <span key={warning} className="closings-warning">
+        <RiskMark /> {warning}
+      </span>
+    )),
+    isWireless ? (
+      <span key="no-wires" className="closings-waiting">
+        {words.noWires}
+      </span>
+    ) : null,
+    waiting === '' ? null : (
+      <span key="waiting" className="closings-waiting">
+        {waiting}
+      </span>
+    ),
+  ].filter((line) => line !== null);
+  const calm = [
+    ...shortDeadlinesTexts(entries).map((text) => (
+      <span key={text} className="closings-legal">
+        {text}
+      </span>
+    )),
+    lateSteps === '' ? null : (
+      <span key="late-steps" className="closings-waiting">
+        {lateSteps}
+      </span>
+    ),
+  ].filter((line) => line !== null);
+  // Reserve a line for the names, the main reason to look up a day.
+  const ownLines = closings.length === 0 ? 0 : 1;
+  // At least one, so that not every deadline is behind "+2 facts".
+  const room = Math.max(1, MOST_LINES[form] - ownLines - pressing.length);
+  const shown = calm.length === room + 1 ? calm : calm.slice(0, room);
+  const more = calm.length - shown.length;
+  return (
+    <>
+      {pressing}
+      {shown}
+      {more === 0 ? null : <span className="closings-more">{words.moreFacts(more)}</span>}
+      <CellNames closings={closings} />
     </>
   );
 }
 
-interface CountMarkProps {
-  readonly tone: 'late' | 'ahead' | 'done';
-  readonly children: ReactNode;
-}
-
-function CountMark({ tone, children }: CountMarkProps) {
+/**
+ * The borrowers closing on a day, one per line, at risk first, as many as fit the cell. The last line counts the rest;
+ * a single line does both.
+ */
+function CellNames({ closings }: Pick<EntryDay, 'closings'>) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const room = useRoomForLines(ref);
+  const shown = closings.length <= room ? closings : closings.slice(0, Math.max(1, room - 1));
+  const more = closings.length - shown.length;
+  if (closings.length === 0) return null;
   return (
-    <span className="closings-tally" data-tone={tone}>
-      {tone === 'late' ? <RiskMark /> : null}
-      {tone === 'done' ? <StatusSign status="COMPLETED" isSilent /> : null}
-      {children}
+    <span ref={ref} className="closings-names">
+      {shown.map(({ loan, isAtRisk }) => (
+        <span key={loan.loanId} className="closings-name" data-late={isAtRisk || undefined}>
+          {isAtRisk ? <RiskMark /> : null}
+          <bdi className="closings-name-text">
+            {loan.borrowerLastName || shortLoanNumber(loan.loanNumber)}
+          </bdi>
+          {more > 0 && room === 1 ? <span className="closings-more">{words.moreShort(more)}</span> : null}
+        </span>
+      ))}
+      {more > 0 && room > 1 ? <span className="closings-more">{words.moreOf(more)}</span> : null}
     </span>
   );
 }
 
-function DeadlineMark() {
-  return <span className="closings-deadline-mark" />;
+/** How many lines of text fit an element: 1 at least, until it's measured, and if it can't be. */
+function useRoomForLines(ref: RefObject<HTMLElement | null>): number {
+  const [lines, setLines] = useState(1);
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (box === null || typeof ResizeObserver === 'undefined') return;
+    // The rows of a month differ in height, and each follows the window.
+    const observer = new ResizeObserver(() => setLines(linesIn(box)));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [ref]);
+  return lines;
 }
 
-/** Explains the marks and shaded days of a phone's month. Screen readers get words instead. */
-export function MarksKey({ days }: { readonly days: readonly CalendarDay[] }) {
-  const holidays = days.filter((day) => holidayText(day) !== '');
-  const { late, ahead, done, deadline } = words.marks;
-  return (
-    <p className="closings-marks-key" aria-hidden="true">
-      <CountMark tone="late">{late}</CountMark>
-      <CountMark tone="ahead">{ahead}</CountMark>
-      <CountMark tone="done">{done}</CountMark>
-      <span>
-        <DeadlineMark /> {deadline}
-      </span>
-      {holidays.map((day) => (
-        <span key={day} className="closings-holiday-key">
-          {shortDay(day)} {holidayText(day)}
-        </span>
-      ))}
-    </p>
-  );
+function linesIn(box: HTMLElement): number {
+  const line = Number.parseFloat(getComputedStyle(box).lineHeight);
+  // Not clientHeight, which rounds: a line that lacks half a pixel wraps beside the cell, out of sight.
+  return line > 0 ? Math.max(1, Math.floor(box.getBoundingClientRect().height / line)) : 1;
 }

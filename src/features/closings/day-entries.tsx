@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type CalendarEntry, type EntryDay, isLegalDay } from '#src/domain/closings/closing-calendar.ts';
-import { LoadConditions } from '#src/features/closings/facts/load-conditions.tsx';
-import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
-import { LoanEntry, type LoanLine } from '#src/features/closings/loan-entry.tsx';
-import { LoanRow } from '#src/features/closings/loan-row.tsx';
+import {
+  LoanEntry,
+  type LoanLine,
+  LoanRow,
+  type OpenConditionsOf,
+} from '#src/features/closings/loan-entry.tsx';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -46,6 +49,23 @@ export function DayNotes({ days, openConditionsOf }: DayNotesProps) {
       {hasRisk ? <p className="closings-muted">{words.riskMeans}</p> : null}
       {hasLegalDay ? <p className="closings-muted">{words.compliance}</p> : null}
     </>
+  );
+}
+
+/** Once for all days shown: that conditions of their closings aren't here, and the screen that loads them. */
+function LoadConditions({ days, openConditionsOf }: DayNotesProps) {
+  if (openConditionsOf === undefined) return null;
+  const missing = days
+    .flatMap(({ closings }) => closings)
+    .filter(({ loan }) => !loan.closing.isFunded && openConditionsOf(loan.loanId) === undefined);
+  if (missing.length === 0) return null;
+  return (
+    <p className="closings-muted closings-load">
+      {words.notLoaded(missing.length)}{' '}
+      <Link to="/conditions" className="closings-conditions" data-open="">
+        {words.loadConditions}
+      </Link>
+    </p>
   );
 }
 

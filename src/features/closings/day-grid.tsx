@@ -1,22 +1,17 @@
-import { type KeyboardEvent, type Ref } from 'react';
-import { type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { isSameMonth } from '#src/domain/calendar/calendar-month.ts';
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import { addDays, type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addMonths, isSameMonth } from '#src/domain/calendar/calendar-month.ts';
 import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
 import { WEEKDAY_NAMES } from '#src/domain/calendar/day-names.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { DayCell } from '#src/features/closings/day-cell.tsx';
 import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
-import { dayForKey } from '#src/features/closings/days/day-keys.ts';
-import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
-import type { ClosingsForm } from '#src/features/closings/facts/words.ts';
+import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 interface DayGridProps {
   readonly ref: Ref<HTMLTableElement>;
   readonly labelledBy: string;
-  readonly describedBy: string;
   readonly form: ClosingsForm;
-  /** Without room for words, days have figures and marks. */
-  readonly isCompact: boolean;
   readonly weeks: readonly (readonly CalendarDay[])[];
   readonly calendar: ClosingCalendar;
   readonly today: CalendarDay;
@@ -24,7 +19,6 @@ interface DayGridProps {
   /** A day of the month shown. */
   readonly page: CalendarDay;
   readonly shown: ShownDay;
-  readonly openConditionsOf: OpenConditionsOf;
   /** The focus goes to that day. */
   readonly onMove: (day: CalendarDay) => void;
   readonly onPress: (day: CalendarDay) => void;
@@ -34,9 +28,9 @@ interface DayGridProps {
 
 /** The days of a month or a week as a grid (WAI-ARIA): one stop for Tab, and arrow keys within. */
 export function DayGrid(props: DayGridProps) {
-  const { ref, labelledBy, describedBy, form, isCompact, weeks, calendar, today, cursor, page, shown } =
-    props;
+  const { ref, labelledBy, form, weeks, calendar, today, cursor, page, shown } = props;
   const { onMove, onPress, onEnter } = props;
+  const keysId = useId();
   const move = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
@@ -52,52 +46,53 @@ export function DayGrid(props: DayGridProps) {
     onMove(next);
   };
   return (
-    <table
-      ref={ref}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a real table as a grid
-      role="grid"
-      className="closings-grid"
-      data-form={form}
-      data-compact={isCompact || undefined}
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
-      onKeyDown={move}
-    >
-      <thead>
-        <tr>
-          {weeks[0]?.map((day) => {
-            const name = WEEKDAY_NAMES[weekdayOf(day)] ?? '';
-            return (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 3)}
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]} data-thin={(form === 'month' && isOver(week, calendar, today)) || undefined}>
-            {week.map((day) => (
-              <DayCell
-                key={day}
-                form={form}
-                isCompact={isCompact}
-                day={day}
-                entries={calendar.days.get(day)}
-                usual={calendar.usual}
-                isCursor={day === cursor}
-                isOpen={day === shown}
-                today={today}
-                openConditionsOf={props.openConditionsOf}
-                isBeside={form === 'month' && !isSameMonth(day, page)}
-                onPress={onPress}
-              />
-            ))}
+    <>
+      <table
+        ref={ref}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a real table as a grid
+        role="grid"
+        className="closings-grid"
+        aria-labelledby={labelledBy}
+        aria-describedby={keysId}
+        onKeyDown={move}
+      >
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => {
+              const name = WEEKDAY_NAMES[weekdayOf(day)] ?? '';
+              return (
+                <th key={name} scope="col" abbr={name}>
+                  {name.slice(0, 3)}
+                </th>
+              );
+            })}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]} data-thin={(form === 'month' && isOver(week, calendar, today)) || undefined}>
+              {week.map((day) => (
+                <DayCell
+                  key={day}
+                  form={form}
+                  day={day}
+                  entries={calendar.days.get(day)}
+                  usual={calendar.usual}
+                  isCursor={day === cursor}
+                  isOpen={day === shown}
+                  today={today}
+                  isBeside={form === 'month' && !isSameMonth(day, page)}
+                  onPress={onPress}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p id={keysId} className="closings-keys">
+        {words.keys}
+      </p>
+    </>
   );
 }
 
@@ -109,4 +104,37 @@ function isOver(week: readonly CalendarDay[], { days }: ClosingCalendar, today: 
 /** A mouse or a screen reader can put the focus on another day than keys did. */
 function focused(target: EventTarget): CalendarDay | undefined {
   return target instanceof HTMLElement ? parseCalendarDay(target.dataset['day']) : undefined;
+}
+
+/**
+ * The day that a key leads to from another one, as in every calendar grid; undefined for a key that is none of them.
+ * Shift with a page key is a year. Home and End lead to the ends of the row that the day is in.
+ */
+function dayForKey(
+  key: string,
+  isShift: boolean,
+  from: CalendarDay,
+  row: readonly CalendarDay[],
+): CalendarDay | undefined {
+  const months = isShift ? 12 : 1;
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(from, -1);
+    case 'ArrowRight':
+      return addDays(from, 1);
+    case 'ArrowUp':
+      return addDays(from, -7);
+    case 'ArrowDown':
+      return addDays(from, 7);
+    case 'Home':
+      return row[0];
+    case 'End':
+      return row.at(-1);
+    case 'PageUp':
+      return addMonths(from, -months);
+    case 'PageDown':
+      return addMonths(from, months);
+    default:
+      return undefined;
+  }
 }

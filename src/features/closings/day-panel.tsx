@@ -6,7 +6,7 @@ import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
 import { DayEntries, DayNotes, LoanLines } from '#src/features/closings/day-entries.tsx';
 import { undatedLines } from '#src/features/closings/facts/day-facts.ts';
 import { DayHead } from '#src/features/closings/facts/day-head.tsx';
-import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
+import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
 interface DayPanelProps {

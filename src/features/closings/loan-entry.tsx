@@ -4,22 +4,27 @@ import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
-import { deadlineOf, entryMeaning, openStepsText } from '#src/domain/closings/entry-text.ts';
+import { closingDayText, deadlineOf, entryMeaning, openStepsText } from '#src/domain/closings/entry-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { sendDeadlineText } from '#src/domain/loan/send-deadlines.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { OpenConditionsOf } from '#src/features/closings/facts/open-conditions-of.ts';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
+
+/**
+ * How many of a loan's conditions are open; undefined if the device has none of them. The function is undefined until
+ * the device answers.
+ */
+export type OpenConditionsOf = ((loanId: string) => number | undefined) | undefined;
 
 /** A loan on a day, or one that has none. */
 export type LoanLine =
   | (CalendarEntry & { /** What else the day means for it. */ readonly also?: readonly CalendarEntry[] })
   | { readonly loan: Loan; readonly kind?: undefined };
 
-export interface LoanEntryProps {
+interface LoanEntryProps {
   readonly line: LoanLine;
   readonly today: CalendarDay;
   readonly openConditionsOf: OpenConditionsOf;
@@ -65,12 +70,54 @@ export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryPr
   );
 }
 
+/**
+ * One loan in a list of days, to plan a week by: who and how far, what the day means, what must go by when, and what's
+ * open, all in words. A press opens the loan.
+ */
+export function LoanRow({ line, today, openConditionsOf, onOpen, isDated = false }: LoanEntryProps) {
+  const { loan } = line;
+  const entry = line.kind === undefined ? undefined : line;
+  const isClosing = entry?.kind === 'closing';
+  const { late, open } = openStepsText(loan, today);
+  return (
+    <li className="closings-entry closings-row">
+      <LoanButton line={line} onOpen={onOpen}>
+        <span>
+          <LoanName loan={loan} />
+          {loan.milestone === '' ? null : (
+            <>
+              <span className="closings-muted closings-comma">, </span>
+              <span className="closings-milestone">{loan.milestone}</span>
+            </>
+          )}
+        </span>{' '}
+        {entry === undefined ? null : (
+          <span className="closings-says">
+            <Meanings entry={entry} today={today} /> <ToSendLines entry={entry} today={today} />
+            {isClosing && !isDated ? null : (
+              <span className="closings-muted">
+                {isClosing ? closingDayText(loan, today) : deadlineOf(entry, today)}
+              </span>
+            )}
+          </span>
+        )}{' '}
+        {!isClosing || late + open === '' ? null : (
+          <span className="closings-open">
+            {late === '' ? null : <span data-late>{late}</span>} {open}
+          </span>
+        )}
+      </LoanButton>
+      {isClosing ? <OpenConditions loan={loan} openConditionsOf={openConditionsOf} /> : null}
+    </li>
+  );
+}
+
 interface LoanButtonProps extends Pick<LoanEntryProps, 'line' | 'onOpen'> {
   readonly children: ReactNode;
 }
 
 /** Opens the loan of a line. */
-export function LoanButton({ line: { loan, kind }, onOpen, children }: LoanButtonProps) {
+function LoanButton({ line: { loan, kind }, onOpen, children }: LoanButtonProps) {
   return (
     <button
       type="button"
@@ -85,7 +132,7 @@ export function LoanButton({ line: { loan, kind }, onOpen, children }: LoanButto
 }
 
 /** The borrower and the end of the loan's number. */
-export function LoanName({ loan }: { readonly loan: Loan }) {
+function LoanName({ loan }: { readonly loan: Loan }) {
   return (
     <>
       <bdi className="closings-borrower">{loan.borrowerLastName || words.noBorrower}</bdi>{' '}
@@ -100,7 +147,7 @@ interface EntryProps {
 }
 
 /** The day's meaning for the loan, one fact per line. */
-export function Meanings({ entry, today }: EntryProps) {
+function Meanings({ entry, today }: EntryProps) {
   if (entry === undefined) return null;
   const told = [entry, ...(entry.also ?? [])].filter((one) => entryMeaning(one, today) !== '');
   return told.map((one, at) => (
@@ -114,7 +161,7 @@ export function Meanings({ entry, today }: EntryProps) {
 }
 
 /** By when what isn't sent has to go: `CD must go by Fri 11/27/2026`, late ones in the late color. */
-export function ToSendLines({ entry, today }: EntryProps) {
+function ToSendLines({ entry, today }: EntryProps) {
   return entry?.toSend.map((deadline) => (
     <span
       key={deadline.document}
@@ -132,7 +179,7 @@ interface OpenConditionsProps {
 }
 
 /** Nothing said of conditions would read as if there were none; a funded loan has none that matter. */
-export function OpenConditions({ loan, openConditionsOf }: OpenConditionsProps) {
+function OpenConditions({ loan, openConditionsOf }: OpenConditionsProps) {
   if (loan.closing.isFunded || openConditionsOf === undefined) return null;
   const count = openConditionsOf(loan.loanId);
   // Without an id the platform can't be asked for them.

@@ -6,7 +6,7 @@ import { actionReason, actionTitle } from '#src/domain/actions/action-text.ts';
 import { deriveNextActions } from '#src/domain/actions/next-actions.ts';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { closingCalendar } from '#src/domain/closings/closing-calendar.ts';
-import { entryState, entryTitle } from '#src/domain/closings/entry-text.ts';
+import { entryTitle } from '#src/domain/closings/entry-text.ts';
 import { countPipeline } from '#src/domain/list/pipeline-counts.ts';
 import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
@@ -97,9 +97,6 @@ describe.each([
       const entry = closingEntry(loan);
       const said = summariseLoan(loan, TODAY, 'mailbox').join(' ');
       expect(said.includes('rate lock')).toBe(endsFirst === true);
-      expect(entry !== undefined && /Lock ends first/.test(entryState(entry, TODAY))).toBe(
-        endsFirst === true,
-      );
       expect(entry !== undefined && /rate lock/.test(entryTitle(entry, TODAY))).toBe(endsFirst === true);
     });
   },

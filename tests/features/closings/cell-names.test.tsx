@@ -37,10 +37,20 @@ test.each([
   [47.6, ['Okafor', '+2 more']],
   [90, ['Okafor', 'Sato', 'Silva']],
   [33, ['Okafor', '+2 more']],
-])('a day of a month names as many as %d px of its cell have lines for', async (height, names) => {
-  namesHave(height);
-  await startApp(createFakeGateway(LOANS), '/closings');
-  const cell = await screen.findByRole('button', { name: /^Monday, November 30/ });
-  const shown = cell.querySelector('.closings-names');
-  expect([...(shown?.children ?? [])].map((line) => line.textContent)).toEqual(names);
-});
+])(
+  'a day names as many as %d px of its cell have lines for, in a month and in a week',
+  async (height, names) => {
+    namesHave(height);
+    const { user } = await startApp(createFakeGateway(LOANS), '/closings?day=2026-11-30');
+    const cell = await screen.findByRole('button', { name: /^Monday, November 30/ });
+    const shown = () =>
+      [...document.querySelectorAll('td[aria-selected="true"] .closings-names > *')].map(
+        ({ textContent }) => textContent,
+      );
+    expect(cell.textContent).toContain('3 closings');
+    expect(shown()).toEqual(names);
+    await user.click(screen.getByRole('radio', { name: 'Week' }));
+    await screen.findByRole('grid', { name: /^7 days from/ });
+    expect(shown()).toEqual(names);
+  },
+);

@@ -18,7 +18,7 @@ const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/3
 const day = (name: RegExp) => screen.findByRole('button', { name });
 const panel = () => within(screen.getByRole('region', { name: 'Chosen day' }));
 
-test('a week says of each loan what stands in its way or how it ended, its milestone and what is open', async () => {
+test('a list of days says of each loan what stands in its way or how it ended, its milestone and what is open', async () => {
   const loans = [
     sampleLoan({
       number: '1',
@@ -47,20 +47,20 @@ test('a week says of each loan what stands in its way or how it ended, its miles
       dates: { ...CLOSED, 'Title.Received.due': '11/12/2026', 'HOI.Received.due': '11/12/2026' },
     }),
   ];
+  windowOf('phone');
   const { user } = await startApp(createFakeGateway(loans), '/closings?by=week&day=2026-11-16');
-  const past = await day(/^Monday, November 16/);
-  expect([...past.querySelectorAll('.closings-week-loan')].map((loan) => loan.textContent)).toEqual([
-    'Open1Did not closeProcessingOpen: 27 steps.',
-    'Waiting2Not fundedDocs SigningOpen: Funds Sent, 25 more.',
-    'Done3Funded',
+  const title = await screen.findByRole('heading', { name: 'Mon 11/16/2026' });
+  const past = title.closest<HTMLElement>('li') ?? document.body;
+  expect([...past.querySelectorAll('.closings-loan')].map((loan) => loan.textContent.trim())).toEqual([
+    'Open 1, Processing Late: did not close, 4 days   Open: 27 steps.',
+    'Waiting 2, Docs Signing Not funded: funds are due today   Open: Funds Sent, 25 more.',
+    'Done 3 Funded',
   ]);
-  expect([...past.querySelectorAll('.closings-warning')].map((line) => line.textContent)).toEqual([
-    " 1 didn't close",
-  ]);
-  expect(past.querySelector('.closings-waiting')?.textContent).toBe('1 not funded, due 11/20');
+  expect(within(past).getByText("Late: 1 didn't close").querySelector('svg')).not.toBeNull();
+  expect(within(past).getByText('3 closings, 1 not funded, due 11/20')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Next week' }));
-  expect((await day(/^Friday, November 20/)).querySelector('.closings-week-loan')?.textContent).toContain(
-    '2 late steps',
+  expect((await screen.findByRole('button', { name: /^Ahead/ })).textContent).toContain(
+    'Late: Title Received, HOI Received.',
   );
 });
 
@@ -124,10 +124,10 @@ test('a closing whose CD is not sent says by when it must go, and that day has i
   expect(sentence.dataset['late']).toBe('true');
 });
 
-test("a phone's month names the holidays that it shades", async () => {
+test('a list of days has the holidays too, and says when it has no closing', async () => {
   windowOf('phone');
   await startApp(createFakeGateway([]), '/closings');
-  await screen.findByRole('grid');
-  const named = [...document.querySelectorAll('.closings-holiday-key')].map((line) => line.textContent);
-  expect(named).toEqual(['11/11 Veterans Day', '11/26 Thanksgiving Day']);
+  expect(await screen.findByText('Nothing this month.')).toBeDefined();
+  const days = [...document.querySelectorAll('[data-agenda-day]')].map(({ textContent }) => textContent);
+  expect(days).toEqual(['Thu 11/26/2026Thanksgiving Day']);
 });

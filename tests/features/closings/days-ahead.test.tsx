@@ -98,9 +98,15 @@ test("a phone lists a week's days that have something, from today on", async () 
   const { user, address } = await startApp(createFakeGateway([...LOANS, soon, ...PAST]), '/closings?by=week');
   const days = () =>
     [...document.querySelectorAll('[data-agenda-day] > h3')].map((title) => title.firstChild?.textContent);
-  // On the 21st what closes on the 30th must go, on the 25th it must have come.
+  // On the 21st what closes on the 30th must go, on the 25th it must have come. The 26th is Thanksgiving.
   await waitFor(() =>
-    expect(days()).toEqual(['Fri 11/20/2026', 'Sat 11/21/2026', 'Mon 11/23/2026', 'Wed 11/25/2026']),
+    expect(days()).toEqual([
+      'Fri 11/20/2026',
+      'Sat 11/21/2026',
+      'Mon 11/23/2026',
+      'Wed 11/25/2026',
+      'Thu 11/26/2026',
+    ]),
   );
   await user.click(screen.getByRole('button', { name: 'Previous week' }));
   expect(days().slice(0, 2)).toEqual(['Mon 11/16/2026', 'Tue 11/17/2026']);

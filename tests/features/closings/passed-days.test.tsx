@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
-import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
+import { onAFreshDevice, windowOf } from '#tests/support/app/loan-panel-start.tsx';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startApp } from '#tests/support/app/start-app.tsx';
 
@@ -55,16 +55,20 @@ test('a CD whose day is over is late in the cell of that day, and stands above i
   expect(loans.map(({ textContent }) => textContent)[0]).toBe('Toolate');
 });
 
-test('with the largest text a month says that nothing is ahead, and leads to its earlier days', async () => {
-  vi.stubGlobal('matchMedia', (text: string) => ({
-    matches: text.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+test("a list of this month's days says that nothing is ahead, and leads to its earlier days", async () => {
+  windowOf('phone');
   const { user } = await startApp(createFakeGateway(LOANS), '/closings');
+  // What isn't funded is named above and stands below meanwhile.
+  const open = '3 past closings not funded';
   const earlier = await screen.findByRole('button', { name: 'Earlier this month: 3 closings' });
   expect(screen.getByText('Nothing from today on this month.')).toBeDefined();
+  expect(screen.getByRole('button', { name: new RegExp(`^${open}`) })).toBeDefined();
+  expect(screen.getByRole('heading', { name: open })).toBeDefined();
   await user.click(earlier);
+  // A holiday comes before them.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Wed 11/11/2026'));
   expect(screen.queryByText(/^Nothing/)).toBeNull();
-  expect(document.activeElement?.textContent).toBe('Tue 11/17/2026');
+  expect(screen.queryByRole('heading', { name: open })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  expect(await screen.findByRole('heading', { name: open })).toBeDefined();
 });

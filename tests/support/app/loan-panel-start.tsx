@@ -66,7 +66,7 @@ export function windowOf(kind: 'wide' | 'phone') {
     get matches() {
       return text.includes('68.75rem')
         ? state.kind === 'wide'
-        : text.includes('max-width') && !text.includes('18rem') && state.kind === 'phone';
+        : text.includes('max-width') && state.kind === 'phone';
     },
     addEventListener: (type: string, listener: EventListener) => changes.addEventListener(type, listener),
     removeEventListener: (type: string, listener: EventListener) =>

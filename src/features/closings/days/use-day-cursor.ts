@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
-import { isWithinReach } from '#src/features/closings/days/day-reach.ts';
+import { isWithinReach, type ShownDay } from '#src/features/closings/days/shown-day.ts';
 import type { ClosingsForm } from '#src/features/closings/facts/words.ts';
 
 /**

@@ -5,8 +5,7 @@ import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
 interface Return {
   /** The days and their loans are there. */
   readonly isRead: boolean;
-  /** The days are a list, or the chosen day's loans are below them, as on a phone. */
-  readonly hasDayBelow: boolean;
+  readonly isList: boolean;
   /** As the address has it. */
   readonly shown: ShownDay | undefined;
   /** The loan that the person comes back from, if any. */
@@ -14,10 +13,10 @@ interface Return {
 }
 
 /** A step back from a loan leads to the day it was opened from, and to its line there, with the focus. */
-export function useReturn({ isRead, hasDayBelow, shown, leftFor }: Return) {
+export function useReturn({ isRead, isList, shown, leftFor }: Return) {
   const screenRef = useRef<HTMLElement>(null);
   const [returnsTo] = useState(typeof shown === 'number' ? shown : undefined);
-  const isDayShown = hasDayBelow && isRead;
+  const hasDays = isList && isRead;
   const awaited = useRef(leftFor);
   useEffect(() => {
     if (!isRead) return;
@@ -25,7 +24,7 @@ export function useReturn({ isRead, hasDayBelow, shown, leftFor }: Return) {
     awaited.current = undefined;
     const reveal = (): void => {
       const line = loanId === undefined ? undefined : lineOf(screenRef.current, loanId, returnsTo);
-      if (isDayShown && returnsTo !== undefined)
+      if (hasDays && returnsTo !== undefined)
         dayOf(screenRef.current, returnsTo)?.scrollIntoView({ block: 'start' });
       line?.scrollIntoView({ block: 'nearest' });
       if (document.activeElement === document.body) line?.focus({ preventScroll: true });
@@ -34,13 +33,12 @@ export function useReturn({ isRead, hasDayBelow, shown, leftFor }: Return) {
     // The router ends its step by scrolling to the top, before the next frame.
     const frame = requestAnimationFrame(reveal);
     return () => cancelAnimationFrame(frame);
-  }, [isRead, isDayShown, returnsTo]);
-  return { screenRef, returnsTo };
+  }, [isRead, hasDays, returnsTo]);
+  return screenRef;
 }
 
 function dayOf(screen: HTMLElement | null, day: CalendarDay): Element | null {
-  const agendaDay = `[data-agenda-day="${formatCalendarDay(day)}"]`;
-  return screen?.querySelector(`${agendaDay}, .closings-day > h3`) ?? null;
+  return screen?.querySelector(`[data-agenda-day="${formatCalendarDay(day)}"]`) ?? null;
 }
 
 /** A list of days may have more than one line of a loan: the one of the day it was opened from comes first. */

@@ -75,8 +75,8 @@ function didNotClose({ loan }: CalendarEntry): boolean {
   return loan.closing.didNotClose;
 }
 
-/** `11/27`: a month has no room for years. */
-export function shortDay(day: CalendarDay): string {
+/** `11/27`: a cell has no room for years. */
+function shortDay(day: CalendarDay): string {
   return formatCalendarDay(day).slice(0, 5);
 }
 
@@ -98,11 +98,6 @@ export function shortDeadlinesTexts({ closings, deadlines }: EntryDay): string[]
   const pressing = deadlines.filter(({ kind }) => kind !== 'earliest-legal');
   if (pressing.length > 0) return deadlineTexts(pressing, words.cdReceiptsShort);
   return closings.length > 0 || deadlines.length === 0 ? [] : [words.earliestShort(deadlines.length)];
-}
-
-/** True for what has to be done by the day. */
-export function isDeadline({ kind }: CalendarEntry): boolean {
-  return kind === 'le-send' || kind === 'cd-send' || kind === 'cd-receipt';
 }
 
 /** A day's other items, neither closings nor late, counted by kind: `3 CDs to send`, `1 delayed funding`. */

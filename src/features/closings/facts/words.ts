@@ -55,12 +55,10 @@ export const closingsWords = {
   earliestShort: (count: number) => `${count.toLocaleString('en-US')} can close`,
   didNotClose: (count: number) => `${count.toLocaleString('en-US')} didn't close`,
   noWires: 'No wires',
-  moreNames: (count: number) => `${count} more`,
   moreOf: (count: number) => `+${count} more`,
   /** Above names, which count themselves. */
   moreFacts: (count: number) => `+${counted(count, 'fact', 'facts')}`,
   moreShort: (count: number) => `+${count}`,
-  /** For a month shown as a list. */
   earlier: (closingCount: number, deadlineCount: number) =>
     `Earlier this month: ${closingCount === 0 ? counted(deadlineCount, 'deadline', 'deadlines') : closings(closingCount)}`,
   /** `7 past closings not funded: Okafor, Sato, Silva, 4 more`. */
@@ -73,9 +71,6 @@ export const closingsWords = {
   pastTitle,
   pastWeek: (closingCount: number, fundedCount: number) =>
     `Past 7 days: ${closings(closingCount)}, ${fundedCount.toLocaleString('en-US')} funded`,
-  /** The legend of a month in figures and marks. */
-  marks: { late: 'at risk', ahead: 'closings', done: 'all funded', deadline: 'deadline, delayed funding' },
-  overUsual: 'Busy day',
   /** `more than the usual 2 a day` */
   overUsualOf: (usual: number | undefined) =>
     usual === undefined ? 'more than usual' : `more than the usual ${usual.toLocaleString('en-US')} a day`,
@@ -88,7 +83,6 @@ export const closingsWords = {
   noBorrower: 'No borrower name',
   /** For closings that aren't near. */
   withLateSteps: (count: number) => `${count.toLocaleString('en-US')} with late steps`,
-  lateSteps: (count: number) => counted(count, 'late step', 'late steps'),
   /** @param count undefined if the device has none of the loan's conditions. */
   conditions: (count: number | undefined) => {
     if (count === undefined) return 'Conditions not checked';
