@@ -54,7 +54,6 @@ const SCREENS: readonly Screen[] = [
     path: '/closings',
     sight: '.closings-loan',
     emptySight: 'main :is(h1, h2)',
-    mostShift: 0.06,
   },
   {
     name: 'all conditions',

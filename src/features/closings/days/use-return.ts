@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
 
 interface Return {
@@ -12,45 +12,32 @@ interface Return {
   readonly leftFor: string | undefined;
 }
 
-/** A step back from a loan leads to the day it was opened from, and to its line there, with the focus. */
+/**
+ * A step back from a loan leads to the day it was opened from, and to its line there, with the focus. A turned tablet
+ * leads from the grid's day to that of the list.
+ */
 export function useReturn({ isRead, isList, shown, leftFor }: Return) {
   const screenRef = useRef<HTMLElement>(null);
-  const [returnsTo] = useState(typeof shown === 'number' ? shown : undefined);
-  const hasDays = isList && isRead;
   const awaited = useRef(leftFor);
+  const reveal = useEffectEvent((hasDays: boolean, loanId: string | undefined): void => {
+    const find = (selector: string) => screenRef.current?.querySelector<HTMLElement>(selector);
+    const day = `[data-agenda-day="${typeof shown === 'number' ? formatCalendarDay(shown) : ''}"]`;
+    if (hasDays) find(day)?.scrollIntoView({ block: 'start' });
+    if (loanId === undefined) return;
+    const loan = `.closings-loan[data-loan-guid="${CSS.escape(loanId)}"]`;
+    // A list of days may have more than one line of a loan.
+    const line = find(`${day} ${loan}`) ?? find(loan);
+    line?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement === document.body) line?.focus({ preventScroll: true });
+  });
   useEffect(() => {
     if (!isRead) return;
     const loanId = awaited.current;
     awaited.current = undefined;
-    const reveal = (): void => {
-      const line = loanId === undefined ? undefined : lineOf(screenRef.current, loanId, returnsTo);
-      if (hasDays && returnsTo !== undefined)
-        dayOf(screenRef.current, returnsTo)?.scrollIntoView({ block: 'start' });
-      line?.scrollIntoView({ block: 'nearest' });
-      if (document.activeElement === document.body) line?.focus({ preventScroll: true });
-    };
-    reveal();
+    reveal(isList, loanId);
     // The router ends its step by scrolling to the top, before the next frame.
-    const frame = requestAnimationFrame(reveal);
+    const frame = requestAnimationFrame(() => reveal(isList, loanId));
     return () => cancelAnimationFrame(frame);
-  }, [isRead, hasDays, returnsTo]);
+  }, [isRead, isList]);
   return screenRef;
-}
-
-function dayOf(screen: HTMLElement | null, day: CalendarDay): Element | null {
-  return screen?.querySelector(`[data-agenda-day="${formatCalendarDay(day)}"]`) ?? null;
-}
-
-/** A list of days may have more than one line of a loan: the one of the day it was opened from comes first. */
-function lineOf(
-  screen: HTMLElement | null,
-  loanId: string,
-  day: CalendarDay | undefined,
-): HTMLElement | undefined {
-  const lines = [
-    ...(screen?.querySelectorAll<HTMLElement>(`.closings-loan[data-loan-guid="${CSS.escape(loanId)}"]`) ??
-      []),
-  ];
-  const agendaDay = day === undefined ? '' : formatCalendarDay(day);
-  return lines.find((line) => line.closest(`[data-agenda-day="${agendaDay}"]`) !== null) ?? lines[0];
 }
