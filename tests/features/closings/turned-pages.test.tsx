@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { onAFreshDevice, windowOf } from '#tests/support/app/loan-panel-start.tsx';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
@@ -46,4 +46,20 @@ test('a day that the next month shows too stays chosen, and Week shows the 7 day
   expect(screen.getByRole('heading', { name: 'Wed 12/02/2026' })).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Week' }));
   expect(await screen.findByRole('grid', { name: '7 days from Fri 11/27/2026' })).toBeDefined();
+});
+
+test('a tablet that is turned upright shows the chosen day in its list', async () => {
+  const shown = windowOf('wide');
+  const { user, address } = await openClosings('/closings?day=2026-12-18');
+  await user.click(screen.getByRole('button', { name: /^Friday, December 25/ }));
+  await waitFor(() => expect(address()).toBe('/closings?day=2026-12-25'));
+  const revealed: (string | undefined)[] = [];
+  const scrolling = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    revealed.push(this.dataset['agendaDay']);
+  });
+  onTestFinished(() => scrolling.mockRestore());
+  shown.become('phone');
+  expect(revealed).toEqual(['12/25/2026']);
 });
