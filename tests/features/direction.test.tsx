@@ -5,7 +5,7 @@ import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { CONFIG, DANA } from '#tests/support/app/fake-gateway.ts';
 import { PAYSTUBS } from '#tests/support/app/loan-conditions.ts';
-import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
+import { onAFreshDevice, windowOf } from '#tests/support/app/loan-panel-start.tsx';
 import { processorBox, write } from '#tests/support/app/note-boxes.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startApp } from '#tests/support/app/start-app.tsx';
@@ -100,8 +100,11 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     },
   },
   Closings: { at: () => '/closings?day=2026-11-25', open: () => screen.findByText('11-01') },
-  'Closings, by week': {
-    at: () => '/closings?by=week&day=2026-11-23',
+  'Closings, a list of days': {
+    at: () => {
+      windowOf('phone');
+      return '/closings?day=2026-11-25';
+    },
     open: () => screen.findByText('11-01'),
   },
   'its conditions': { at: (id) => `/conditions/${id}`, open: payStubs },
