@@ -85,6 +85,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     memory: page.memory,
     environment: page.environment,
     client,
+    askForOrders: () => client.readConfig(),
     isSignedIn: () => authToken.get() !== undefined,
     lastAnswerAt: () => connectivity.get().lastSuccessAt,
     // Also unsent notes: the device isn't in its owner's hands.

@@ -14,6 +14,8 @@ interface DevicePeopleDeps {
   readonly memory: SessionMemory;
   readonly environment: PageEnvironment;
   readonly client: Pick<GatewayClient, 'confirmForgotten'>;
+  /** Any call whose answer repeats the orders that are still open. */
+  readonly askForOrders: () => Promise<unknown>;
   readonly isSignedIn: () => boolean;
   readonly lastAnswerAt: () => number | undefined;
   readonly signOut: (userId: string) => Promise<void>;
@@ -26,8 +28,9 @@ const LOCKED_KEY = `${DEVICE_KEY_PREFIX}locked`;
 
 const OFFLINE_HOURS = 72;
 
-/** The sign-in page asks nothing more, so no next answer repeats an order that failed there. */
-const OBEY_AGAIN_AFTER_MS = 5_000;
+/** The sign-in page asks for nothing by itself, so an order that failed there would never be repeated. */
+const ASK_AGAIN_AFTER_MS = 5_000;
+const LONGEST_ASK_AGAIN_MS = 5 * 60_000;
 
 /** Storage that doesn't answer must not block online work. The removal goes on in the background. */
 const TAKEN_OVER_WITHIN_MS = 2_000;
@@ -57,8 +60,8 @@ export function lockWhenTooOld(
 export function createDevicePeople(deps: DevicePeopleDeps) {
   const { device, memory, environment, client } = deps;
   const { localStore, sessionStore, eraseData, log } = device;
-  const ordered = new Set<string>();
-  let isObeying = false;
+  let obeying: Promise<void> | undefined;
+  let askAgainAfterMs = ASK_AGAIN_AFTER_MS;
   let sealedUnder: string | undefined;
   let sweeping = Promise.resolve();
 
@@ -107,26 +110,23 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
     for (const store of [localStore, sessionStore])
       for (const key of store.keys())
         if (userKeys.some((userKey) => key.includes(userKey))) store.remove(key);
-    await eraseData({
-      fateOf: (userKey) => (userKeys.includes(userKey) ? 'all' : 'stays'),
-      known: userKeys,
-    });
-    await client.confirmForgotten(userKeys);
+    try {
+      await eraseData({
+        fateOf: (userKey) => (userKeys.includes(userKey) ? 'all' : 'stays'),
+        known: userKeys,
+      });
+      await client.confirmForgotten(userKeys);
+      askAgainAfterMs = ASK_AGAIN_AFTER_MS;
+    } catch {
+      log('An order to forget could not be carried out');
+      askAgainLater();
+    }
   }
 
-  async function obeyAll(): Promise<void> {
-    isObeying = true;
-    while (ordered.size > 0) {
-      const userKeys = [...ordered];
-      try {
-        await obey(userKeys);
-        for (const userKey of userKeys) ordered.delete(userKey);
-      } catch {
-        log('An order to forget could not be carried out');
-        await new Promise<void>((resolve) => environment.startTimer(resolve, OBEY_AGAIN_AFTER_MS));
-      }
-    }
-    isObeying = false;
+  /** The gateway's answer repeats the order, unless the person has signed in since, which ends it. */
+  function askAgainLater(): void {
+    environment.startTimer(() => void deps.askForOrders().catch(askAgainLater), askAgainAfterMs);
+    askAgainAfterMs = Math.min(2 * askAgainAfterMs, LONGEST_ASK_AGAIN_MS);
   }
 
   return {
@@ -165,10 +165,11 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
         await withDeadline(takingOver, TAKEN_OVER_WITHIN_MS, environment.startTimer).catch(() => undefined);
       }
     },
-    /** Carries out an order to forget, regardless of who is signed in, and tries again until it's done. */
+    /** Carries out an order to forget, regardless of who is signed in, and asks for it again if that fails. */
     obey: (userKeys: readonly string[]): void => {
-      for (const userKey of userKeys) ordered.add(userKey);
-      if (!isObeying) void obeyAll();
+      obeying ??= obey(userKeys).finally(() => {
+        obeying = undefined;
+      });
     },
   };
 }

@@ -54,6 +54,7 @@ function openPage() {
     memory,
     environment,
     client: { confirmForgotten: async (userKeys) => void confirmed.push(...userKeys) },
+    askForOrders: () => Promise.resolve(),
     isSignedIn: () => true,
     lastAnswerAt: () => now,
     signOut: async (userId) => void signedOut.push(userId),
@@ -248,13 +249,15 @@ describe('an order to forget', () => {
     expect(page.confirmed).toEqual([]);
   });
 
-  test('is not confirmed where something stays, and is tried again until nothing does', async () => {
+  test('is not confirmed where something stays, and the gateway is asked for it until it answers', async () => {
     await work(ADA);
     window.localStorage.clear();
     const log: string[] = [];
+    const waits: number[] = [];
     const page = openPage();
-    let isInUse = true;
     let tryAgain = (): void => undefined;
+    let isOnline = false;
+    let isInUse = true;
     const stuck = createDevicePeople({
       onNotesOpened: () => undefined,
       device: {
@@ -266,12 +269,18 @@ describe('an order to forget', () => {
       memory: page.memory,
       environment: {
         ...environment,
-        startTimer: (run) => {
+        startTimer: (run, ms) => {
+          waits.push(ms);
           tryAgain = run;
           return () => undefined;
         },
       },
       client: { confirmForgotten: async (userKeys) => void page.confirmed.push(...userKeys) },
+      // An answer repeats the order; without one it's asked for again, each time later.
+      askForOrders: async () => {
+        if (!isOnline) throw new Error('offline');
+        stuck.obey([adaKey]);
+      },
       isSignedIn: () => false,
       lastAnswerAt: () => undefined,
       signOut: async () => undefined,
@@ -279,10 +288,42 @@ describe('an order to forget', () => {
     stuck.obey([adaKey]);
     await expect.poll(() => log).toEqual(['An order to forget could not be carried out']);
     expect(page.confirmed).toEqual([]);
-    isInUse = false;
-    stuck.obey([benKey]);
     tryAgain();
-    await expect.poll(() => page.confirmed).toEqual([adaKey, benKey]);
+    await expect.poll(() => waits).toEqual([5_000, 10_000]);
+    isOnline = true;
+    isInUse = false;
+    tryAgain();
+    await expect.poll(() => page.confirmed).toEqual([adaKey]);
     expect(await left(adaKey)).toEqual([]);
+  });
+
+  test('that failed erases nothing of the person who has signed in since: the gateway repeats it no more', async () => {
+    const page = openPage();
+    let tryAgain = (): void => undefined;
+    const stuck = createDevicePeople({
+      onNotesOpened: () => undefined,
+      device: { localStore, sessionStore, eraseData, log: () => undefined },
+      memory: page.memory,
+      environment: {
+        ...environment,
+        startTimer: (run, ms) => {
+          if (ms !== 5_000) return startRealTimer(run, ms);
+          tryAgain = run;
+          return () => undefined;
+        },
+      },
+      client: { confirmForgotten: () => Promise.reject(new Error('offline')) },
+      askForOrders: () => Promise.resolve(),
+      isSignedIn: () => page.memory.read() !== undefined,
+      lastAnswerAt: () => undefined,
+      signOut: async (userId) => void page.signedOut.push(userId),
+    });
+    stuck.obey([adaKey]);
+    const nothing = tryAgain;
+    await expect.poll(() => tryAgain).not.toBe(nothing);
+    await work(ADA, 'written since');
+    tryAgain();
+    await expect.poll(() => draftOf(adaKey)).toBe('written since');
+    expect(page.signedOut).toEqual([]);
   });
 });

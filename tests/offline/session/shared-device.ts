@@ -204,6 +204,7 @@ function openPage(world: World): SharedPage {
         tellObeyed();
       },
     },
+    askForOrders: () => Promise.resolve(),
     isSignedIn,
     lastAnswerAt: () => world.now,
     signOut: async () => {
