@@ -57,7 +57,8 @@ interface ListAgeProps {
 /** The age of the data shown. A cached copy never looks like a fresh answer, and color is never the only sign. */
 export function ListAge({ asOf, now, isCopy, isRefreshing, refreshing }: ListAgeProps) {
   const freshness = freshnessOf(asOf, now);
-  const time = words.asOf(useLenderClock().clockText(asOf, now));
+  const clock = useLenderClock().clockText(asOf, now);
+  const time = words.asOf(clock);
   const age = freshness === 'fresh' ? undefined : ageText(asOf, now);
   const beside = refreshing ?? age;
   const isRefreshingAlone = refreshing !== undefined && age === undefined && !isCopy;
@@ -66,7 +67,7 @@ export function ListAge({ asOf, now, isCopy, isRefreshing, refreshing }: ListAge
     <span
       className="list-age"
       data-age={isRefreshing && freshness === 'stale' ? 'fresh' : freshness}
-      data-short={isCopy ? text : undefined}
+      data-short={isCopy ? (beside === undefined ? clock : words.withAge(clock, beside)) : undefined}
       data-copy={words.shortCopy}
     >
       {isCopy ? words.copy(text) : text}
