@@ -20,6 +20,7 @@ interface AgendaProps {
   /** A past day brings all days before today. */
   readonly onShow: (day: CalendarDay) => void;
   readonly onOpen: (loanId: string, day: CalendarDay) => void;
+  readonly onConditions: (loanId: string) => void;
 }
 
 /**
@@ -27,7 +28,7 @@ interface AgendaProps {
  * the other. Earlier days of today's month come on demand.
  */
 export function Agenda(props: AgendaProps) {
-  const { form, days, hidesEarlier, calendar, today, openConditionsOf, onShow, onOpen } = props;
+  const { form, days, hidesEarlier, calendar, today, openConditionsOf, onShow, onOpen, onConditions } = props;
   const handover = useFocusHandover<HTMLDivElement>(firstDay);
   const entriesOf = (all: readonly CalendarDay[]): EntryDay[] =>
     all.flatMap((day) => calendar.days.get(day) ?? []);
@@ -72,6 +73,7 @@ export function Agenda(props: AgendaProps) {
                   today={today}
                   openConditionsOf={openConditionsOf}
                   onOpen={(loanId) => onOpen(loanId, day)}
+                  onConditions={onConditions}
                 />
               )}
             </li>

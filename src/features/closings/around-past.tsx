@@ -13,8 +13,11 @@ interface AroundPastProps {
   readonly today: CalendarDay;
   readonly openConditionsOf: OpenConditionsOf;
   readonly onOpen: (loanId: string) => void;
+  readonly onConditions: (loanId: string) => void;
   /** False where other days are shown: then it's the days alone. */
   readonly isOn: boolean;
+  /** Days with lines of their own, which aren't repeated. */
+  readonly shownDays: ReadonlySet<CalendarDay>;
   /** Shows the 7 days before today; undefined where the days lead there themselves. */
   readonly onEarlier: (() => void) | undefined;
   /** The days from today on. */
@@ -25,9 +28,17 @@ interface AroundPastProps {
  * Condenses the days before today: a line above names past closings without funds, and their loans are below the days.
  * The list begins with today, and nothing open is hidden.
  */
-export function AroundPast({ isOn, calendar, today, onEarlier, children, ...common }: AroundPastProps) {
+export function AroundPast({
+  isOn,
+  shownDays,
+  calendar,
+  today,
+  onEarlier,
+  children,
+  ...common
+}: AroundPastProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const lines = isOn ? pastOpen(calendar, today) : [];
+  const lines = isOn ? pastOpen(calendar, today).filter(({ day }) => !shownDays.has(day)) : [];
   const { closings, funded } = pastCounts(calendar, today);
   const hasEarlier = isOn && onEarlier !== undefined && closings > 0;
   const goThere = (): void => {

@@ -38,7 +38,8 @@ interface ClosingsScreenProps {
   readonly scope: ClosingsScope;
   readonly onScopeChange: (scope: ClosingsScope) => void;
   readonly form: ClosingsForm;
-  readonly onFormChange: (form: ClosingsForm) => void;
+  /** @param day chosen with it, if it's another one. */
+  readonly onFormChange: (form: ClosingsForm, day: CalendarDay | undefined) => void;
   /** As the address has it; undefined for today. */
   readonly shown: ShownDay | undefined;
   readonly onShow: (shown: ShownDay) => void;
@@ -50,6 +51,8 @@ interface ClosingsScreenProps {
   readonly leftFor: string | undefined;
   /** With the day that a step back returns to. */
   readonly onOpen: (loanId: string, from: ShownDay) => void;
+  /** The screen is left for the loan's conditions. */
+  readonly onConditions: (loanId: string) => void;
 }
 
 /** A seventh of what the chosen day leaves beside it is narrower than a day's words: the days are a list. */
@@ -61,7 +64,7 @@ const NO_ROOM_FOR_A_GRID = '(max-width: 63.99rem)';
  */
 export function ClosingsScreen(props: ClosingsScreenProps) {
   const { loans, today, form, shown = today, onShow, onOpen } = props;
-  const common = { today, openConditionsOf: props.openConditionsOf };
+  const common = { today, openConditionsOf: props.openConditionsOf, onConditions: props.onConditions };
   const isList = useMediaQuery(NO_ROOM_FOR_A_GRID);
   const isUndatedAlone = isList && shown === 'none';
   const titleId = useId();
@@ -72,11 +75,17 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   const { weeks, title, isAhead } = daysToShow(form, page, today);
   const days = weeks.flat().filter((day) => form === 'week' || isSameMonth(day, page));
   const isEarlierShown = days.some((day) => day === shown && day < today);
-  const hidesEarlier = isList && form === 'month' && days.includes(today) && !isEarlierShown;
+  const isAroundToday = isList && form === 'month' && days.includes(today);
+  const hidesEarlier = isAroundToday && !isEarlierShown;
+  /** Its days are those around the chosen one, wherever keys or pages led. A list's earlier days are looked back at. */
+  const dayToChoose = (): CalendarDay => {
+    if (shown === 'none') return cursor;
+    return isAroundToday && shown < today ? today : shown;
+  };
   const turn = (by: 1 | -1): void => {
     const day = form === 'month' ? addMonths(page, by) : addDays(page, 7 * by);
     if (!isWithinReach(day)) return;
-    const chosen = chosenOn({ form, day, shown, today, calendar });
+    const chosen = chosenOn({ form, day, shown, today, calendar, isList });
     turnTo(day, chosen);
     // Undated loans stay beside the grid, and replace a list.
     if (chosen !== shown && (isList || shown !== 'none')) onShow(chosen);
@@ -94,7 +103,12 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   return (
     <section ref={screenRef} className="closings" aria-label={words.region}>
       <ClosingsHead
-        {...withDayChosen(props, shown, setCursor)}
+        {...props}
+        onFormChange={(next) => {
+          const day = dayToChoose();
+          setCursor(day);
+          props.onFormChange(next, day === shown ? undefined : day);
+        }}
         title={title}
         titleId={titleId}
         calendar={calendar}
@@ -112,7 +126,8 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
           {isUndatedAlone ? null : (
             <div className="closings-list">
               <AroundPast
-                isOn={isAhead || hidesEarlier}
+                isOn={isAhead || isAroundToday}
+                shownDays={new Set(hidesEarlier ? [] : days)}
                 calendar={calendar}
                 {...common}
                 onEarlier={isAhead ? () => turn(-1) : undefined}
@@ -153,15 +168,6 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   );
 }
 
-/** Its days are those around the chosen one, wherever keys or pages led. */
-function withDayChosen(props: ClosingsScreenProps, shown: ShownDay, choose: (day: CalendarDay) => void) {
-  const onFormChange = (next: ClosingsForm): void => {
-    if (shown !== 'none') choose(shown);
-    props.onFormChange(next);
-  };
-  return { ...props, onFormChange };
-}
-
 interface Turned {
   readonly form: ClosingsForm;
   /** One of the page that was turned to. */
@@ -169,16 +175,18 @@ interface Turned {
   readonly shown: ShownDay;
   readonly today: CalendarDay;
   readonly calendar: ClosingCalendar | undefined;
+  /** Without the days of other months that fill a grid's weeks. */
+  readonly isList: boolean;
 }
 
 /**
  * The chosen day of a page that was turned to, which is always in sight: the one before if it's there too, else today,
  * the first day with something on it, or the first.
  */
-function chosenOn({ form, day, shown, today, calendar }: Turned): CalendarDay {
+function chosenOn({ form, day, shown, today, calendar, isList }: Turned): CalendarDay {
   const inSight = daysToShow(form, day, today).weeks.flat();
-  if (shown !== 'none' && inSight.includes(shown)) return shown;
   const own = inSight.filter((one) => form === 'week' || isSameMonth(one, day));
+  if (shown !== 'none' && (isList ? own : inSight).includes(shown)) return shown;
   if (own.includes(today)) return today;
   return own.find((one) => calendar?.days.has(one)) ?? own[0] ?? day;
 }

@@ -21,6 +21,7 @@ interface DayEntriesProps {
   /** One line per loan where it fits, as in a list of days. */
   readonly isRow?: boolean;
   readonly onOpen: (loanId: string) => void;
+  readonly onConditions: (loanId: string) => void;
 }
 
 /** A day's entries: what it's too late for, closings, other fundings, then legal deadlines. */

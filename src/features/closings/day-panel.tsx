@@ -16,6 +16,7 @@ interface DayPanelProps {
   readonly titleRef: Ref<HTMLHeadingElement>;
   readonly openConditionsOf: OpenConditionsOf;
   readonly onOpen: (loanId: string) => void;
+  readonly onConditions: (loanId: string) => void;
   /** Escape: back to the days. */
   readonly onLeave: () => void;
 }

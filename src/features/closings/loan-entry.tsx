@@ -29,6 +29,8 @@ interface LoanEntryProps {
   readonly today: CalendarDay;
   readonly openConditionsOf: OpenConditionsOf;
   readonly onOpen: (loanId: string) => void;
+  /** The person goes to the loan's conditions, and comes back. */
+  readonly onConditions: (loanId: string) => void;
   /** In a list without its days: says the day of a closing. */
   readonly isDated?: boolean;
 }
@@ -37,7 +39,7 @@ interface LoanEntryProps {
  * One loan of a day: who, what the day means and by when what has to go, its 12 signs in small, and what is open, of a
  * funded one only who. A press opens the loan.
  */
-export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryProps) {
+export function LoanEntry({ line, today, openConditionsOf, onOpen, onConditions }: LoanEntryProps) {
   const { loan } = line;
   const entry = line.kind === undefined ? undefined : line;
   const { late, open } = openStepsText(loan, today);
@@ -65,7 +67,7 @@ export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryPr
           </span>
         )}
       </LoanButton>
-      {isDeadline ? null : <OpenConditions loan={loan} openConditionsOf={openConditionsOf} />}
+      {isDeadline ? null : <OpenConditions {...{ loan, openConditionsOf, onConditions }} />}
     </li>
   );
 }
@@ -74,7 +76,14 @@ export function LoanEntry({ line, today, openConditionsOf, onOpen }: LoanEntryPr
  * One loan in a list of days, to plan a week by: who and how far, what the day means, what must go by when, and what's
  * open, all in words. A press opens the loan.
  */
-export function LoanRow({ line, today, openConditionsOf, onOpen, isDated = false }: LoanEntryProps) {
+export function LoanRow({
+  line,
+  today,
+  openConditionsOf,
+  onOpen,
+  onConditions,
+  isDated = false,
+}: LoanEntryProps) {
   const { loan } = line;
   const entry = line.kind === undefined ? undefined : line;
   const isClosing = entry?.kind === 'closing';
@@ -107,7 +116,7 @@ export function LoanRow({ line, today, openConditionsOf, onOpen, isDated = false
           </span>
         )}
       </LoanButton>
-      {isClosing ? <OpenConditions loan={loan} openConditionsOf={openConditionsOf} /> : null}
+      {isClosing ? <OpenConditions {...{ loan, openConditionsOf, onConditions }} /> : null}
     </li>
   );
 }
@@ -173,13 +182,12 @@ function ToSendLines({ entry, today }: EntryProps) {
   ));
 }
 
-interface OpenConditionsProps {
+interface OpenConditionsProps extends Pick<LoanEntryProps, 'openConditionsOf' | 'onConditions'> {
   readonly loan: Loan;
-  readonly openConditionsOf: OpenConditionsOf;
 }
 
 /** Nothing said of conditions would read as if there were none; a funded loan has none that matter. */
-function OpenConditions({ loan, openConditionsOf }: OpenConditionsProps) {
+function OpenConditions({ loan, openConditionsOf, onConditions }: OpenConditionsProps) {
   if (loan.closing.isFunded || openConditionsOf === undefined) return null;
   const count = openConditionsOf(loan.loanId);
   // Without an id the platform can't be asked for them.
@@ -190,6 +198,7 @@ function OpenConditions({ loan, openConditionsOf }: OpenConditionsProps) {
       params={{ loanGuid: loan.loanId }}
       className="closings-conditions"
       data-open={count !== undefined && count > 0 ? '' : undefined}
+      onClick={() => onConditions(loan.loanId)}
     >
       {words.conditions(count)}
       <span className="sr-only">{words.conditionsOf(loan.borrowerLastName || words.noBorrower)}</span>

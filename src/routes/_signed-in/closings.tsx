@@ -58,9 +58,13 @@ function ClosingsRoute() {
         void navigate({ search: (search) => ({ ...search, scope: next }), replace: true })
       }
       form={form}
-      onFormChange={(next) =>
+      onFormChange={(next, chosenDay) =>
         void navigate({
-          search: (search) => ({ ...search, by: next === 'week' ? next : undefined }),
+          search: (search) => ({
+            ...search,
+            by: next === 'week' ? next : undefined,
+            ...(chosenDay !== undefined && { day: dayText(chosenDay) }),
+          }),
           replace: true,
         })
       }
@@ -75,6 +79,7 @@ function ClosingsRoute() {
       backLink={<BackLink />}
       openConditionsOf={useOpenConditions(id)}
       leftFor={returnTarget.leftFor}
+      onConditions={returnTarget.leave}
       onOpen={(loan, from) =>
         // Closing the loan, or a step back, leads to this day and its line.
         void show(from).then(() => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
-import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
+import { onAFreshDevice, windowOf } from '#tests/support/app/loan-panel-start.tsx';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startApp } from '#tests/support/app/start-app.tsx';
 
@@ -47,6 +47,19 @@ test("the panel's Close leads back to the day too", async () => {
   await user.click(await lineOf(SECOND));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(address()).toBe('/closings?day=2026-11-30'));
+  const line = await lineOf(SECOND);
+  await waitFor(() => expect(document.activeElement).toBe(line));
+});
+
+test("a step back from a loan's conditions leads to its line in a list of days", async () => {
+  windowOf('phone');
+  const app = await startApp(createFakeGateway(LOANS), '/closings');
+  await lineOf(SECOND);
+  const [, link] = await screen.findAllByRole('link', { name: /^Conditions not checked/ });
+  await app.user.click(link ?? document.body);
+  await waitFor(() => expect(app.address()).toBe(`/conditions/${SECOND.loanId}`));
+  await app.goBack();
+  await waitFor(() => expect(app.address()).toBe('/closings'));
   const line = await lineOf(SECOND);
   await waitFor(() => expect(document.activeElement).toBe(line));
 });

@@ -72,3 +72,26 @@ test("a list of this month's days says that nothing is ahead, and leads to its e
   await user.click(screen.getByRole('button', { name: 'Today' }));
   expect(await screen.findByRole('heading', { name: open })).toBeDefined();
 });
+
+test('earlier days of this month hide no unfunded closing of another one, and Week stays at the days ahead', async () => {
+  windowOf('phone');
+  const older = sampleLoan({ number: '5', borrower: 'Older', closing: '10/14/2026', dates: DISCLOSED });
+  const { user, address } = await startApp(createFakeGateway([...LOANS, older]), '/closings');
+  await screen.findByRole('heading', { name: '4 past closings not funded' });
+  await user.click(screen.getByRole('button', { name: 'Earlier this month: 3 closings' }));
+  expect(await screen.findByRole('heading', { name: '1 past closing not funded' })).toBeDefined();
+  expect(screen.getByText('Older')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'Week' }));
+  expect(await screen.findByRole('heading', { name: '7 days from Fri 11/20/2026' })).toBeDefined();
+  await waitFor(() => expect(address()).toBe('/closings?day=2026-11-20&by=week'));
+});
+
+test('on a phone, Week leads from the loans without a date to days', async () => {
+  windowOf('phone');
+  const undated = sampleLoan({ number: '6', borrower: 'Undated' });
+  const { user } = await startApp(createFakeGateway([...LOANS, undated]), '/closings?day=none');
+  await screen.findByText('Undated');
+  await user.click(screen.getByRole('radio', { name: 'Week' }));
+  await waitFor(() => expect(screen.queryByText('Undated')).toBeNull());
+  expect(screen.getByRole('heading', { name: '3 past closings not funded' })).toBeDefined();
+});

@@ -48,6 +48,14 @@ test('a day that the next month shows too stays chosen, and Week shows the 7 day
   expect(await screen.findByRole('grid', { name: '7 days from Fri 11/27/2026' })).toBeDefined();
 });
 
+test('a list that is turned to the next month leaves a day that only its grid would show', async () => {
+  windowOf('phone');
+  const { user, address } = await startApp(createFakeGateway(LOANS), '/closings?day=2026-11-30');
+  await screen.findByRole('heading', { name: 'November 2026' });
+  await user.click(press('Next month'));
+  await waitFor(() => expect(address()).toBe('/closings?day=2026-12-18'));
+});
+
 test('a tablet that is turned upright shows the chosen day in its list', async () => {
   const shown = windowOf('wide');
   const { user, address } = await openClosings('/closings?day=2026-12-18');
