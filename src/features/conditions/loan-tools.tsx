@@ -92,7 +92,7 @@ export function LoanTools(props: LoanToolsProps) {
         ofLoan={loan}
         extent={[
           captionWords.count(rows.length, list.length),
-          conditionNarrowingText(search, priorTo, search.search),
+          conditionNarrowingText(search, priorTo, search.search, shown.isSearched),
         ]
           .filter((part) => part !== '')
           .join(', ')}

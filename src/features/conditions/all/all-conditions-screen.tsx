@@ -241,7 +241,7 @@ function AllOutputs(props: AllOutputsProps) {
       extent={[
         captionWords.count(shown.rows.length, totalCount),
         captionWords.coverage(coverage.coveredCount, coverage.loanCount),
-        conditionNarrowingText(search, shown.priorTo, search.search),
+        conditionNarrowingText(search, shown.priorTo, search.search, shown.isSearched),
       ]
         .filter((part) => part !== '')
         .join(', ')}

@@ -74,8 +74,11 @@ interface ConditionsViewProps {
 export function ConditionsView(props: ConditionsViewProps) {
   const { list, search, onSearchChange, newsPlace, ofPart = '' } = props;
   const isOfPart = ofPart !== '';
-  const addressOf = (text: string): string =>
-    mayNameContact(text, new Set(list.map(({ loan }) => loan?.loanNumber ?? ''))) ? '' : text;
+  const addressOf = (text: string): string => {
+    // A link's long loan number isn't told from a phone until the loans are here.
+    if (text === search.search && isOfPart) return text;
+    return mayNameContact(text, new Set(list.map(({ loan }) => loan?.loanNumber ?? ''))) ? '' : text;
+  };
   const { draft, setDraft, filterText } = useSearchDraft(
     search.search,
     (text) => onSearchChange({ search: text }),

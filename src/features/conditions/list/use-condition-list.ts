@@ -36,6 +36,8 @@ export interface ShownConditions {
   readonly priorTo: readonly string[];
   readonly typeChoices: readonly string[];
   readonly sort: ConditionSort | undefined;
+  /** A search narrows it, which the address may not hold. */
+  readonly isSearched: boolean;
 }
 
 /** Filters and sorts a list of conditions by its address and its search box. */
@@ -69,5 +71,6 @@ export function useConditionList(
     () => hiddenConditions(list, rows, { status, types, priorTo, closing, text: filterText }),
     [list, rows, status, types, priorTo, closing, filterText],
   );
-  return { rows, groups, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort };
+  const isSearched = filterText.trim() !== '';
+  return { rows, groups, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort, isSearched };
 }

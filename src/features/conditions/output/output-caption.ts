@@ -12,18 +12,22 @@ export interface OutputCaption {
   readonly fileName: string;
 }
 
-/** The list's filters, for a reader who doesn't see them; '' if none is on. */
+/**
+ * The list's filters, for a reader who doesn't see them; '' if none is on.
+ * @param isSearched also by a text that isn't said: a phone or an e-mail.
+ */
 export function conditionNarrowingText(
   { status, types, closing }: Pick<ConditionsSearch, 'status' | 'types' | 'closing'>,
   priorTo: readonly string[],
   filterText: string,
+  isSearched = false,
 ): string {
   return [
     status === 'all' ? '' : words.status(status),
     priorTo.length === 0 ? '' : words.priorTo(priorTo),
     closing === undefined ? '' : words.closing,
     isEveryType(types) ? '' : words.types(types),
-    filterText.trim() === '' ? '' : words.search(filterText.trim()),
+    filterText.trim() !== '' ? words.search(filterText.trim()) : isSearched ? words.someSearch : '',
   ]
     .filter((part) => part !== '')
     .join(', ');

@@ -102,6 +102,7 @@ export const captionWords = {
   status: (status: 'open' | 'satisfied') => `${status} only`,
   priorTo: (titles: readonly string[]) => `prior to ${titles.map(priorToName).join(' or ')}`,
   closing: 'closing in 7 days or not funded',
+  someSearch: 'found by a search',
   types: (types: readonly string[]) => `type ${types.map(typeName).join(' or ')}`,
   search: (text: string) => `search “${text}”`,
 } as const;
