@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { todaysPart } from '#tests/support/this-run.ts';
-import { untilConditionsKept, untilReadyForOffline } from './support/pages/device-cache.ts';
 import { tabAndPress, tabTo } from './support/pages/keyboard-only.ts';
 import { collectTrouble, faultsInLightAndDark } from './support/pages/page-quality.ts';
 import { readWirePipeline } from './support/pages/sandbox-wire.ts';
@@ -69,14 +68,6 @@ async function numberOn(page: Page, tab: 'OPEN' | 'SATISFIED' | 'ALL'): Promise<
 }
 
 describe('the conditions of a loan', () => {
-  test('that has none are said not to be there', async () => {
-    const page = await openSignedIn();
-    await page.goto(conditionsOf(loans.none));
-    await page.getByText('No conditions available').waitFor();
-    expect(await page.locator('[data-skeleton]').count()).toBe(0);
-    await page.close();
-  });
-
   test('that has 300 are all there, on cards and tabs that add up, a part of them drawn at first', async () => {
     const page = await openSignedIn();
     await page.goto(conditionsOf(loans.threeHundred, EVERYTHING));
@@ -90,34 +81,6 @@ describe('the conditions of a loan', () => {
     expect(await page.locator('tr[data-condition]').count()).toBe(200);
     await page.getByRole('button', { name: /^Show \d+ more/ }).click();
     await expect.poll(() => page.locator('tr[data-condition]').count()).toBe(total);
-    await page.close();
-  });
-
-  test('of which some are broken all have a row, and a broken one says so', async () => {
-    const page = await openSignedIn();
-    await page.goto(conditionsOf(loans.broken, EVERYTHING));
-    await untilConditionsShow(page);
-    expect(await page.locator('tr[data-condition]').count()).toBe(await numberOn(page, 'ALL'));
-    const notRead = page.getByRole('img', { name: /^Partly unreadable: the condition could not be read/ });
-    expect(await notRead.count()).toBe(2);
-    const odd = page.locator('tr[data-condition="broken-2"]');
-    expect(await odd.locator('.column-latest-status-update').innerText()).toMatch(/Added$/);
-    await page.close();
-  });
-
-  test('are narrowed by the address, and by what is pressed, which the address then holds', async () => {
-    const page = await openSignedIn();
-    await page.goto(conditionsOf(loans.threeHundred));
-    await untilConditionsShow(page);
-    expect(await page.getByRole('checkbox', { name: /^Borrower CTC/ }).isChecked()).toBe(true);
-    await page.getByText(/^SATISFIED \| /).click();
-    await page.getByRole('button', { name: 'Processing', exact: true }).click();
-    await page.waitForURL(/status=satisfied.*types=|types=.*status=satisfied/);
-    const shown = await numberOn(page, 'SATISFIED');
-    await page.reload();
-    await untilConditionsShow(page);
-    expect(await numberOn(page, 'SATISFIED')).toBe(shown);
-    expect(await page.locator('tr[data-condition]').count()).toBe(shown);
     await page.close();
   });
 
@@ -141,46 +104,6 @@ describe('the conditions of a loan', () => {
     await page.locator(`tr[aria-selected="true"][data-loan-guid="${loanGuid}"]`).waitFor();
     await page.close();
   });
-
-  test('open without a network as they were seen last, and say how old they are', async () => {
-    const context = await running.browser.newContext();
-    const page = await openSignedIn(context);
-    await page.goto(conditionsOf(loans.usual));
-    await untilConditionsShow(page);
-    await untilReadyForOffline(page);
-    await untilConditionsKept(page, loans.usual);
-    const rows = await page.locator('tr[data-condition]').count();
-    await context.setOffline(true);
-    await page.reload();
-    await untilConditionsShow(page);
-    expect(await page.locator('tr[data-condition]').count()).toBe(rows);
-    await page.getByText(/Copy on this device, as of/).waitFor();
-    await page.getByText('Offline', { exact: true }).waitFor();
-    await context.setOffline(false);
-    // As a device does; the browser's own switch often says nothing to a page that was loaded while it was off.
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await page.getByText(/Copy on this device, as of/).waitFor({ state: 'hidden' });
-    await context.close();
-  });
-});
-
-test('those of loans that close soon are on the device though nobody has looked at them', async () => {
-  const context = await running.browser.newContext();
-  const page = await openSignedIn(context);
-  const fetched: string[] = [];
-  page.on('requestfinished', (request) => {
-    const loanGuid = /loans\/([^/]+)\/conditions$/.exec(new URL(request.url()).pathname)?.[1];
-    if (loanGuid !== undefined) fetched.push(loanGuid);
-  });
-  await page.goto(`${running.app.origin}/dashboard`);
-  await expect.poll(() => fetched.length, { timeout: 60_000 }).toBeGreaterThan(3);
-  await untilReadyForOffline(page);
-  await page.getByRole('link', { name: 'Conditions', exact: true }).click();
-  await page.getByText(/^(Loading conditions: )?[1-9]\d* of 120 loans/).waitFor();
-  await context.setOffline(true);
-  await page.goto(conditionsOf(fetched[0] ?? ''));
-  await page.getByText(/Copy on this device, as of/).waitFor();
-  await context.close();
 });
 
 test('by keyboard alone a person filters, opens a condition, copies the borrower’s list and goes on', async () => {
@@ -263,38 +186,6 @@ test('The list of all loans reads their conditions by itself, goes on after a ca
     await page.reload();
     await untilConditionsShow(page);
   }
-  await context.close();
-});
-
-test('on a phone nothing moves after Cancel, and the choice of loans stands before the download', async () => {
-  const context = await running.browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  let count = 0;
-  await page.route('**/loans/*/conditions', async (route) => {
-    count += 1;
-    // The others stay on their way.
-    if (count <= 10) await route.continue();
-  });
-  await page.goto(`${running.app.origin}/conditions`);
-  await untilConditionsShow(page);
-  const heightOf = async (part: string) => (await page.locator(part).first().boundingBox())?.height;
-  const reading = await heightOf('.conditions-header');
-  await page.getByRole('button', { name: 'Cancel' }).tap();
-  const download = page.locator('.conditions-header').getByRole('button', { name: /^Download the other/ });
-  await download.waitFor();
-  expect(await heightOf('.conditions-header')).toBe(reading);
-  const choice = await page.locator('.conditions-header > .choice').boundingBox();
-  expect((choice?.y ?? 0) + (choice?.height ?? 0)).toBeLessThanOrEqual(
-    (await download.boundingBox())?.y ?? 0,
-  );
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
-import { heldBack } from './support/pages/held-back.ts';
 import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import { collectTrouble, faultsInLightAndDark, missedByFingers } from './support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
@@ -113,22 +112,5 @@ test('by touch: the button opens it over the whole phone, and each target is a f
   await button.tap();
   await page.getByRole('button', { name: 'Close' }).tap();
   await dialog.waitFor({ state: 'detached' });
-  await context.close();
-});
-
-test('typed before its code is there, a name is found, and no letter of it is a command', async () => {
-  const context = await running.browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
-  const code = await heldBack(page, /jump-frame/);
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  const address = page.url();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('cnm');
-  expect(await field(page).count()).toBe(0);
-  code.letGo();
-  await focused(page, '[role="combobox"]');
-  expect(await field(page).inputValue()).toBe('cnm');
-  expect(page.url()).toBe(address);
   await context.close();
 });

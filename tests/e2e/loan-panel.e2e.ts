@@ -69,27 +69,6 @@ test.each(todaysPart(SIZES, SIZES.length))(
   },
 );
 
-test('at 1180 px list and panel stand side by side, and both are of use', async () => {
-  const { page, close } = await openList({ viewport: { width: 1180, height: 820 } });
-  const before = await openFirst(page);
-  const panel = page.getByRole('complementary');
-  const grid = page.getByRole('grid');
-  const [left, right] = await Promise.all([grid.locator('..').boundingBox(), panel.boundingBox()]);
-  expect(left?.width).toBeGreaterThan(600);
-  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
-  expect(await page.locator('.loan-panel-backdrop').count()).toBe(0);
-  await page.locator('tr[data-loan-guid] td[data-column="Borrower"]').nth(3).click();
-  const second = await titleOtherThan(page, before);
-  expect(second).not.toBe(before);
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await page.getByRole('dialog').waitFor();
-  await page.setViewportSize({ width: 1180, height: 820 });
-  await panel.waitFor();
-  await page.keyboard.press('Escape');
-  await panel.waitFor({ state: 'hidden' });
-  await close();
-});
-
 test('a finger steps from loan to loan on a tablet, and scrolls without stepping', async () => {
   const { page, close } = await openList({ viewport: { width: 820, height: 1180 }, hasTouch: true });
   await page.locator('tr[data-loan-guid] td[data-column="Borrower"]').first().tap();
@@ -178,17 +157,6 @@ test('on a phone the panel fills the screen, Back closes it, and the list is whe
   await page.goBack();
   await page.locator('.loan-panel').waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
-  await close();
-});
-
-test('a link opens the loan for whoever is signed in, also after a reload', async () => {
-  const { page, close } = await openList({ viewport: { width: 1440, height: 900 } });
-  const title = await openFirst(page);
-  await page.reload();
-  expect(await titleOtherThan(page, '')).toBe(title);
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.locator('.loan-panel').waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).search).toBe('');
   await close();
 });
 

@@ -86,23 +86,6 @@ test('people are chosen by keyboard from a list above the dialog, and the list o
   await page.context().close();
 });
 
-test('on a tablet the last category of the statuses is chosen with their names in sight', async () => {
-  const page = await openPipeline({ hasTouch: true });
-  await page.getByRole('button', { name: 'Saved filters' }).tap();
-  await page.getByRole('button', { name: 'New filter' }).tap();
-  const statuses = page.getByRole('table', { name: 'Statuses' });
-  await statuses.getByRole('checkbox', { name: 'Closing: Past due' }).tap();
-  const heading = statuses.getByRole('columnheader', { name: 'Past due' });
-  expect(await heading.evaluate(isOnTop)).toBe(true);
-  const [above, below] = await Promise.all([
-    heading.boundingBox(),
-    statuses.getByRole('checkbox', { name: 'Closing: Past due' }).boundingBox(),
-  ]);
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
-  await page.context().close();
-});
-
 /** True if nothing covers an element's middle. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { todaysPart } from '#tests/support/this-run.ts';
@@ -207,36 +206,6 @@ function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-test('one malformed loan shows what can be read, and hides no other', async () => {
-  const page = await running.browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.route('**/los/v3/loanPipeline**', async (route) => {
-    // What stands first comes once more by itself, in another order.
-    if (route.request().postData()?.includes('closingFirst') === true) return route.continue();
-    const answer = await route.fetch();
-    const loans = v.parse(v.array(v.record(v.string(), v.unknown())), await answer.json());
-    const broken: unknown[] = [
-      {
-        loanId: loans[0]?.['loanId'],
-        fields: {
-          'Loan.LoanNumber': 'BROKEN12345',
-          'Fields.4002': 'Halfread',
-          'Fields.763': { not: 'text' },
-        },
-      },
-      'nonsense',
-      ...loans.slice(1),
-    ];
-    return route.fulfill({ response: answer, json: broken });
-  });
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  await page.getByText(/of 121 results$/).waitFor();
-  await page.getByPlaceholder('Search...').fill('Halfread');
-  await page.locator('tr[data-loan-guid]').filter({ hasText: '12345' }).waitFor();
-  expect(await page.locator('tr[data-loan-guid]').count()).toBe(1);
-  await page.close();
-});
-
 test('an expired session is said in a dialog, and leads back to the sign-in', async () => {
   const page = await running.browser.newPage();
   await signIn(page, running.app.origin, 'Dana Vasquez');
@@ -253,27 +222,4 @@ test('an expired session is said in a dialog, and leads back to the sign-in', as
   await page.getByRole('button', { name: 'OK' }).click();
   await page.waitForURL(`${running.app.origin}/login*`);
   await page.close();
-});
-
-test('a pressed day begins at its first loan, wherever the day before was read to, and stays marked under the pointer', async () => {
-  const context = await running.browser.newContext({ viewport: { width: 1024, height: 500 } });
-  const page = await context.newPage();
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  await page.goto(`${running.app.origin}/closings?scope=everybody`);
-  const cell = page.locator(
-    'td[aria-selected="false"]:not([data-beside]) .closings-cell:has(.closings-count)',
-  );
-  const date = (await cell.first().getAttribute('data-day')) ?? '';
-  await page.locator('.closings-day').evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
-  await cell.first().click();
-  await page.getByRole('heading', { name: date }).waitFor();
-  const firstLoan = page.locator('.closings-day .closings-loan').first();
-  await expect
-    .poll(() => firstLoan.evaluate((loan) => loan.getBoundingClientRect()))
-    .toSatisfy(({ top, bottom }: DOMRect) => top > 0 && bottom < 500);
-  const chosen = page.locator(`[data-day="${date}"]`);
-  await chosen.hover();
-  expect(await chosen.evaluate((day) => getComputedStyle(day).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
-  await context.close();
 });

@@ -30,7 +30,6 @@ async function openList(viewport: Viewport): Promise<{ context: BrowserContext; 
 
 const line = (page: Page, loan: string) => page.locator(`.today-line[data-loan-guid="${loan}"]`);
 const inList = (page: Page, loan: string) => page.locator(`:is(tr, .card)[data-loan-guid="${loan}"]`);
-const done = (page: Page) => page.locator('details[data-group="done"]');
 
 /** A loan that Today has a line for, and the list's first page a row. */
 async function loanToWorkOn(page: Page): Promise<string> {
@@ -104,41 +103,6 @@ test.each(SIZES)(
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Save', exact: true }).first().tap();
     await box.getByText(/^In Encompass \d+:\d\d [AP]M$/).waitFor(PATIENT);
-    await context.close();
-  },
-);
-
-test.each(SIZES)(
-  'on %s a checked line is in Done today, also after a reload without a network, until Undo',
-  async (_what, viewport) => {
-    const { context, page } = await openList(viewport);
-    await page.goto(`${running.app.origin}/today`);
-    await page.locator('.today-line').first().waitFor();
-    await untilReadyForOffline(page);
-    await context.setOffline(true);
-    const loan = (await page.locator('.today-line').nth(1).getAttribute('data-loan-guid')) ?? '';
-    const next = (await page.locator('.today-line').nth(2).getAttribute('data-loan-guid')) ?? '';
-    await expect.poll(() => missedByFingers(page.locator('.today-row .action'))).toEqual([]);
-    await line(page, loan)
-      .locator('..')
-      .getByRole('button', { name: /^Check off/ })
-      .tap();
-    await line(page, loan).waitFor({ state: 'detached' });
-    expect(await line(page, next).getAttribute('aria-current')).toBe('true');
-    await page.getByText(/ done \d+:\d\d [AP]M$/).waitFor();
-    expect(await done(page).locator('summary').innerText()).toBe('Done today 1 loan');
-    expect(await done(page).locator('li').isVisible()).toBe(false);
-
-    await page.reload();
-    await done(page).locator('summary').tap();
-    expect(await done(page).locator('.snoozed-until').innerText()).toMatch(/^\d+:\d\d [AP]M: ./);
-    expect(await line(page, loan).count()).toBe(0);
-    await expect.poll(() => missedByFingers(done(page).locator('.action'))).toEqual([]);
-    await done(page).getByRole('button', { name: /^Undo/ }).tap();
-    await line(page, loan).waitFor();
-    expect(await done(page).count()).toBe(0);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
     await context.close();
   },
 );

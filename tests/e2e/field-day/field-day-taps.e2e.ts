@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { todaysPart } from '#tests/support/this-run.ts';
-import { catchCalls } from '../support/pages/caught-calls.ts';
 import { untilReadyForOffline } from '../support/pages/device-cache.ts';
 import { countingHand } from '../support/pages/finger.ts';
 import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
@@ -73,17 +72,6 @@ describe.each(todaysPart(SIZES, SIZES.length))('at $width x $height', (viewport)
       await page.getByText(`${loan} of 120`, { exact: true }).waitFor();
     }
     expect(hand.count).toEqual({ taps: 5, swipes: 0 });
-    await context.close();
-  });
-
-  test('the processor is called with two taps', async () => {
-    const { page, context, hand } = await openList();
-    await catchCalls(page);
-    await hand.tap(firstLoan(page));
-    await hand.tap(page.getByRole('link', { name: /^Call / }).first());
-    await expect.poll(() => page.title()).toMatch(/^tel:/);
-    expect(hand.count.taps).toBe(2);
-    expect(hand.count.swipes).toBeLessThanOrEqual(viewport.width < 640 ? 1 : 0);
     await context.close();
   });
 

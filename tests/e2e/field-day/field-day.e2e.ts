@@ -145,40 +145,6 @@ function stampedDays(from: number, to: number): string[] {
   });
 }
 
-test('the browser has no fault to find with the manifest, and its pictures are what it says they are', async () => {
-  const { context, page } = await tablet.open();
-  await page.goto(`${app.origin}/login`);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const devtools = await context.newCDPSession(page);
-  const { errors, manifest } = await devtools.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(manifest).toMatchObject({
-    id: `${app.origin}/dashboard`,
-    startUrl: `${app.origin}/dashboard`,
-    scope: `${app.origin}/`,
-    display: 'kStandalone',
-    name: 'Clear to Close',
-    preferRelatedApplications: false,
-  });
-  // What a browser asks of an app that it offers to install, one by one: the test's own has no such check.
-  const pictures = await page.evaluate(async () => {
-    const { icons, screenshots } = (await (await fetch('/manifest.webmanifest')).json()) as Record<
-      'icons' | 'screenshots',
-      { src: string; sizes: string; purpose?: string }[]
-    >;
-    const rasters = [...icons, ...screenshots].filter(({ sizes }) => sizes !== 'any');
-    return Promise.all(
-      rasters.map(async ({ src, sizes, purpose = '' }) => {
-        const image = await createImageBitmap(await (await fetch(src)).blob());
-        return { purpose, said: sizes, is: `${image.width}x${image.height}` };
-      }),
-    );
-  });
-  expect(pictures.filter(({ said, is }) => said !== is)).toEqual([]);
-  const icons = pictures.map(({ purpose, is }) => `${purpose} ${is}`);
-  expect(icons).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']));
-});
-
 test('before the network has said a word the shell is its person’s own, and the list is there', async () => {
   const { context: before, page: online } = await tablet.open();
   await signIn(online, app.origin, OFFICER);

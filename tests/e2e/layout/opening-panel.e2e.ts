@@ -105,23 +105,3 @@ test.each([
     await page.close();
   },
 );
-
-test('a phone says in an open loan that it is offline', async () => {
-  const page = await running.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  await page.locator('.card-borrower').first().click();
-  const panel = page.locator('.loan-panel');
-  const position = panel.locator('.panel-position');
-  await panel.locator('.note-text').first().waitFor();
-  await untilStill(panel);
-  expect(await position.innerText()).toBe('1 of 120');
-  await page.context().setOffline(true);
-  // An answer that was on its way may still come: then it's online once more.
-  await panel.locator('.panel-position', { hasText: /^Offline · 1 of 120$/ }).waitFor();
-  await position.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
-  await page.context().setOffline(false);
-  await panel.getByText('Offline', { exact: true }).first().waitFor({ state: 'hidden' });
-  expect(await position.innerText()).toBe('1 of 120');
-  await page.close();
-});

@@ -81,17 +81,3 @@ test('on a phone See More keeps the button that saves in sight', async () => {
   await expect.poll(bottom).toBeLessThanOrEqual(844);
   await page.close();
 });
-
-test('a press beside the panel closes it where it lies above the list', async () => {
-  const context = await running.browser.newContext({ viewport: { width: 1090, height: 820 } });
-  const page = await context.newPage();
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  await page.locator('td[data-column="Borrower"]').first().click();
-  const panel = page.locator('.loan-panel');
-  await panel.locator('.category-bars').waitFor();
-  await untilStill(panel);
-  await page.locator('.loan-panel-backdrop').click({ position: { x: 20, y: 400 } });
-  await panel.waitFor({ state: 'detached' });
-  await context.close();
-});

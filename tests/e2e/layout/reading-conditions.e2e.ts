@@ -30,22 +30,3 @@ test('while the conditions of 120 loans are read for the first time, what is in 
   expect(await page.getByRole('button', { name: /Show$/ }).count()).toBe(0);
   await page.context().close();
 });
-
-test('somebody who asks for all open conditions during that reading sees them stand still too, and shows the others at its end', async () => {
-  const page = await listPage({ viewport: { width: 1180, height: 820 } });
-  await page.getByRole('link', { name: 'Conditions', exact: true }).click();
-  await page.locator('[data-condition]').nth(10).waitFor();
-  await watchShiftsOfOpen(page);
-  await page.getByRole('button', { name: 'Show all open' }).click();
-  await page.getByText(/^120 loans, /).waitFor({ timeout: 60_000 });
-  const shifted = await shiftedBy(page);
-  expect(shifted).toBeLessThan(0.02);
-  const wait = page.getByRole('button', { name: /^\d+ new\. Show$/ });
-  await wait.click();
-  await wait.waitFor({ state: 'hidden' });
-  // The list scrolls, not the page around it.
-  expect(
-    await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight),
-  ).toBe(0);
-  await page.context().close();
-});

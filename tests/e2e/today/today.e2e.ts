@@ -54,32 +54,6 @@ test('on a phone, Today starts with 3 tasks in sight and the tray folded to the 
   await tray(page).getByRole('button', { name: 'Note', exact: true }).waitFor();
 });
 
-test('on a phone, no line of Today or Conditions breaks beside one that does not', async () => {
-  const { page } = await tablet.open();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  await page.goto(`${app.origin}/today?scope=loans`);
-  await untilTodayShows(page);
-  const heads = page.locator('.today-section-head');
-  const heights = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().height));
-  expect(new Set(heights).size).toBe(1);
-  await page.goto(`${app.origin}/conditions?priorTo=%5B%5D`);
-  const loans = page.locator('.condition-card-loan');
-  await loans.filter({ hasText: 'did not close' }).first().waitFor();
-  // The list begins with a screenful; the rest waits for a press.
-  await page.getByText(/^120 loans, /).waitFor();
-  await page.getByRole('button', { name: /Show$/ }).click();
-  await loans
-    .filter({ hasText: /\(\d+ days?\)$/ })
-    .first()
-    .waitFor();
-  const cards = await loans.evaluateAll((all) =>
-    all.map((card) => Math.round(card.getBoundingClientRect().height)),
-  );
-  expect(new Set(cards).size).toBe(1);
-});
-
 // One day on one tablet: each step starts where the one before left it.
 test('Today: why, note and next by keys, whole at every size, and there after a kill without a network', async () => {
   const opened = await tablet.open();

@@ -25,11 +25,3 @@ async function untilCached(page: Page, table: string, key?: string): Promise<voi
   // Not `waitForFunction`: it takes a promise for an answer.
   await expect.poll(() => page.evaluate(keysOfKept, { table, key })).not.toEqual([]);
 }
-
-/**
- * The records that hold the pipeline's loans. The app writes changed loans to new records once the page is idle, so a
- * reload right after a change was drawn may come before they are on the device.
- */
-export function loanRecords(page: Page): Promise<IDBValidKey[]> {
-  return page.evaluate(keysOfKept, { table: 'pipelineChunks' });
-}

@@ -64,22 +64,6 @@ async function passwordToken(origin: string, login: string): Promise<string> {
   return v.parse(tokenSchema, await answer.json()).access_token;
 }
 
-/** Writes fields of a loan the way somebody at the platform's own desktop does. */
-export async function writeWireFields(
-  origin: string,
-  login: string,
-  loanGuid: string,
-  values: Readonly<Record<string, string>>,
-): Promise<void> {
-  const token = await passwordToken(origin, login);
-  const answer = await fetch(`${origin}/sandbox/encompass/v3/loans/${loanGuid}/fieldWriter`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(Object.entries(values).map(([id, value]) => ({ id, value }))),
-  });
-  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
-}
-
 /** Somebody at the platform changes fields of a loan, by their ids without `Fields.`; dates as `MM/dd/yyyy`. */
 export async function plantFields(
   origin: string,
