@@ -96,19 +96,6 @@ test('a link to a loan that only the other list has opens it without a network',
   expect(screen.getByText('In All Loans')).toBeDefined();
 });
 
-test.each([
-  ['search=okafor&quick=stalled', 'No loan of yours matches “okafor” and “stalled”.'],
-  ['search=okafor&quick=past-due&view=AllLoans', 'No loan matches “okafor” and “late”.'],
-  ['search=okafor&milestone=Suspended', 'No loan of yours matches “okafor” and “Suspended”.'],
-  ['milestone=Suspended', 'No loan of yours matches “Suspended”.'],
-])('a list that is narrowed by %s says so in a sentence', async (search, sentence) => {
-  await startApp(
-    createFakeGateway([sampleLoan({ number: '1', borrower: 'Okafor' })]),
-    `/dashboard?${search}`,
-  );
-  expect(await screen.findByText(sentence)).toBeDefined();
-});
-
 test('what is not among the own loans can be looked for in all of them', async () => {
   const { user } = await startApp(gatewayWith(2), '/dashboard?search=borrower+2');
   await user.click(await screen.findByRole('button', { name: 'Look in All Loans' }));

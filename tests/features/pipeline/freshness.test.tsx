@@ -5,8 +5,6 @@ import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const DATES_ARE_OLD = /Statuses use today's date, but the dates behind them may have changed/;
 
 beforeEach(async () => {
   window.localStorage.clear();
@@ -14,49 +12,16 @@ beforeEach(async () => {
   signInOnThisDevice();
 });
 
-/** What a person sees who looks at the screen again after a while. */
-function lookAgain(clock: { time: number }, ms: number): void {
-  clock.time += ms;
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
-}
-
 function shownAge() {
   const age = document.querySelector('.list-age');
   return { text: age?.textContent, level: age?.getAttribute('data-age') };
 }
-
-test('after five minutes without a check the time turns amber and says how old the list is', async () => {
-  const { clock } = await startApp(createFakeGateway(sampleLoans(2)), '/dashboard');
-  await screen.findByRole('grid');
-  await waitFor(() => expect(shownAge().text).toMatch(/^as of \d+:40 [AP]M$/));
-  expect(shownAge().level).toBe('fresh');
-  lookAgain(clock, 6 * MINUTE_MS);
-  await waitFor(() => expect(shownAge().level).toBe('stale'));
-  expect(shownAge().text).toMatch(/^as of \d+:40 [AP]M, \d minutes old$/);
-  expect(screen.queryByText(DATES_ARE_OLD)).toBeNull();
-});
 
 test("as soon as the connection is lost the list says that it's a copy on this device", async () => {
   await startApp(createFakeGateway(sampleLoans(2)), '/dashboard');
   await waitFor(() => expect(shownAge().text).toMatch(/^as of /));
   act(() => void window.dispatchEvent(new Event('offline')));
   await waitFor(() => expect(shownAge().text).toMatch(/^Copy on this device, as of \d+:40 [AP]M$/));
-});
-
-test('a list of yesterday says so in a banner, before the network has answered', async () => {
-  const gateway = createFakeGateway(sampleLoans(2));
-  const first = await startApp(gateway, '/dashboard');
-  await screen.findByRole('grid');
-  await first.close();
-  const answer = gateway.holdBack('/los/v3/loanPipeline');
-  await startApp(gateway, '/dashboard', { now: MORNING + 2 * DAY_MS });
-  await screen.findByRole('grid');
-  expect((await screen.findByText(DATES_ARE_OLD)).textContent).toMatch(/^This list is 2 days old/);
-  expect(shownAge().level).toBe('old');
-  gateway.asOf = new Date(MORNING + 2 * DAY_MS).toISOString();
-  answer();
-  await waitFor(() => expect(shownAge().level).toBe('fresh'));
-  expect(screen.queryByText(DATES_ARE_OLD)).toBeNull();
 });
 
 test('an answer that nothing has changed repaints no row', async () => {

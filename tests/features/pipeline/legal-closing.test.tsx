@@ -70,16 +70,6 @@ test('the popover of a closing that passed names the earliest legal day, and the
   expect(law.closest('details')?.querySelector('summary')?.textContent).toBe('Why');
 });
 
-test('a count says how many there are, and a press on it shows them alone', async () => {
-  const { user, address } = await openList({ loans: LOANS });
-  const counts = screen.getByRole('group', { name: 'Show only' });
-  const button = await within(counts).findByRole('button', { name: '1 disclosure problem' });
-  await user.click(button);
-  await waitFor(() => expect(screen.queryByText('Sato')).toBeNull());
-  await waitFor(() => expect(address()).toBe('/dashboard?quick=too-early'));
-  expect(cellOf('Okafor', 'Proj. Closing')).toBeDefined();
-});
-
 test("the panel's details have the earliest closing with its reason, and name proof where proof saves the date", async () => {
   const { user } = await openList({ loans: LOANS });
   await user.click(cellOf('Okafor'));
@@ -225,31 +215,3 @@ function tap(cell: HTMLElement) {
   const click = Object.assign(new MouseEvent('click', { bubbles: true }), { pointerType: 'touch' });
   act(() => void cell.dispatchEvent(click));
 }
-
-test('a finger on a closing with "+1" reads all that stands against it', async () => {
-  const passed = sampleLoan({
-    number: '2026000666',
-    borrower: 'Brandt',
-    closing: '11/18/2026',
-    dates: { 'Closing.Closing Sent.completed': '11/18/2026', 'Closing.Funds Sent.due': '11/26/2026' },
-  });
-  await openList({ loans: [passed] });
-  tap(cellOf('Brandt', 'Proj. Closing'));
-  const said = await screen.findByText(/the loan can't fund until Fri 11\/27\/2026\.$/);
-  expect(said.parentElement?.textContent).toContain('11/18/2026 (Closed), not funded, 2 days');
-});
-
-test('funds that are due later say in the popover that they are not late yet', async () => {
-  const waiting = sampleLoan({
-    number: '2026000888',
-    borrower: 'Brandt',
-    closing: '11/18/2026',
-    dates: { 'Closing.Closing Sent.completed': '11/18/2026', 'Closing.Funds Sent.due': '11/24/2026' },
-  });
-  const { user } = await openList({ loans: [waiting] });
-  await user.hover(cellOf('Brandt', 'Proj. Closing'));
-  const popover = await screen.findByRole('tooltip');
-  expect(popover.textContent).toContain(
-    "Funds Sent has no completed date. Funds are due Tue 11/24/2026, so they aren't late yet.",
-  );
-});

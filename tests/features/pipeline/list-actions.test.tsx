@@ -68,11 +68,6 @@ test('an empty list offers no export and no print', async () => {
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
 
-test('the counts are of the whole view: a search leaves them as they are', async () => {
-  await open(undefined, '/dashboard?search=okafor');
-  expect(await screen.findByRole('button', { name: '1 suspended' })).toBeDefined();
-});
-
 test('an unknown count in the address is ignored', async () => {
   await open(undefined, '/dashboard?quick=lost');
   expect(document.querySelectorAll('tr[data-loan-guid]')).toHaveLength(2);
@@ -175,12 +170,6 @@ test('the heading on paper says what narrows the list', async () => {
   );
 });
 
-test('the heading on paper calls closings without funds as the screen does', async () => {
-  await open(undefined, '/dashboard?quick=slipped');
-  act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(document.querySelector('.printed-title')?.textContent).toContain(' · not funded · ');
-});
-
 test('paper says of a closing what the list says of it', async () => {
   const early = sampleLoan({
     number: '2026000333',
@@ -272,12 +261,4 @@ test('a question mark shows the keys; the switch there turns single letters off,
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('j');
   expect(focusedRow()).toBe('Sato');
-});
-
-test('no single key reaches the list under a dialog', async () => {
-  const { user } = await open();
-  await user.keyboard('?');
-  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  await user.keyboard('j');
-  expect(focusedRow()).toBeUndefined();
 });

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
-import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
 
 // jsdom lays nothing out, so it has no scrolling either.
 Element.prototype.scrollIntoView = () => {};
@@ -98,26 +97,6 @@ test('the milestones are folded away, and what they leave out is said', async ()
   expect(document.activeElement?.textContent).toBe('Filters');
 });
 
-test('one press on a phone says what the signs mean', async () => {
-  const { user } = await open([LATE, HELD]);
-  await user.click(screen.getByRole('button', { name: 'Legend' }));
-  expect(await screen.findByRole('dialog', { name: 'Legend' })).toBeDefined();
-});
-
-test('the applied filter stands above the counts with what it asks for, and a press removes it', async () => {
-  narrowWindow();
-  const gateway = createFakeGateway([LATE, HELD]);
-  gateway.savedFilters = [savedFilter()];
-  const { user } = await startApp(gateway, `/dashboard?filter=${filterId(1)}`);
-  await waitFor(() => expect(cards()).toHaveLength(1));
-  const summary = await screen.findByText('Title: past due');
-  const counts = screen.getByRole('group', { name: 'Show only, of all 2 loans' });
-  expect(summary.compareDocumentPosition(counts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.getByRole('button', { name: 'Filters' })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Remove filter Late titles' }));
-  await waitFor(() => expect(cards()).toHaveLength(2));
-});
-
 test('pressing a category opens the popover that the table has, pressing it again closes it', async () => {
   const { user } = await open();
   const title = within(card('Okafor')).getByRole('button', { name: /^Title, / });
@@ -171,12 +150,6 @@ test('a card says all that stands against a closing', async () => {
   expect(note?.matches('[data-late]')).toBe(true);
 });
 
-test('the whole loan number is copied from a card', async () => {
-  const { user, copied } = await open();
-  await user.click(within(card('Okafor')).getByRole('button', { name: 'Copy' }));
-  expect(copied).toEqual(['2026000111']);
-});
-
 test('turning the device keeps the search, the order, the page and the selected loan', async () => {
   const { user, widen } = await open(sampleLoans(40), '/dashboard?search=borrower&sort=-Borrower&page=2');
   const before = cards().map(({ dataset }) => dataset['loanGuid']);
@@ -187,16 +160,4 @@ test('turning the device keeps the search, the order, the page and the selected 
   expect(rows.map(({ dataset }) => dataset['loanGuid'])).toEqual(before);
   expect(rows[2]?.getAttribute('aria-selected')).toBe('true');
   expect(screen.getByPlaceholderText<HTMLInputElement>('Search...').value).toBe('borrower');
-});
-
-test('until the loans are there a phone shows bars in their place', async () => {
-  narrowWindow();
-  const gateway = createFakeGateway([LATE]);
-  const letThrough = gateway.holdBack('/los/v3/loanPipeline');
-  await startApp(gateway, '/dashboard');
-  expect(await screen.findByText('Loading the pipeline')).toBeDefined();
-  expect(document.querySelector('[data-skeleton="list"]')).not.toBeNull();
-  letThrough();
-  await waitFor(() => expect(cards()).toHaveLength(1));
-  expect(document.querySelector('[data-skeleton]')).toBeNull();
 });

@@ -169,14 +169,6 @@ test('the cell is described by the popover while it is open', async () => {
   expect(cellAt(0, 'Title').hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('there is one popover for the whole table', async () => {
-  renderTable([LATE, WAIVED]);
-  tap(cellAt(0, 'Title'));
-  tap(cellAt(1, 'Appraisal'));
-  expect(await screen.findAllByRole('tooltip')).toHaveLength(1);
-  expect(screen.getByRole('tooltip').textContent).toContain('PIW');
-});
-
 test('a press that opens the loan takes it away: nothing stands over the panel', async () => {
   const { user } = renderTable([LATE]);
   await user.hover(cellAt(0, 'Title'));

@@ -96,96 +96,6 @@ describe('a loan that changed since the last look', () => {
     expect(markedBorrowers()).toEqual(['Okafor']);
     expect(screen.getByText('1 loan changed')).toBeDefined();
   });
-
-  test('is marked as new when it was not there', async () => {
-    await startAfter([OKAFOR, SATO], [OKAFOR, SATO, NGUYEN]);
-    expect(await screen.findByRole('img', { name: /^New since \d+:40 [AP]M$/ })).toBeDefined();
-    expect(markedBorrowers()).toEqual(['Nguyễn']);
-  });
-
-  test('leaves all other rows of the table as they are', async () => {
-    const { gateway } = await startAfter([OKAFOR, SATO, NGUYEN], [OKAFOR, SATO, NGUYEN]);
-    await waitFor(() => expect(document.querySelector('.list-age')?.textContent).toMatch(/^as of/));
-    const changes: MutationRecord[] = [];
-    const watch = new MutationObserver((records) => changes.push(...records));
-    watch.observe(screen.getByRole('grid'), {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributes: true,
-    });
-    gateway.myLoans = [withFields(OKAFOR, { 'Fields.1172': 'VA' }), SATO, NGUYEN];
-    await refresh(gateway);
-    await waitFor(() => expect(markedBorrowers()).toEqual(['Okafor']));
-    watch.disconnect();
-    const rows = new Set(
-      [...changes, ...watch.takeRecords()].map(({ target }) => {
-        const element = target instanceof Element ? target : target.parentElement;
-        return element?.closest('tr')?.dataset['loanGuid'];
-      }),
-    );
-    expect([...rows]).toEqual([OKAFOR.loanId]);
-  });
-
-  test('is still marked after a start without a network', async () => {
-    const { gateway, close, ...rest } = await startAfter(
-      [OKAFOR, SATO],
-      [withFields(OKAFOR, LATER_CLOSING), SATO],
-    );
-    await screen.findByRole('img', { name: /^Changed since/ });
-    rest.becomeIdle();
-    await close();
-    gateway.mode = 'down';
-    await startApp(gateway, '/dashboard', { now: MORNING + 2 * HOUR_MS });
-    expect(
-      await screen.findByRole('img', { name: /^Changed since \d+:40 [AP]M: Closing date$/ }),
-    ).toBeDefined();
-  });
-});
-
-describe('nothing is marked', () => {
-  test('at the very first look', async () => {
-    await startApp(createFakeGateway([OKAFOR, SATO]), '/dashboard');
-    await screen.findByText('Sato');
-    await waitFor(() => expect(document.querySelector('.list-age')?.textContent).toMatch(/^as of/));
-    expect(markedBorrowers()).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Mark all as seen' })).toBeNull();
-  });
-
-  test('when only the day is another one, which changes statuses', async () => {
-    const gateway = createFakeGateway([OKAFOR, SATO]);
-    const first = await startApp(gateway, '/dashboard');
-    await screen.findByText('Sato');
-    await first.close();
-    gateway.asOf = new Date(MORNING + 3 * 24 * HOUR_MS).toISOString();
-    await startApp(gateway, '/dashboard', { now: MORNING + 3 * 24 * HOUR_MS });
-    await waitFor(() => expect(document.querySelector('.list-age')?.textContent).toMatch(/^as of/));
-    expect(markedBorrowers()).toEqual([]);
-  });
-
-  test('after the lender changed its field map: the platform was asked for something else', async () => {
-    const gateway = createFakeGateway([OKAFOR, SATO]);
-    const first = await startApp(gateway, '/dashboard');
-    await screen.findByText('Sato');
-    await first.close();
-    expect(JSON.stringify(window.localStorage)).toContain('Fields.1172');
-    const fetch = gateway.fetch;
-    const renamed = {
-      ...gateway,
-      fetch: async (url: string, init: RequestInit) => {
-        const answer = await fetch(url, init);
-        if (!url.includes('/config.json')) return answer;
-        return new Response((await answer.text()).replaceAll('Fields.1172', 'Fields.CX.TYPE'), answer);
-      },
-    };
-    gateway.myLoans = [withFields(OKAFOR, { 'Fields.CX.TYPE': 'VA' }), SATO];
-    const answer = gateway.holdBack('/los/v3/loanPipeline');
-    await startApp(renamed, '/dashboard');
-    await waitFor(() => expect(JSON.stringify(window.localStorage)).toContain('Fields.CX.TYPE'));
-    answer();
-    await waitFor(() => expect(document.querySelector('.list-age')?.textContent).toMatch(/^as of/));
-    expect(markedBorrowers()).toEqual([]);
-  });
 });
 
 describe('a mark goes', () => {
@@ -210,17 +120,6 @@ describe('a mark goes', () => {
     expect(markedBorrowers()).toEqual(['Okafor']);
     look(2);
     leaveThePage();
-    await waitFor(() => expect(markedBorrowers()).toEqual([]));
-  });
-
-  test('for good: a new start does not bring it back', async () => {
-    const { gateway, close } = await changedAt();
-    await screen.findByRole('img', { name: /^Changed since/ });
-    look(2);
-    await close();
-    gateway.mode = 'down';
-    await startApp(gateway, '/dashboard', { now: MORNING + 2 * HOUR_MS });
-    await screen.findByText('Sato');
     await waitFor(() => expect(markedBorrowers()).toEqual([]));
   });
 

@@ -70,16 +70,6 @@ describe('on a device that keeps none', () => {
     ).toBeDefined();
     expect(address()).toBe('/dashboard?view=AllLoans');
   });
-
-  test('a person who never changed any gets the defaults, also at the next start without a network', async () => {
-    const gateway = gatewayWith(null);
-    const { close } = await openDashboard(gateway);
-    await close();
-    gateway.mode = 'down';
-    await openDashboard(gateway);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'My Loans' }).checked).toBe(true);
-    expect(screen.getByRole('button', { name: 'Expand' })).toBeDefined();
-  });
 });
 
 test('what a person sets is there at the next start before any answer comes, and the gateway has it', async () => {
@@ -102,17 +92,6 @@ test('what a person sets is there at the next start before any answer comes, and
   expect(screen.getByRole('button', { name: 'Collapse' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Pin column left: Borrower' })).toBeDefined();
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows' }).value).toBe('50');
-});
-
-test('of many changes in a row the gateway has the last in the end', async () => {
-  const gateway = gatewayWith(null);
-  const { user } = await openDashboard(gateway);
-  for (const name of ['Expand', 'Collapse', 'Expand']) await user.click(screen.getByRole('button', { name }));
-  const sent = () => gateway.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  await waitFor(() => {
-    expect(gateway.preferences?.preferences.isCollapsed).toBe(false);
-    expect(sent().at(-1)).toContain('"isCollapsed":false');
-  });
 });
 
 describe('view and milestone', () => {

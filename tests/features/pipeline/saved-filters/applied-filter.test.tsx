@@ -90,13 +90,3 @@ test('where a filter and a search leave the list empty, either goes alone, and w
   await waitFor(() => expect(borrowers()).toHaveLength(3));
   await waitFor(() => expect(app.address()).toBe('/dashboard'));
 });
-
-test.each([
-  ['', 'No loan of yours matches “Late titles”.'],
-  ['&search=zuniga', 'No loan of yours matches “Late titles” and “zuniga”.'],
-  ['&milestone=Suspended', 'No loan of yours matches “Late titles” and “Suspended”.'],
-  ['&quick=starred', 'No loan of yours matches “Late titles” and “starred”.'],
-])('a filter that leaves the list empty says so by its name%s', async (rest, sentence) => {
-  await open({ ...EMPTY_FILTER, milestones: ['Docs Signing'] }, rest);
-  expect(await screen.findByText(sentence)).toBeDefined();
-});
