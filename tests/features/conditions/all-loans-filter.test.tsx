@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { openConditions } from '#tests/support/app/loan-conditions.ts';
-import { windowOf } from '#tests/support/app/loan-panel-start.tsx';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
@@ -11,7 +10,6 @@ beforeEach(async () => {
   for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
   signInOnThisDevice();
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 // Today is 11/20/2026.
 const PASSED = sampleLoan({
@@ -102,16 +100,6 @@ test('what other groups hold for these closings is counted, and one press shows 
   await waitFor(() => expect(borrowers()).toEqual(['Dayafter']));
 });
 
-test('an address holds it, and it narrows what the other filters leave', async () => {
-  const { user } = await openAll('?closing=next-7-days&status=all');
-  expect(await filter()).toHaveProperty('checked', true);
-  await waitFor(() => expect(borrowers()).toEqual(['Passed', 'Passed', 'Lastday', 'Lastday']));
-  await user.type(screen.getByRole('searchbox', { name: 'Search conditions' }), 'lastday');
-  await waitFor(() => expect(borrowers()).toEqual(['Lastday', 'Lastday']));
-  await user.click(screen.getByRole('radio', { name: /^SATISFIED/ }));
-  await waitFor(() => expect(borrowers()).toEqual(['Lastday']));
-});
-
 test('an empty list says that this filter left it empty, and one press takes it back', async () => {
   const { user, address } = await openAll('?closing=next-7-days', [DAY_AFTER, NO_DATE]);
   expect(
@@ -140,36 +128,8 @@ test('what is handed out is what is on screen, and its caption names the filter'
   fireEvent(window, new Event('afterprint'));
 });
 
-test('on a phone it is with the other filters, and said while they are folded', async () => {
-  windowOf('phone');
-  const { user } = await openAll();
-  await user.click(await screen.findByRole('button', { name: 'Filters' }));
-  await user.click(await filter());
-  await user.click(await screen.findByRole('button', { name: 'Show 2 conditions' }));
-  expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeDefined();
-  expect(screen.getByText(/^Closing in 7 days or not funded only\./)).toBeDefined();
-});
-
 test('the conditions of one loan have no such filter', async () => {
   await openConditions(undefined, '?closing=next-7-days');
   expect(screen.queryByRole('checkbox', { name: 'Closing in 7 days or not funded' })).toBeNull();
   await waitFor(() => expect(document.querySelectorAll('.condition-row')).not.toHaveLength(0));
-});
-
-test("the loans' heading sorts by closing: the next first, then the last, one without a date at the end", async () => {
-  const { user, address } = await openAll('?group=none', [DAY_AFTER, NO_DATE, LAST_DAY]);
-  const heading = await screen.findByRole('button', { name: 'Loan, closing' });
-  await user.click(heading);
-  await waitFor(() => expect(address()).toContain('sort=Loan'));
-  expect(borrowers()).toEqual(['Lastday', 'Dayafter', 'Nodate']);
-  expect(heading.closest('th')?.getAttribute('aria-sort')).toBe('ascending');
-  await user.click(heading);
-  await waitFor(() => expect(borrowers()).toEqual(['Dayafter', 'Lastday', 'Nodate']));
-});
-
-test('a closing of today that is funded says so, in a color that warns of nothing', async () => {
-  await openAll('', [FUNDED]);
-  const note = await screen.findByText('funded');
-  expect(note.parentElement?.textContent).toBe('11/20/2026 (Today), funded');
-  expect(note.className).toBe('');
 });

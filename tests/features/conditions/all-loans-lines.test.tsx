@@ -118,18 +118,6 @@ test('a reading that leaves loans out says why, and what to do', { timeout: WHOL
   expect(await screen.findByText(/^203 loans, /)).toBeDefined();
 });
 
-test('a long list says how many more rows a press shows', async () => {
-  const fake = createFakeConditions([SATO]);
-  fake.answers.set(
-    SATO.loanId,
-    Array.from({ length: 203 }, (_, index) => openCondition(`s${index}`)),
-  );
-  const { user } = await startApp(fake.gateway, '/conditions');
-  await user.click(await screen.findByRole('button', { name: 'Show 3 more' }));
-  await waitFor(() => expect(document.querySelectorAll('[data-condition]')).toHaveLength(203));
-  expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull();
-});
-
 test('a download comes after the choice of loans, and leaves the keyboard at the line that says what came', async () => {
   const fake = createFakeConditions([COLE, SATO]);
   fake.isHolding = true;

@@ -148,13 +148,6 @@ test('where something of the borrower is left out, nobody is told that everythin
   expect(await screen.findByText(/^Nothing's ready to send\./)).toBeDefined();
 });
 
-test('what the borrower has sent already is named below the list, and not asked for again', async () => {
-  const deed = aCondition({ externalDescription: 'Please send your deed.', status: 'Received' });
-  openDialog(undefined, { open: [pays(), deed] });
-  expect(await screen.findByText('Not in the list, already received: Please send your deed.')).toBeDefined();
-  expect(list()).not.toContain('deed');
-});
-
 test('where the borrower has sent everything, it says so', async () => {
   openDialog(undefined, { open: [aCondition({ externalDescription: 'Your deed.', status: 'Received' })] });
   expect(await screen.findByText(/^Nothing to request\./)).toBeDefined();
@@ -254,13 +247,6 @@ test('a list that was changed and went nowhere is not lost by closing', async ()
   expect(closedCount).toBe(1);
 });
 
-test('opened where no filter is on screen, it has everything open and says nothing of a filter', async () => {
-  const open = [pays(), ...items(2)];
-  openDialog(undefined, { open, shown: [pays()], isOfLoan: true });
-  expect(await screen.findByText(/3\. Item 2\./)).toBeDefined();
-  expect(screen.queryByText(/filter/)).toBeNull();
-});
-
 test('where the filter shows nothing of it, the list is of everything open, with nothing to leave out', async () => {
   openDialog(undefined, {
     shown: [],
@@ -268,15 +254,6 @@ test('where the filter shows nothing of it, the list is of everything open, with
   expect(await screen.findByText(/^Everything the borrower owes, also 1 item/)).toBeDefined();
   expect(list()).toContain('1. Please send your pay stubs.');
   expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull();
-});
-
-test('it greets the borrower, gives the day it is from, and is signed', async () => {
-  openDialog();
-  await screen.findByRole('textbox');
-  expect(list()).toBe(
-    'Hello Ngozi,\n\nAs of 11/20/2026, here is what we still need for your loan ending in 00111:\n\n' +
-      '1. Please send your pay stubs.\n\nThank you,\nMarisol Kessler\n',
-  );
 });
 
 test('a borrower or a sender nobody knows leaves no hole in it', async () => {
@@ -307,15 +284,6 @@ test('what is left out is named with its reason for the sender, folded and never
     'Letter: no wording for the borrower',
   ]);
   expect(list()).not.toMatch(/Fraud|commitment|Letter/);
-});
-
-test('the list goes into a text message or a mail as it is shown', async () => {
-  openDialog();
-  const mail = await screen.findByRole('link', { name: 'Email' });
-  const text = list() ?? '';
-  const body = new URLSearchParams(mail.getAttribute('href')?.split('?')[1] ?? '').get('body');
-  expect(body?.replaceAll('\r\n', '\n')).toBe(text);
-  expect(screen.getByRole('link', { name: 'Text message' }).getAttribute('href')).toMatch(/^sms:/);
 });
 
 test('the list goes to the borrower where the loan has a number and an address, and holds neither', async () => {

@@ -86,11 +86,3 @@ test('a window that becomes wide shows everything, and what was chosen stays', a
   expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
   expect(await screen.findByRole('button', { name: 'Processing', pressed: true })).toBeDefined();
 });
-
-test("a card in a group doesn't repeat the group's name", async () => {
-  await openOnPhone('?group=priorTo');
-  expect(document.querySelector('.group-head')?.textContent).toContain('Borrower CTC');
-  for (const line of document.querySelectorAll('.condition-card-line'))
-    expect(line.textContent).not.toContain('Borrower CTC');
-  expect(document.querySelectorAll('.condition-card-line')).toHaveLength(2);
-});

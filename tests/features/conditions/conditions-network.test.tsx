@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
@@ -90,27 +90,6 @@ describe('going from loan to loan', () => {
     await shows('Pay stubs');
     expect(screen.queryByRole('navigation', { name: 'Loans in the list' })).toBeNull();
   });
-
-  test('to one that the platform does not have says so, and offers nothing that cannot help', async () => {
-    const fake = createFakeConditions([OKAFOR]);
-    fake.answers.set(UNKNOWN, 404);
-    await startApp(fake.gateway, `/conditions/${UNKNOWN}`);
-    expect(await screen.findByText('The link may be wrong, or the loan was deleted.')).toBeDefined();
-    expect(screen.queryByText(/Looking for the loan/)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Back to the list' })).toBeDefined();
-  });
-});
-
-test('after five minutes without a check the time turns amber and says how old the list is', async () => {
-  const { clock } = await openConditions();
-  const age = () => document.querySelector('.list-age');
-  await waitFor(() => expect(age()?.textContent).toMatch(/^as of \d+:40 [AP]M$/));
-  expect(age()?.getAttribute('data-age')).toBe('fresh');
-  clock.time += 6 * 60_000;
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await waitFor(() => expect(age()?.getAttribute('data-age')).toBe('stale'));
-  expect(age()?.textContent).toMatch(/^as of \d+:40 [AP]M, \d minutes old$/);
 });
 
 test('a loan that the platform does not know is said not to exist, without another try', async () => {
@@ -270,14 +249,6 @@ describe('when the network fails', () => {
     expect(document.activeElement?.textContent).toMatch(/^as of \d+:4\d .M$/);
   });
 
-  test('what failed stands below the facts of the loan, whose age is not that of the conditions', async () => {
-    await startApp(fakeWith(503).gateway, `/conditions/${OKAFOR.loanId}`);
-    const why = await screen.findByRole('alert');
-    const facts = await screen.findByText('Milestone', { selector: '.loan-heading dt' });
-    expect(facts.compareDocumentPosition(why) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-    expect(document.querySelector('.list-age')).toBeNull();
-  });
-
   test('Refresh reads an open loan again, and answers inside itself without a connection', async () => {
     const { fake, user } = await openConditions();
     await shows('Gift letter', 'Pay stubs');
@@ -312,22 +283,6 @@ describe('when the network fails', () => {
     await user.click(refresh);
     await shows('Pay stubs');
     expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  test('a loan without conditions can be read again', async () => {
-    const { fake, user } = await openConditions([]);
-    fake.answers.set(OKAFOR.loanId, ALL_FOUR);
-    await user.click(await screen.findByRole('button', { name: 'Refresh' }));
-    await shows('Gift letter', 'Pay stubs');
-  });
-
-  test('Retry of a failed answer says where it was pressed that it failed again', async () => {
-    const { user } = await startApp(fakeWith(503).gateway, `/conditions/${OKAFOR.loanId}`);
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    await user.click(retry);
-    expect(screen.getByText('Trying...')).toBeDefined();
-    expect(await screen.findByText('Still failing')).toBeDefined();
-    expect(document.activeElement).toBe(retry);
   });
 
   test('they are asked for again when it comes back', async () => {

@@ -121,29 +121,6 @@ test('without a connection nothing is read, and when it is back it goes on by it
   expect(await screen.findByText(/^3 loans, /)).toBeDefined();
 });
 
-test('a loan that cannot be read is not asked for again and again', async () => {
-  const fake = fakeWithThree();
-  fake.answers.set(NGUYEN.loanId, 404);
-  await openAll(fake);
-  expect(await screen.findByText(/Couldn't download the conditions for 1 loan/)).toBeDefined();
-  expect(screen.getByText(/^2 of 3 loans, /)).toBeDefined();
-  expect(fake.asked.filter((loanGuid) => loanGuid === NGUYEN.loanId)).toHaveLength(1);
-});
-
-test.each(['PLATFORM_REFUSED', 'PLATFORM_UNAVAILABLE', 'PLATFORM_UNREADABLE', 'PLATFORM_TIMEOUT'])(
-  'a loan that the loan system fails with %s is gone round and named, and stays its own trouble',
-  async (code) => {
-    const fake = fakeWithThree();
-    fake.answers.set(NGUYEN.loanId, code);
-    await openAll(fake);
-    const notice = await screen.findByText(/Couldn't download the conditions for 1 loan\./);
-    expect(notice.textContent).toContain('Nguyễn');
-    expect(screen.getByText(/^2 of 3 loans, /)).toBeDefined();
-    expect(screen.queryByText('Server trouble')).toBeNull();
-    expect(screen.queryByText(/Paused at/)).toBeNull();
-  },
-);
-
 test('somebody without own loans begins with all loans, as in the list', async () => {
   const fake = fakeWithThree();
   fake.gateway.myLoans = [];
@@ -179,21 +156,6 @@ test('everything is grouped by prior-to, or by loan, and filtered as one loan is
   await waitFor(() => expect(groups()).toEqual(['Okafor 001111 open, 1 satisfied']));
   await user.click(screen.getByRole('radio', { name: /^OPEN/ }));
   await waitFor(() => expect(groups()).toEqual(['Okafor 001111 of 2 open']));
-});
-
-test('a loan that did not close says so, and does not look closed', async () => {
-  const late = sampleLoan({
-    number: '2026000444',
-    borrower: 'Quill',
-    closing: '11/18/2026',
-    dates: { 'Closing.Funds Sent.completed': '' },
-  });
-  const fake = createFakeConditions([late]);
-  fake.answers.set(late.loanId, [condition('q1')]);
-  await openAll(fake);
-  const note = await screen.findByText('did not close, 2 days');
-  expect(note.parentElement?.textContent).toBe('11/18/2026 (Closed) did not close, 2 days');
-  expect(note.className).toBe('loan-not-funded');
 });
 
 test('a row leads to its loan, whose neighbours are those of the list, and back', async () => {
@@ -318,27 +280,6 @@ describe('Get all', () => {
     // Copies of more than an hour are worth another call.
     expect(screen.getByRole('button', { name: 'Update 3 loans' })).toBeDefined();
   });
-});
-
-test('the list as a file names each condition’s loan, and how much it covers', async () => {
-  const { user, files } = await openAll();
-  await screen.findByText(/^3 loans, /);
-  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => expect(files).toHaveLength(1));
-  const lines = files[0]?.text.split('\r\n') ?? [];
-  expect(lines[0]).toContain('conditions of My Loans');
-  expect(lines[0]).toContain('3 of 3 loans');
-  expect(lines[2]).toContain('2026000222,Sato,2026-11-22');
-});
-
-test('a person without loans is offered no download of 0 loans', async () => {
-  await openAll(createFakeConditions([]), '?view=MyLoans');
-  expect(await screen.findByText('No loans are assigned to you.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'See All Loans' })).toBeDefined();
-  // Said once.
-  expect(screen.queryByText('No loans in this view.')).toBeNull();
-  expect(screen.queryByText('No conditions available')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Get all|Download/ })).toBeNull();
 });
 
 test('all clear is said of the loans that are on the device, and of no more', async () => {

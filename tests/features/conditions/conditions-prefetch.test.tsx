@@ -70,19 +70,6 @@ test('once the list has come, the conditions of loans that close soon come too, 
   expect(screen.getByText(/^Copy on this device, as of/)).toBeDefined();
 });
 
-test('the page of what is on this device counts what comes while it is open', async () => {
-  const { user, becomeIdle } = await openList(undefined, false);
-  await user.click(screen.getByRole('button', { name: /account menu/i }));
-  await user.click(await screen.findByRole('link', { name: 'On this device' }));
-  await screen.findAllByText('Saving a copy...');
-  const counted = () => screen.getByText('Conditions', { selector: 'dt' }).nextElementSibling?.textContent;
-  expect(counted()).toBe('None');
-  await waitFor(() => {
-    becomeIdle();
-    expect(counted()).toMatch(/^For 3 loans, updated /);
-  });
-});
-
 test('what nobody waits for says so, and what somebody opens does not', async () => {
   const { fake, close } = await openList();
   await waitFor(() => expect(fake.asked).toEqual(WANTED));
@@ -102,13 +89,6 @@ test('a loan that fails is nothing to be told of', async () => {
   await waitFor(async () => expect(await keptConditionCount()).toBe(2));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText(/^Offline$/)).toBeNull();
-});
-
-test('the list of all conditions that is open shows what came', async () => {
-  const { fake, user } = await openList();
-  await user.click(screen.getByRole('link', { name: 'Conditions' }));
-  expect(await screen.findByText(/^5 loans, /)).toBeDefined();
-  expect(new Set(fake.asked).size).toBe(5);
 });
 
 test('a person who signs out takes back what is on its way', async () => {
@@ -134,18 +114,4 @@ test('nothing is fetched twice while all are being downloaded', async () => {
   fake.letGo();
   expect(await screen.findByText(/^5 loans, /)).toBeDefined();
   expect(fake.asked).toHaveLength(5);
-});
-
-test('a page that is hidden takes back what is on its way, and goes on once it is seen', async () => {
-  const { fake } = await openList((fake) => {
-    fake.isHolding = true;
-  });
-  await waitFor(() => expect(fake.asked).toHaveLength(2));
-  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-  document.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(() => expect(fake.cancelled).toHaveLength(2));
-  Reflect.deleteProperty(document, 'visibilityState');
-  fake.isHolding = false;
-  document.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(async () => expect(await keptConditionCount()).toBe(3));
 });

@@ -116,28 +116,6 @@ describe('the conditions of a loan', () => {
     expect(await tab('All Conditions')).toBe('true');
   });
 
-  test('are narrowed by every choice, however soon it follows the one before', async () => {
-    const { user, address } = await openConditions();
-    const everyStatus = await screen.findByRole('radio', { name: /^ALL/ });
-    const cards = [/^Borrower CTC/, /^Funding/].map((name) => screen.getByRole('checkbox', { name }));
-    await user.click(screen.getByRole('button', { name: 'Condition Type: Select Condition Types' }));
-    const choices = await screen.findByRole('group', { name: 'Condition Type' });
-    const types = ['Processing', 'Underwriting'].map((name) =>
-      within(choices).getByRole('checkbox', { name }),
-    );
-    // Before the screen has answered the first press.
-    for (const control of [...types, ...cards, everyStatus]) control.click();
-    expect(
-      await screen.findByRole('button', { name: 'Condition Type: Processing, Underwriting' }),
-    ).toBeDefined();
-    await waitFor(() => {
-      const search = new URL(address(), 'http://page').searchParams;
-      expect(search.get('types')).toBe('["Processing","Underwriting"]');
-      expect(search.get('priorTo')).toBe('["Funding"]');
-      expect(search.get('status')).toBe('all');
-    });
-  });
-
   test('are found by text, also by what only a row’s details show', async () => {
     const { user, address } = await openConditions();
     await user.type(await screen.findByRole('searchbox', { name: 'Search conditions' }), 'DONOR');
@@ -274,14 +252,6 @@ describe('a list to give away', () => {
   test('a condition without words for the borrower says so in their place', async () => {
     await openConditions([PAYSTUBS, { ...GIFT, externalDescription: '' }]);
     expect(await screen.findByText('No wording for the borrower')).toBeDefined();
-  });
-
-  test('for a borrower says how many open conditions have no words for them', async () => {
-    const { user } = await openConditions([PAYSTUBS, { ...GIFT, externalDescription: '' }]);
-    await user.click(await screen.findByRole('button', { name: 'List for borrower' }));
-    // The loan's steps add to it.
-    expect(await screen.findByText(/left out: 1 without wording for the borrower/)).toBeDefined();
-    expect(screen.getByText(/left out, listed below the message$/)).toBeDefined();
   });
 
   test('for a borrower counts every open condition of the loan, and is 3 presses from the list of loans and back', async () => {

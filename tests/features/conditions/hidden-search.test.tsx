@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
-import { GIFT, names, openConditions, PAYSTUBS, shows } from '#tests/support/app/loan-conditions.ts';
-import { sampleLoans } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { GIFT, openConditions, PAYSTUBS, shows } from '#tests/support/app/loan-conditions.ts';
+import { signInOnThisDevice } from '#tests/support/app/start-app.tsx';
 
 beforeEach(async () => {
   window.localStorage.clear();
@@ -49,14 +47,6 @@ test('above rows, a search counts what else matches, and shows it beside them', 
   expect(screen.getByRole('button', { name: 'Processing' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('where only satisfied conditions match, that is said, and they can be shown', async () => {
-  const { user } = await openConditions([PAYSTUBS, HOI_PROOF]);
-  await user.type(await screen.findByRole('searchbox', { name: 'Search conditions' }), 'binder');
-  expect(await screen.findByText('1 satisfied condition matches “binder” in other groups.')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Show it' }));
-  await shows('HOI binder');
-});
-
 test('only what matches nowhere is said to match nothing, and one press clears the search alone', async () => {
   const { user } = await openConditions([PAYSTUBS, GIFT, HOI]);
   await user.type(await screen.findByRole('searchbox', { name: 'Search conditions' }), 'zzzqq');
@@ -65,26 +55,4 @@ test('only what matches nowhere is said to match nothing, and one press clears t
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   await shows('Gift letter', 'Pay stubs');
   expect(searchBox().value).toBe('');
-});
-
-test('of all loans too it counts matches and keeps the words', async () => {
-  const loans = sampleLoans(3);
-  const fake = createFakeConditions(loans);
-  for (const [at, { loanId }] of loans.entries())
-    fake.answers.set(loanId, [
-      { ...PAYSTUBS, id: `p${at}` },
-      { ...HOI, id: `h${at}`, title: `HOI ${at}` },
-      { ...HOI, id: `s${at}`, title: `Survey ${at}` },
-    ]);
-  const { user } = await startApp(fake.gateway, '/conditions');
-  await screen.findByText(/^3 loans, /);
-  await user.type(searchBox(), 'hoi');
-  expect(await screen.findByText('3 open conditions match “hoi” in other groups.')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Show the 3' }));
-  await waitFor(() => expect(names().toSorted()).toEqual(['HOI 0', 'HOI 1', 'HOI 2']));
-  expect(searchBox().value).toBe('hoi');
-  await user.click(screen.getByRole('checkbox', { name: /^Borrower CTC/ }));
-  await user.clear(searchBox());
-  await user.type(searchBox(), 'zzzqq');
-  expect(await screen.findByText('Nothing matches “zzzqq” in these 3 loans.')).toBeDefined();
 });

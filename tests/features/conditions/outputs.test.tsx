@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
-import { openConditions } from '#tests/support/app/loan-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { parseCsv } from '#tests/support/parse-csv.ts';
@@ -64,15 +63,4 @@ test('a list by prior-to is printed with the most pressing group first, as on sc
   const paper = onPaper();
   const [first, second] = [onScreen().slice(0, 2), onScreen().slice(2)];
   expect(paper).toEqual(['Final CTC: 2 open', ...first, 'Docs: 2 open', ...second]);
-});
-
-test("a loan's file names the loan in each line", async () => {
-  const { user, files } = await openConditions();
-  await screen.findByRole('heading', { name: 'Okafor', level: 2 });
-  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => expect(files).toHaveLength(1));
-  const lines = parseCsv(files[0]?.text.slice(1) ?? '').slice(2);
-  expect(lines.length).toBeGreaterThan(1);
-  for (const line of lines)
-    expect(line.slice(0, 4)).toEqual(['2026000111', 'Okafor', '2026-11-25', 'Conditionally Approved']);
 });
