@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { BUSY_OFFICER, CALLBACK, MINUTE, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
 
@@ -55,22 +54,6 @@ test("it has the product's name, what the page is for, and each user's role and 
     /<span class="name">Marisol Kessler<\/span>\s*<span class="role">Loan officer<\/span>\s*<span class="about">Has more loans than anybody else\.<\/span>/,
   );
   expect(page).toContain('<span class="initials" aria-hidden="true">MK</span>');
-});
-
-test("its colors and its sign are the app's", async () => {
-  const { app } = await startSandbox();
-  const page = await (await app.request(authorizePath())).text();
-  const [tokens, icon] = await Promise.all(
-    ['src/ui/theme/tokens.ts', 'public/icons/icon.svg'].map((path) => readFile(path, 'utf8')),
-  );
-  const colors = page.match(/light-dark\(.*\)/g) ?? [];
-  expect(colors.length).toBeGreaterThan(5);
-  const unknown = colors.filter((pair) => {
-    const [light = '', dark = ''] = pair.match(/#[0-9a-f]{6}/g) ?? [];
-    return !tokens?.includes(`bothModes('${light}', '${dark}')`);
-  });
-  expect(unknown).toEqual([]);
-  for (const [path] of page.matchAll(/<path [^>]*>/g)) expect(icon).toContain(path);
 });
 
 test('the sign-in page allows its own style alone', async () => {

@@ -48,14 +48,6 @@ test('a day says how much closes, whether that is more than usual, and what sort
   expect(day(/^Saturday, November 21, 2026/).textContent).toContain('3 CDs to send');
 });
 
-test('a day of a month shows 4 lines at most, and the rest opens with it', async () => {
-  await openClosings();
-  const shown = day(/^Monday, November 30/).querySelectorAll(
-    '.closings-cell-shown > :not(.closings-cell-day)',
-  );
-  expect([...shown].map((line) => line.textContent.trim())).toEqual(['3 closings', '1 at risk', 'Okafor+2']);
-});
-
 test.each([
   ['one line more is shown', ['12/03/2026'], ['1 CD receipt', '1 funding at the earliest']],
   ['more are counted', ['12/03/2026', '12/07/2026'], ['1 CD to send', '+2 facts']],

@@ -116,14 +116,6 @@ test("a phone lists a week's days that have something, from today on", async () 
   await waitFor(() => expect(address()).toMatch(/^\/dashboard\?loan=/));
 });
 
-test('past weeks of a month without closings are thin, and no other', async () => {
-  await openClosings('/closings', [...LOANS, ...PAST]);
-  const thin = [...document.querySelectorAll('.closings-grid tbody tr')].map((week) =>
-    week.matches('[data-thin]'),
-  );
-  expect(thin).toEqual([true, true, false, false, false]);
-});
-
 test('a day of a month with closings names somebody, whatever else it has to say', async () => {
   const closed = { ...SENT, 'Initial CD.Sent.completed': '11/02/2026' };
   const full = [

@@ -2,9 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-const DAY_MS = 24 * 3_600_000;
 const late = (number: string) => sampleLoan({ number, dates: { 'Title.Ordered.due': '11/18/2026' } });
 const LOANS = [late('2026000111'), late('2026000222'), sampleLoan({ number: '2026000333' })];
 
@@ -34,25 +33,6 @@ test('the account menu installs the app where the browser can, and the second vi
   const asked = offerInstallation(first.browser);
   await first.user.click(await screen.findByRole('button', { name: 'Install app' }));
   expect(asked.times).toBe(1);
-  expect(screen.queryByText(/^Install Clear to Close/)).toBeNull();
-});
-
-test('a notice that was put off does not come back', async () => {
-  signInOnThisDevice();
-  const gateway = createFakeGateway(LOANS);
-  const first = await startApp(gateway, '/dashboard');
-  await screen.findByRole('grid');
-  await first.close();
-  const second = await startApp(gateway, '/dashboard', { now: MORNING + DAY_MS });
-  await screen.findByRole('grid');
-  offerInstallation(second.browser);
-  await screen.findByText(/^Install Clear to Close/);
-  await second.user.click(screen.getByRole('button', { name: 'Not now' }));
-  expect(screen.queryByText(/^Install Clear to Close/)).toBeNull();
-  await second.close();
-  const third = await startApp(gateway, '/dashboard', { now: MORNING + 2 * DAY_MS });
-  await screen.findByRole('grid');
-  offerInstallation(third.browser);
   expect(screen.queryByText(/^Install Clear to Close/)).toBeNull();
 });
 

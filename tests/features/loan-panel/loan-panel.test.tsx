@@ -153,13 +153,6 @@ test('the copy button of a row copies and opens nothing', async () => {
   expect(document.querySelector('.loan-panel')).toBeNull();
 });
 
-test('the panel copies the whole number', async () => {
-  const { user, copied } = await openList();
-  await user.click(cellOf('Okafor'));
-  await user.click(within(await panelOf(/Okafor/)).getByRole('button', { name: 'Copy' }));
-  await waitFor(() => expect(copied).toEqual(['2026000111']));
-});
-
 test('on a phone a card opens its loan, which says how it stands before whose it is', async () => {
   windowOf('phone');
   const { user } = await openList();
@@ -225,15 +218,6 @@ test('twelve bars stand for the categories, and open the statuses that the table
   const popover = await screen.findByRole('tooltip');
   expect(popover.textContent).toContain('ReceivedDue: 11/12/20268 days past due');
   expect(popover.lastElementChild?.textContent).toMatch(/^Past due: Title Received was due/);
-});
-
-test('a press on a status opens its loan, and the statuses of the table do not stay above the dialog', async () => {
-  const { user } = await openList();
-  await user.click(cellOf('Okafor', 'Title'));
-  await panelOf(/Okafor/);
-  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
-  await user.keyboard('{Escape}');
-  await untilClosed();
 });
 
 test('Escape closes the statuses first, then the panel; another loan closes them too', async () => {
@@ -311,11 +295,3 @@ test('what is asked for a loan is given up when another one comes, and the log s
 function summaryPath({ loanId }: { readonly loanId: string }): string {
   return `/prod/a3/summary/${loanId}`;
 }
-
-test('a closing that passed and is late says so in red', async () => {
-  const late = sampleLoan({ number: '2026000711', borrower: 'Late', closing: '11/18/2026' });
-  const { user } = await openList({ loans: [late] });
-  await user.click(cellOf('Late'));
-  const panel = await panelOf(/Late/);
-  expect(within(panel).getByText('Did not close, 2 days').className).toBe('panel-not-funded');
-});

@@ -94,16 +94,6 @@ test('whoever removed everything from the device reads and hears on the sign-in 
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('the dialog takes the focus from what is behind it', async () => {
-  const gateway = createFakeGateway(LOANS);
-  await startApp(gateway, '/dashboard');
-  await screen.findByText('Okafor');
-  gateway.mode = 'signed-out';
-  becomeVisible();
-  await screen.findByRole('alertdialog');
-  await waitFor(() => expect(document.activeElement?.closest('[role=alertdialog]')).not.toBeNull());
-});
-
 test('keys that were meant for the text before it do not press the OK of the dialog', async () => {
   const gateway = createFakeGateway(LOANS);
   const { user } = await startApp(gateway, '/dashboard');

@@ -181,12 +181,6 @@ test('a closing that is not legal as things stand is warned of, and the message 
   expect(warning.textContent).toContain('without proof, not before');
 });
 
-test('a closing that is legal is named without a warning', async () => {
-  open();
-  expect((await box()).value).toContain('Your closing is planned for Fri 12/04/2026.');
-  expect(screen.queryByText(/earliest closing/)).toBeNull();
-});
-
 test('it says how old loan and conditions are, and what the list leaves out', async () => {
   open(known(PAYS, aCondition({ requestedFrom: 'Title Company' })));
   await box();

@@ -262,12 +262,6 @@ test('a view without loans is not among what is kept', async () => {
   expect(fact('Notes')).toBe('Saved with each loan and updated with it');
 });
 
-test('while conditions come in, their count is left to the download', async () => {
-  open({ isDownloading: true, conditions: { loanCount: 12, oldestAsOf: THREE_HOURS_AGO } });
-  await screen.findByText('My Loans');
-  expect(fact('Conditions')).toBe('Downloading...');
-});
-
 test('a list whose copy is still to be saved is not said to be missing, and its count follows by itself', async () => {
   const asOf = '2026-11-20T15:39:00Z';
   let views: { view: string; asOf: string; loanCount: number }[] = [];

@@ -1,7 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { offlineDownloadWords } from '#src/features/conditions/offline-download/words.ts';
-import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
@@ -93,27 +91,6 @@ test('somebody without own loans can download all the others too, and goes on wh
   ).toBeDefined();
 });
 
-test('a failed download is told in the part whose button was pressed, and the other stays as it was', async () => {
-  const loans = ['111', '222', '333', '444', '555'].map((end) =>
-    sampleLoan({ number: `2026000${end}`, closing: end === '111' ? '11/25/2026' : '12/20/2026' }),
-  );
-  const fake = createFakeConditions(loans);
-  fake.gateway.myLoans = [];
-  const { user } = await startApp(fake.gateway, '/storage');
-  const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
-  await user.click(trip.getByRole('button', { name: 'Download the loan closing in 7 days' }));
-  const isHere = await trip.findByText('Conditions for the loan closing in 7 days are here and up to date.');
-  for (const { loanId } of loans) fake.answers.set(loanId, 503);
-  const button = trip.getByRole('button', { name: 'Download the other 4' });
-  await user.click(button);
-  const why = await trip.findByText(/^Can't download right now: the loan system has a problem/);
-  const partOf = (element: Element) => element.closest('.download-part');
-  expect(partOf(why)).toBe(partOf(button));
-  expect(trip.getByRole('heading').textContent).toBe('Ready for a trip');
-  expect(document.body.contains(isHere)).toBe(true);
-  expect(partOf(isHere)?.querySelector('.notice')).toBeNull();
-});
-
 test.each([
   [1, 'for 1 loan. Press the button to try again. B2 00102.'],
   [5, 'for 5 loans. Press the button to try again. B2 00102, B4 00104, B6 00106, B8 00108, B10 00110.'],
@@ -147,39 +124,6 @@ test('until when the device works offline is said, ready or not, from the last t
   expect(trip.getByText(until)).toBeDefined();
 });
 
-test.each([
-  [[], ['a', 'b', 'c'], 'Conditions for your 3 loans are more than an hour old.', 3],
-  [[], ['a'], 'Conditions for 1 of your 3 loans are more than an hour old.', 3],
-  [['a'], [], "Conditions for 1 of your 3 loans aren't here.", 2],
-  [['a', 'b', 'c'], [], "Conditions for your 3 loans aren't here.", 0],
-  [['a'], ['b'], "Conditions for 1 of your 3 loans aren't here, and 1 is more than an hour old.", 2],
-])('of 3 loans %j are missing and %j old', (missing, old, text, coveredCount) => {
-  const coverage = { loanCount: 3, coveredCount, missing, old };
-  expect(offlineDownloadWords.state('own', coverage)).toBe(text);
-});
-
-test.each([
-  [116, 'Takes less than a minute and about 928 KB.'],
-  [1_101, 'Takes about 3 minutes and 8.8 MB. You can cancel and go on later.'],
-])('what a download of %i loans takes is said before it', (loanCount, text) => {
-  expect(offlineDownloadWords.takes(loanCount, bytesText)).toBe(text);
-});
-
-test('whether somebody is ready for a trip is the heading above what is missing', async () => {
-  const fake = createFakeConditions(['111', '222'].map((end) => sampleLoan({ number: `2026000${end}` })));
-  const { user } = await startApp(fake.gateway, '/storage');
-  const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
-  expect(trip.getByRole('heading').textContent).toBe('Not ready for a trip yet');
-  expect(trip.getByText("Conditions for your 2 loans aren't here.")).toBeDefined();
-  expect(trip.getByText('Takes less than a minute and about 16 KB.')).toBeDefined();
-  fake.isHolding = true;
-  await user.click(trip.getByRole('button', { name: 'Download all 2' }));
-  await waitFor(() => expect(trip.getByRole('heading').textContent).toBe('Getting ready for a trip'));
-  fake.letGo();
-  await waitFor(() => expect(trip.getByRole('heading').textContent).toBe('Ready for a trip'));
-  expect(trip.getByText('Conditions for your 2 loans are here and up to date.')).toBeDefined();
-});
-
 test('a download that leaves nothing to press gives its focus to what it says', async () => {
   const fake = createFakeConditions(['111', '222'].map((end) => sampleLoan({ number: `2026000${end}` })));
   const { user } = await startApp(fake.gateway, '/storage');
@@ -209,22 +153,6 @@ test('a download that a full device could not save says so, and nobody is ready 
   await user.click(trip.getByRole('button', { name: 'Download all 2' }));
   expect(await trip.findByText(/^Ready for a trip/)).toBeDefined();
   expect(trip.queryByText(/^Couldn't save/)).toBeNull();
-});
-
-test('a download that a broken platform refuses answers a second press too', async () => {
-  const loans = ['111', '222', '333', '444'].map((end) => sampleLoan({ number: `2026000${end}` }));
-  const fake = createFakeConditions(loans);
-  for (const { loanId } of loans) fake.answers.set(loanId, 503);
-  const { user } = await startApp(fake.gateway, '/storage');
-  const trip = within(await screen.findByRole('region', { name: 'Before a trip' }));
-  await user.click(trip.getByRole('button', { name: 'Download all 4' }));
-  const why = await trip.findByText(/^Can't download right now: the loan system has a problem/);
-  const button = trip.getByRole('button', { name: 'Download all 4' });
-  await user.click(button);
-  const answer = within(button.parentElement ?? document.body).getByRole('status');
-  expect(answer.textContent).toBe('Trying...');
-  await waitFor(() => expect(answer.textContent).toBe('Still failing'));
-  expect(document.body.contains(why)).toBe(true);
 });
 
 test('a download that was cut off answers a press, and says that it stopped once the connection is back', async () => {

@@ -355,12 +355,6 @@ test('a late step that holds up the CD comes before a later one, and its line sa
   ).toBeDefined();
 });
 
-test('each line dials whom a call can move on', async () => {
-  await openToday([LONG_LATE], '/today?scope=mine');
-  const now = within((await screen.findAllByRole('region', { name: TODAY_BANDS }))[0] ?? document.body);
-  expect(now.getByRole('link', { name: 'Call Marisol Kessler' }).getAttribute('href')).toMatch(/^tel:/);
-});
-
 const OWES_HOI = sampleLoan({
   number: '2026000779',
   borrower: 'Farrow',
