@@ -1,12 +1,12 @@
-import { CardSort } from '#src/features/pipeline/cards/card-sort.tsx';
-import { ChangesControl } from '#src/features/pipeline/changes/changes-control.tsx';
+import Sparkle from 'lucide-react/icons/sparkle';
+import { CardSort } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { ListActions } from '#src/features/pipeline/tools/list-actions.tsx';
 import { narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
 import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
-import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
+import { QuickCounts, SearchOffers } from '#src/features/pipeline/tools/quick-counts.tsx';
 import { AppliedFilter } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
@@ -14,19 +14,21 @@ import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import {
-  foldOf,
   activeFilterOf,
+  foldOf,
   isUnavailable,
   listOutput,
   narrowingOf,
 } from '#src/features/pipeline/filter-summary.ts';
-import { SearchOffers } from '#src/features/pipeline/tools/search-offers.tsx';
 import { offerWords, toolbarWords } from '#src/features/pipeline/tools/words.ts';
 import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
 import { LoanList, type LoanListProps } from '#src/features/pipeline/loan-list.tsx';
 import { type ListState, useListState } from '#src/features/pipeline/use-list-state.ts';
 import { NOT_NARROWED, useListActions } from '#src/features/pipeline/use-list-actions.ts';
 import { screenWords } from '#src/features/pipeline/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { changesWords as words } from '#src/features/pipeline/changes/words.ts';
+import '#src/features/pipeline/changes/changes.css';
 import '#src/ui/scroll/scroll-arrow.css';
 import '#src/features/pipeline/status-line.css';
 import '#src/features/pipeline/pipeline-screen.css';
@@ -198,5 +200,32 @@ function ListFoot({ screen: props, list, work }: LoanListProps) {
         }
       />
     </PaginationBar>
+  );
+}
+
+interface ChangesControlProps {
+  /** New and changed loans of the view that the user hasn't seen yet. */
+  readonly count: number;
+  readonly onGoToFirst: () => void;
+  readonly onSeeAll: () => void;
+}
+
+/** Says how many loans are new or changed, goes to the first, and marks all as seen. */
+function ChangesControl({ count, onGoToFirst, onSeeAll }: ChangesControlProps) {
+  return (
+    <>
+      <LiveRegion text={count === 0 ? '' : words.announced(count)} />
+      {count === 0 ? null : (
+        <span className="changes">
+          <ActionButton kind="quiet" onPress={onGoToFirst}>
+            <Sparkle className="change-shape" />
+            {` ${words.count(count)}`}
+          </ActionButton>
+          <ActionButton kind="quiet" onPress={onSeeAll}>
+            {words.seeAll}
+          </ActionButton>
+        </span>
+      )}
+    </>
   );
 }

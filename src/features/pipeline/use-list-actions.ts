@@ -1,16 +1,19 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SearchOffer } from '#src/domain/list/search-offer.ts';
 import { firstOwnMatch } from '#src/domain/list/pipeline-index.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
-import { pinned } from '#src/features/pipeline/columns/pinned-columns.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { useSearchKeys } from '#src/features/pipeline/keys/use-search-keys.ts';
-import { useFocusReturn } from '#src/features/pipeline/open-loan/use-focus-return.ts';
-import { useLoanSelection } from '#src/features/pipeline/address/use-loan-selection.ts';
 import { useOpenLoan } from '#src/features/pipeline/open-loan/use-open-loan.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
+import type { PageSize, PreferenceValues } from '#src/contract/wire/preferences.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { isSameId } from '#src/domain/text/same-id.ts';
+import type { OpenLoan } from '#src/loan-display/open-loan.ts';
+import { leftFor } from '#src/features/pipeline/keys/list-rows.ts';
 
 /** Applying a saved filter clears everything else that narrows the list, so it finds what it promises. */
 export const NOT_NARROWED = {
@@ -91,3 +94,63 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
 }
 
 export type ListCommands = ReturnType<typeof useListActions>;
+
+interface LoanSelectionInputs {
+  readonly open: OpenLoan | undefined;
+  readonly search: Pick<PipelineSearch, 'loan' | 'page'>;
+  readonly pageSize: PageSize;
+  readonly listMatching: () => readonly Loan[];
+  readonly onSearchChange: (change: Partial<PipelineSearch>, how: 'push' | 'replace') => void;
+}
+
+/** Opens loans and steps between them; the list's page follows. */
+function useLoanSelection({ open, search, pageSize, listMatching, onSearchChange }: LoanSelectionInputs) {
+  const [enterCount, setEnterCount] = useState(0);
+  const selectNow = (loanId: string) => {
+    if (isSameId(loanId, search.loan)) setEnterCount(enterCount + 1);
+    // Back closes the panel, no matter how many loans it showed.
+    else onSearchChange({ loan: loanId }, search.loan === '' ? 'push' : 'replace');
+  };
+  const latest = useRef(selectNow);
+  useLayoutEffect(() => {
+    latest.current = selectNow;
+  });
+  return {
+    selectedLoanId: open?.loanId,
+    enterCount,
+    /** Always the same function, so that no row renders again because of it. */
+    select: useCallback((loanId: string) => latest.current(loanId), []),
+    stepTo: (loanId: string) => {
+      const at = listMatching().findIndex((loan) => loan.loanId === loanId);
+      const page = pageSize === 'all' || at === -1 ? search.page : Math.floor(at / pageSize) + 1;
+      onSearchChange(page === search.page ? { loan: loanId } : { loan: loanId, page }, 'replace');
+    },
+  };
+}
+
+/** The pinned columns after pinning one, as the last, or unpinning it. */
+function pinned({ columnPinning }: PreferenceValues, column: string, isPinned: boolean) {
+  const others = columnPinning.left.filter((name) => name !== column);
+  return { left: isPinned ? [...others, column] : others };
+}
+
+/**
+ * When the open loan closes with the focus in it, or the list is back after its conditions, moves the focus to its row,
+ * or to the list if the row is gone.
+ */
+function useFocusReturn(screenRef: RefObject<HTMLElement | null>, openLoanId: string): void {
+  const opened = useRef(leftFor.loanId);
+  useEffect(() => {
+    const closed = openLoanId === '' ? opened.current : '';
+    opened.current = openLoanId;
+    leftFor.loanId = '';
+    if (closed === '' || document.activeElement !== document.body) return;
+    const screen = screenRef.current;
+    const rows = [...(screen?.querySelectorAll<HTMLElement>('[data-loan-guid]') ?? [])];
+    const stop =
+      rows.find(({ dataset }) => dataset['loanGuid'] === closed)?.querySelector<HTMLElement>('[data-stop]') ??
+      screen?.querySelector<HTMLElement>('tbody [data-stop][tabindex="0"], li [data-stop]');
+    stop?.focus({ preventScroll: true });
+    stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [screenRef, openLoanId]);
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextStop } from '#src/features/pipeline/table/grid-stops.ts';
+import { nextStop } from '#src/features/pipeline/table/use-grid-navigation.ts';
 
 // Headings with and without a pin button, and rows that have a Copy button in their first cell.
 const GRID = [

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { lateThing } from '#src/features/pipeline/cards/late-text.ts';
+import { lateThing } from '#src/features/pipeline/cards/loan-card.tsx';
 import { loanOf, type StepDates, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 type Steps = Readonly<Record<string, Readonly<Record<string, StepDates>>>>;

@@ -8,7 +8,7 @@ import {
   DEFAULT_PIPELINE_SEARCH,
   pipelineSearchSchema,
 } from '#src/features/pipeline/address/pipeline-search.ts';
-import { nextSort } from '#src/features/pipeline/table/pipeline-sort.ts';
+import { nextSort } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 
 const COLUMNS = pipelineColumns(CONFIG.fieldMap);

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { CategoryStatuses } from '#src/domain/list/pipeline-filter.ts';
-import { StatusChoices } from '#src/features/pipeline/saved-filters/status-choices.tsx';
+import { StatusChoices } from '#src/features/pipeline/saved-filters/filter-fields.tsx';
 
 function offered(category: string): string[] {
   const row = screen.getByRole('row', { name: new RegExp(category) });

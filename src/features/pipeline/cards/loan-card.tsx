@@ -6,16 +6,27 @@ import { type Closing, closingText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { shortMilestone } from '#src/domain/list/short-milestone.ts';
-import { unreadableDateText } from '#src/domain/status/status-text.ts';
-import { CategoryButton } from '#src/features/pipeline/cards/category-button.tsx';
+import {
+  categoryCellText,
+  dueText,
+  shortCategoryText,
+  unreadableDateText,
+} from '#src/domain/status/status-text.ts';
 import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
-import { lateThing } from '#src/features/pipeline/cards/late-text.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { StarSign } from '#src/loan-display/star/star-sign.tsx';
 import { borrowerNames } from '#src/loan-display/borrower-names.tsx';
 import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
+import { daysText } from '#src/domain/calendar/days-text.ts';
+import { waitsForWires } from '#src/domain/loan/late-funding.ts';
+import { openSteps } from '#src/domain/loan/open-steps.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+import { deadInWaterTone } from '#src/domain/status/dead-in-water.ts';
+import { STATUS_LOOKS } from '#src/domain/status/status.ts';
+import { shortHeading } from '#src/domain/list/short-heading.ts';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
 interface LoanCardProps {
   readonly loan: Loan;
@@ -112,4 +123,77 @@ function cardClosingText(closing: Closing): string {
 function cardClass(loan: Loan, isSelected: boolean): string {
   if (isSelected) return 'card selected';
   return loan.isSuspended ? 'card suspended' : 'card';
+}
+
+interface LateThing {
+  readonly text: string;
+  readonly isLate: boolean;
+}
+
+/**
+ * A card's one-line status: the step late for the most days and how many more are late, else the first one due today
+ * (except funds waiting for a day with wires), else that the loan is stalled; undefined if none applies.
+ */
+export function lateThing({ categories }: Loan, today: CalendarDay): LateThing | undefined {
+  // Dead in Water's steps say whether the loan is stalled.
+  const withSigns = categories.filter(({ deadInWater }) => deadInWater === undefined);
+  const { late, dueToday } = openSteps({ categories: withSigns }, today);
+  const [worst, ...others] = late;
+  const named = worst ?? dueToday.find(({ name }) => !waitsForWires(name, today));
+  if (named !== undefined) {
+    const text = words.step(named.name, dueText(named.due - today));
+    return { text: words.late(text, others.length), isLate: worst !== undefined };
+  }
+  const stalled = categories.find(({ deadInWater }) => deadInWater?.isStalled === true);
+  const days = stalled?.deadInWater?.days;
+  if (stalled === undefined || days === undefined) return undefined;
+  return { text: words.stalled(stalled.label, daysText(days)), isLate: false };
+}
+
+interface CategoryButtonProps {
+  readonly loan: Loan;
+  readonly category: MilestoneCategory;
+  readonly today: CalendarDay;
+}
+
+/** One category on a card: its sign, or Dead in Water's days. It opens the same popover as the table's cell. */
+function CategoryButton({ loan, category, today }: CategoryButtonProps) {
+  const { label, status, deadInWater } = category;
+  const { name } = STATUS_LOOKS[status];
+  const text = categoryCellText(category, today);
+  const shortText = shortCategoryText(category, today);
+  return (
+    <button
+      type="button"
+      className={deadInWater === undefined ? 'card-category' : `card-category tone-${deadInWaterTone(loan)}`}
+      data-column={label}
+      data-status={status}
+      // A name starts like the visible text (WCAG 2.5.3): the days are above their label.
+      aria-label={
+        deadInWater === undefined
+          ? [label, name, text].filter(Boolean).join(', ')
+          : `${text} ${label}, ${pipelineWords.dots[deadInWater.indicator]}`
+      }
+    >
+      {deadInWater === undefined ? (
+        <span className="card-sign" data-short={shortText || undefined}>
+          <StatusSign status={status} isSilent />
+        </span>
+      ) : (
+        <span className="card-days" aria-hidden="true">
+          <span className={`dot dot-${deadInWater.indicator}`} />
+          <span className="card-days-text" data-short={shortText || words.noDays}>
+            {text}
+          </span>
+        </span>
+      )}{' '}
+      <span
+        className="card-category-name"
+        data-short={deadInWater === undefined ? shortHeading(label) : words.days}
+        aria-hidden="true"
+      >
+        {label}
+      </span>
+    </button>
+  );
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
@@ -10,6 +12,8 @@ import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { DEFAULT_SORT, type PipelineSort } from '#src/domain/list/pipeline-index.ts';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
 import '#src/features/pipeline/cards/cards.css';
 
 interface LoanCardsProps {
@@ -75,4 +79,41 @@ export function LoanCards(props: LoanCardsProps) {
       />
     </div>
   );
+}
+
+interface CardSortProps {
+  readonly columns: readonly PipelineColumn[];
+  readonly sort: readonly PipelineSort[];
+  readonly onSortChange: (next: (sort: readonly PipelineSort[]) => readonly PipelineSort[]) => void;
+}
+
+/** Sorts the cards, which have no headings to press. */
+export function CardSort({ columns, sort, onSortChange }: CardSortProps) {
+  const first = firstLevel(sort);
+  return (
+    <div className="card-sort">
+      <SelectField
+        label={cardWords.sortBy}
+        value={first.column}
+        options={columns.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(column) => onSortChange(() => [{ column, descending: false }])}
+      />
+      <ActionButton
+        kind="quiet"
+        label={first.descending ? cardWords.descending : cardWords.ascending}
+        onPress={() => onSortChange((current) => [reversed(firstLevel(current))])}
+      >
+        {first.descending ? <ArrowDown /> : <ArrowUp />}
+      </ActionButton>
+    </div>
+  );
+}
+
+function firstLevel(sort: readonly PipelineSort[]): PipelineSort {
+  const [first = { column: '', descending: false }] = sort.length === 0 ? DEFAULT_SORT : sort;
+  return first;
+}
+
+function reversed(level: PipelineSort): PipelineSort {
+  return { ...level, descending: !level.descending };
 }

@@ -1,13 +1,14 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
+import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { idKey } from '#src/domain/text/same-id.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
-import { useLoanElsewhere } from '#src/features/pipeline/open-loan/use-loan-elsewhere.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import type { ListPosition, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
+import { packLoan } from '#src/domain/loan-fields/packed-loan.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
 
 interface OpenLoanInputs {
   /** '' for none. */
@@ -82,4 +83,49 @@ function readingOf(
   if (loan !== undefined) return { kind: 'found', loan, asOf: shown.asOf, isCached, change };
   // An older copy lacks a new loan, but the pending answer may have it.
   return isRefreshing && isCached ? { kind: 'loading' } : { kind: 'missing', view, isCached };
+}
+
+interface ElsewhereInputs {
+  readonly userId: string;
+  /** The list on screen. */
+  readonly view: LoanOwnership;
+  /** A loan that it doesn't have; '' for none. */
+  readonly loanId: string;
+  readonly fieldMap: FieldMap;
+  readonly today: CalendarDay;
+}
+
+/** Looks for a loan in the other list on this device, and only then reads it. Asks the network for nothing. */
+function useLoanElsewhere({
+  userId,
+  view,
+  loanId,
+  fieldMap,
+  today,
+}: ElsewhereInputs): OpenLoanReading | undefined {
+  const elsewhere = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
+  const { subscribe, get } = useServices().openRepository(userId).list(elsewhere);
+  const wanted = idKey(loanId);
+  const state = useSyncExternalStore(wanted === '' ? neverTells : subscribe, () =>
+    wanted === '' ? undefined : get(),
+  );
+  return useMemo(() => {
+    if (state === undefined) return undefined;
+    const { snapshot, source, error } = state;
+    const raw = snapshot?.loans.find((loan) => idKey(loan.loanId) === wanted);
+    if (snapshot === undefined || raw === undefined) {
+      return source === 'unread' ? { kind: 'loading' } : undefined;
+    }
+    return {
+      kind: 'found',
+      loan: deriveLoan(packLoan(raw), fieldMap, today),
+      asOf: snapshot.asOf,
+      isCached: source !== 'network' || error !== null,
+      elsewhere,
+    };
+  }, [state, wanted, fieldMap, today, elsewhere]);
+}
+
+function neverTells(): () => void {
+  return () => undefined;
 }

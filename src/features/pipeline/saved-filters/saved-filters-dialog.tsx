@@ -3,7 +3,6 @@ import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { type ActiveFilter, draftOf } from '#src/domain/list/filter-draft.ts';
 import { StartsFrom } from '#src/features/pipeline/saved-filters/draft-notices.tsx';
 import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor.tsx';
-import { FilterList } from '#src/features/pipeline/saved-filters/filter-list.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import {
   filterSyncWords,
@@ -15,6 +14,9 @@ import type { FilterToSave } from '#src/offline/person-data/saved-filters-store.
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
+import { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
+import { loansSoFarText } from '#src/features/pipeline/read/words.ts';
+import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import '#src/features/pipeline/saved-filters/saved-filters.css';
 
 export interface SavedFiltersDialogProps {
@@ -139,4 +141,58 @@ function syncText({ stored, syncing }: Pick<SavedFiltersReading, 'stored' | 'syn
   if (sending === 'unreachable' && stored.unsentCount > 0) return filterSyncWords.waiting(stored.unsentCount);
   if (reading !== 'failed') return undefined;
   return stored.isRead ? filterSyncWords.oldCopy : filterSyncWords.incomplete;
+}
+
+interface FilterListProps {
+  readonly filters: readonly SavedFilter[];
+  readonly prepared: PreparedLoans;
+  readonly appliedId: string;
+  readonly onApply: (filter: SavedFilter) => void;
+  readonly onEdit: (filter: SavedFilter) => void;
+  readonly onDelete: (filter: SavedFilter) => void;
+}
+
+/** Each filter with how many of the view's loans it finds now. Pressing one applies it. */
+function FilterList(props: FilterListProps) {
+  const { filters, prepared, appliedId, onApply, onEdit, onDelete } = props;
+  return (
+    <ul>
+      {filters.map((saved) => (
+        <li key={saved.id} className="filter-entry" data-filter-id={saved.id}>
+          <button
+            type="button"
+            className="filter-apply"
+            aria-current={saved.id === appliedId}
+            onClick={() => onApply(saved)}
+          >
+            <span className="filter-entry-texts">
+              <bdi className="filter-entry-name">{saved.name}</bdi>
+              <span className="filter-entry-parts">{filterText(saved.filter)}</span>
+            </span>
+            <span className="filter-entry-count">
+              {loansSoFarText(countOf(saved, prepared), prepared.isPart)}
+            </span>
+          </button>
+          <ActionButton
+            kind="quiet"
+            label={words.actionOn(words.edit, saved.name)}
+            onPress={() => onEdit(saved)}
+          >
+            {words.edit}
+          </ActionButton>
+          <ActionButton
+            kind="quiet"
+            label={words.actionOn(words.delete, saved.name)}
+            onPress={() => onDelete(saved)}
+          >
+            {words.delete}
+          </ActionButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function countOf({ filter }: SavedFilter, prepared: PreparedLoans): number {
+  return filterPipeline(prepared.loans, prepared.index, filter, prepared).length;
 }

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import Sparkle from 'lucide-react/icons/sparkle';
 import { borrowerName } from '#src/domain/loan/borrower-name.ts';
 import { cellText, shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import type { CellProps } from '#src/features/pipeline/table/cell-props.ts';
 import { DidSign } from '#src/loan-display/did/did-sign.tsx';
 import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
 import { borrowerNames } from '#src/loan-display/borrower-names.tsx';
@@ -19,6 +18,11 @@ import { daysText } from '#src/domain/calendar/days-text.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { StarSign } from '#src/loan-display/star/star-sign.tsx';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { Did } from '#src/domain/marks/did-today.ts';
+import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 import '#src/features/pipeline/table/status-cell.css';
 
 /**
@@ -189,4 +193,20 @@ function Faults({ faults }: { readonly faults: readonly string[] }) {
       !
     </Icon>
   );
+}
+
+interface CellProps {
+  readonly loan: Loan;
+  readonly column: PositionedColumn;
+  readonly today: CalendarDay;
+  /** What's highlighted in the texts. */
+  readonly search: string;
+  /** What proves that the borrower has the CD. */
+  readonly cdReceipt: CdReceipt;
+  /** What the user hasn't seen of the loan. */
+  readonly change: string | undefined;
+  /** The user's own star. */
+  readonly isStarred: boolean;
+  /** What the user did about it today. */
+  readonly did: Did | undefined;
 }

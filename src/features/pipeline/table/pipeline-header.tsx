@@ -2,11 +2,11 @@ import type { Header } from '@tanstack/react-table';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import Pin from 'lucide-react/icons/pin';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
-import { PinButton } from '#src/features/pipeline/table/pin-button.tsx';
 import { tableWords } from '#src/features/pipeline/table/words.ts';
 import type { pipelineFeatures } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 
@@ -100,3 +100,28 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
     </th>
   );
 });
+
+interface PinButtonProps {
+  readonly isPinned: boolean;
+  readonly column: string;
+  readonly onToggle: () => void;
+}
+
+/** Pins a column at the left, or lets it go back to its place. */
+function PinButton({ isPinned, column, onToggle }: PinButtonProps) {
+  const text = isPinned ? tableWords.unpin : tableWords.pin;
+  return (
+    <button
+      type="button"
+      className="pin-button"
+      data-stop=""
+      data-pinned={isPinned}
+      tabIndex={-1}
+      title={text}
+      aria-label={tableWords.pinOf(text, column)}
+      onClick={onToggle}
+    >
+      <Pin />
+    </button>
+  );
+}

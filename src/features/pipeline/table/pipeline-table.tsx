@@ -7,19 +7,18 @@ import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import type { LoanRequest } from '#src/features/pipeline/changes/use-changed-loan.ts';
-import { ColumnGroup } from '#src/features/pipeline/columns/column-group.tsx';
 import {
   columnDefinitions,
   pipelineFeatures,
 } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 import { PipelineHeader } from '#src/features/pipeline/table/pipeline-header.tsx';
-import { nextSort } from '#src/features/pipeline/table/pipeline-sort.ts';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { TableRows } from '#src/features/pipeline/table/table-rows.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { useGridNavigation } from '#src/features/pipeline/table/use-grid-navigation.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
+import { fittedWidth } from '#src/features/pipeline/columns/fitted-columns.ts';
 
 interface PipelineTableProps {
   /** The ones shown: a page, or all. */
@@ -169,4 +168,38 @@ function revealSelectedRow(grid: HTMLTableElement | null): void {
   const ceiling = grid.tHead?.rows[0]?.getBoundingClientRect().bottom ?? outer.top;
   if (top < ceiling) frame.scrollTop -= ceiling - top;
   else if (bottom > outer.bottom) frame.scrollTop += bottom - outer.bottom;
+}
+
+/** The column widths: shares in the fitted form, so that every column fits; px in the expanded one. */
+function ColumnGroup({ layout }: { readonly layout: ColumnLayout }) {
+  const { columns, widths, isCollapsed } = layout;
+  const whole = columns.reduce((sum, column) => sum + fittedWidth(column), 0);
+  return (
+    <colgroup>
+      {columns.map((column, index) => (
+        <col
+          key={column.name}
+          style={{
+            inlineSize: isCollapsed ? `${(100 * fittedWidth(column)) / whole}%` : widths[index],
+          }}
+        />
+      ))}
+    </colgroup>
+  );
+}
+
+/**
+ * The sort after a click on a column's heading. A plain click sorts by this column, or reverses it. With Shift, clicks
+ * add the column as the last level, reverse it, then remove it.
+ */
+export function nextSort(
+  sort: readonly PipelineSort[],
+  column: string,
+  isAdding: boolean,
+): readonly PipelineSort[] {
+  const level = sort.find((candidate) => candidate.column === column);
+  if (!isAdding) return [{ column, descending: level !== undefined && !level.descending }];
+  if (level === undefined) return [...sort, { column, descending: false }];
+  if (!level.descending) return sort.map((one) => (one === level ? { column, descending: true } : one));
+  return sort.length === 1 ? [{ column, descending: false }] : sort.filter((one) => one !== level);
 }

@@ -1,9 +1,11 @@
+import { memo, type MouseEvent } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
+import { type Did, didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
-import { PipelineRow } from '#src/features/pipeline/table/pipeline-row.tsx';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
+import { pipelineCell } from '#src/features/pipeline/table/pipeline-cell.tsx';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 
 export interface TableRowsProps {
   readonly loans: readonly Loan[];
@@ -59,4 +61,59 @@ export function TableRow({
       {...rest}
     />
   );
+}
+
+interface PipelineRowProps extends Pick<TableRowsProps, 'columns' | 'today' | 'search' | 'onSelect'> {
+  readonly loan: Loan;
+  /** The row's number in the whole list for assistive technology; the heading is 1. */
+  readonly gridRow: number;
+  readonly isSelected: boolean;
+  /** What the user hasn't seen of it. */
+  readonly change: string | undefined;
+  readonly isStarred: boolean;
+  readonly did: Did | undefined;
+}
+
+// In two lines, rows and cells lose their roles in some browsers, so each states its own.
+const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
+  const { loan, columns, today, search, gridRow, isSelected, change, isStarred, did, onSelect } = props;
+  const { cdReceipt } = useLenderRules();
+  return (
+    <tr
+      role="row"
+      className={rowClass(loan, isSelected)}
+      data-loan-guid={loan.loanId}
+      data-changed={change === undefined ? undefined : ''}
+      aria-rowindex={gridRow}
+      aria-selected={isSelected}
+      onClick={(event) => {
+        // A finger can't hover: its tap on a status or a closing only opens the popover.
+        if (!isTapOnStatus(event)) onSelect(loan.loanId);
+      }}
+      onKeyDown={(event) => {
+        if (event.target instanceof HTMLButtonElement) return;
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        if (event.key === 'Enter' && event.target instanceof HTMLElement && 'status' in event.target.dataset)
+          return;
+        onSelect(loan.loanId);
+      }}
+    >
+      {columns.map((column) =>
+        pipelineCell({ loan, column, today, search, cdReceipt, change, isStarred, did }),
+      )}
+    </tr>
+  );
+});
+
+function isTapOnStatus({ nativeEvent, target }: MouseEvent): boolean {
+  const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+  return (
+    isTouch && target instanceof Element && target.closest('td:is([data-status], [data-legal])') !== null
+  );
+}
+
+function rowClass(loan: Loan, isSelected: boolean): string {
+  if (isSelected) return 'row selected';
+  return loan.isSuspended ? 'row suspended' : 'row';
 }

@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import Sparkle from 'lucide-react/icons/sparkle';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
-import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
-import { LegendDays, LegendItem, LegendSign, LegendText } from '#src/features/pipeline/tools/legend-item.tsx';
+import { type Status, STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { legendWords as words } from '#src/features/pipeline/tools/legend-words.ts';
 import { SHORT_TERMS } from '#src/domain/text/short-terms.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
+import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/pipeline/tools/legend.css';
 
 /** Beside the days, where the color is a cell's and not a row's. */
@@ -117,4 +117,75 @@ function isTableInOneLine(): boolean {
   return head === null
     ? window.matchMedia('(min-width: 73.75rem)').matches
     : getComputedStyle(head).display !== 'block';
+}
+
+interface LegendItemProps {
+  readonly name: string;
+  readonly meaning: string;
+  /** The class of a cell's or row's color. */
+  readonly look?: string | undefined;
+  /** The cell's content. */
+  readonly children: ReactNode;
+}
+
+/** A cell of the table with its name and meaning beside it. Only those are read out: the cell adds nothing. */
+function LegendItem({ name, meaning, look = '', children }: LegendItemProps) {
+  return (
+    <div className="legend-item">
+      <dt>
+        <span className={`legend-cell ${look}`} aria-hidden="true">
+          {children}
+        </span>
+        <span className="legend-name">{name}</span>
+      </dt>
+      <dd>{meaning}</dd>
+    </div>
+  );
+}
+
+interface LegendSignProps {
+  readonly status: Status;
+  /** The text below the sign. */
+  readonly text?: string | undefined;
+  readonly isDisabled?: boolean | undefined;
+}
+
+function LegendSign({ status, text, isDisabled = false }: LegendSignProps) {
+  return (
+    <>
+      <span data-disabled={isDisabled}>
+        <StatusSign status={status} isSilent />
+        {isDisabled ? '*' : ''}
+      </span>
+      {text === undefined ? null : (
+        <span className="legend-below" data-status={status}>
+          {text}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface LegendDaysProps {
+  readonly dot?: 'green' | 'yellow' | 'grey' | undefined;
+  readonly text: string;
+}
+
+function LegendDays({ dot, text }: LegendDaysProps) {
+  return (
+    <span className="days">
+      {dot === undefined ? null : <span className={`dot dot-${dot}`} />}
+      {text}
+    </span>
+  );
+}
+
+/** A cell's content in words. */
+function LegendText({ name, meaning }: Pick<LegendItemProps, 'name' | 'meaning'>) {
+  return (
+    <div className="legend-text">
+      <dt className="legend-name">{name}</dt>
+      <dd className="legend-meaning">{meaning}</dd>
+    </div>
+  );
 }

@@ -2,15 +2,22 @@ import { useRef, useState } from 'react';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
-import { exportCsv, type ListToExport } from '#src/features/pipeline/list-output/export-csv.ts';
 import { PrintedListPart } from '#src/features/pipeline/list-output/printed-list-part.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
-import { RefreshButton } from '#src/features/pipeline/read/refresh-button.tsx';
 import { pagesWords as words } from '#src/features/pipeline/tools/words.ts';
 import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { usePrinting } from '#src/ui/media/use-printing.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { captionLine, type ListCaption } from '#src/features/pipeline/list-output/list-caption.ts';
+import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
+import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
+import { refreshWords } from '#src/features/pipeline/read/words.ts';
 
 export interface SingleKeys {
   readonly isOn: boolean;
@@ -100,5 +107,46 @@ export function ListActions(props: ListActionsProps) {
         onClose={() => setIsHelpOpen(false)}
       />
     </div>
+  );
+}
+
+interface ListToExport {
+  readonly caption: ListCaption;
+  /** The list's filters, in words. */
+  readonly narrowing: string;
+  /** In the list's order. */
+  readonly loans: readonly Loan[];
+  /** All of them, including those hidden on screen. */
+  readonly columns: readonly PipelineColumn[];
+  readonly fieldMap: FieldMap;
+  readonly today: CalendarDay;
+  readonly cdReceipt: CdReceipt;
+}
+
+/** Saves the list as a CSV file named after the view and the day. */
+async function exportCsv(
+  { caption, narrowing, loans, columns, fieldMap, today, cdReceipt }: ListToExport,
+  saveFile: (name: string, mediaType: string, text: string) => void,
+): Promise<void> {
+  const { pipelineCsv } = await import('#src/domain/list/pipeline-csv.ts');
+  const text = pipelineCsv(loans, columns, fieldMap, {
+    today,
+    cdReceipt,
+    asOfText: captionLine(caption, narrowing),
+  });
+  const view = VIEW_NAMES[caption.view].toLowerCase().replaceAll(' ', '-');
+  saveFile(`pipeline-${view}-${formatIsoDay(today)}.csv`, 'text/csv;charset=utf-8', text);
+}
+
+/** Asks for the whole list again, and shows the outcome beside itself: the list's age may be far above. */
+function RefreshButton({ reading }: { readonly reading: PipelineReading }) {
+  const { ask, isAsking, answer } = useAskedRefresh(reading);
+  return (
+    <>
+      <ActionButton kind="quiet" aria-disabled={isAsking || undefined} onPress={ask}>
+        {refreshWords.refreshAll}
+      </ActionButton>
+      <output className="refresh-answer">{answer}</output>
+    </>
   );
 }

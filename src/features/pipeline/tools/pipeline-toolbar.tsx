@@ -1,18 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { ColumnChooser } from '#src/features/pipeline/columns/column-chooser.tsx';
 import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
-import { MilestoneFilter } from '#src/features/pipeline/tools/milestone-filter.tsx';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import '#src/features/pipeline/tools/toolbar-search.css';
 import { FilterFold, type FilterFoldProps } from '#src/ui/fields/filter-fold.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
+import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
+import '#src/features/pipeline/tools/toolbar-search.css';
 
 interface PipelineToolbarProps {
   readonly homeLink: ReactNode;
@@ -147,4 +148,48 @@ function withColumn(
 ): PreferenceValues['columnVisibility'] {
   const { [column]: _known, ...others } = visibility;
   return isVisible ? others : { ...others, [column]: false };
+}
+
+type Milestone = PipelineSearch['milestone'];
+
+interface MilestoneFilterProps {
+  /** The milestone that narrows the list; '' for none. */
+  readonly applied: Milestone;
+  /** Something else that Reset takes off, too. */
+  readonly isMoreInUse: boolean;
+  readonly onApply: (milestone: Milestone) => void;
+  readonly onReset: () => void;
+}
+
+const OPTIONS = [
+  { value: '' as const, label: words.milestone },
+  ...PIPELINE_MILESTONES.map((milestone) => ({ value: milestone, label: milestone })),
+];
+
+/** Narrows the list to one milestone: choose it, then apply it. */
+function MilestoneFilter({ applied, isMoreInUse, onApply, onReset }: MilestoneFilterProps) {
+  const [choice, setChoice] = useState(applied);
+  const [seenApplied, setSeenApplied] = useState(applied);
+  if (seenApplied !== applied) {
+    setSeenApplied(applied);
+    setChoice(applied);
+  }
+  return (
+    <div className="milestone-filter">
+      <SelectField label={words.milestone} value={choice} options={OPTIONS} onChange={setChoice} />
+      <ActionButton disabled={choice === ''} onPress={() => onApply(choice)}>
+        {words.apply}
+      </ActionButton>
+      <ActionButton
+        kind="quiet"
+        disabled={choice === '' && applied === '' && !isMoreInUse}
+        onPress={() => {
+          setChoice('');
+          onReset();
+        }}
+      >
+        {words.reset}
+      </ActionButton>
+    </div>
+  );
 }
