@@ -1,43 +1,110 @@
+import { useEffect, useId, useRef, useState } from 'react';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { legalDeadlineName } from '#src/domain/actions/legal-deadline-name.ts';
-import { legalLimitOf, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
+import { legalLimitOf, snoozeDays, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { NewMark } from '#src/domain/marks/loan-mark.ts';
-import { SnoozeForm } from '#src/features/today/snooze/snooze-form.tsx';
+import { LONGEST_REASON, type NewMark } from '#src/domain/marks/loan-mark.ts';
+import { addDays, type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
+import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
+import { snoozeWords as words } from '#src/features/today/snooze/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/features/today/snooze/snooze.css';
 
 interface SnoozePartProps {
   readonly loan: Loan;
   readonly inputs: Pick<NextActionInputs, 'today' | 'rules'>;
   readonly seenOf: SnoozeInputs['seenOf'];
+  /** @returns false if it can't be kept. */
   readonly onMark: (mark: NewMark) => boolean;
   readonly onSnoozed: () => void;
 }
 
-/** The form for one loan: what's chosen becomes a mark. */
+/** Until when a loan leaves Today, and why. One press on a day is enough: what's chosen becomes a mark. */
 export function SnoozePart({ loan, inputs, seenOf, onMark, onSnoozed }: SnoozePartProps) {
   const { today, rules } = inputs;
   const { loanId } = loan;
-  const limit = legalLimitOf(loan, rules.cdReceipt, today);
+  const { day: legalDay, isRuledOut } = legalLimitOf(loan, rules.cdReceipt, today);
+  const legalName = legalDeadlineName(loan, rules.cdReceipt, today);
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [date, setDate] = useState('');
+  const [isFull, setIsFull] = useState(false);
+  const formRef = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => formRef.current?.querySelector<HTMLElement>('.snooze-days button')?.focus(), []);
+  // The law doesn't allow the projected closing, whatever is received.
+  if (isRuledOut) return <p>{words.tooEarly}</p>;
+  if (legalDay !== undefined && legalDay <= today) return <p>{words.legalNow(legalName)}</p>;
+  /** Until a day, or until the loan changes. */
+  const choose = (until: CalendarDay | undefined) => {
+    const isKept = onMark({
+      kind: 'snooze',
+      loanId,
+      isOn: true,
+      ...(until === undefined ? {} : { until: formatIsoDay(until) }),
+      reason: reason.trim().slice(0, LONGEST_REASON),
+      seen: seenOf(loanId) ?? '',
+    });
+    setIsFull(!isKept);
+    if (isKept) onSnoozed();
+  };
+  const chosenDay = parseCalendarDay(date);
   return (
-    <SnoozeForm
-      today={today}
-      isOfficeDay={rules.isOfficeDay}
-      legalDay={limit.day}
-      legalName={legalDeadlineName(loan, rules.cdReceipt, today)}
-      isTooEarly={limit.isRuledOut}
-      onSnooze={({ until, reason }) => {
-        const isKept = onMark({
-          kind: 'snooze',
-          loanId,
-          isOn: true,
-          ...(until === undefined ? {} : { until: formatIsoDay(until) }),
-          reason,
-          seen: seenOf(loanId) ?? '',
-        });
-        if (isKept) onSnoozed();
-        return isKept;
-      }}
-    />
+    <fieldset ref={formRef} className="snooze-form">
+      <legend className="snooze-title">{words.title}</legend>
+      {legalDay === undefined ? null : (
+        <p className="snooze-legal">
+          {words.legal(legalName, withoutNearYears(dayWithWeekday(legalDay), today))}
+        </p>
+      )}
+      <div className="snooze-days">
+        {snoozeDays(today, rules.isOfficeDay)
+          // After the deadline it would come back sooner than it says.
+          .filter(({ day }) => legalDay === undefined || day <= legalDay)
+          .map(({ name, day }) => (
+            <ActionButton key={name} size="lg" onPress={() => choose(day)}>
+              {words.days[name]}{' '}
+              <span className="snooze-day">{withoutNearYears(dayWithWeekday(day), today)}</span>
+            </ActionButton>
+          ))}
+        <ActionButton size="lg" onPress={() => choose(undefined)}>
+          {words.whenChanged}
+        </ActionButton>
+      </div>
+      <div className="snooze-fields">
+        <label htmlFor={`${id}-date`}>{words.date}</label>
+        <input
+          id={`${id}-date`}
+          className="snooze-input"
+          type="date"
+          min={formatIsoDay(addDays(today, 1))}
+          max={legalDay === undefined ? undefined : formatIsoDay(legalDay)}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <ActionButton
+          size="lg"
+          disabled={chosenDay === undefined || chosenDay <= today}
+          onPress={() => choose(chosenDay)}
+        >
+          {words.untilDate}
+        </ActionButton>
+      </div>
+      <div className="snooze-fields">
+        <label htmlFor={`${id}-reason`}>{words.reason}</label>
+        <input
+          id={`${id}-reason`}
+          className="snooze-input"
+          type="text"
+          autoComplete="off"
+          maxLength={LONGEST_REASON}
+          placeholder={words.reasonHint}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      {isFull ? <p role="alert">{words.tooMany}</p> : null}
+    </fieldset>
   );
 }
