@@ -9,7 +9,6 @@ import { isCdSent } from '#src/domain/loan/cd-receipt.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { asksBeside, type StepAsks, stepAsks } from '#src/domain/share/step-asks.ts';
-import { BorrowerListButton } from '#src/features/conditions/borrower-list/borrower-list-button.tsx';
 import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
@@ -20,6 +19,9 @@ import { captionWords } from '#src/features/conditions/words/list-words.ts';
 import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
 import { recipientOf } from '#src/loan-display/contact/recipient.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { LIST_FOR_BORROWER } from '#src/features/conditions/words/words.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
 interface LoanToolsProps {
   readonly list: readonly ListedCondition[];
@@ -40,6 +42,11 @@ interface LoanToolsProps {
   /** The notice above has a Retry. */
   readonly hasRetry: boolean;
 }
+
+const BorrowerListDialog = lazyComponent(
+  async () =>
+    (await import('#src/features/conditions/borrower-list/borrower-list-dialog.tsx')).BorrowerListDialog,
+);
 
 /** For an unknown loan. */
 const NO_ASKS: StepAsks = { items: [], leftOut: [] };
@@ -63,28 +70,29 @@ export function LoanTools(props: LoanToolsProps) {
   return (
     <>
       <RefreshConditions asked={props.asked} hasRetry={props.hasRetry} kind="quiet" />
-      <BorrowerListButton
-        open={open}
-        shown={conditionsOf(openRows)}
-        stepItems={asks.items}
-        leftOutOfLoan={[...asks.leftOut, ...leftOutConditions(open, isSent)]}
-        isCdSent={isSent}
-        letter={{
-          firstName: loan?.borrowerFirstName ?? '',
-          lastName: borrower,
-          shortNumber,
-          date: formatCalendarDay(calendarDayIn(Date.parse(asOf), clock.timeZone)),
-          senderName: props.userName,
-        }}
-        to={loan && recipientOf(loan, 'borrower')}
-        asOf={asOf}
-        isOfLoan={search.handOut === 'all'}
-        isOpen={search.handOut !== undefined}
-        onOpenChange={(isOpen) => {
-          if (!isOpen && props.onBorrowerListClose !== undefined) props.onBorrowerListClose();
-          else props.onSearchChange({ handOut: isOpen ? 'shown' : undefined });
-        }}
-      />
+      <ActionButton kind="quiet" onPress={() => props.onSearchChange({ handOut: 'shown' })}>
+        {LIST_FOR_BORROWER}
+      </ActionButton>
+      {search.handOut === undefined ? null : (
+        <BorrowerListDialog
+          open={open}
+          shown={conditionsOf(openRows)}
+          stepItems={asks.items}
+          leftOutOfLoan={[...asks.leftOut, ...leftOutConditions(open, isSent)]}
+          isCdSent={isSent}
+          letter={{
+            firstName: loan?.borrowerFirstName ?? '',
+            lastName: borrower,
+            shortNumber,
+            date: formatCalendarDay(calendarDayIn(Date.parse(asOf), clock.timeZone)),
+            senderName: props.userName,
+          }}
+          to={loan && recipientOf(loan, 'borrower')}
+          asOf={asOf}
+          isOfLoan={search.handOut === 'all'}
+          onClose={props.onBorrowerListClose ?? (() => props.onSearchChange({ handOut: undefined }))}
+        />
+      )}
       <ListOutputs
         groups={shown.groups}
         group={search.group}

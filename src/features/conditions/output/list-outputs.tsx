@@ -1,10 +1,15 @@
+import { Fragment } from 'react';
 import type { ConditionGroup, ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import type { LoanOfFile } from '#src/domain/conditions/conditions-csv.ts';
-import { type OutputCaption } from '#src/features/conditions/output/output-caption.ts';
-import { PrintedConditions } from '#src/features/conditions/output/printed-conditions.tsx';
+import type { OutputCaption } from '#src/features/conditions/output/output-caption.ts';
 import { captionWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { CONDITION_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import { closingLine, conditionName, loanName, priorToName } from '#src/features/conditions/words/names.ts';
+import { PrintedTable } from '#src/ui/printed-table.tsx';
+import { usePrinting } from '#src/ui/media/use-printing.ts';
 
 interface ListOutputsProps {
   readonly groups: readonly ConditionGroup[];
@@ -49,4 +54,76 @@ export function ListOutputs(props: ListOutputsProps) {
       />
     </>
   );
+}
+
+interface PrintedConditionsProps {
+  /** As on screen; one group without a heading if the list isn't grouped. */
+  readonly groups: readonly ConditionGroup[];
+  readonly isGrouped: boolean;
+  readonly caption: OutputCaption;
+  readonly extent: string;
+  readonly hasLoanColumn: boolean;
+}
+
+/** Every row of the list for the printer, even if it's folded on screen. */
+function PrintedConditions(props: PrintedConditionsProps) {
+  const { groups, isGrouped, caption, extent, hasLoanColumn } = props;
+  if (!usePrinting()) return null;
+  const columns = [
+    ...(hasLoanColumn ? [listWords.loanColumn] : []),
+    ...CONDITION_COLUMNS,
+    listWords.stateColumn,
+  ];
+  return (
+    <PrintedTable
+      title={caption.title}
+      captionLines={[extent, caption.asOfText]}
+      columns={columns}
+      fontSize="8pt"
+    >
+      {groups.map((group) => (
+        <Fragment key={group.key}>
+          {isGrouped ? (
+            <tr className="printed-group">
+              <th colSpan={columns.length} scope="rowgroup">
+                {groupLine(group)}
+              </th>
+            </tr>
+          ) : null}
+          {group.rows.map((row) => (
+            <PrintedRow key={row.key} row={row} hasLoanColumn={hasLoanColumn} />
+          ))}
+        </Fragment>
+      ))}
+    </PrintedTable>
+  );
+}
+
+interface PrintedRowProps {
+  readonly row: ListedCondition;
+  readonly hasLoanColumn: boolean;
+}
+
+function PrintedRow({ row: { condition, loan, statusText }, hasLoanColumn }: PrintedRowProps) {
+  return (
+    <tr>
+      {hasLoanColumn ? <td>{loan === undefined ? '' : `${loanName(loan)} ${closingLine(loan)}`}</td> : null}
+      <td>{conditionName(condition.title)}</td>
+      <td>{condition.internalDescription}</td>
+      <td>{condition.externalDescription}</td>
+      <td>{condition.priorTo}</td>
+      <td>{condition.category}</td>
+      <td>{statusText}</td>
+      <td>{condition.statusOpen ? listWords.open : listWords.satisfied}</td>
+    </tr>
+  );
+}
+
+/** `Okafor 00111, 11/11/2026 (Closed), Docs Signing: 3 open`. */
+function groupLine({ title, loan, openCount, satisfiedCount }: ConditionGroup): string {
+  const name =
+    loan === undefined
+      ? priorToName(title)
+      : [loanName(loan), closingLine(loan), loan.milestone].filter((part) => part !== '').join(', ');
+  return `${name}: ${listWords.groupCounts(openCount, satisfiedCount, undefined)}`;
 }
