@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isSessionOver } from '#src/api/request/api-error.ts';
 import { statusOfError } from '#src/api/request/status-of-error.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
@@ -38,4 +39,12 @@ async function checkUser(services: Services, signal: AbortSignal): Promise<Curre
     else if (services.authToken.get() === token) services.authToken.clear();
     throw error;
   }
+}
+
+/** Checks the session after a request outside TanStack Query got a 401. Only the check ends a session. */
+export function useCheckAfterRefusal(isRefused: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (isRefused) void queryClient.invalidateQueries({ queryKey: CURRENT_USER_KEY });
+  }, [isRefused, queryClient]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from '#src/features/session/account-menu.tsx';
+import { initialsOf } from '#src/features/session/session-shell.tsx';
 import { type SessionInputs, sessionStateOf } from '#src/features/session/session-state.ts';
 import { DANA } from '#tests/support/app/fake-gateway.ts';
 

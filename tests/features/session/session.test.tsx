@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { SessionTimedOut } from '#src/features/session/session-timed-out.tsx';
+import { SessionTimedOut } from '#src/features/session/require-session.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { openPopover } from '#tests/support/app/open-popover.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { signInAddress } from '#src/contract/wire/page-paths.ts';
-import { SignInNotices } from '#src/features/session/sign-in/sign-in-notices.tsx';
 import type { SignInProblem } from '#src/features/session/sign-in/sign-in-problem.ts';
 import { useSession } from '#src/features/session/use-session.ts';
 import { signInWords as words } from '#src/features/session/words.ts';
@@ -8,6 +8,8 @@ import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage, WaitingPage } from '#src/ui/centred-page.tsx';
+import type { SessionState } from '#src/features/session/session-state.ts';
+import { Notice } from '#src/ui/notice.tsx';
 
 interface SignInScreenProps {
   readonly problem?: SignInProblem | undefined;
@@ -43,4 +45,71 @@ export function SignInScreen({ problem, place, whenSignedIn }: SignInScreenProps
       {config.isSandbox ? <p className="fine-print">{words.sampleData}</p> : null}
     </CentredPage>
   );
+}
+
+/** Why the user is on the sign-in page, and what blocks signing in. */
+const noticeWords = {
+  offline: "You're offline. Connect to sign in.",
+  unreachable: "Couldn't check your sign-in: the server isn't answering.",
+  retry: 'Retry',
+  locked: (offlineHours: number) =>
+    `This device hasn't checked your sign-in for more than ${offlineHours === 1 ? '1 hour' : `${offlineHours} hours`}, so it shows no loans. Sign in to see them.`,
+  /** Names no author: anyone may read it. */
+  waiting: (count: number) =>
+    count === 1
+      ? '1 note is saved on this device. It sends when its author signs in.'
+      : `${count} notes are saved on this device. They send when their authors sign in.`,
+  problems: {
+    'no-code': "Sign-in didn't finish. Sign in again.",
+    refused: "Your sign-in wasn't accepted. Sign in again.",
+    unreachable: "Sign-in didn't finish because the server didn't answer. Try again.",
+    'session-ended': 'Your session ended. Sign in again. What you typed is saved.',
+    'session-ended-unkept': 'Your session ended. Sign in again.',
+    // Unsent notes that their author kept are counted beside it.
+    removed: "Your loans and conditions were removed from this device, and you're signed out.",
+  },
+} as const;
+
+interface SignInNoticesProps {
+  readonly problem: SignInProblem | undefined;
+  readonly kind: SessionState['kind'];
+  readonly offlineHours: number;
+  readonly onRetry: () => void;
+}
+
+/** Why the user has to sign in, and, while offline, that it takes a connection. */
+function SignInNotices({ problem, kind, offlineHours, onRetry }: SignInNoticesProps) {
+  const isCutOff = useHasNoNetwork();
+  const { unsentNotes } = useServices();
+  const { data: waitingCount = 0 } = useQuery({
+    queryKey: ['waiting-notes'],
+    queryFn: unsentNotes.countAll,
+    networkMode: 'always',
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <>
+      {problem === undefined ? null : problem === 'removed' ? (
+        // A page that just loaded reads it first, and the keyboard goes on below it.
+        <div className="read-first" tabIndex={-1} ref={takeFocus}>
+          <Notice kind="hint">{noticeWords.problems[problem]}</Notice>
+        </div>
+      ) : (
+        <Notice kind="trouble">{noticeWords.problems[problem]}</Notice>
+      )}
+      {kind === 'locked' ? <Notice kind="hint">{noticeWords.locked(offlineHours)}</Notice> : null}
+      {kind === 'unreachable' ? (
+        <Notice kind="hint" action={<ActionButton onPress={onRetry}>{noticeWords.retry}</ActionButton>}>
+          {noticeWords.unreachable}
+        </Notice>
+      ) : null}
+      {waitingCount === 0 ? null : <Notice kind="hint">{noticeWords.waiting(waitingCount)}</Notice>}
+      {isCutOff ? <Notice kind="hint">{noticeWords.offline}</Notice> : null}
+    </>
+  );
+}
+
+function takeFocus(place: HTMLElement | null): void {
+  if (document.activeElement === document.body) place?.focus();
 }
