@@ -7,7 +7,6 @@ import { isolated } from '#src/domain/text/direction.ts';
 import { DetailsSection } from '#src/features/loan-panel/details-section.tsx';
 import { LoanHeader } from '#src/features/loan-panel/header/loan-header.tsx';
 import { MilestonesSection } from '#src/features/loan-panel/milestones-section.tsx';
-import { NoteButton } from '#src/features/loan-panel/note-button.tsx';
 import { NoLoan } from '#src/features/loan-panel/no-loan/no-loan.tsx';
 import { PanelBar } from '#src/features/loan-panel/panel-bar.tsx';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
@@ -23,6 +22,7 @@ import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
+import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
 import '#src/features/loan-panel/loan-panel.css';
 import '#src/features/loan-panel/panel-notes.css';
 
@@ -175,4 +175,22 @@ function ShareButton({ onShare }: { readonly onShare: () => void }) {
       <Share />
     </button>
   );
+}
+
+/** Leads to the loan's first note box, which may be 2 screens down. */
+function NoteButton({ loanId }: { readonly loanId: string }) {
+  return (
+    <button type="button" className="panel-link" onClick={() => focusNoteBox(loanId, whereToShow())}>
+      {panelWords.note}
+    </button>
+  );
+}
+
+/**
+ * At the top, with the heading below the head that stays: an on-screen keyboard hides the lower half. A box that ends
+ * in the upper half with its button, and isn't below the head, moves nowhere.
+ */
+function whereToShow(): ScrollLogicalPosition {
+  const input = document.querySelector('.loan-panel .note-input');
+  return input !== null && input.getBoundingClientRect().bottom < innerHeight / 2 ? 'nearest' : 'start';
 }

@@ -1,5 +1,6 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { isSameId } from '#src/domain/text/same-id.ts';
-import { useSyncExternalStore } from 'react';
 import { isServerTrouble } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
@@ -7,15 +8,20 @@ import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
 import { RemovedNotes } from '#src/features/notes/removed-notes.tsx';
 import { NoteBox } from '#src/features/notes/note-box.tsx';
-import { listedNotes } from '#src/features/notes/note-query.ts';
+import {
+  cachedNotesQuery,
+  listedNotes,
+  newestFields,
+  type NoteFields,
+  notesQuery,
+} from '#src/features/notes/note-query.ts';
 import type { NoteLoan } from '#src/features/notes/note-target.ts';
-import { type NotesReading, useNoteFields } from '#src/features/notes/use-note-fields.ts';
 import { noteWords as words } from '#src/features/notes/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { nextInLine } from '#src/loan-display/note-status.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
-import { useServices } from '#src/loan-display/use-services.ts';
+import { type Services, useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -114,4 +120,56 @@ function ReadingLine({ reading, now }: { readonly reading: NotesReading; readonl
     );
   }
   return <p className="notes-age">{age === '' ? words.loadingAll : age}</p>;
+}
+
+interface NotesReading {
+  /** Undefined until there's something to show. */
+  readonly notes: NoteFields | undefined;
+  /** True while there's only a copy: the network hasn't answered. */
+  readonly isCached: boolean;
+  readonly isReading: boolean;
+  /** The last attempt's error; null after a success. */
+  readonly error: Error | null;
+  readonly readAgain: () => void;
+}
+
+interface WantedFields {
+  readonly userId: string;
+  readonly loanGuid: string;
+  readonly fieldIds: readonly [string, string];
+  /** The fields as the list's row has them. */
+  readonly listed: NoteFields;
+  /** How many of the loan's notes have arrived. More of them mean new text to read. Undefined until it's known. */
+  readonly receiptCount: number | undefined;
+}
+
+/** One loan's note fields: list and cache first, then the network, and again with each receipt in the outbox. */
+function useNoteFields(
+  services: Services,
+  { userId, loanGuid, fieldIds, listed, receiptCount }: WantedFields,
+): NotesReading {
+  const cached = useQuery(cachedNotesQuery(services, { userId, loanGuid }));
+  const fresh = useQuery(notesQuery(services, { userId, loanGuid }, fieldIds));
+  const readAgain = async (): Promise<void> => {
+    // A refetch only joins a first reading in flight, which may lack the note that has just arrived.
+    if (fresh.isFetching && fresh.data === undefined) await fresh.refetch();
+    await fresh.refetch();
+  };
+  const onReceipt = useEffectEvent(readAgain);
+  const counted = useRef({ loanGuid, receiptCount });
+  useEffect(() => {
+    const { current: before } = counted;
+    counted.current = { loanGuid, receiptCount };
+    // A newly opened loan is read anyway, like one whose notes weren't counted yet.
+    if (before.loanGuid !== loanGuid || before.receiptCount === undefined) return;
+    if (before.receiptCount !== receiptCount) void onReceipt();
+  }, [loanGuid, receiptCount]);
+  const kept = newestFields(cached.data ?? { fields: {}, removed: [] }, listed);
+  return {
+    notes: fresh.data ?? (Object.keys(kept.fields).length === 0 ? undefined : kept),
+    isCached: fresh.data === undefined,
+    isReading: fresh.isFetching,
+    error: fresh.error,
+    readAgain: () => void readAgain(),
+  };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
@@ -13,7 +13,6 @@ import { groupByLoan } from '#src/features/outbox/outbox-groups.ts';
 import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
 import { deletionRisk, keepsNotes, type StoragePromise } from '#src/features/outbox/deletion-risk.ts';
 import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
-import { useDiscarded } from '#src/features/outbox/use-discarded.ts';
 import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
 import { entryWords, outboxWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
@@ -218,4 +217,26 @@ function DiscardedNotes({ count, onUndo }: DiscardedNotesProps) {
       {count === 0 ? null : <ActionButton onPress={onUndo}>{entryWords.undo}</ActionButton>}
     </div>
   );
+}
+
+const SHOWN_MS = 10_000;
+
+/** Discards notes and takes it back: of those of the last moments, until 10 seconds after the last. */
+export function useDiscarded(outbox: Pick<Outbox, 'discard' | 'undoDiscard'>) {
+  const [discarded, setDiscarded] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (discarded.length === 0) return;
+    const timer = setTimeout(() => setDiscarded([]), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [discarded]);
+  return {
+    discarded,
+    discard: async (id: string) => {
+      if (await outbox.discard(id)) setDiscarded((before) => [...before, id]);
+    },
+    undo: async () => {
+      setDiscarded([]);
+      for (const id of discarded) await outbox.undoDiscard(id);
+    },
+  };
 }

@@ -6,16 +6,19 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
 import { shortMilestone } from '#src/domain/list/short-milestone.ts';
-import { CategoryBars } from '#src/features/loan-panel/header/category-bars.tsx';
 import { panelWords as words } from '#src/features/loan-panel/words/words.ts';
 import type { ListPosition } from '#src/loan-display/open-loan.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
-import { barColor } from '#src/features/loan-panel/header/bar-color.ts';
+import { barColor, barCount } from '#src/features/loan-panel/header/bar-color.ts';
 import { panelCategories } from '#src/features/loan-panel/header/panel-categories.ts';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
+import { STATUS_LOOKS } from '#src/domain/status/status.ts';
+import { categoryCellText, shortCategoryText } from '#src/domain/status/status-text.ts';
+import { shortHeading } from '#src/domain/list/short-heading.ts';
+import '#src/features/loan-panel/header/category-bars.css';
 import '#src/features/loan-panel/header/offline-line.css';
 import '#src/features/loan-panel/header/below-head.css';
 
@@ -128,6 +131,56 @@ function StatusStrip({ loan, today }: { readonly loan: Loan; readonly today: Cal
         key={loan.loanId}
         gridRef={stripRef}
         findCategory={(_, column) => categories.find(({ label }) => label === column)}
+        today={today}
+      />
+    </>
+  );
+}
+
+/** A colored bar for each category. It opens the same popover as the table's cell. */
+function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
+  const listRef = useRef<HTMLUListElement>(null);
+  const categories = panelCategories(loan);
+  return (
+    <>
+      <ul ref={listRef} className="category-bars" aria-label={words.bars} data-loan-guid={loan.loanId}>
+        {categories.map((category) => {
+          const late = category.status === 'PAST_DUE' ? shortCategoryText(category, today) : undefined;
+          return (
+            <li key={category.name}>
+              <button
+                type="button"
+                className="category-bar"
+                data-column={category.label}
+                data-status={category.status}
+                aria-label={[
+                  category.label,
+                  STATUS_LOOKS[category.status].name,
+                  categoryCellText(category, today),
+                ]
+                  .filter((part) => part !== '')
+                  .join(', ')}
+              >
+                <span
+                  className="bar"
+                  data-color={barColor(category.status)}
+                  data-count={barCount(category)}
+                  data-late={late}
+                  data-wide={late !== undefined && late.length > 2 ? late.length : undefined}
+                  aria-hidden="true"
+                >
+                  <StatusSign status={category.status} isSilent />
+                </span>
+                <span className="bar-label" data-label={shortHeading(category.label)} aria-hidden="true" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <StatusPopover
+        key={loan.loanId}
+        gridRef={listRef}
+        findCategory={(_, label) => categories.find((category) => category.label === label)}
         today={today}
       />
     </>
