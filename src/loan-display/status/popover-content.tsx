@@ -11,10 +11,15 @@ import { SignedInUserContext } from '#src/loan-display/session/signed-in-user.ts
 import { ActionButton } from '#src/ui/action-button.tsx';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
-import { ClosingFacts } from '#src/loan-display/closing/closing-facts.tsx';
 import { explainCategory } from '#src/domain/status/explanation.ts';
 import { shortTermsIn } from '#src/domain/text/short-terms.ts';
 import { FieldLine } from '#src/loan-display/status/field-line.tsx';
+import { closingFactWords } from '#src/domain/closing/closing-fact-words.ts';
+import { closingFacts } from '#src/domain/closing/closing-facts.ts';
+import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
+import { unreadableDateText } from '#src/domain/status/status-text.ts';
+import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import '#src/loan-display/status/closing-facts.css';
 
 interface PopoverContentProps {
   /** Names the part that describes the cell. */
@@ -108,3 +113,41 @@ function titleOf({ name, fields }: MilestoneCategory): string {
     own.length > 0 ? own : [...new Map(inSteps)].map(([term, meaning]) => `${term}: ${meaning}`);
   return meanings.length === 0 ? name : `${name} (${meanings.join(', ')})`;
 }
+
+/** A loan's projected closing, why it isn't done if it passed, and whether lock, law and banks allow its day. */
+function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
+  const { cdReceipt } = useLenderRules();
+  const { unreadable, daysUntil = 0 } = loan.closing;
+  const notFunded = notFundedText(loan.closing);
+  const told = closingFacts(loan, cdReceipt, today).map((fact) => closingFactWords(fact, today));
+  const law = told.map(({ why }) => why).join('');
+  // A closing that passed shows only its day.
+  const why = daysUntil < 0 ? law : '';
+  const reasons = told.map((words) =>
+    daysUntil < 0 ? words.sentence : [words.sentence, words.why].filter(Boolean).join(' '),
+  );
+  return (
+    <>
+      <p className="popover-title">{closingWords.title}</p>
+      <p className="popover-fields">
+        {unreadable === undefined
+          ? [closingText(loan.closing), notFunded].filter(Boolean).join(', ')
+          : unreadableDateText(unreadable)}
+      </p>
+      {reasons.filter(Boolean).map((reason) => (
+        <p key={reason} className="popover-reason">
+          {reason}
+        </p>
+      ))}
+      {why === '' ? null : (
+        <details className="closing-why">
+          <summary>{closingWords.why}</summary>
+          <p className="popover-reason">{why}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A loan's closing wherever it's explained. */
+const closingWords = { title: 'Projected closing', why: 'Why' } as const;
