@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { storedPreferencesSchema } from '#src/contract/device/stored-preferences.ts';
 import { storedSavedFiltersSchema } from '#src/contract/device/stored-saved-filters.ts';
-import { pipelineFilterSchema } from '#src/contract/wire/pipeline-filter.ts';
 import {
   COLOR_MODES,
   PAGE_SIZES,
@@ -11,7 +10,11 @@ import {
   type PreferenceValues,
   sentPreferencesSchema,
 } from '#src/contract/wire/preferences.ts';
-import { savedFilterSchema, savedFiltersSchema } from '#src/contract/wire/saved-filter.ts';
+import {
+  pipelineFilterSchema,
+  savedFilterSchema,
+  savedFiltersSchema,
+} from '#src/contract/wire/saved-filter.ts';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import { SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
 import { mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';

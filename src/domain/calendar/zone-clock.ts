@@ -1,5 +1,3 @@
-import { createZoneFormats } from '#src/domain/calendar/zone-formats.ts';
-
 /** What a calendar and a wall clock show. `month` and `day` count from 1; `hour` is 0 to 23. */
 export interface ClockReading {
   readonly year: number;
@@ -39,4 +37,57 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Formats by time zone. Making one takes a thousand times as long as using it. */
+interface ZoneFormats {
+  /** Throws a RangeError for a zone the runtime doesn't know. */
+  of(timeZone: string): Intl.DateTimeFormat;
+  /** How many names are kept. */
+  size(): number;
+}
+
+// A page and most gateways know one zone. A gateway's callers may name any, each in millions of spellings.
+const MOST_KEPT = 64;
+
+/** Keeps formats within a bound. All spellings of a zone share the format of its canonical name. */
+export function createZoneFormats(): ZoneFormats {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+
+  function keep(name: string, format: Intl.DateTimeFormat): void {
+    const [oldest] = formats.keys();
+    if (oldest !== undefined && formats.size >= MOST_KEPT) formats.delete(oldest);
+    formats.set(name, format);
+  }
+
+  return {
+    of(timeZone) {
+      const known = formats.get(timeZone);
+      if (known !== undefined) return known;
+      const made = formatIn(timeZone);
+      const canonical = made.resolvedOptions().timeZone;
+      const shared = formats.get(canonical);
+      const format = shared ?? made;
+      if (shared === undefined) keep(canonical, format);
+      if (canonical !== timeZone) keep(timeZone, format);
+      return format;
+    },
+    size: () => formats.size,
+  };
+}
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  // Hours 0 to 23, because the words and spaces of a 12-hour clock differ between runtime versions.
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  });
 }

@@ -1,4 +1,3 @@
-import { isAskedOfBorrower } from '#src/domain/conditions/asked-of-borrower.ts';
 import { plainWords } from '#src/domain/conditions/plain-words.ts';
 import { plainFromMarkup } from '#src/domain/text/plain-from-markup.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
@@ -68,4 +67,26 @@ const ACKNOWLEDGES_CD =
  */
 function waitsForCd(wording: string, isCdSent: boolean | undefined): boolean {
   return isCdSent === false && ACKNOWLEDGES_CD.test(wording);
+}
+
+/** The signers of the loan, in the words of lenders' lists. */
+const SIGNERS = new Set(['borrower', 'coborrower', 'applicant', 'coapplicant', 'customer', 'client']);
+
+/**
+ * True for a "Requested From" that names a signer of the loan, alone or beside others: "Co-Borrower", "Borrower, Title
+ * Company". Each name counts as a whole: "Borrower's employer" is no signer.
+ */
+export function isAskedOfBorrower(requestedFrom: string): boolean {
+  return wordKey(requestedFrom)
+    .split(/[,;/&+|]|\band\b|\bor\b/)
+    .some((name) => SIGNERS.has(signerKey(name)));
+}
+
+/** `Co-Borrower(s) 2` as `coborrower`. */
+function signerKey(name: string): string {
+  return name
+    .replace(/\(s\)/, '')
+    .replaceAll(/[^a-z]/g, '')
+    .replace(/s$/, '')
+    .replace(/^primary/, '');
 }

@@ -1,7 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CompiledField, CompiledFieldMap } from '#src/domain/loan-fields/compiled-field-map.ts';
 import type { RuleSheet } from '#src/domain/loan-fields/rule-sheet.ts';
-import { saysYes } from '#src/domain/text/says-yes.ts';
 import { VA_LOAN_TYPE } from '#src/domain/loan-fields/specification-names.ts';
 import { withoutOverrides } from '#src/domain/text/direction.ts';
 
@@ -65,4 +64,15 @@ export class RuleInputs {
     if (slot === undefined) return '';
     return withoutOverrides(this.#sheet.textIn(this.#row, slot) ?? '').trim();
   }
+}
+
+const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', 'on']);
+
+/**
+ * True for a platform's yes, as lists, check boxes and custom fields of tenants write it: `Yes`, `Y`, `true`, `1`, `X`.
+ * Anything else, a word that only begins with it most of all, says no or nothing: a waiver must not be read out of
+ * "Yes, if AUS allows".
+ */
+export function saysYes(text: string): boolean {
+  return text === 'Yes' || YES.has(text.trim().toLowerCase());
 }

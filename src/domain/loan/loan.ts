@@ -1,24 +1,24 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { deriveClosing, type Closing, type ClosingSteps } from '#src/domain/loan/closing.ts';
+import { type Closing, type ClosingSteps, deriveClosing } from '#src/domain/loan/closing.ts';
 import {
-  compileFieldMap,
   type CompiledCategory,
   type CompiledFieldMap,
+  compileFieldMap,
 } from '#src/domain/loan-fields/compiled-field-map.ts';
 import { deriveContacts, type LoanContact } from '#src/domain/loan/loan-contacts.ts';
 import { deriveDisclosures, type Disclosures } from '#src/domain/loan/disclosures.ts';
-import { dateNames } from '#src/domain/status/date-names.ts';
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
 import { createCategoryDeriver } from '#src/domain/status/derived-category.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { LoanTable } from '#src/domain/loan-fields/loan-table.ts';
-import { packLoan, packLoans, type PackedLoan } from '#src/domain/loan-fields/packed-loan.ts';
+import { type PackedLoan, packLoan, packLoans } from '#src/domain/loan-fields/packed-loan.ts';
 import { RuleInputs } from '#src/domain/loan-fields/rule-inputs.ts';
 import { RuleSheet } from '#src/domain/loan-fields/rule-sheet.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
 import { deriveDeadInWater } from '#src/domain/status/rules.ts';
+import { stepName } from '#src/domain/status/step-name.ts';
 
 /** A loan as the screens show it: derived from the platform's texts, the field map and today; never stored. */
 export interface Loan {
@@ -156,4 +156,29 @@ function deadInWaterOf(
     isSuspended,
   };
   return deriveDeadInWater(dates, inputs.today);
+}
+
+/** The slots of all of a loan's dates, with what each is called in a sentence: by the first thing that it feeds. */
+function dateNames(map: CompiledFieldMap): ReadonlyMap<number, string> {
+  const named: [number | undefined, string][] = [
+    [map.closingDay, 'closing date'],
+    [map.milestoneDay, 'milestone date'],
+    [map.fileReviewedDay, 'file review date'],
+    ...map.categories.flatMap(({ name, fields }) =>
+      fields.flatMap((field): [number, string][] => {
+        const step = stepName(name, field.name);
+        return [
+          [field.dueSlot, `${step} due date`],
+          [field.completedSlot, `${step} completed date`],
+        ];
+      }),
+    ),
+    [map.disclosures.loanEstimateSent, 'Loan Estimate sent date'],
+    [map.disclosures.closingDisclosureSent, 'Closing Disclosure sent date'],
+    [map.disclosures.closingDisclosureReceived, 'Closing Disclosure received date'],
+    [map.rateLockDay, 'rate lock expiration date'],
+  ];
+  const names = new Map<number, string>();
+  for (const [slot, name] of named) if (slot !== undefined && !names.has(slot)) names.set(slot, name);
+  return names;
 }

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { storedPreferencesSchema } from '#src/contract/device/stored-preferences.ts';
 import { storedSavedFiltersSchema } from '#src/contract/device/stored-saved-filters.ts';
-import { pipelineFilterSchema } from '#src/contract/wire/pipeline-filter.ts';
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import {
+  pipelineFilterSchema,
   savedFilterCallSchema,
   savedFilterChangeSchema,
   savedFilterSchema,

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
-import { createZoneFormats } from '#src/domain/calendar/zone-formats.ts';
+import { createZoneFormats, readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 
 /** The zone's name with some letters in the other case. */
 const spelling = (name: string) =>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { isOverUsualLoad, usualLoad } from '#src/domain/closings/usual-load.ts';
+import { isOverUsualLoad, usualLoad } from '#src/domain/closings/closing-calendar.ts';
 import { TODAY } from '#tests/support/loans/loan-factory.ts';
 
 const counts = (...pairs: [day: number, count: number][]): Map<CalendarDay, number> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAskedOfBorrower } from '#src/domain/conditions/asked-of-borrower.ts';
+import { isAskedOfBorrower } from '#src/domain/conditions/borrower-item.ts';
 
 test.each([
   'Borrower',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysYes } from '#src/domain/text/says-yes.ts';
+import { saysYes } from '#src/domain/loan-fields/rule-inputs.ts';
 import { loanOf, namedCategory } from '#tests/support/loans/loan-factory.ts';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 
