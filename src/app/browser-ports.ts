@@ -3,7 +3,6 @@ import { createAppBadge } from '#src/app/browser/app-badge.ts';
 import { readBrowserKind } from '#src/app/browser/browser-kind.ts';
 import { readInstallSurroundings } from '#src/app/browser/install-offer.ts';
 import { createSaveFile } from '#src/app/browser/save-file.ts';
-import { whenIdle } from '#src/app/browser/when-idle.ts';
 import { believedTime } from '#src/loan-display/device-answers.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 
@@ -44,4 +43,13 @@ export function browserPorts(): AppPorts {
     // oxlint-disable-next-line no-console -- the one place where the page logs; no personal data goes here
     log: (line) => console.info(line),
   };
+}
+
+const LATEST_MS = 2_000;
+
+/** Runs work when the browser is idle, after two seconds at the latest; Safari has no idle callback. */
+export function whenIdle(work: () => void): void {
+  if (typeof window.requestIdleCallback === 'function')
+    window.requestIdleCallback(work, { timeout: LATEST_MS });
+  else setTimeout(work, LATEST_MS / 10);
 }

@@ -2,10 +2,7 @@ import type { ReactElement } from 'react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { AppPorts } from '#src/app/app-ports.ts';
-import { askBeforeLeaving } from '#src/app/browser/ask-before-leaving.ts';
-import { followOtherTabs } from '#src/app/session/follow-other-tabs.ts';
-import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
-import { followWhenQuiet } from '#src/app/live/when-quiet-live.ts';
+import { followOtherTabs, leaveWhenSignedOut } from '#src/app/session/follow-other-tabs.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { persistPersonQueries } from '#src/app/reads/query-persistence.ts';
 import { prefetchList } from '#src/app/reads/prefetch-list.ts';
@@ -20,6 +17,7 @@ import { createUpdateReady, type UpdateReady } from '#src/app/update/update-read
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
 import { createUnsavedWork, type UnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 import { UpdatePrompt } from '#src/app/update/update-prompt.tsx';
+import type { LiveChangesDeps } from '#src/app/live/live-changes.ts';
 
 /**
  * The whole application over one browser page's ports. Call it before the page's load event. It requests right away
@@ -134,4 +132,40 @@ function App({ router, queryClient, unsavedWork, updateReady }: AppProps) {
       </UnsavedWorkContext>
     </QueryClientProvider>
   );
+}
+
+/**
+ * Makes the browser ask before this page is closed, reloaded or left while that would lose text. Otherwise it doesn't
+ * ask: text is stored as a draft, and users stop reading a question that always comes. A page that is hidden already,
+ * because its session ended, can't stay.
+ * @param page the window.
+ */
+function askBeforeLeaving(page: Pick<EventTarget, 'addEventListener'>, isTextOnlyHere: () => boolean): void {
+  page.addEventListener('beforeunload', (event) => {
+    if (!document.body.hidden && isTextOnlyHere()) event.preventDefault();
+  });
+}
+
+interface QuietDeps extends LiveChangesDeps {
+  readonly whenQuiet: (work: () => void) => void;
+  /** Takes no personal data. */
+  readonly log: (line: string) => void;
+}
+
+/** Follows changes once nothing that a start waits for is loading. @returns a function that ends it, for good. */
+function followWhenQuiet({ whenQuiet, log, ...deps }: QuietDeps): () => void {
+  let isOver = false;
+  let stop = (): void => undefined;
+  whenQuiet(() => {
+    import('#src/app/live/live-changes.ts')
+      .then(({ startLiveChanges }) => {
+        if (!isOver) stop = startLiveChanges(deps);
+        return undefined;
+      })
+      .catch(() => log('Changes show by the timer alone: the code to follow them could not be loaded'));
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
 }

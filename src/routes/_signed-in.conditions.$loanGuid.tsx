@@ -9,7 +9,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { withoutBraces } from '#src/domain/text/same-id.ts';
@@ -35,8 +35,8 @@ import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.t
 import { readLoanOrder } from '#src/routes/-loan-order.ts';
 import { useIsHere } from '#src/routes/-frame/use-is-here.ts';
 import { useScreenKeys } from '#src/routes/-frame/use-screen-keys.tsx';
-import { useListAsOf } from '#src/routes/-use-list-as-of.ts';
 import { LoanStepper } from '#src/routes/-loan-stepper.tsx';
+import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 export const Route = createFileRoute('/_signed-in/conditions/$loanGuid')({
   validateSearch: (search: Partial<ConditionsSearch> & SearchSchemaInput): ConditionsSearch =>
@@ -139,4 +139,19 @@ function backToPanel({ history, subscribe }: Pick<AnyRouter, 'history' | 'subscr
     document.querySelector<HTMLElement>('.loan-panel .panel-link[href*="handOut"]')?.focus();
   });
   history.back();
+}
+
+/** The ISO instant at which the platform was read for a list that's in memory; undefined for another. */
+function useListAsOf(userId: string, loans: readonly RawLoan[] | undefined): string | undefined {
+  const mine = useAsOf(userId, 'MyLoans', loans);
+  const all = useAsOf(userId, 'AllLoans', loans);
+  return mine ?? all;
+}
+
+function useAsOf(userId: string, view: LoanOwnership, loans: readonly RawLoan[] | undefined) {
+  const { subscribe, get } = useServices().openRepository(userId).list(view);
+  return useSyncExternalStore(subscribe, () => {
+    const { snapshot } = get();
+    return snapshot !== undefined && snapshot.loans === loans ? snapshot.asOf : undefined;
+  });
 }

@@ -12,7 +12,7 @@ import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.t
 import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
-import { storeScope, readStoredScope, todayScopeSchema } from '#src/features/today/stored-scope.ts';
+import { readStoredScope, storeScope, todayScopeSchema } from '#src/features/today/stored-scope.ts';
 import { TodayScreen } from '#src/features/today/today-screen.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
@@ -20,19 +20,19 @@ import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.t
 import { PlatformLink } from '#src/loan-display/platform/platform-link.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
-import { prepareShare, ShareDialogPart } from '#src/routes/-frame/share-dialog-part.tsx';
 import { noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useReturnTarget } from '#src/routes/-frame/use-return-target.ts';
 import { StarNotice } from '#src/loan-display/star/star-notice.tsx';
 import { useDidToday } from '#src/routes/-use-did-today.ts';
 import { useKeptLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
 import { useStars } from '#src/routes/-marks/use-stars.ts';
-import { useSeenOf } from '#src/routes/-marks/use-seen-of.ts';
 import { ViewProblem } from '#src/routes/-frame/view-problem.tsx';
 import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
+import { createSeenOf } from '#src/domain/loan/loan-fingerprint.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 const LoanNotes = lazyComponent(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
 
@@ -183,4 +183,22 @@ function useActionInputs(
     };
   }, [fieldMap, rules, timeZone, today, cached, snapshot]);
   return { inputs, isRead: !isPending };
+}
+
+/** The dialog that shares a loan's status, in code of its own. */
+const ShareDialogPart = lazyComponent(
+  async () => (await import('#src/routes/-frame/share-loan.tsx')).ShareLoan,
+);
+
+/** Loads sharing before its first use. A failure shows there. */
+function prepareShare(): void {
+  ShareDialogPart.preload().catch(() => undefined);
+}
+
+const NONE: readonly RawLoan[] = [];
+
+/** What each of these loans shows now, by loan id, to tell a loan that changed. */
+function useSeenOf(loans: readonly RawLoan[] = NONE): (loanId: string) => string | undefined {
+  const { fieldMap } = useAppConfig();
+  return useMemo(() => createSeenOf(loans, fieldMap), [loans, fieldMap]);
 }

@@ -1,7 +1,8 @@
 import HardDrive from 'lucide-react/icons/hard-drive';
 import Inbox from 'lucide-react/icons/inbox';
 import { createFileRoute, Link, Outlet, redirect, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
 import { PreferencesProvider } from '#src/features/preferences/preferences-provider.tsx';
@@ -10,26 +11,29 @@ import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { RequireSession } from '#src/features/session/require-session.tsx';
 import { accountWords } from '#src/features/session/words.ts';
 import { SessionShell } from '#src/features/session/session-shell.tsx';
-import { useCheckAfterRefusal } from '#src/features/session/use-check-after-refusal.ts';
+import { useCheckAfterRefusal } from '#src/features/session/current-user-query.ts';
 import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
 import { ZoneLine } from '#src/features/sync-status/zone-line.tsx';
 import { ConnectionIndicator } from '#src/features/sync-status/connection-indicator.tsx';
-import { WaitingCount } from '#src/features/sync-status/waiting-count.tsx';
-import { WaitingNotesText } from '#src/features/sync-status/waiting-notes-text.tsx';
-import { createLenderClock, LenderClockProvider } from '#src/loan-display/lender-clock.ts';
+import { WaitingCount, WaitingNotesText } from '#src/features/sync-status/waiting-count.tsx';
+import { createLenderClock, LenderClockProvider, useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { LenderRulesProvider } from '#src/loan-display/closing/lender-rules-context.ts';
 import { namedDeviceZone } from '#src/loan-display/device-answers.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
-import { SessionEnding } from '#src/features/session/ending/session-ending.tsx';
-import { DeviceStorageNotice } from '#src/routes/-device-storage-notice.tsx';
+import { SessionEnding } from '#src/features/session/session-ending.tsx';
 import { AccountSettingsPart } from '#src/routes/-frame/account-settings-part.tsx';
 import { JumpPart } from '#src/routes/-frame/jump/jump-part.tsx';
 import { LostNotesPart } from '#src/routes/-frame/lost-notes-part.tsx';
 import { TodayLink } from '#src/routes/-frame/today-link.tsx';
-import { RememberCalls } from '#src/routes/-marks/remember-calls.tsx';
 import { useOutbox } from '#src/routes/-use-outbox.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import { CalledProvider } from '#src/loan-display/contact/called-context.ts';
+import { useToday } from '#src/loan-display/use-today.ts';
+import { useLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { StorageNotice } from '#src/features/sync-status/storage-notice.tsx';
 
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [],
@@ -150,4 +154,50 @@ function PrefetchConditions() {
 
 function outboxLink(sign: ReactNode) {
   return <Link to="/outbox">{sign}</Link>;
+}
+
+/** Keeps which loans the person called about today, wherever the number was pressed. */
+function RememberCalls({ children }: { readonly children: ReactNode }) {
+  const today = useToday(useLenderClock().timeZone, useServices().now);
+  const { mark } = useLoanMarks(today);
+  const day = formatIsoDay(today);
+  const onCall = useCallback(
+    (loanId: string) => void mark({ kind: 'called', loanId, isOn: true, day }),
+    [mark, day],
+  );
+  return <CalledProvider value={onCall}>{children}</CalledProvider>;
+}
+
+const VIEWS = ['MyLoans', 'AllLoans'] as const;
+
+/** Any problem with this device's storage, above every screen of the signed-in user. */
+function DeviceStorageNotice() {
+  const { storageProblem, readContents, openRepository, leaveTo } = useServices();
+  const { id } = useSignedInUser();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const tryStorage = useCallback(() => {
+    // If it fails, that's the problem already shown.
+    readContents(id).catch(() => undefined);
+  }, [readContents, id]);
+  const onWorksAgain = useCallback(() => {
+    // The list is stored when it arrives again; where a lookup failed, look at the device again.
+    for (const view of VIEWS) {
+      const list = openRepository(id).list(view);
+      if (list.get().source === 'none') void list.read();
+    }
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ queryKey, state }) => queryKey[0] === 'pipeline' || state.status === 'error',
+    });
+  }, [queryClient, openRepository, id]);
+  return (
+    <StorageNotice
+      problem={storageProblem}
+      outbox={useOutbox()}
+      tryStorage={tryStorage}
+      onWorksAgain={onWorksAgain}
+      reload={() => leaveTo(router.state.location.href)}
+    />
+  );
 }

@@ -3,7 +3,6 @@ import { createNoteClient } from '#src/api/note-client.ts';
 import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { deviceCodec } from '#src/app/browser/device-database.ts';
 import { newId } from '#src/app/browser/new-id.ts';
-import { tabLocks } from '#src/app/browser/tab-locks.ts';
 import type { TabToken } from '#src/app/session/auth-token-store.ts';
 import { namedDeviceZone } from '#src/loan-display/device-answers.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
@@ -131,4 +130,9 @@ function openStore(
           onRestored,
         });
   return withPagehideDrafts(backedUp, localStore, userKey);
+}
+
+/** Locks between this browser's tabs. Only pages with a secure connection have them, and old browsers have none. */
+function tabLocks(): LockManager | undefined {
+  return 'locks' in navigator ? navigator.locks : undefined;
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { whenIdle } from '#src/app/browser/when-idle.ts';
+import { whenIdle } from '#src/app/browser-ports.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startDevice } from '#tests/support/offline/offline.ts';
 import { takeAway } from '#tests/support/offline/lock-down.ts';

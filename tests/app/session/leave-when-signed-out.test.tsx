@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leaveWhenSignedOut } from '#src/app/session/leave-when-signed-out.ts';
+import { leaveWhenSignedOut } from '#src/app/session/follow-other-tabs.ts';
 
 interface Device {
   readonly stored: string | undefined;
