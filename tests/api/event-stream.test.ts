@@ -1,6 +1,6 @@
 import { assert, nat, property, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { createEventReader, type StreamEvent } from '#src/api/event-stream.ts';
+import { createEventReader, type StreamEvent } from '#src/api/live-hints.ts';
 
 function read(pieces: readonly string[]): { events: StreamEvent[]; retries: number[] } {
   const events: StreamEvent[] = [];

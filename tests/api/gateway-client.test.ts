@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/request/api-error.ts';
 import { createGatewayClient, type GatewayClient } from '#src/api/gateway-client.ts';
-import type { RequestOutcome } from '#src/api/request/request-outcome.ts';
+import type { RequestOutcome } from '#src/api/request/gateway-request.ts';
 import { appConfig } from '#tests/support/app/app-config.ts';
 import { fakeClock, fakeNetwork, type FakeNetwork, type Server } from '#tests/support/offline/offline.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { ApiError } from '#src/api/request/api-error.ts';
 import { createNoteClient, type NoteClient } from '#src/api/note-client.ts';
-import type { RequestOutcome } from '#src/api/request/request-outcome.ts';
+import type { RequestOutcome } from '#src/api/request/gateway-request.ts';
 import { noteCallSchema } from '#src/contract/wire/note.ts';
 import type { NoteToSend } from '#src/contract/wire/note-outcome.ts';
 import type { WaitingNotesReport } from '#src/contract/wire/waiting-notes.ts';

@@ -2,7 +2,6 @@ import { ApiError, isServerTrouble } from '#src/api/request/api-error.ts';
 import { readFailedAnswer } from '#src/api/request/failed-answer.ts';
 import { joinSignals } from '#src/api/request/joined-signal.ts';
 import type { PersonActivity } from '#src/api/request/person-activity.ts';
-import type { RequestOutcome } from '#src/api/request/request-outcome.ts';
 import {
   APP_BUILD,
   FORGET_DEVICE,
@@ -182,3 +181,22 @@ function serverTimeOf(headers: Headers): number | undefined {
 function report(connection: GatewayConnection, outcome: RequestOutcome): void {
   connection.onOutcome?.(outcome);
 }
+
+/**
+ * What a real request says about the connection. A canceled request says nothing. `serverTime` is the gateway's clock
+ * at the answer, in ms since 1970, if the answer had it; `sessionLeft` is the header's text, if it had one.
+ * `isAnswered` is true if the network works and the server has trouble, even if it sends a held answer.
+ */
+export type RequestOutcome =
+  | {
+      readonly kind: 'reached';
+      readonly serverTime?: number | undefined;
+      readonly sessionLeft?: string | undefined;
+      readonly isAnswered?: boolean | undefined;
+    }
+  | {
+      readonly kind: 'lost';
+      readonly isAnswered?: boolean | undefined;
+      /** The request was about this loan alone, and the loan system failed it: that may be the loan's trouble. */
+      readonly loanGuid?: string | undefined;
+    };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrivingAfter } from '#src/offline/pipeline/arriving-loans.ts';
+import { arrivingAfter } from '#src/offline/pipeline/pipeline-list.ts';
 import { gate, keptWorld, loan, pipelineWorld, START } from '#tests/support/offline/pipeline-world.ts';
 import { settled } from '#tests/support/settled.ts';
 

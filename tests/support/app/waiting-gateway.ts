@@ -5,7 +5,7 @@ import {
   type WaitingNotesReport,
   waitingNotesReportSchema,
 } from '#src/contract/wire/waiting-notes.ts';
-import { accountForNotes } from '#src/gateway/devices/account-for-notes.ts';
+import { accountForNotes } from '#src/gateway/routes/waiting-notes-routes.ts';
 import type { WaitingBefore } from '#src/gateway/devices/waiting-cookie.ts';
 
 /** The gateway's answers to reports, and the cookies it sets in one browser. */
