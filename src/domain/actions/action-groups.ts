@@ -10,6 +10,7 @@ import {
 } from '#src/domain/actions/next-action.ts';
 import type { Turn } from '#src/domain/loan-fields/field-map.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { stepName } from '#src/domain/status/step-name.ts';
 
 /** The sections of the day: the bands of what can't wait, today, the next days, waiting for others, changed. */
 const ACTION_GROUPS = [...BANDS, 'today', 'next', 'waiting', 'changed'] as const;
@@ -133,4 +134,39 @@ function groupOf({ kind, turn, days, band }: NextAction, turns: ReadonlySet<Acti
   if ((OF_THE_DAY.has(kind) && !isAhead) || (group !== 'today' && group !== 'next')) return group;
   const isOthers = turns.size === 0 ? OUTSIDERS.has(turn) : !turns.has(turn);
   return isOthers ? 'waiting' : group;
+}
+
+/** Asked for or told by mail, or only read. */
+const ELSEWHERE: ReadonlySet<ActionKind> = new Set<ActionKind>(['no-cd', 'ask-again', 'changed']);
+
+/** True for what's done in the loan-origination platform, such as a new closing date; false for a call. */
+export function isPlatformStep(action: Pick<NextAction, 'kind' | 'turn'>): boolean {
+  return !ELSEWHERE.has(action.kind) && turnToAct(action) === action.turn;
+}
+
+const OF_A_STEP: ReadonlySet<ActionKind> = new Set<ActionKind>([
+  'past-due',
+  'due-today',
+  'no-wires',
+  'due-soon',
+]);
+
+/**
+ * A loan's other actions, without those already covered: "Finish Initial CD for the closing" says nothing more beside
+ * "Initial CD Sent is 6 days past due".
+ */
+export function dedupeActions({ loan, action, others }: ActionLine): readonly NextAction[] {
+  const told = new Set(
+    [action, ...others].filter(({ kind }) => OF_A_STEP.has(kind)).flatMap(({ subjects }) => subjects),
+  );
+  const isTold = (category: string) =>
+    loan.categories.some(
+      ({ name, fields }) =>
+        name === category && fields.some((field) => told.has(stepName(category, field.name))),
+    );
+  return others.flatMap((other) => {
+    if (other.kind !== 'closing-soon') return [other];
+    const subjects = other.subjects.filter((category) => !isTold(category));
+    return subjects.length === 0 ? [] : [{ ...other, subjects }];
+  });
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { isPlatformStep } from '#src/domain/actions/platform-step.ts';
+import { isPlatformStep } from '#src/domain/actions/action-groups.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { taskOf } from '#src/domain/actions/done-lines.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { type ActionLine, isMine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
+import { type ActionLine, dedupeActions, isMine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { actionTitle, reasonParts } from '#src/domain/actions/action-text.ts';
 import type { NextAction } from '#src/domain/actions/next-action.ts';
-import { dedupeActions } from '#src/domain/actions/dedupe-actions.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { othersRiskText } from '#src/features/today/others-risk-text.ts';

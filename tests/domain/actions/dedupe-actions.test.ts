@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupActions } from '#src/domain/actions/action-groups.ts';
+import { dedupeActions, groupActions } from '#src/domain/actions/action-groups.ts';
 import { actionTitle } from '#src/domain/actions/action-text.ts';
-import { dedupeActions } from '#src/domain/actions/dedupe-actions.ts';
 import { actionsIn, ALL_DONE } from '#tests/support/loans/action-cases.ts';
 import { dateIn, loanOf, stepFields } from '#tests/support/loans/loan-factory.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACTION_KINDS } from '#src/domain/actions/next-action.ts';
-import { isPlatformStep } from '#src/domain/actions/platform-step.ts';
+import { isPlatformStep } from '#src/domain/actions/action-groups.ts';
 
 test('a new closing date is set in the platform, like every step but what is asked, told or read', () => {
   const elsewhere = ACTION_KINDS.filter((kind) => !isPlatformStep({ kind, turn: 'loan-officer' }));

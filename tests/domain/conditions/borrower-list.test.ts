@@ -11,7 +11,7 @@ import {
 import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
 import { plainWords } from '#src/domain/conditions/plain-words.ts';
 import { plainFromMarkup } from '#src/domain/text/plain-from-markup.ts';
-import { shareNeeds } from '#src/domain/share/share-needs.ts';
+import { shareNeeds } from '#src/domain/share/share-facts.ts';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
 
 const HEADING = 'What we still need for your loan';
