@@ -1,6 +1,9 @@
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import * as v from 'valibot';
 import Share from 'lucide-react/icons/share-2';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import X from 'lucide-react/icons/x';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isolated } from '#src/domain/text/direction.ts';
@@ -8,7 +11,6 @@ import { DetailsSection } from '#src/features/loan-panel/details-section.tsx';
 import { LoanHeader } from '#src/features/loan-panel/header/loan-header.tsx';
 import { MilestonesSection } from '#src/features/loan-panel/milestones-section.tsx';
 import { NoLoan } from '#src/features/loan-panel/no-loan/no-loan.tsx';
-import { PanelBar } from '#src/features/loan-panel/panel-bar.tsx';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { SummarySection } from '#src/features/loan-panel/summary-section.tsx';
 import { TeamSection } from '#src/features/loan-panel/team-section.tsx';
@@ -17,12 +19,14 @@ import { useStepKeys } from '#src/loan-display/commands/use-step-keys.ts';
 import { useSwipe } from '#src/features/loan-panel/use-swipe.ts';
 import { sectionWords } from '#src/features/loan-panel/words/section-words.ts';
 import { panelWords, panelWords as words } from '#src/features/loan-panel/words/words.ts';
-import type { OpenLoan } from '#src/loan-display/open-loan.ts';
+import type { ListPosition, OpenLoan } from '#src/loan-display/open-loan.ts';
 import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
 import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/features/loan-panel/panel-bar.css';
 import '#src/features/loan-panel/loan-panel.css';
 import '#src/features/loan-panel/panel-notes.css';
 
@@ -193,4 +197,46 @@ function NoteButton({ loanId }: { readonly loanId: string }) {
 function whereToShow(): ScrollLogicalPosition {
   const input = document.querySelector('.loan-panel .note-input');
   return input !== null && input.getBoundingClientRect().bottom < innerHeight / 2 ? 'nearest' : 'start';
+}
+
+interface PanelBarProps {
+  readonly listPosition: ListPosition | undefined;
+  readonly onStep: (direction: 'previous' | 'next') => void;
+  readonly onClose: () => void;
+  /** Where the panel covers the top bar, which says it elsewhere. Read out by the head. */
+  readonly isOffline: boolean;
+  readonly children: ReactNode;
+}
+
+/** The panel's bar: previous and next loan, what to do with this one, and Close. */
+function PanelBar({ listPosition, onStep, onClose, isOffline, children }: PanelBarProps) {
+  return (
+    <div className="panel-bar">
+      <div className="panel-steps">
+        <ActionButton
+          label={panelWords.previous}
+          disabled={listPosition?.previousId === undefined}
+          onPress={() => onStep('previous')}
+        >
+          <ChevronLeft />
+        </ActionButton>
+        <ActionButton
+          label={panelWords.next}
+          disabled={listPosition?.nextId === undefined}
+          onPress={() => onStep('next')}
+        >
+          <ChevronRight />
+        </ActionButton>
+      </div>
+      {isOffline ? (
+        <span className="panel-offline" aria-hidden="true">
+          {panelWords.offline}
+        </span>
+      ) : null}
+      {children}
+      <ActionButton kind="quiet" label={panelWords.close} onPress={onClose}>
+        <X />
+      </ActionButton>
+    </div>
+  );
 }

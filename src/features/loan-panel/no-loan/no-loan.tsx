@@ -1,4 +1,3 @@
-import { noLoanWords as words } from '#src/features/loan-panel/words/no-loan-words.ts';
 import type { OpenLoanReading } from '#src/loan-display/open-loan.ts';
 import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
 import { BACK_TO_LIST } from '#src/loan-display/words.ts';
@@ -30,11 +29,11 @@ export function NoLoan(props: NoLoanProps) {
       <p className="no-loan-ways">
         {isNoLink ? null : reading.kind === 'missing' && reading.view === 'MyLoans' ? (
           <ActionButton kind="primary" size="lg" onPress={onLookInAllLoans}>
-            {words.seeAllLoans}
+            {noLoanWords.seeAllLoans}
           </ActionButton>
         ) : (
           <ActionButton size="lg" onPress={onRetry}>
-            {words.retry}
+            {noLoanWords.retry}
           </ActionButton>
         )}
         <ActionButton kind={isNoLink ? 'primary' : 'plain'} size="lg" onPress={onClose}>
@@ -46,12 +45,30 @@ export function NoLoan(props: NoLoanProps) {
 }
 
 function title(reading: NoLoanProps['reading'], isNoLink: boolean): string {
-  if (reading.kind === 'failed') return words.notLoaded;
+  if (reading.kind === 'failed') return noLoanWords.notLoaded;
   if (isNoLink) return unknownLoanWords.noLoan;
-  return reading.view === 'AllLoans' ? words.notInAllLoans : unknownLoanWords.notInList;
+  return reading.view === 'AllLoans' ? noLoanWords.notInAllLoans : unknownLoanWords.notInList;
 }
 
 function explanation(reading: NoLoanProps['reading']): string {
-  if (reading.kind === 'failed') return words.whyNotLoaded;
-  return reading.view === 'MyLoans' ? words.notMine(reading.isCached) : words.notAnyones(reading.isCached);
+  if (reading.kind === 'failed') return noLoanWords.whyNotLoaded;
+  return reading.view === 'MyLoans'
+    ? noLoanWords.notMine(reading.isCached)
+    : noLoanWords.notAnyones(reading.isCached);
 }
+
+/** Why there's no loan to show, and what helps. */
+const noLoanWords = {
+  notLoaded: "Couldn't load the loan",
+  whyNotLoaded:
+    "No loans could be loaded, and there's no copy of this view on this device. Check your connection and try again.",
+  notMine: (isCopy: boolean) =>
+    isCopy
+      ? "This device's copy doesn't have it. It may belong to a colleague."
+      : 'It may belong to a colleague.',
+  notAnyones: (isCopy: boolean) =>
+    `${isCopy ? "This device's copy doesn't have it. " : ''}It may have closed or moved, or the link may be incomplete.`,
+  notInAllLoans: "That loan isn't in All Loans",
+  seeAllLoans: 'See All Loans',
+  retry: 'Retry',
+} as const;
