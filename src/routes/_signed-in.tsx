@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
 import { PreferencesProvider } from '#src/features/preferences/preferences-provider.tsx';
-import { PendingBadge } from '#src/features/sync-status/pending-badge.tsx';
+import { PendingBadge, WaitingCount, WaitingNotesText } from '#src/features/sync-status/pending-badge.tsx';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { RequireSession } from '#src/features/session/require-session.tsx';
 import { accountWords } from '#src/features/session/words.ts';
@@ -15,7 +15,6 @@ import { useCheckAfterRefusal } from '#src/features/session/current-user-query.t
 import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
 import { ZoneLine } from '#src/features/sync-status/zone-line.tsx';
 import { ConnectionIndicator } from '#src/features/sync-status/connection-indicator.tsx';
-import { WaitingCount, WaitingNotesText } from '#src/features/sync-status/waiting-count.tsx';
 import { createLenderClock, LenderClockProvider, useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { LenderRulesProvider } from '#src/loan-display/closing/lender-rules-context.ts';
 import { namedDeviceZone } from '#src/loan-display/device-answers.ts';

@@ -1,11 +1,18 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { SearchOffer } from '#src/domain/list/search-offer.ts';
 import { firstOwnMatch } from '#src/domain/list/pipeline-index.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
-import { useSearchKeys } from '#src/features/pipeline/keys/use-search-keys.ts';
 import { useOpenLoan } from '#src/features/pipeline/open-loan/use-open-loan.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
@@ -13,7 +20,7 @@ import type { PageSize, PreferenceValues } from '#src/contract/wire/preferences.
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isSameId } from '#src/domain/text/same-id.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
-import { leftFor } from '#src/features/pipeline/keys/list-rows.ts';
+import { focusRow, leftFor, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
 /** Applying a saved filter clears everything else that narrows the list, so it finds what it promises. */
 export const NOT_NARROWED = {
@@ -153,4 +160,49 @@ function useFocusReturn(screenRef: RefObject<HTMLElement | null>, openLoanId: st
     stop?.focus({ preventScroll: true });
     stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [screenRef, openLoanId]);
+}
+
+interface SearchKeysOptions {
+  readonly screenRef: RefObject<HTMLElement | null>;
+  /** Whether the list shows the search box's results. */
+  readonly isFound: boolean;
+  /** The result that the search means, if it's not the first one. */
+  readonly meantLoanId: () => string | undefined;
+  readonly onOpen: (loanId: string) => void;
+}
+
+/** In the search box, Enter opens the result that is meant; the down arrow moves to a filter it names, or the list. */
+function useSearchKeys({ screenRef, isFound, meantLoanId, onOpen }: SearchKeysOptions): void {
+  const pressed = useRef<'Enter' | 'ArrowDown'>(undefined);
+
+  const goOn = useEffectEvent(() => {
+    const { current: key } = pressed;
+    if (key === undefined || !isFound || screenRef.current === null) return;
+    pressed.current = undefined;
+    const [first] = rowsOf(screenRef.current);
+    const loanId = first?.dataset['loanGuid'];
+    const offer = screenRef.current.querySelector<HTMLElement>('[data-offer]');
+    if (key === 'ArrowDown' && offer !== null && offer !== document.activeElement) offer.focus();
+    else if (key === 'ArrowDown') focusRow(first);
+    else if (loanId !== undefined) onOpen(meantLoanId() ?? loanId);
+  });
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (key !== 'Enter' && key !== 'ArrowDown') return;
+    if (event.isComposing || !(target instanceof Element)) return;
+    const isOffer = target.matches('[data-offer]') && key === 'ArrowDown';
+    if (!isOffer && !target.matches('input[type="search"]')) return;
+    event.preventDefault();
+    pressed.current = key;
+    goOn();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    screenRef.current?.addEventListener('keydown', (event) => handleKey(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, [screenRef]);
+  // The list lags behind the search box: an early key waits for it.
+  useEffect(() => {
+    if (isFound) goOn();
+  }, [isFound]);
 }

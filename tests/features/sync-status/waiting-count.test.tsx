@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { WaitingCount } from '#src/features/sync-status/waiting-count.tsx';
+import { WaitingCount } from '#src/features/sync-status/pending-badge.tsx';
 import type { OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 
 test.each([

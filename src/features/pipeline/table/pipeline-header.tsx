@@ -7,8 +7,15 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
-import { tableWords } from '#src/features/pipeline/table/words.ts';
 import type { pipelineFeatures } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
+
+const tableWords = {
+  sortLevel: (column: string, level: number) => `${column}, sort level ${level}`,
+  // Specification 2.5.
+  pin: 'Pin column left',
+  unpin: 'Unpin column',
+  pinOf: (pin: string, column: string) => `${pin}: ${column}`,
+} as const;
 
 type PipelineHeaderCell = Header<typeof pipelineFeatures, Loan, unknown>;
 

@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useMemo, useRef, useState } from 'react';
 import type { LoanActions } from '#src/domain/actions/next-action.ts';
-import { personWords as words } from '#src/features/today/person/words.ts';
 import { Disclosure, type DisclosureHandle } from '#src/ui/popover/disclosure.tsx';
 import { peopleNow } from '#src/domain/actions/people-now.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
+import { counted } from '#src/ui/counted.ts';
 import '#src/features/today/person/person.css';
 
 interface PersonChoiceProps {
@@ -20,18 +20,18 @@ interface PersonChoiceProps {
 /** Narrows everyone's list to one loan officer or processor. The panel counts them when it opens. */
 export function PersonChoice({ everybodys, person, onChange }: PersonChoiceProps) {
   const panelRef = useRef<DisclosureHandle>(null);
-  const shown = person?.name ?? words.everyone;
+  const shown = person?.name ?? personWords.everyone;
   return (
     <div className="person-choice" data-chosen={person === undefined ? undefined : ''}>
       <Disclosure
         ref={panelRef}
         kind="tool"
         shape="menu"
-        label={words.chosen(shown)}
+        label={personWords.chosen(shown)}
         sign={
           <span className="person-sign">
             <span>
-              <span className="person-label">{words.label}: </span>
+              <span className="person-label">{personWords.label}: </span>
               {shown}
             </span>
             <ChevronDown />
@@ -70,27 +70,32 @@ function PersonList({ found, who, onChoose }: PersonListProps) {
   return (
     <div className="person-list">
       {people.length <= FEW ? null : (
-        <SearchField value={typed} label={words.find} placeholder={words.find} onChange={setTyped} />
+        <SearchField
+          value={typed}
+          label={personWords.find}
+          placeholder={personWords.find}
+          onChange={setTyped}
+        />
       )}
       <ul>
         {wanted === '' ? (
           <li>
-            <PersonButton name={words.everyone} isChosen={who === ''} onPress={() => onChoose('')} />
+            <PersonButton name={personWords.everyone} isChosen={who === ''} onPress={() => onChoose('')} />
           </li>
         ) : null}
         {shown.map(({ email, name, now, legal }) => (
           <li key={email}>
             <PersonButton
               name={name}
-              figures={words.figures(now, legal)}
+              figures={personWords.figures(now, legal)}
               isChosen={who === email}
               onPress={() => onChoose(email)}
             />
           </li>
         ))}
       </ul>
-      {shown.length === 0 ? <p className="person-none">{words.none}</p> : null}
-      <LiveRegion text={wanted === '' ? '' : words.found(shown.length)} />
+      {shown.length === 0 ? <p className="person-none">{personWords.none}</p> : null}
+      <LiveRegion text={wanted === '' ? '' : personWords.found(shown.length)} />
     </div>
   );
 }
@@ -114,3 +119,16 @@ function PersonButton({ name, figures, isChosen, onPress }: PersonButtonProps) {
     </button>
   );
 }
+
+const personWords = {
+  label: 'By person',
+  everyone: 'Everyone',
+  /** `By person: Everyone`. */
+  chosen: (name: string) => `By person: ${name}`,
+  find: 'Find a person',
+  /** `14 now, 2 legal`. */
+  figures: (now: number, legal: number) =>
+    `${now.toLocaleString('en-US')} now${legal === 0 ? '' : `, ${legal.toLocaleString('en-US')} legal`}`,
+  none: 'Nobody by this name has a loan that needs them now.',
+  found: (count: number) => counted(count, 'person', 'people'),
+} as const;
