@@ -1,8 +1,16 @@
 import HardDrive from 'lucide-react/icons/hard-drive';
 import Inbox from 'lucide-react/icons/inbox';
 import { createFileRoute, Link, Outlet, redirect, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
 import { PreferencesProvider } from '#src/features/preferences/preferences-provider.tsx';
@@ -17,10 +25,9 @@ import { ZoneLine } from '#src/features/sync-status/zone-line.tsx';
 import { ConnectionIndicator } from '#src/features/sync-status/connection-indicator.tsx';
 import { createLenderClock, LenderClockProvider, useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { LenderRulesProvider } from '#src/loan-display/closing/lender-rules-context.ts';
-import { namedDeviceZone } from '#src/loan-display/device-answers.ts';
+import { deviceTimeZone, namedDeviceZone } from '#src/loan-display/device-answers.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
-import { useConditionsPrefetch } from '#src/routes/-use-conditions-prefetch.ts';
 import { SessionEnding } from '#src/features/session/session-ending.tsx';
 import { AccountSettingsPart } from '#src/routes/-frame/account-settings-part.tsx';
 import { JumpPart } from '#src/routes/-frame/jump/jump-part.tsx';
@@ -33,6 +40,12 @@ import { useToday } from '#src/loan-display/use-today.ts';
 import { useLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { StorageNotice } from '#src/features/sync-status/storage-notice.tsx';
+import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
+import type { ConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
+import { allCachedConditionsKey } from '#src/features/conditions/read/conditions-query.ts';
+import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
+import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
+import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 
 export const Route = createFileRoute('/_signed-in')({
   codeSplitGroupings: [],
@@ -145,12 +158,6 @@ function OutboxBadge() {
   return <PendingBadge outbox={outbox} link={outboxLink} />;
 }
 
-/** Renders nothing: a separate component, so that its updates repaint nothing. */
-function PrefetchConditions() {
-  useConditionsPrefetch();
-  return null;
-}
-
 function outboxLink(sign: ReactNode) {
   return <Link to="/outbox">{sign}</Link>;
 }
@@ -199,4 +206,39 @@ function DeviceStorageNotice() {
       reload={() => leaveTo(router.state.location.href)}
     />
   );
+}
+
+/**
+ * After each answer to My Loans, changed or not, fetches the conditions of loans that close soon, in the background.
+ * Renders nothing: a separate component, so that its updates repaint nothing.
+ */
+function PrefetchConditions() {
+  const userId = useSignedInUser().id;
+  const { fieldMap, lenderTimeZone } = useAppConfig();
+  const services = useServices();
+  const { openPrefetch, whenIdle } = services;
+  const queryClient = useQueryClient();
+  const ahead = useRef<ConditionsPrefetch>(undefined);
+  useEffect(() => {
+    const opened = openPrefetch(userId, () => {
+      for (const queryKey of [allCachedConditionsKey(userId), deviceContentsKey(userId)])
+        void queryClient.invalidateQueries({ queryKey });
+    });
+    ahead.current = opened;
+    return () => {
+      ahead.current = undefined;
+      opened.close();
+    };
+  }, [openPrefetch, userId, queryClient]);
+
+  const offer = useEffectEvent(({ loans }: PipelineSnapshot) => {
+    const today = calendarDayIn(services.now(), lenderTimeZone ?? deviceTimeZone());
+    ahead.current?.offer(loans, fieldMap, today);
+  });
+  // The screen with the list requests it; this only uses the answer.
+  const { data } = useQuery({ ...pipelineQuery(services, userId, 'MyLoans'), enabled: false });
+  useEffect(() => {
+    if (data !== undefined) whenIdle(() => offer(data));
+  }, [data, whenIdle]);
+  return null;
 }

@@ -18,7 +18,7 @@ import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useStepKeys } from '#src/loan-display/commands/use-step-keys.ts';
 import { useSwipe } from '#src/features/loan-panel/use-swipe.ts';
 import { sectionWords } from '#src/features/loan-panel/words/section-words.ts';
-import { panelWords, panelWords as words } from '#src/features/loan-panel/words/words.ts';
+import { panelWords } from '#src/features/loan-panel/words/words.ts';
 import type { ListPosition, OpenLoan } from '#src/loan-display/open-loan.ts';
 import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
@@ -172,8 +172,8 @@ function ShareButton({ onShare }: { readonly onShare: () => void }) {
       type="button"
       className="panel-link panel-icon-link"
       aria-haspopup="dialog"
-      aria-label={words.share}
-      title={words.share}
+      aria-label={panelWords.share}
+      title={panelWords.share}
       onClick={onShare}
     >
       <Share />

@@ -102,9 +102,7 @@ function NoteActions({ note, outbox, onDiscard, isOnly, onEdit }: NoteActionsPro
   );
 }
 
-interface EditNoteProps {
-  readonly note: OutboxNote;
-  readonly outbox: Outbox;
+interface EditNoteProps extends Pick<OutboxNoteEntryProps, 'note' | 'outbox'> {
   readonly onDone: () => void;
 }
 

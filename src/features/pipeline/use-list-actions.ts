@@ -16,8 +16,7 @@ import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-sea
 import { useOpenLoan } from '#src/features/pipeline/open-loan/use-open-loan.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
-import type { PageSize, PreferenceValues } from '#src/contract/wire/preferences.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { isSameId } from '#src/domain/text/same-id.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 import { focusRow, leftFor, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
@@ -46,13 +45,7 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
     changes,
   });
   useFocusReturn(screenRef, open?.loanId ?? '');
-  const { selectedLoanId, enterCount, select, stepTo } = useLoanSelection({
-    open,
-    search,
-    pageSize,
-    listMatching: shown.listMatching,
-    onSearchChange,
-  });
+  const { selectedLoanId, enterCount, select, stepTo } = useLoanSelection(open, screen, list);
   useSearchKeys({
     screenRef,
     isFound: list.filterText === list.draft,
@@ -102,16 +95,12 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
 
 export type ListCommands = ReturnType<typeof useListActions>;
 
-interface LoanSelectionInputs {
-  readonly open: OpenLoan | undefined;
-  readonly search: Pick<PipelineSearch, 'loan' | 'page'>;
-  readonly pageSize: PageSize;
-  readonly listMatching: () => readonly Loan[];
-  readonly onSearchChange: (change: Partial<PipelineSearch>, how: 'push' | 'replace') => void;
-}
-
 /** Opens loans and steps between them; the list's page follows. */
-function useLoanSelection({ open, search, pageSize, listMatching, onSearchChange }: LoanSelectionInputs) {
+function useLoanSelection(
+  open: OpenLoan | undefined,
+  { search, onSearchChange }: PipelineScreenProps,
+  { pageSize, shown }: ListState,
+) {
   const [enterCount, setEnterCount] = useState(0);
   const selectNow = (loanId: string) => {
     if (isSameId(loanId, search.loan)) setEnterCount(enterCount + 1);
@@ -128,7 +117,7 @@ function useLoanSelection({ open, search, pageSize, listMatching, onSearchChange
     /** Always the same function, so that no row renders again because of it. */
     select: useCallback((loanId: string) => latest.current(loanId), []),
     stepTo: (loanId: string) => {
-      const at = listMatching().findIndex((loan) => loan.loanId === loanId);
+      const at = shown.listMatching().findIndex((loan) => loan.loanId === loanId);
       const page = pageSize === 'all' || at === -1 ? search.page : Math.floor(at / pageSize) + 1;
       onSearchChange(page === search.page ? { loan: loanId } : { loan: loanId, page }, 'replace');
     },

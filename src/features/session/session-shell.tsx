@@ -48,20 +48,15 @@ export function SessionShell({ user, underName, connection, settings, children }
   );
 }
 
-interface AccountMenuProps {
-  readonly user: CurrentUser | undefined;
-  readonly settings: ReactNode;
-}
-
-function AccountMenu({ user, settings }: AccountMenuProps) {
+function AccountMenu({ user, settings }: Pick<SessionShellProps, 'user' | 'settings'>) {
   const { whenQuiet } = useServices();
   // Every signed-in screen has this menu: what it loads, all popovers have.
   useEffect(() => whenQuiet(() => void preparePopover()), [whenQuiet]);
   const menuRef = useRef<DisclosureHandle>(null);
-  const { isLeaving, begin, question } = useSignOut(user?.id, useAppConfig().fieldMap, () =>
+  const { isLeaving, begin, question } = useSignOut(user.id, useAppConfig().fieldMap, () =>
     menuRef.current?.close(),
   );
-  const name = user === undefined ? '' : displayName(user);
+  const name = displayName(user);
   return (
     <>
       <Disclosure
@@ -72,7 +67,7 @@ function AccountMenu({ user, settings }: AccountMenuProps) {
       >
         <div className="account">
           <p className="account-name">{name}</p>
-          {user === undefined || user.email === '' ? null : (
+          {user.email === '' ? null : (
             <p className="fine-print">
               <EmailParts email={user.email} />
             </p>

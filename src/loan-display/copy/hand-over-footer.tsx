@@ -97,7 +97,7 @@ function isChangeOfMind(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-const words = {
+const linkWords = {
   text: 'Text message',
   mail: 'Email',
   /** The loan has no number or address. */
@@ -106,12 +106,7 @@ const words = {
   tooLong: 'Too long for a link to a text or an email. Copy it instead.',
 } as const;
 
-interface MessageLinkButtonsProps {
-  readonly text: string;
-  /** The mail's. */
-  readonly subject: string;
-  /** Absent if the loan names no one. */
-  readonly to: Recipient | undefined;
+interface MessageLinkButtonsProps extends Pick<HandOverFooterProps, 'text' | 'subject' | 'to'> {
   /** Called as another app opens with the text. */
   readonly onOpen: () => void;
 }
@@ -119,9 +114,9 @@ interface MessageLinkButtonsProps {
 /** Open a text message or a mail with exactly this text; or why that can't be. */
 function MessageLinkButtons({ text, subject, to, onOpen }: MessageLinkButtonsProps) {
   const links = messageLinks(text, subject, to);
-  if (links === undefined) return <p className="message-too-long">{words.tooLong}</p>;
+  if (links === undefined) return <p className="message-too-long">{linkWords.tooLong}</p>;
   const titleOf = (way: unknown) =>
-    to === undefined || way === undefined ? words.noRecipient : words.recipient(to.name);
+    to === undefined || way === undefined ? linkWords.noRecipient : linkWords.recipient(to.name);
   return (
     <>
       <a
@@ -132,7 +127,7 @@ function MessageLinkButtons({ text, subject, to, onOpen }: MessageLinkButtonsPro
         title={titleOf(to?.number)}
         onClick={onOpen}
       >
-        {words.text}
+        {linkWords.text}
       </a>
       <a
         className="action message-link"
@@ -142,7 +137,7 @@ function MessageLinkButtons({ text, subject, to, onOpen }: MessageLinkButtonsPro
         title={titleOf(to?.address)}
         onClick={onOpen}
       >
-        {words.mail}
+        {linkWords.mail}
       </a>
     </>
   );
@@ -151,16 +146,11 @@ function MessageLinkButtons({ text, subject, to, onOpen }: MessageLinkButtonsPro
 /** Windows cuts a longer link: what leaves would no longer be what was shown. */
 const MOST_CHARACTERS = 1_900;
 
-interface MessageLinks {
-  readonly sms: string;
-  readonly mail: string;
-}
-
 /**
  * Links that open a text message or a mail with exactly this text, to the recipient where the loan has one. The text
  * itself holds nothing of them. Undefined if the text is too long for a link.
  */
-function messageLinks(text: string, subject: string, to?: Recipient): MessageLinks | undefined {
+function messageLinks(text: string, subject: string, to?: Recipient) {
   // A lone half of a character, which a slip of an editor can leave, has no code in a link.
   const body = text.replaceAll(/\p{Surrogate}/gu, '\u{FFFD}');
   const sms = to?.number === undefined ? 'sms:' : textLink(to.number);

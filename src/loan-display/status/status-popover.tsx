@@ -69,18 +69,12 @@ export function StatusPopover(props: StatusPopoverProps) {
   );
 }
 
-interface PanelEvents {
-  /** Not its entering, which React tells of before the grid hears that the pointer left it. */
-  readonly onPointerMove: () => void;
-  readonly onPointerLeave: () => void;
-}
-
 /** Listens on the whole grid. The popover's cell is separate state, so that no row renders again. */
 function useStatusPopover(
   gridRef: RefObject<HTMLElement | null>,
   panelRef: RefObject<HTMLElement | null>,
   openLoanId: string | undefined,
-): { readonly target: PopoverTarget | undefined; readonly panelEvents: PanelEvents } {
+) {
   const [target, setTarget] = useState<PopoverTarget>();
   const [control] = useState(() => createPopoverControl(setTarget));
   useEffect(() => {
@@ -129,5 +123,6 @@ function useStatusPopover(
     // The press that opened the loan also reached the popover, and nothing else would close it.
     if (openLoanId !== undefined) control.close();
   }, [control, openLoanId]);
+  // Not the pointer's entering, which React tells of before the grid hears that the pointer left it.
   return { target, panelEvents: { onPointerMove: control.keepOpen, onPointerLeave: control.closeSoon } };
 }

@@ -12,6 +12,7 @@ import { PrintedTable } from '#src/ui/printed-table.tsx';
 import { usePrinting } from '#src/ui/media/use-printing.ts';
 
 interface ListOutputsProps {
+  /** As on screen; one group without a heading if the list isn't grouped. */
   readonly groups: readonly ConditionGroup[];
   readonly group: ConditionGrouping;
   readonly caption: OutputCaption;
@@ -56,12 +57,8 @@ export function ListOutputs(props: ListOutputsProps) {
   );
 }
 
-interface PrintedConditionsProps {
-  /** As on screen; one group without a heading if the list isn't grouped. */
-  readonly groups: readonly ConditionGroup[];
+interface PrintedConditionsProps extends Pick<ListOutputsProps, 'groups' | 'caption' | 'extent'> {
   readonly isGrouped: boolean;
-  readonly caption: OutputCaption;
-  readonly extent: string;
   readonly hasLoanColumn: boolean;
 }
 

@@ -125,16 +125,11 @@ function cardClass(loan: Loan, isSelected: boolean): string {
   return loan.isSuspended ? 'card suspended' : 'card';
 }
 
-interface LateThing {
-  readonly text: string;
-  readonly isLate: boolean;
-}
-
 /**
  * A card's one-line status: the step late for the most days and how many more are late, else the first one due today
  * (except funds waiting for a day with wires), else that the loan is stalled; undefined if none applies.
  */
-export function lateThing({ categories }: Loan, today: CalendarDay): LateThing | undefined {
+export function lateThing({ categories }: Loan, today: CalendarDay) {
   // Dead in Water's steps say whether the loan is stalled.
   const withSigns = categories.filter(({ deadInWater }) => deadInWater === undefined);
   const { late, dueToday } = openSteps({ categories: withSigns }, today);
@@ -150,10 +145,8 @@ export function lateThing({ categories }: Loan, today: CalendarDay): LateThing |
   return { text: words.stalled(stalled.label, daysText(days)), isLate: false };
 }
 
-interface CategoryButtonProps {
-  readonly loan: Loan;
+interface CategoryButtonProps extends Pick<LoanCardProps, 'loan' | 'today'> {
   readonly category: MilestoneCategory;
-  readonly today: CalendarDay;
 }
 
 /** One category on a card: its sign, or Dead in Water's days. It opens the same popover as the table's cell. */

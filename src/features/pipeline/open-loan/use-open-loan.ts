@@ -85,24 +85,17 @@ function readingOf(
   return isRefreshing && isCached ? { kind: 'loading' } : { kind: 'missing', view, isCached };
 }
 
-interface ElsewhereInputs {
-  readonly userId: string;
-  /** The list on screen. */
-  readonly view: LoanOwnership;
-  /** A loan that it doesn't have; '' for none. */
-  readonly loanId: string;
-  readonly fieldMap: FieldMap;
-  readonly today: CalendarDay;
-}
-
-/** Looks for a loan in the other list on this device, and only then reads it. Asks the network for nothing. */
+/**
+ * Looks for a loan that the list on screen doesn't have in the other list on this device, and only then reads it. Asks
+ * the network for nothing.
+ */
 function useLoanElsewhere({
   userId,
   view,
   loanId,
   fieldMap,
   today,
-}: ElsewhereInputs): OpenLoanReading | undefined {
+}: Pick<OpenLoanInputs, 'userId' | 'view' | 'loanId' | 'fieldMap' | 'today'>): OpenLoanReading | undefined {
   const elsewhere = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { subscribe, get } = useServices().openRepository(userId).list(elsewhere);
   const wanted = idKey(loanId);

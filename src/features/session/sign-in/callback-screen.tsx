@@ -37,11 +37,6 @@ type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly returnTo?: string | undefined }
   | { readonly kind: 'failed'; readonly problem: SignInProblem };
 
-interface SignInAnswer {
-  readonly code: string | undefined;
-  readonly state: string | undefined;
-}
-
 /**
  * Exchanges the identity provider's code for a token. Forgets the previous user before it sets the new token, so that
  * no user briefly sees another one's list. Leads to the link that was opened while signed out, unless the device last
@@ -50,7 +45,7 @@ interface SignInAnswer {
 async function finishSignIn(
   services: Services,
   queryClient: QueryClient,
-  { code, state }: SignInAnswer,
+  { code, state }: Pick<CallbackScreenProps, 'code' | 'state'>,
 ): Promise<SignInOutcome> {
   if (code === undefined || code === '') return { kind: 'failed', problem: 'no-code' };
   try {
