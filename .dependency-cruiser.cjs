@@ -79,7 +79,6 @@ const rooms = {
     'list-output': [],
     changes: ['read'],
     cards: ['changes', 'read'],
-    'open-loan': ['changes', 'keys', 'read'],
     'saved-filters': ['list-output', 'read'],
     table: ['changes', 'columns', 'read'],
     tools: ['address', 'columns', 'keys', 'list-output', 'read'],

@@ -16,7 +16,7 @@ import { readStoredScope, storeScope, todayScopeSchema } from '#src/features/tod
 import { TodayScreen } from '#src/features/today/today-screen.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { PlatformLink } from '#src/loan-display/platform/platform-link.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';

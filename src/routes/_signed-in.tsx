@@ -24,7 +24,7 @@ import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
 import { ZoneLine } from '#src/features/sync-status/zone-line.tsx';
 import { ConnectionIndicator } from '#src/features/sync-status/connection-indicator.tsx';
 import { createLenderClock, LenderClockProvider, useLenderClock } from '#src/loan-display/lender-clock.ts';
-import { LenderRulesProvider } from '#src/loan-display/closing/lender-rules-context.ts';
+import { LenderRulesProvider } from '#src/loan-display/lender-rules-context.ts';
 import { deviceTimeZone, namedDeviceZone } from '#src/loan-display/device-answers.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';

@@ -128,10 +128,6 @@ const PLANTED: Record<string, [from: string, to: string]> = {
     'src/features/pipeline/cards/planted-room.ts',
     '#src/features/pipeline/table/target.ts',
   ],
-  'features/pipeline/open-loan-imports': [
-    'src/features/pipeline/open-loan/planted-room.ts',
-    '#src/features/pipeline/table/target.ts',
-  ],
   'features/pipeline/saved-filters-imports': [
     'src/features/pipeline/saved-filters/planted-room.ts',
     '#src/features/pipeline/tools/target.ts',

@@ -20,7 +20,7 @@ import {
   type ClosingsScope,
   closingsWords as words,
 } from '#src/features/closings/facts/words.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import '#src/features/closings/closings.css';

@@ -5,7 +5,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
 import { loanWords as words } from '#src/features/conditions/words/words.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';

@@ -16,7 +16,7 @@ import type { ConditionsSearch } from '#src/features/conditions/read/conditions-
 import { RefreshConditions } from '#src/features/conditions/retry/asked-retry.tsx';
 import type { AskedRetry } from '#src/ui/data-state.tsx';
 import { captionWords } from '#src/features/conditions/words/list-words.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { recipientOf } from '#src/loan-display/contact/recipient.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { LIST_FOR_BORROWER } from '#src/features/conditions/words/words.ts';

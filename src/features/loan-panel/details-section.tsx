@@ -10,7 +10,7 @@ import { upperFirst } from '#src/domain/status/first-letter.ts';
 import { unreadableDateText } from '#src/domain/status/status-text.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import '#src/features/loan-panel/details-section.css';
 
 interface DetailsSectionProps {

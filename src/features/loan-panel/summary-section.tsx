@@ -11,7 +11,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 
 interface SummarySectionProps {
   readonly apiEnv: string;

@@ -13,7 +13,7 @@ import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
-import { useOpenLoan } from '#src/features/pipeline/open-loan/use-open-loan.ts';
+import { useOpenLoan } from '#src/features/pipeline/use-open-loan.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';

@@ -20,7 +20,7 @@ import {
 import { type ShareableConditions, ShareAges, ShareLacks } from '#src/features/share/share-sources.tsx';
 import { useShareDrafts } from '#src/features/share/use-share-drafts.ts';
 import { shareWords as words } from '#src/features/share/words.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { type Recipient, RecipientLine, recipientOf } from '#src/loan-display/contact/recipient.tsx';
 import { contactWords } from '#src/loan-display/contact/words.ts';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';

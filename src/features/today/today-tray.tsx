@@ -8,7 +8,7 @@ import { snoozeWords } from '#src/features/today/snooze/words.ts';
 import { othersRiskText } from '#src/features/today/others-risk-text.ts';
 import { TrayHead } from '#src/features/today/tray-head.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';

@@ -18,7 +18,7 @@ import { closingFactWords } from '#src/domain/closing/closing-fact-words.ts';
 import { closingFacts } from '#src/domain/closing/closing-facts.ts';
 import { closingText, notFundedText } from '#src/domain/loan/closing.ts';
 import { unreadableDateText } from '#src/domain/status/status-text.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import '#src/loan-display/status/closing-facts.css';
 
 interface PopoverContentProps {

@@ -5,7 +5,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { stepAsks } from '#src/domain/share/step-asks.ts';
 import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { ShareDialog, type ShareDialogProps } from '#src/features/share/share-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import type { readWaitingAndDue } from '#src/routes/-frame/waiting-and-due.ts';

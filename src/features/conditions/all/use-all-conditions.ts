@@ -14,7 +14,7 @@ import { failedNamesOf } from '#src/features/conditions/all/failed-names.ts';
 import { type AskedDownload, useAskedDownload } from '#src/features/conditions/all/use-asked-download.ts';
 import type { ConditionsDownloadState } from '#src/features/conditions/read/conditions-download.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';

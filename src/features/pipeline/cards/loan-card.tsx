@@ -14,7 +14,7 @@ import {
 } from '#src/domain/status/status-text.ts';
 import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { StarSign } from '#src/loan-display/star/star-sign.tsx';
 import { borrowerNames } from '#src/loan-display/borrower-names.tsx';

@@ -7,7 +7,7 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { createIndexMemo, type PipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { createLoanMemo } from '#src/domain/loan/loan-memo.ts';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 
 /** All loans of a view on one day, with what search, counts and sorting need. */
 export interface PreparedLoans extends QuickFilterInputs {

@@ -5,7 +5,7 @@ import { type Did, didAbout, type DidToday } from '#src/domain/marks/did-today.t
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { pipelineCell } from '#src/features/pipeline/table/pipeline-cell.tsx';
-import { useLenderRules } from '#src/loan-display/closing/lender-rules-context.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 
 export interface TableRowsProps {
   readonly loans: readonly Loan[];
