@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { CONTRACT_VERSION } from '#src/contract/wire/contract-version.ts';
 
@@ -29,24 +28,25 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   18: 'e79f055a3e745fb7',
   19: '0f649c9461c49e80',
   20: '49b74e16b1b96b3b',
-  21: '69e43f90ee2a3bc2',
+  // 69e43f90ee2a3bc2 until shapes were put in the order of their names instead of their files'.
+  21: 'a24132401ac8787a',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);
 
 test('a change of any shape on the wire or the disk moves the version', async () => {
   const shapes: Record<string, unknown> = {};
-  // By their names, whatever folder they are in: moving a file changes no shape.
   const files = readdirSync(FOLDER, { recursive: true })
     .map(String)
-    .filter((path) => path.endsWith('.ts'))
-    .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1));
+    .filter((path) => path.endsWith('.ts'));
   for (const file of files) {
     const module = (await import(new URL(file, FOLDER).href)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(module)) if (isSchema(value)) shapes[name] = shapeOf(value);
   }
   expect(Object.keys(shapes).length).toBeGreaterThan(10);
-  const fingerprint = createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
+  // By their names, whatever file they are in: moving one changes no shape.
+  const sorted = Object.entries(shapes).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const fingerprint = createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 16);
   expect(fingerprint).toBe(FINGERPRINTS[CONTRACT_VERSION]);
 });
 
