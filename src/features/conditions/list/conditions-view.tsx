@@ -77,7 +77,7 @@ export function ConditionsView(props: ConditionsViewProps) {
   const addressOf = (text: string): string => {
     // A link's long loan number isn't told from a phone until the loans are here.
     if (text === search.search && isOfPart) return text;
-    return mayNameContact(text, new Set(list.map(({ loan }) => loan?.loanNumber ?? ''))) ? '' : text;
+    return mayNameContact(text, loanNumbersOf(list)) ? '' : text;
   };
   const { draft, setDraft, filterText } = useSearchDraft(
     search.search,
@@ -193,6 +193,11 @@ export function ConditionsView(props: ConditionsViewProps) {
       )}
     </div>
   );
+}
+
+/** Read only for a text that may be a phone. */
+function* loanNumbersOf(list: readonly ListedCondition[]): Iterable<string> {
+  for (const { loan } of list) if (loan !== undefined) yield loan.loanNumber;
 }
 
 /** Filters that show what's hidden too, and leave the question as it is. */
