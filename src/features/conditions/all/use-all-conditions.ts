@@ -17,7 +17,11 @@ import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
+import {
+  conditionsKey,
+  type ConditionsSnapshot,
+  newestConditions,
+} from '#src/offline/cache/conditions-cache.ts';
 
 export interface AllConditions {
   /** False until the device answers. */
@@ -46,9 +50,10 @@ export function useAllConditions(
   const { results, failed } = conditionsDownload;
   const failedNames = useMemo(() => failedNamesOf(loans, failed), [loans, failed]);
   const cachedByLoan = cached.data?.byLoan;
+  const copies = useMemo(() => newestConditions(cachedByLoan, results), [cachedByLoan, results]);
   const snapshots = useMemo(
-    () => loans.map((loan) => ({ loan, snapshot: newest(loan.loanId, [cachedByLoan, results]) })),
-    [loans, cachedByLoan, results],
+    () => loans.map((loan) => ({ loan, snapshot: copies.get(conditionsKey(loan.loanId)) })),
+    [loans, copies],
   );
   const { cdReceipt } = useLenderRules();
   const rowsOf = useMemo(() => rememberedRows({ timeZone, today }, cdReceipt), [timeZone, today, cdReceipt]);
@@ -75,16 +80,6 @@ export function useAllConditions(
     conditionsDownload,
     download,
   };
-}
-
-function newest(
-  loanGuid: string,
-  sources: readonly (ReadonlyMap<string, ConditionsSnapshot> | undefined)[],
-): ConditionsSnapshot | undefined {
-  const key = conditionsKey(loanGuid);
-  return sources
-    .flatMap((source) => source?.get(key) ?? [])
-    .toSorted((one, other) => Date.parse(other.asOf) - Date.parse(one.asOf))[0];
 }
 
 /** Reuses a loan's rows while the loan and its copy stay the same, so that a download recomputes only its own loan. */

@@ -9,7 +9,11 @@ import type { ConditionsDownloadState } from '#src/features/conditions/read/cond
 import type { DownloadScope } from '#src/features/conditions/offline-download/words.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
+import {
+  conditionsKey,
+  type ConditionsSnapshot,
+  newestConditions,
+} from '#src/offline/cache/conditions-cache.ts';
 
 /** Loans whose conditions a trip needs. */
 interface DownloadLoans {
@@ -61,14 +65,18 @@ export function useOfflineDownload(
   const { results, unsaved, failed, isRunning } = conditionsDownload;
   const now = useNow(services.now);
   const cachedByLoan = cached.data?.byLoan;
-  const copies = useMemo(() => {
-    const saved = new Map([...results].filter(([key]) => !unsaved.has(key)));
-    return newestCopies(cachedByLoan ?? new Map(), saved);
-  }, [cachedByLoan, results, unsaved]);
+  const copies = useMemo(
+    () =>
+      newestConditions(
+        cachedByLoan,
+        [...results].filter(([key]) => !unsaved.has(key)),
+      ),
+    [cachedByLoan, results, unsaved],
+  );
   const coverages = useMemo(
     () =>
       loans.map(({ loanGuids }) =>
-        coverageOf([...new Set(loanGuids)], (loanGuid) => copies.get(conditionsKey(loanGuid)), now),
+        coverageOf([...new Set(loanGuids)], (loanGuid) => copies.get(conditionsKey(loanGuid))?.asOf, now),
       ),
     [loans, copies, now],
   );
@@ -119,23 +127,9 @@ interface CachedCopies {
   readonly newestAsOf?: string | undefined;
 }
 
-type Copies = ReadonlyMap<string, { readonly asOf: string }>;
-
-/**
- * When each loan's newest copy was read, by the copies' keys.
- * @param cached what the device had. @param results what was downloaded since, by the same keys.
- */
-function newestCopies(cached: Copies, results: Copies): ReadonlyMap<string, string> {
-  const newest = new Map([...cached, ...results].map(([key, { asOf }]) => [key, asOf]));
-  for (const [key, { asOf }] of cached) if (isLater(asOf, newest.get(key))) newest.set(key, asOf);
-  return newest;
-}
-
-function cachedCopies(newest: ReadonlyMap<string, string>): CachedCopies {
-  const times = [...newest.values()].toSorted((left, right) => Date.parse(left) - Date.parse(right));
+function cachedCopies(newest: ReadonlyMap<string, ConditionsSnapshot>): CachedCopies {
+  const times = [...newest.values()]
+    .map(({ asOf }) => asOf)
+    .toSorted((left, right) => Date.parse(left) - Date.parse(right));
   return { loanCount: times.length, oldestAsOf: times[0], newestAsOf: times.at(-1) };
-}
-
-function isLater(asOf: string, other: string | undefined): boolean {
-  return other === undefined || Date.parse(asOf) > Date.parse(other);
 }
