@@ -43,14 +43,16 @@ async function deleted(name: string): Promise<void> {
   });
 }
 
-function openPage() {
+type Parts = Parameters<typeof createDevicePeople>[0];
+
+function openPage(more: Partial<Parts> = {}, erase: Parts['device']['eraseData'] = eraseData) {
   const log: string[] = [];
   const signedOut: string[] = [];
   const confirmed: string[] = [];
   const memory = createSessionMemory(localStore, () => now);
   const people = createDevicePeople({
     onNotesOpened: () => undefined,
-    device: { localStore, sessionStore, eraseData, log: (line) => log.push(line) },
+    device: { localStore, sessionStore, eraseData: erase, log: (line) => log.push(line) },
     memory,
     environment,
     client: { confirmForgotten: async (userKeys) => void confirmed.push(...userKeys) },
@@ -58,6 +60,7 @@ function openPage() {
     isSignedIn: () => true,
     lastAnswerAt: () => now,
     signOut: async (userId) => void signedOut.push(userId),
+    ...more,
   });
   return { people, memory, log, signedOut, confirmed };
 }
@@ -252,58 +255,44 @@ describe('an order to forget', () => {
   test('is not confirmed where something stays, and the gateway is asked for it until it answers', async () => {
     await work(ADA);
     window.localStorage.clear();
-    const log: string[] = [];
     const waits: number[] = [];
-    const page = openPage();
     let tryAgain = (): void => undefined;
     let isOnline = false;
     let isInUse = true;
-    const stuck = createDevicePeople({
-      onNotesOpened: () => undefined,
-      device: {
-        localStore,
-        sessionStore,
-        eraseData: (asked) => (isInUse ? Promise.reject(new Error('in use')) : eraseData(asked)),
-        log: (line) => log.push(line),
-      },
-      memory: page.memory,
-      environment: {
-        ...environment,
-        startTimer: (run, ms) => {
-          waits.push(ms);
-          tryAgain = run;
-          return () => undefined;
+    const { people, log, confirmed } = openPage(
+      {
+        environment: {
+          ...environment,
+          startTimer: (run, ms) => {
+            waits.push(ms);
+            tryAgain = run;
+            return () => undefined;
+          },
         },
+        // An answer repeats the order; without one it's asked for again, each time later.
+        askForOrders: async () => {
+          if (!isOnline) throw new Error('offline');
+          people.obey([adaKey]);
+        },
+        isSignedIn: () => false,
       },
-      client: { confirmForgotten: async (userKeys) => void page.confirmed.push(...userKeys) },
-      // An answer repeats the order; without one it's asked for again, each time later.
-      askForOrders: async () => {
-        if (!isOnline) throw new Error('offline');
-        stuck.obey([adaKey]);
-      },
-      isSignedIn: () => false,
-      lastAnswerAt: () => undefined,
-      signOut: async () => undefined,
-    });
-    stuck.obey([adaKey]);
+      (asked) => (isInUse ? Promise.reject(new Error('in use')) : eraseData(asked)),
+    );
+    people.obey([adaKey]);
     await expect.poll(() => log).toEqual(['An order to forget could not be carried out']);
-    expect(page.confirmed).toEqual([]);
+    expect(confirmed).toEqual([]);
     tryAgain();
     await expect.poll(() => waits).toEqual([5_000, 10_000]);
     isOnline = true;
     isInUse = false;
     tryAgain();
-    await expect.poll(() => page.confirmed).toEqual([adaKey]);
+    await expect.poll(() => confirmed).toEqual([adaKey]);
     expect(await left(adaKey)).toEqual([]);
   });
 
   test('that failed erases nothing of the person who has signed in since: the gateway repeats it no more', async () => {
-    const page = openPage();
     let tryAgain = (): void => undefined;
-    const stuck = createDevicePeople({
-      onNotesOpened: () => undefined,
-      device: { localStore, sessionStore, eraseData, log: () => undefined },
-      memory: page.memory,
+    const { people, memory, signedOut } = openPage({
       environment: {
         ...environment,
         startTimer: (run, ms) => {
@@ -313,17 +302,14 @@ describe('an order to forget', () => {
         },
       },
       client: { confirmForgotten: () => Promise.reject(new Error('offline')) },
-      askForOrders: () => Promise.resolve(),
-      isSignedIn: () => page.memory.read() !== undefined,
-      lastAnswerAt: () => undefined,
-      signOut: async (userId) => void page.signedOut.push(userId),
+      isSignedIn: () => memory.read() !== undefined,
     });
-    stuck.obey([adaKey]);
+    people.obey([adaKey]);
     const nothing = tryAgain;
     await expect.poll(() => tryAgain).not.toBe(nothing);
     await work(ADA, 'written since');
     tryAgain();
     await expect.poll(() => draftOf(adaKey)).toBe('written since');
-    expect(page.signedOut).toEqual([]);
+    expect(signedOut).toEqual([]);
   });
 });
