@@ -54,7 +54,7 @@ export function createApp(ports: AppPorts) {
     const leaveOnce = leaveWhenSignedOut(window, { leaveTo, authToken, tabs }, ports.hidePage);
     // Read no data of a user who has signed out.
     const isToGo = await isSignedOut;
-    persistPersonQueries(queryClient, localStore, authToken);
+    await persistPersonQueries(queryClient, localStore, authToken);
     if (isToGo || (await isBehind)) {
       // Don't paint a page that's reloading.
       ports.reload();

@@ -1,4 +1,6 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import type { QueryClient } from '@tanstack/react-query';
+import { persistQueryClient } from '@tanstack/react-query-persist-client';
 import * as v from 'valibot';
 import { currentUserSchema } from '#src/contract/wire/current-user.ts';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
@@ -8,7 +10,6 @@ import { parseJson } from '#src/offline/storage/parse-json.ts';
 
 export const PERSISTED_QUERIES_KEY = 'ctc.queries';
 
-// Earlier builds let TanStack Query write here, in its own format. This build reads theirs, and they read this one's.
 const persistedSchema = v.object({
   clientState: v.object({
     queries: v.tuple([
@@ -21,32 +22,40 @@ const persistedSchema = v.object({
 });
 
 /**
- * Reads who was signed in, the only answer ever stored in local storage, and keeps storing it for this tab's session: a
- * late write must not bring a user's name back after a sign-out, here or in another tab. What no longer fits its schema
- * is ignored. The schema decides that, not the build, so a new build signs no user out.
+ * Restores who was signed in, the only answer ever in local storage, and keeps storing it for this tab's session: a late
+ * write must not bring a user's name back after a sign-out, here or in another tab. What doesn't fit the schema is
+ * neither read nor written: an answer stays worth storing if a later check fails, and a new build signs no user out.
  */
-export function persistPersonQueries(
-  client: QueryClient,
+export async function persistPersonQueries(
+  queryClient: QueryClient,
   store: KeyValueStore,
   authToken: Pick<AuthToken, 'get'>,
-): void {
-  const persisted = v.safeParse(persistedSchema, parseJson(store.get(PERSISTED_QUERIES_KEY)));
-  if (persisted.success) {
-    const { data, dataUpdatedAt } = persisted.output.clientState.queries[0].state;
-    client.setQueryData(CURRENT_USER_KEY, data, { updatedAt: dataUpdatedAt });
-    // Every start checks again.
-    void client.invalidateQueries({ queryKey: CURRENT_USER_KEY, refetchType: 'none' });
-  }
-  const queryHash = hashKey(CURRENT_USER_KEY);
-  client.getQueryCache().subscribe((event) => {
-    // An answer stays worth storing if a later check fails.
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (event.query.queryHash !== queryHash || authToken.get() === undefined) return;
-    const { data, dataUpdatedAt } = event.query.state;
-    const queries = [{ queryKey: CURRENT_USER_KEY, queryHash, state: { data, dataUpdatedAt } }];
-    store.set(
-      PERSISTED_QUERIES_KEY,
-      JSON.stringify({ buster: '1', timestamp: dataUpdatedAt, clientState: { mutations: [], queries } }),
-    );
+): Promise<void> {
+  const fitting = (text: string | undefined) => (v.is(persistedSchema, parseJson(text)) ? text : undefined);
+  const persister = createSyncStoragePersister({
+    key: PERSISTED_QUERIES_KEY,
+    throttleTime: 0,
+    storage: {
+      getItem: (key) => fitting(store.get(key)) ?? null,
+      setItem: (key, text) => {
+        if (authToken.get() !== undefined && fitting(text) !== undefined) store.set(key, text);
+      },
+      removeItem: store.remove,
+    },
   });
+  const [, restored] = persistQueryClient({
+    queryClient,
+    persister,
+    maxAge: Infinity,
+    // As all builds have written it.
+    buster: '1',
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ queryKey, state }) =>
+        queryKey[0] === CURRENT_USER_KEY[0] && state.status === 'success',
+      shouldDehydrateMutation: () => false,
+    },
+  });
+  await restored;
+  // Every start checks again.
+  await queryClient.invalidateQueries({ queryKey: CURRENT_USER_KEY, refetchType: 'none' });
 }
