@@ -40,7 +40,6 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'features-imports': ['src/features/pipeline/planted-route.tsx', '#src/routes/target.ts'],
   'routes-imports': ['src/routes/planted.tsx', '#src/ui/target.ts'],
   'app-imports': ['src/app/planted.tsx', '#src/gateway/target.ts'],
-  'gallery-stays-in-development': ['src/app/planted-gallery.tsx', '#src/app/gallery/target.ts'],
   'service-worker-imports': ['src/service-worker/planted.ts', '#src/offline/storage/target.ts'],
   'platform-imports': ['src/platform/planted.ts', '#src/gateway/target.ts'],
   'gateway-imports': ['src/gateway/planted.ts', '#src/sandbox/target.ts'],

@@ -5,7 +5,7 @@ import '#src/ui/page.css';
 import '#src/ui/shell/shell.css';
 import '#src/ui/shell/narrow-top-bar.css';
 import { createRoot } from 'react-dom/client';
-import { Gallery } from '#src/app/gallery/gallery.tsx';
+import { Gallery } from './gallery.tsx';
 
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<Gallery />);

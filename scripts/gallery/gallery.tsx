@@ -1,6 +1,6 @@
-import { ControlsGallery } from '#src/app/gallery/controls-gallery.tsx';
-import { StatusGallery } from '#src/app/gallery/status-gallery.tsx';
-import '#src/app/gallery/gallery.css';
+import { ControlsGallery } from './controls-gallery.tsx';
+import { StatusGallery } from './status-gallery.tsx';
+import './gallery.css';
 
 /** Every part in every state, light beside dark. Development only: the build knows no gallery.html. */
 export function Gallery() {
