@@ -5,7 +5,7 @@ import type { StorageLike } from '#src/app/browser/browser-storage.ts';
 import type { NotificationPort } from '#src/app/browser/due-notices.ts';
 import type { InstallSurroundings } from '#src/app/browser/install-offer.ts';
 import type { SaveFile } from '#src/app/browser/save-file.ts';
-import type { FolderStorage } from '#src/app/session/sign-out-device.ts';
+import type { FolderStorage } from '#src/app/session/sign-out.ts';
 import type { WorkerContainer } from '#src/app/update/activate-update.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 

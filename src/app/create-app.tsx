@@ -8,16 +8,15 @@ import { persistPersonQueries } from '#src/app/reads/query-persistence.ts';
 import { prefetchList } from '#src/app/reads/prefetch-list.ts';
 import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
 import { createAppRouter } from '#src/app/router.ts';
-import { isUnchecked } from '#src/offline/session/auth-token.ts';
+import { appConfigQuery } from '#src/features/session/app-config-query.ts';
+import { type AuthToken, isUnchecked } from '#src/offline/session/auth-token.ts';
 import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';
 import { activateAtStart } from '#src/app/update/activate-update.ts';
-import { installWhenQuiet } from '#src/app/install-when-quiet.ts';
 import { createUpdateReady, type UpdateReady } from '#src/app/update/update-ready.ts';
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
 import { createUnsavedWork, type UnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 import { UpdatePrompt } from '#src/app/update/update-prompt.tsx';
-import type { LiveChangesDeps } from '#src/app/live/live-changes.ts';
 
 /**
  * The whole application over one browser page's ports. Call it before the page's load event. It requests right away
@@ -40,6 +39,7 @@ export function createApp(ports: AppPorts) {
   const { localStore, authToken, memory, tabs, openChannel } = page;
   const updateReady = createUpdateReady();
   const unsavedWork = createUnsavedWork();
+  let isClosed = false;
   let stopLive = (): void => undefined;
   const address = ports.history?.location ?? window.location;
   const known = { read: () => (isUnchecked(localStore) ? undefined : memory.read()) };
@@ -72,7 +72,20 @@ export function createApp(ports: AppPorts) {
     // A screen that renders with its loans right away needs no skeleton first. When rendered, the router repeats a
     // failed load and shows the error.
     await Promise.all([list, router.load().catch(() => undefined)]);
-    stopLive = followWhenQuiet({
+    whenQuiet(() => {
+      followChanges().catch(() =>
+        log('Changes show by the timer alone: the code to follow them could not be loaded'),
+      );
+    });
+    return (
+      <App router={router} queryClient={queryClient} unsavedWork={unsavedWork} updateReady={updateReady} />
+    );
+  }
+
+  async function followChanges(): Promise<void> {
+    const { startLiveChanges } = await import('#src/app/live/live-changes.ts');
+    if (isClosed) return;
+    stopLive = startLiveChanges({
       ports,
       queryClient,
       knownLoans: (userId, view) => services.openRepository(userId).list(view).get().snapshot?.loans,
@@ -81,26 +94,60 @@ export function createApp(ports: AppPorts) {
       bfcache: page.environment.bfcache,
       refreshPreferences,
       connectivity,
-      whenQuiet,
-      log,
     });
-    return (
-      <App router={router} queryClient={queryClient} unsavedWork={unsavedWork} updateReady={updateReady} />
-    );
   }
 
   /** For a page that has rendered its first screen: caches the app for a start without a network. */
-  const installWorker = (): void =>
-    installWhenQuiet({ ports, services, queryClient, openChannel, updateReady, unsavedWork, outboxes });
+  function installWorker(): void {
+    if (serviceWorker === undefined) return;
+    const begin = (): void => whenQuiet(() => void register());
+    if (ports.browserKind.isSafari) whenSignedIn(authToken, begin);
+    else begin();
+  }
+
+  async function register(): Promise<void> {
+    try {
+      const { registerServiceWorker } = await import('#src/app/update/register-service-worker.ts');
+      const config = await queryClient.fetchQuery(appConfigQuery(services)).catch(() => undefined);
+      // While the lender retires the worker: registering one that's leaving keeps it.
+      if (config?.isWorkerRetired === true) return;
+      await registerServiceWorker({
+        ...ports,
+        openChannel,
+        onNewBuild: updateReady.announce,
+        saveDrafts: outboxes.flushDrafts,
+        isBusy: () => unsavedWork.isAny() || outboxes.isSending(),
+      });
+    } catch {
+      log('The app could not be kept on this device');
+    }
+  }
 
   /** Permanently: this page no longer listens to other tabs or writes to the device. */
   async function close(): Promise<void> {
+    isClosed = true;
     queryClient.clear();
     stopLive();
     tabs.close();
     await stopSyncing();
   }
   return { start, installWorker, close, services, router, updateReady };
+}
+
+/**
+ * The sign-in page is left for the platform right away, and WebKit stops a worker that's being installed together with
+ * its page: it then neither finishes nor restarts.
+ */
+function whenSignedIn({ get, subscribe }: Pick<AuthToken, 'get' | 'subscribe'>, run: () => void): void {
+  if (get() !== undefined) {
+    run();
+    return;
+  }
+  const stop = subscribe(() => {
+    if (get() === undefined) return;
+    stop();
+    run();
+  });
 }
 
 /** For a page whose build the gateway refuses. */
@@ -144,28 +191,4 @@ function askBeforeLeaving(page: Pick<EventTarget, 'addEventListener'>, isTextOnl
   page.addEventListener('beforeunload', (event) => {
     if (!document.body.hidden && isTextOnlyHere()) event.preventDefault();
   });
-}
-
-interface QuietDeps extends LiveChangesDeps {
-  readonly whenQuiet: (work: () => void) => void;
-  /** Takes no personal data. */
-  readonly log: (line: string) => void;
-}
-
-/** Follows changes once nothing that a start waits for is loading. @returns a function that ends it, for good. */
-function followWhenQuiet({ whenQuiet, log, ...deps }: QuietDeps): () => void {
-  let isOver = false;
-  let stop = (): void => undefined;
-  whenQuiet(() => {
-    import('#src/app/live/live-changes.ts')
-      .then(({ startLiveChanges }) => {
-        if (!isOver) stop = startLiveChanges(deps);
-        return undefined;
-      })
-      .catch(() => log('Changes show by the timer alone: the code to follow them could not be loaded'));
-  });
-  return () => {
-    isOver = true;
-    stop();
-  };
 }

@@ -34,7 +34,6 @@ import { PlatformLink } from '#src/loan-display/platform/platform-link.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { loanOrderAround } from '#src/routes/-loan-order.ts';
 import { panelHistory } from '#src/routes/-frame/panel-history.ts';
-import { LoanExtrasPart, prepareLoanExtras } from '#src/routes/-frame/loan-extras-part.tsx';
 import { isFirstScreen, noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useOptimisticSearch } from '#src/routes/-frame/use-optimistic-search.ts';
 import { useIsHere } from '#src/routes/-frame/use-is-here.ts';
@@ -46,11 +45,15 @@ import { useOutbox } from '#src/routes/-use-outbox.ts';
 
 const LoanNotes = lazyComponent(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
 
+/** An open loan's extras beside its panel, in a chunk of their own. */
+const LoanExtrasPart = lazyComponent(
+  async () => (await import('#src/routes/-frame/loan-extras.tsx')).LoanExtras,
+);
+
 /** Loads what an opened loan shows before its first use; an error shows up there. */
 function prepareParts(): void {
   prepareLoanPanel();
-  LoanNotes.preload().catch(() => undefined);
-  prepareLoanExtras();
+  for (const part of [LoanNotes, LoanExtrasPart]) part.preload().catch(() => undefined);
 }
 
 export const Route = createFileRoute('/_signed-in/dashboard')({

@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 test('a page that another tab has signed out brings no database back, also with a store that it had in hand', async () => {
   const device = openDevice(
-    () => NOW,
-    () => undefined,
+    { now: () => NOW, serviceWorker: undefined },
+    { get: () => 'token' },
     { bfcache: ALWAYS_HERE, startTimer: startRealTimer },
   );
   const inHand = await device.openStore('dana');

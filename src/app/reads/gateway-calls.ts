@@ -7,10 +7,11 @@ import { createServerClock } from '#src/offline/session/server-clock.ts';
 import type { SaidSessionLeft } from '#src/offline/session/session-end.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 import { createListeners, createSubscribable } from '#src/offline/storage/listeners.ts';
+import type { AppServices } from '#src/routes/-app-services.ts';
 
 declare const __BUILD_ID__: string;
 
-interface PagePorts {
+interface PagePorts extends Pick<AppServices, 'startTimer' | 'whenIdle'> {
   readonly window: Window;
   readonly fetch: GatewayConnection['fetch'];
   /** The device's clock in ms. */
@@ -27,11 +28,8 @@ interface PageToken {
 }
 
 /** How this page reaches the gateway, and what it learns from every answer: whether it's reachable, and its time. */
-export function connectGateway(
-  { window, fetch, now, isSaidOnline }: PagePorts,
-  authToken: PageToken,
-  memory: Pick<SessionMemory, 'read'>,
-) {
+export function connectGateway(ports: PagePorts, authToken: PageToken, memory: Pick<SessionMemory, 'read'>) {
+  const { window, fetch, now, isSaidOnline } = ports;
   const connectivity = createConnectivity(now);
   // Its yes proves nothing, but its no is right: airplane mode must not show "Connected" until a request fails. An
   // answer that comes all the same, as from a gateway on this machine, proves it wrong.
@@ -45,7 +43,7 @@ export function connectGateway(
     latestSeenAt: lastSession?.latestSeenAt,
   });
   const sessionLeft = createSubscribable<SaidSessionLeft | undefined>(undefined);
-  const foreground = createForegroundCalls();
+  const foreground = createForegroundCalls(ports);
   const activity = watchPerson({
     page: window,
     now,

@@ -2,43 +2,31 @@ import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import { deviceTimeZone } from '#src/loan-display/device-answers.ts';
-import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { readStoredConfig } from '#src/offline/session/stored-config.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import {
   createPipelineRepository,
   type PipelineRepository,
 } from '#src/offline/pipeline/pipeline-repository.ts';
+import type { AppServices } from '#src/routes/-app-services.ts';
 
 const COUNT_KEY_PREFIX = `${APP_KEY_PREFIX}list-count.`;
 
-interface PipelinesDeps {
-  readonly client: Pick<GatewayClient, 'readPipeline' | 'readPipelinePart'>;
+interface PipelinesDeps extends Pick<AppServices, 'openStore' | 'startTimer' | 'whenIdle' | 'log'> {
   readonly mayHold: (userId: string) => Promise<boolean>;
-  readonly openStore: (userId: string) => Promise<CacheStore>;
+  readonly client: Pick<GatewayClient, 'readPipeline' | 'readPipelinePart'>;
   readonly localStore: KeyValueStore;
-  readonly startTimer: StartTimer;
-  readonly whenIdle: (work: () => void) => void;
   /** The server's time in ms. */
   readonly now: () => number;
-  readonly log: (line: string) => void;
 }
 
 /** The lists of each user who was signed in on this page, opened once. */
-export function createPipelines({
-  client,
-  mayHold,
-  openStore,
-  localStore,
-  startTimer,
-  whenIdle,
-  now,
-  log,
-}: PipelinesDeps) {
+export function createPipelines(deps: PipelinesDeps) {
+  const { client, localStore } = deps;
   const opened = new Map<string, PipelineRepository>();
   const openFor = (userId: string): PipelineRepository =>
     createPipelineRepository({
+      ...deps,
       readPipeline: client.readPipeline,
       readPipelinePart: client.readPipelinePart,
       requestKey: () => requestKeyOf(readStoredConfig(localStore)),
@@ -53,17 +41,13 @@ export function createPipelines({
           }
         );
       },
-      now,
       lastCount: (view) => {
         const count = localStore.get(COUNT_KEY_PREFIX + view);
         return count === undefined ? undefined : Number(count);
       },
       noteCount: (view, count) => localStore.set(COUNT_KEY_PREFIX + view, String(count)),
-      mayHold: () => mayHold(userId),
-      openStore: () => openStore(userId),
-      startTimer,
-      whenIdle,
-      log,
+      mayHold: () => deps.mayHold(userId),
+      openStore: () => deps.openStore(userId),
     });
   return {
     open: (userId: string): PipelineRepository => {

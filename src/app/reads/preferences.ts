@@ -1,28 +1,25 @@
-import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import { createPreferencesClient, type PreferencesClient } from '#src/api/preferences-client.ts';
 import { statusOfError } from '#src/api/request/status-of-error.ts';
+import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { preferencesOwner } from '#src/contract/wire/preferences.ts';
 import type { MarksCache } from '#src/offline/cache/marks-cache.ts';
 import type { PreferencesAccess } from '#src/features/preferences/preferences-provider.tsx';
-import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createSubscribable } from '#src/offline/storage/listeners.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import { openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 import { createPreferencesSync, type PreferencesCalls } from '#src/offline/person-data/preferences-sync.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
+import type { AppServices } from '#src/routes/-app-services.ts';
 
-interface PreferencesDeps {
-  readonly connection: GatewayConnection;
-  readonly connectivity: Connectivity;
+interface PreferencesDeps
+  extends
+    Pick<AppServices, 'now' | 'startTimer' | 'log'>,
+    Pick<ReturnType<typeof connectGateway>, 'connection' | 'connectivity'> {
   readonly memory: Pick<SessionMemory, 'read'>;
   readonly localStore: KeyValueStore;
   /** The second place of stars and snoozes. */
   readonly openStore: (userId: string) => Promise<MarksCache>;
-  readonly now: () => number;
-  readonly startTimer: StartTimer;
-  readonly log: (line: string) => void;
 }
 
 /** The signed-in person's preferences: opened once, exchanged with the gateway until they are closed. */

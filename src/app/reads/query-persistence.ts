@@ -22,7 +22,7 @@ const persistedSchema = v.object({
 });
 
 /**
- * Restores who was signed in, the only answer ever in local storage, and keeps storing it for this tab's session: a late
+ * Reads who was signed in, the only answer ever in local storage, and keeps storing it for this tab's session: a late
  * write must not bring a user's name back after a sign-out, here or in another tab. What doesn't fit the schema is
  * neither read nor written: an answer stays worth storing if a later check fails, and a new build signs no user out.
  */

@@ -1,27 +1,20 @@
 import { newId } from '#src/app/browser/new-id.ts';
-import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
+import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import type { Connectivity } from '#src/offline/network/connectivity.ts';
-import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
+import type { AppServices } from '#src/routes/-app-services.ts';
 
-interface SavedFiltersDeps {
-  readonly connection: GatewayConnection;
-  readonly connectivity: Connectivity;
+interface SavedFiltersDeps
+  extends
+    Pick<AppServices, 'now' | 'startTimer'>,
+    Pick<ReturnType<typeof connectGateway>, 'connection' | 'connectivity'> {
   readonly localStore: KeyValueStore;
-  readonly now: () => number;
-  readonly startTimer: StartTimer;
 }
 
 /** The signed-in user's saved filters: opened once, synced with the gateway until closed. */
-export function createSavedFilters({
-  connection,
-  connectivity,
-  localStore,
-  now,
-  startTimer,
-}: SavedFiltersDeps) {
+export function createSavedFilters(deps: SavedFiltersDeps) {
+  const { connection, connectivity, localStore, now, startTimer } = deps;
   const opened = new Map<string, Promise<SavedFiltersAccess>>();
   let isClosed = false;
 

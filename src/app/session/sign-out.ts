@@ -1,6 +1,12 @@
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
-import type { RevokedSessions, Erasing } from '#src/offline/session/revoked-sessions.ts';
+import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
+import {
+  createRevokedSessions,
+  type Erasing,
+  type FolderLike,
+  type RevokedSessions,
+} from '#src/offline/session/revoked-sessions.ts';
 import type { DeviceErasure } from '#src/offline/session/erase-device.ts';
 import { eraseKeys, erasePagehideDrafts } from '#src/offline/session/erase-keys.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
@@ -26,6 +32,34 @@ export interface SignOutDevice {
   /** Erases databases and caches. Rejects if anything is left. */
   readonly eraseData: (erasure: DeviceErasure) => Promise<void>;
   readonly log: (line: string) => void;
+}
+
+/** The part of navigator.storage we use; old browsers have no file system. */
+export interface FolderStorage {
+  readonly getDirectory?: () => Promise<FolderLike>;
+}
+
+interface SignOutDeviceDeps extends Pick<SignOutDevice, 'localStore' | 'sessionStore' | 'log'> {
+  readonly storage: FolderStorage | undefined;
+  readonly startTimer: StartTimer;
+}
+
+/** This browser, as a sign-out erases it. */
+export function createSignOutDevice(deps: SignOutDeviceDeps): SignOutDevice {
+  const { localStore, sessionStore, log, storage, startTimer } = deps;
+  const revokedSessions = createRevokedSessions({
+    openFolder: storage?.getDirectory?.bind(storage),
+    hashText: sha256Hex,
+    startTimer,
+  });
+  return { localStore, sessionStore, log, revokedSessions, eraseData };
+}
+
+/** Rejects if anything is left, or the code for it can't be loaded. */
+export async function eraseData(erasure: DeviceErasure): Promise<void> {
+  const { eraseDeviceData } = await import('#src/app/browser/device-database.ts');
+  const { notRemoved } = await eraseDeviceData(erasure);
+  if (notRemoved.length > 0) throw new Error(`still on this device: ${notRemoved.join(', ')}`);
 }
 
 export interface SignOutPage {

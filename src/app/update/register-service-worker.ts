@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { Workbox } from 'workbox-window';
 import { followUpdate } from '#src/app/update/follow-update.ts';
 import { activateIfAlone, replacesAnother } from '#src/app/update/activate-update.ts';
@@ -14,11 +15,12 @@ const CHANGES_WITHIN_MS = 2_000;
 /** This long after the click, treat an activation like another tab's: the user may be typing again. */
 const OWN_RELOAD_WITHIN_MS = 10_000;
 
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
 interface ServiceWorkerOptions {
   /** Until the user applies it, nothing changes while they work. */
   readonly onNewBuild: (build: NewBuild) => void;
-  /** What's new in the gateway's build. */
-  readonly readChanges: () => Promise<readonly string[]>;
+  readonly fetch: Fetch;
   /** Opens a channel to the other tabs. */
   readonly openChannel: (name: string) => MessageChannelLike;
   /** Stores this tab's unsaved text. */
@@ -73,7 +75,7 @@ export async function registerServiceWorker(options: ServiceWorkerOptions): Prom
       announceWaiting({
         getRegistration: () => navigator.serviceWorker.getRegistration(),
         readChanges: () =>
-          withDeadline(options.readChanges(), CHANGES_WITHIN_MS, startRealTimer).catch(() => []),
+          withDeadline(readChanges(options.fetch), CHANGES_WITHIN_MS, startRealTimer).catch(() => []),
         announce: onNewBuild,
         apply: () => void apply(),
       });
@@ -135,4 +137,16 @@ export async function announceWaiting(deps: AnnounceWaitingDeps): Promise<void> 
   const changes = await readChanges();
   // Reading takes up to 2 s: "a new version is ready" must not replace "updated in another tab".
   if (replacesAnother(registration)) announce({ kind: 'waiting', changes, apply });
+}
+
+const changesSchema = v.array(v.string());
+
+/** What's new in the gateway's build, from its changelog, most important first. Empty if it doesn't say. */
+export async function readChanges(fetch: Fetch): Promise<readonly string[]> {
+  try {
+    const answer = await fetch('/whats-new.json', { cache: 'no-store' });
+    return answer.ok ? v.parse(changesSchema, await answer.json()) : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import { connectGateway } from '#src/app/reads/gateway-calls.ts';
+import { testPorts } from '#tests/support/app/test-ports.ts';
 
 function start(isSaidOnline: boolean) {
-  const ports = {
-    window,
-    fetch: () => Promise.reject(new TypeError('nothing is asked here')),
-    now: () => 0,
-    isSaidOnline: () => isSaidOnline,
-  };
+  const ports = testPorts({ now: () => 0, isSaidOnline: () => isSaidOnline });
   const token = { get: () => undefined, stored: () => undefined };
   return connectGateway(ports, token, { read: () => undefined }).connectivity;
 }

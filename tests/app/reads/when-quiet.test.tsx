@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
-import { createWhenQuiet } from '#src/app/reads/when-quiet.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
 const idle: (() => void)[] = [];
@@ -20,13 +19,9 @@ function becomeIdle(): void {
 }
 
 function prepare() {
-  const foreground = createForegroundCalls();
+  const foreground = createForegroundCalls({ startTimer, whenIdle: (run) => void idle.push(run) });
   const work = vi.fn<() => void>();
-  return {
-    foreground,
-    work,
-    whenQuiet: createWhenQuiet(foreground, startTimer, (run) => void idle.push(run)),
-  };
+  return { foreground, work, whenQuiet: foreground.whenQuiet };
 }
 
 test('what is only prepared begins at the first idle moment when no call is on its way', () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDevicePeople, lockWhenTooOld } from '#src/app/session/device-people.ts';
-import { eraseData } from '#src/app/session/sign-out-device.ts';
+import { eraseData } from '#src/app/session/sign-out.ts';
 import { createDatabaseKey } from '#src/offline/sealing/database-key.ts';
 import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
 import { isUnchecked, storeAuthToken } from '#src/offline/session/auth-token.ts';

@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { finishSignOut, SIGN_OUT_STEPS, signOut, type SignOutPage } from '#src/app/session/sign-out.ts';
+import {
+  createSignOutDevice,
+  finishSignOut,
+  SIGN_OUT_STEPS,
+  signOut,
+  type SignOutPage,
+} from '#src/app/session/sign-out.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
-import { createSignOutDevice } from '#src/app/session/sign-out-device.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createSessionMemory } from '#src/offline/session/session-memory.ts';
 import { createDatabaseKey } from '#src/offline/sealing/database-key.ts';

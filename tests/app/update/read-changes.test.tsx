@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { whatsNew } from '../../../scripts/whats-new.ts';
-import { readChanges } from '#src/app/install-when-quiet.ts';
+import { readChanges } from '#src/app/update/register-service-worker.ts';
 
 test('what is new is read from the gateway itself, not from what the browser has', async () => {
   const asked: unknown[] = [];
