@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/browser/fault-proxy.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
+import { keepLooks } from '#tests/support/browser/keep-looks.ts';
 import { IS_FULL_RUN, todaysPart } from '#tests/support/this-run.ts';
 import { untilConditionsKept, untilReadyForOffline } from '../support/pages/device-cache.ts';
 import { layoutFaults, shifts, watchShifts } from '../support/pages/layout-faults.ts';
@@ -155,6 +156,7 @@ describe.each(rows)('$state at $width x $height, $colorScheme', ({ state, colorS
           if (faults.length > 0) throw new Error('not yet');
         }, DRAWN_WITHIN_MS)
         .catch(() => undefined);
+      await keepLooks(page, name, state, viewport.width);
       const all = [...faults, ...(await accessibilityFaults(page, part)), ...(await shifts(page, mostShift))];
       if (all.length > 0) found.push({ name, faults: all });
     }

@@ -29,9 +29,12 @@ export const DATA_TEMPLATE = 'CTC_DATA_TEMPLATE';
 
 /**
  * Starts the built app in its own process, with its sandbox and a fresh data directory, and waits until it answers. The
- * folder is the checkout whose build to run.
+ * folder is the checkout whose build to run; `npm run screens` names another one.
  */
-export async function startApp(env: Record<string, string> = {}, folder = '.'): Promise<RunningApp> {
+export async function startApp(
+  env: Record<string, string> = {},
+  folder = process.env['CTC_CHECKOUT'] ?? '.',
+): Promise<RunningApp> {
   const dataDir = env['DATA_DIR'] ?? (await newDataDir(folder));
   const port = env['PORT'] ?? String(await freePort());
   const origin = `http://localhost:${port}`;
@@ -100,6 +103,7 @@ async function newDataDir(folder: string): Promise<string> {
   const template = process.env[DATA_TEMPLATE];
   // Beside the template, which goes with everything beside it when the tests are over.
   const dataDir = await mkdtemp(join(template === undefined ? tmpdir() : dirname(template), 'ctc-data-'));
-  if (template !== undefined && folder === '.') await cp(template, dataDir, { recursive: true });
+  if (template !== undefined && folder === (process.env['CTC_CHECKOUT'] ?? '.'))
+    await cp(template, dataDir, { recursive: true });
   return dataDir;
 }
