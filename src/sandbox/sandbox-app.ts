@@ -7,31 +7,25 @@ import { generateLoans } from '#src/sandbox/generation/generated-loans.ts';
 import { hashText, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import { hireStaff } from '#src/sandbox/generation/staff.ts';
 import { createFaultSwitches } from '#src/sandbox/base/faults.ts';
+import { fullNameOf, type People } from '#src/sandbox/base/people.ts';
+import { refuse } from '#src/sandbox/base/refusal.ts';
+import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
+import type { SandboxStore } from '#src/sandbox/base/sandbox-store.ts';
+import { trafficControl } from '#src/sandbox/base/traffic.ts';
 import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
-import { loanOf } from '#src/sandbox/loans/loan-of.ts';
 import { openLoanLocks } from '#src/sandbox/loans/loan-locks.ts';
-import { createOwnLoanBook, peopleOfOwnLoans } from '#src/sandbox/tenant/own-loan-book.ts';
-import { withWebhooks, type WebhookSubscription } from '#src/sandbox/tenant/webhooks.ts';
-import type { Tenant } from '#src/sandbox/tenant/tenant.ts';
 import { openWrittenValues } from '#src/sandbox/loans/written-values.ts';
 import { createAccessTokens, type AccessTokens } from '#src/sandbox/oauth/access-tokens.ts';
 import { createAuthorizationCodes } from '#src/sandbox/oauth/authorization-codes.ts';
-import { parseOwnLoans } from '#src/sandbox/loans/own-loans.ts';
-import type { People } from '#src/sandbox/base/people.ts';
-import { refuse } from '#src/sandbox/base/refusal.ts';
 import { addAuthorizeRoute } from '#src/sandbox/routes/authorize.ts';
 import { addChangedLoanRoute, addFaultRoutes } from '#src/sandbox/routes/fault-switches.ts';
-import { addConditionRoutes } from '#src/sandbox/routes/conditions.ts';
-import { addLoanFieldRoutes } from '#src/sandbox/routes/loan-fields.ts';
-import { addMilestoneRoutes } from '#src/sandbox/routes/milestones.ts';
-import { addPipelineRoutes } from '#src/sandbox/routes/pipeline.ts';
+import { addLoanFileRoutes } from '#src/sandbox/routes/loan-files.ts';
+import { addPipelineRoute } from '#src/sandbox/routes/pipeline.ts';
 import { addResourceLockRoutes } from '#src/sandbox/routes/resource-locks.ts';
 import { addTokenRoutes } from '#src/sandbox/routes/token.ts';
-import { addUserRoutes } from '#src/sandbox/routes/users.ts';
-import type { SandboxApp, SandboxEnv } from '#src/sandbox/base/sandbox-context.ts';
-import type { SandboxStore } from '#src/sandbox/base/sandbox-store.ts';
-import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
-import { trafficControl } from '#src/sandbox/base/traffic.ts';
+import { createOwnLoanBook, parseOwnLoans, peopleOfOwnLoans } from '#src/sandbox/tenant/own-loans.ts';
+import type { Tenant } from '#src/sandbox/tenant/tenant.ts';
+import { withWebhooks, type WebhookSubscription } from '#src/sandbox/tenant/webhooks.ts';
 
 /** More than any call needs, also one that writes a field with years of notes; nothing that a process would notice. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -59,18 +53,11 @@ export interface SandboxOptions {
   readonly basePath: '/sandbox';
 }
 
-export interface Sandbox {
-  /** Mount this at `basePath`. */
-  readonly app: SandboxApp;
-  /** The people shown on the sign-in page. */
-  readonly users: readonly SandboxUser[];
-}
-
 /**
  * Simulates the loan-origination platform: its sign-in, the APIs that the product uses, and loans that are generated or
  * a user's own. Throws an OwnLoansError if those can't be read. Source: docs/sandbox.md.
  */
-export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function createSandbox(options: SandboxOptions) {
   const { store, now, fieldMap, timeZone } = options;
   const random = textSupplier(options.random);
   const { people, book } = loadLoans(options);
@@ -102,20 +89,17 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     }),
   );
   addAuthorizeRoute(app, { basePath: options.basePath, isCallback: options.isCallback, people, codes });
-  addFaultRoutes(app, { switches, locks, book, people });
+  addFaultRoutes(app, tenant);
   addChangedLoanRoute(app, tenant);
   const traffic = trafficControl({ switches, now, random, chance, wait });
   app.use('/oauth2/*', traffic);
   app.use('/encompass/*', traffic);
   addTokenRoutes(app, { people, codes, tokens });
   requireToken(app, tokens, people);
-  addUserRoutes(app, people);
-  addPipelineRoutes(app, tenant, random);
-  refuseTooLargeLoans(app, tenant);
-  addLoanFieldRoutes(app, tenant);
+  addUserRoute(app, people);
+  addPipelineRoute(app, tenant);
+  addLoanFileRoutes(app, tenant);
   addResourceLockRoutes(app, tenant);
-  addConditionRoutes(app, tenant);
-  addMilestoneRoutes(app, tenant);
   // For an unknown route, the platform says that the user may not use it, not that it doesn't exist.
   app.all('/encompass/*', (c) => refuse(c, 403, 'Access to this resource is not allowed.'));
   return { app, users: people.samples };
@@ -143,11 +127,14 @@ function requireToken(app: SandboxApp, tokens: AccessTokens, people: People): vo
   });
 }
 
-/** Every call that opens the file; a lock doesn't. */
-function refuseTooLargeLoans(app: SandboxApp, { book }: Tenant): void {
-  app.use('/encompass/:version/loans/:loanId/*', async (c, next) => {
-    if (loanOf(book, c.req.param('loanId'))?.isTooLarge !== true) return next();
-    return refuse(c, 400, 'Loan file size exceeded max limit', 'EBS-5006');
+/** `GET /encompass/v1/company/users/me` and `/{id}`. */
+function addUserRoute(app: SandboxApp, people: People): void {
+  app.get('/encompass/v1/company/users/:id', (c) => {
+    const id = c.req.param('id');
+    const user = id === 'me' ? c.get('user') : people.find(id);
+    if (user === undefined) return refuse(c, 404, `User '${id}' was not found.`);
+    const { firstName, lastName, email, role } = user;
+    return c.json({ id: user.id, firstName, lastName, fullName: fullNameOf(user), email, title: role });
   });
 }
 

@@ -8,6 +8,7 @@ import {
   detailsOf,
   MANAGER,
   MINUTE,
+  queryFor,
   startSandbox,
 } from '#tests/support/gateway/sandbox-fixture.ts';
 
@@ -29,7 +30,7 @@ async function startFaulty() {
       return (await (await sandbox.call(token, 'POST', `${loan}/fieldReader`, [NOTES])).json())[NOTES];
     },
     async pipelineNotes(): Promise<string | undefined> {
-      const rows = await sandbox.queryRows(token, { fields: [`Fields.${NOTES}`], loanIds: [row?.loanId] });
+      const rows = await sandbox.queryRows(token, queryFor(row?.loanId ?? '', [`Fields.${NOTES}`]));
       return rows[0]?.fields[`Fields.${NOTES}`];
     },
     switchOn: (faults: unknown) =>

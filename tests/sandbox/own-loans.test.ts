@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { OwnLoansError, parseOwnLoans } from '#src/sandbox/loans/own-loans.ts';
+import { OwnLoansError, parseOwnLoans } from '#src/sandbox/tenant/own-loans.ts';
 import { startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
 
 const ID = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';

@@ -170,7 +170,6 @@ const PASSWORD_FORM = {
 
 test.each([
   ['Basic', {}, BASIC],
-  ['Basic, percent-encoded', {}, { Authorization: `basic ${btoa('%73andbox:sandbox')}` }],
   ['form', { client_id: 'sandbox', client_secret: 'sandbox' }, {}],
 ])('client credentials are taken as %s', async (_, form, headers) => {
   const { postForm } = await startSandbox();
@@ -219,7 +218,6 @@ test('introspection tells whose token it is and when it ends, and only that it i
     scope: 'lp',
     username: `${BUSY_OFFICER}@encompass:be00000000`,
     exp: Date.UTC(2026, 10, 21, 15, 30) / 1000,
-    encompass_user: `Encompass\\BE00000000\\${BUSY_OFFICER}`,
   });
   pass(31 * MINUTE);
   const dead = await postForm('/oauth2/v1/token/introspection', { token }, BASIC);

@@ -10,7 +10,7 @@ test('the current user is the one of the token, with the names the product shows
     lastName: 'Kessler',
     fullName: 'Marisol Kessler',
     email: 'Marisol.Kessler@northgate-lending.example',
-    personas: [{ entityName: 'Loan Officer', entityType: 'Persona' }],
+    title: 'Loan officer',
   });
 });
 

@@ -29,7 +29,7 @@ export type PhoneKind = (typeof PHONE_KINDS)[number];
 export type ContactsFieldMap = { readonly [Role in ContactRole]?: ContactFieldMap | undefined };
 
 /** Where a contact's name, numbers and address are; each absent where the lender keeps none. */
-export interface ContactFieldMap extends Partial<Readonly<Record<PhoneKind, string | undefined>>> {
+interface ContactFieldMap extends Partial<Readonly<Record<PhoneKind, string | undefined>>> {
   /** The whole name, or its two parts. The borrower's is the loan's where none is mapped. */
   readonly name?: string | undefined;
   readonly firstName?: string | undefined;

@@ -39,26 +39,22 @@ export const faultsSchema = v.strictObject({
 
 export type Faults = Readonly<v.InferOutput<typeof faultsSchema>>;
 
-/** The current switches; one set for the whole sandbox, kept only in memory. */
-export interface FaultSwitches {
-  current(): Faults;
-  set(faults: Faults): void;
-  /** Resolves when the switches are next set, which ends a hanging call's wait. */
-  nextChange(): Promise<void>;
-}
+export type FaultSwitches = ReturnType<typeof createFaultSwitches>;
 
-export function createFaultSwitches(): FaultSwitches {
+/** The current switches; one set for the whole sandbox, kept only in memory. */
+export function createFaultSwitches() {
   let current: Faults = {};
   let waiting: (() => void)[] = [];
   return {
     current: () => current,
-    set(faults) {
+    set(faults: Faults): void {
       current = faults;
       const released = waiting;
       waiting = [];
       for (const release of released) release();
     },
-    nextChange: () => new Promise((resolve) => waiting.push(resolve)),
+    /** Resolves when the switches are next set, which ends a hanging call's wait. */
+    nextChange: () => new Promise<void>((resolve) => waiting.push(resolve)),
   };
 }
 

@@ -1,28 +1,46 @@
-import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
+/** Decides a person's title, never what they may see. */
+export type SandboxRole = 'Loan officer' | 'Processor' | 'Operations manager';
+
+/** A person who can sign in to the sandbox. All of them are invented. */
+export interface SandboxUser {
+  /** The login. */
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** As loans show it; only people who were generated have one. */
+  readonly phone?: string | undefined;
+  readonly role: SandboxRole;
+  /** One line for the sign-in page: why to choose this user. Only sample users have one. */
+  readonly about?: string | undefined;
+}
+
+/** First and last name separated by a space. */
+export function fullNameOf(user: SandboxUser): string {
+  return `${user.firstName} ${user.lastName}`;
+}
+
+export const SANDBOX_PASSWORD = 'sandbox';
+export const SANDBOX_CLIENT = { id: 'sandbox', secret: 'sandbox' } as const;
+export const SANDBOX_INSTANCE = 'BE00000000';
 
 /** Everyone at the sandbox's lender. */
-export interface People {
-  readonly loanOfficers: readonly SandboxUser[];
-  readonly processors: readonly SandboxUser[];
-  /** The few shown on the sign-in page, in its order. */
-  readonly samples: readonly SandboxUser[];
-  /** By login, ignoring case. */
-  find(id: string): SandboxUser | undefined;
-}
+export type People = ReturnType<typeof createPeople>;
 
 /** The directory of the given people; if two have the same login, the first counts. */
 export function createPeople(
   loanOfficers: readonly SandboxUser[],
   processors: readonly SandboxUser[],
-  others: readonly SandboxUser[],
-): People {
-  const everybody = [...others, ...loanOfficers, ...processors];
-  const byId = new Map<string, SandboxUser>();
-  for (const user of everybody.toReversed()) byId.set(user.id.toLowerCase(), user);
+  manager: SandboxUser,
+) {
+  const everybody = [manager, ...loanOfficers, ...processors];
+  const byId = new Map(everybody.toReversed().map((user) => [user.id.toLowerCase(), user]));
   return {
     loanOfficers,
     processors,
+    /** The few shown on the sign-in page, in its order. */
     samples: everybody.filter((user) => user.about !== undefined),
-    find: (id) => byId.get(id.toLowerCase()),
+    /** By login, ignoring case. */
+    find: (id: string): SandboxUser | undefined => byId.get(id.toLowerCase()),
   };
 }

@@ -24,13 +24,3 @@ export function refuse(
 ): Response {
   return c.json({ summary: SUMMARIES[status] ?? 'Error', details, errorCode }, status);
 }
-
-/** A refusal by the OAuth endpoints, in the format of RFC 6749 section 5.2. */
-export function refuseGrant(
-  c: Context,
-  status: ContentfulStatusCode,
-  error: string,
-  description: string,
-): Response {
-  return c.json({ error, error_description: description }, status);
-}

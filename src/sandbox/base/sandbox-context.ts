@@ -1,5 +1,5 @@
-import type { Hono } from 'hono';
-import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
+import type { Context, Hono } from 'hono';
+import type { SandboxUser } from '#src/sandbox/base/people.ts';
 
 /** What a call carries: its socket, from the server, if there is one; its user, from the token check. */
 export interface SandboxEnv {
@@ -8,3 +8,12 @@ export interface SandboxEnv {
 }
 
 export type SandboxApp = Hono<SandboxEnv>;
+
+/** The body as JSON whatever its content type says, as on the platform; undefined if it isn't JSON. */
+export async function readRequestJson(c: Context): Promise<unknown> {
+  try {
+    return JSON.parse(await c.req.text());
+  } catch {
+    return undefined;
+  }
+}

@@ -8,7 +8,7 @@ const CONCURRENCY_LIMIT = 30;
 const CALLS_PER_DAY = 500_000;
 const DAY_MS = 86_400_000;
 
-export interface Traffic {
+interface Traffic {
   readonly switches: FaultSwitches;
   readonly now: () => number;
   readonly random: () => string;
@@ -33,32 +33,21 @@ export function trafficControl(traffic: Traffic): MiddlewareHandler<SandboxEnv> 
     const today = Math.floor(now() / DAY_MS);
     if (today !== day) [day, callsToday] = [today, 0];
     callsToday += 1;
+    c.header('X-Concurrency-Limit-Limit', String(limit));
+    c.header('X-Concurrency-Limit-Remaining', String(Math.max(0, limit - inFlight)));
+    c.header('X-Rate-Limit-Limit', String(CALLS_PER_DAY));
+    c.header('X-Rate-Limit-Remaining', String(Math.max(0, CALLS_PER_DAY - callsToday)));
+    c.header('X-Rate-Limit-Reset', String((today + 1) * (DAY_MS / 1000)));
+    c.header('X-Correlation-ID', traffic.random());
+    if (!isAdmitted) {
+      return withRetryAfter(switches, refuse(c, 429, 'The limit of concurrent calls is reached.'));
+    }
     try {
-      setHeaders(c, limit, inFlight, callsToday, (today + 1) * (DAY_MS / 1000), traffic.random());
-      if (!isAdmitted) {
-        return withRetryAfter(switches, refuse(c, 429, 'The limit of concurrent calls is reached.'));
-      }
       return await withFaults(c, next, traffic);
     } finally {
-      if (isAdmitted) inFlight -= 1;
+      inFlight -= 1;
     }
   };
-}
-
-function setHeaders(
-  c: Context<SandboxEnv>,
-  limit: number,
-  inFlight: number,
-  callsToday: number,
-  resetSeconds: number,
-  correlationId: string,
-): void {
-  c.header('X-Concurrency-Limit-Limit', String(limit));
-  c.header('X-Concurrency-Limit-Remaining', String(Math.max(0, limit - inFlight)));
-  c.header('X-Rate-Limit-Limit', String(CALLS_PER_DAY));
-  c.header('X-Rate-Limit-Remaining', String(Math.max(0, CALLS_PER_DAY - callsToday)));
-  c.header('X-Rate-Limit-Reset', String(resetSeconds));
-  c.header('X-Correlation-ID', correlationId);
 }
 
 async function withFaults(

@@ -7,18 +7,10 @@ import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts'
 
 const WINDOW_DAYS = 500;
 
-/**
- * The lender's business days around today: Monday to Friday without the federal holidays, on the dates they're
- * observed.
- */
-export interface BusinessDays {
-  readonly today: CalendarDay;
-  /** The business day with this number: 0 is today, or the last business day before it; 1 is the next. */
-  dayAt(number: number): CalendarDay;
-}
+export type BusinessDays = ReturnType<typeof createBusinessDays>;
 
-/** The business days within 500 days of today; throws beyond that, because it's a mistake to ask. */
-export function createBusinessDays(today: CalendarDay): BusinessDays {
+/** The lender's business days within 500 days of today; throws beyond that, because it's a mistake to ask. */
+export function createBusinessDays(today: CalendarDay) {
   const days: CalendarDay[] = [];
   let todayIndex = 0;
   for (let offset = -WINDOW_DAYS; offset <= WINDOW_DAYS; offset += 1) {
@@ -29,7 +21,8 @@ export function createBusinessDays(today: CalendarDay): BusinessDays {
   }
   return {
     today,
-    dayAt(number) {
+    /** The business day with this number: 0 is today, or the last business day before it; 1 is the next. */
+    dayAt(number: number): CalendarDay {
       const day = days[todayIndex + number];
       if (day === undefined) throw new RangeError(`business day ${number} is too far from today`);
       return day;

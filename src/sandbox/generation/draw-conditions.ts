@@ -1,17 +1,10 @@
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import {
-  CONDITION_TEMPLATES,
-  CONDITION_TYPE_WEIGHTS,
-  PROVIDERS,
-  LATE_TITLES,
-  type ConditionOccasion,
-  type ConditionTemplate,
-  type ConditionType,
-} from '#src/sandbox/generation/condition-catalogue.ts';
+import { CONDITION_TEMPLATES, CONDITION_TYPES } from '#src/sandbox/generation/condition-catalogue.ts';
+import { fullNameOf, type SandboxUser } from '#src/sandbox/base/people.ts';
 import type { LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
 import type { LiveMilestone } from '#src/sandbox/generation/population.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
-import type { Showcase } from '#src/sandbox/generation/showcases.ts';
+import { BROKEN_CONDITIONS, type Showcase } from '#src/sandbox/generation/odd-loans.ts';
 
 /** What a loan's conditions depend on. */
 export interface ConditionInputs {
@@ -21,8 +14,7 @@ export interface ConditionInputs {
   readonly application: CalendarDay;
   /** The day of the initial approval; undefined before it. */
   readonly approval: CalendarDay | undefined;
-  readonly processorId: string;
-  readonly processorName: string;
+  readonly processor: SandboxUser;
 }
 
 const DAY_MS = 86_400_000;
@@ -42,7 +34,16 @@ const SATISFIED_STATUSES = [
   ['Reviewed', 12],
   ['Waived', 8],
 ] as const;
-const TRACKING = [...OPEN_STATUSES, ...SATISFIED_STATUSES].map(([name]) => name);
+const TRACKING_DEFINITIONS = [
+  ...OPEN_STATUSES.map(([name]) => ({ name, open: true, roles: [] })),
+  ...SATISFIED_STATUSES.map(([name]) => ({ name, open: false, roles: [] })),
+];
+const TYPE_CHOICES = CONDITION_TYPES.map((type) => [type, type.weight] as const);
+const REMARKS = [
+  ['', 6],
+  [' Check that names and dates agree with the 1003.', 3],
+  [' Copy in efolder is not legible; ask again.', 1],
+] as const;
 
 const UNDERWRITERS = [
   ['uwreyes', 'Celia Reyes'],
@@ -58,37 +59,23 @@ export function drawConditions(
 ): readonly unknown[] {
   if (showcase === 'none') return [];
   const count = showcase === 'three-hundred' ? 300 : drawCount(random, inputs);
-  const templates = CONDITION_TEMPLATES.filter(
-    ({ only }) => only === undefined || isOccasion(inputs.terms, only),
-  );
-  const choices = templates.map((template) => [template, template.weight] as const);
+  const { type, purpose } = inputs.terms;
+  const choices = CONDITION_TEMPLATES.filter(
+    ({ loanTypes, isPurchase }) =>
+      loanTypes?.includes(type) !== false &&
+      (isPurchase === undefined || isPurchase === (purpose === 'Purchase')),
+  ).map((template) => [template, template.weight] as const);
   const used = new Set<string>();
-  const conditions: unknown[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const type = random.weighted(CONDITION_TYPE_WEIGHTS);
+  const conditions = Array.from({ length: count }, (_, index) => {
+    const conditionType = random.weighted(TYPE_CHOICES);
     let template = random.weighted(choices);
     for (let tries = 0; used.has(template.title) && tries < 8; tries += 1)
       template = random.weighted(choices);
     used.add(template.title);
-    conditions.push(drawCondition(random, inputs, type, template, index));
-  }
-  return showcase === 'broken-entries' ? [...conditions, ...BROKEN_ENTRIES] : conditions;
+    return drawCondition(random, inputs, conditionType, template, index);
+  });
+  return showcase === 'broken-entries' ? [...conditions, ...BROKEN_CONDITIONS] : conditions;
 }
-
-/** Entries a screen must survive: none of these is a condition under the platform's contract. */
-const BROKEN_ENTRIES: readonly unknown[] = [
-  null,
-  'not a condition',
-  {},
-  { id: 'broken-1', title: null, status: 7, statusOpen: 'yes', statusDate: 'soon', priorTo: [] },
-  {
-    id: 'broken-2',
-    title: 'A date that is none',
-    statusOpen: true,
-    status: 'Added',
-    statusDate: '2026-13-45T99:00:00Z',
-  },
-];
 
 /** Negative binomial with mean 11 (a Poisson whose rate itself varies), a few less on a refinance. */
 function drawCount(random: SeededRandom, inputs: ConditionInputs): number {
@@ -109,23 +96,6 @@ function poisson(random: SeededRandom, rate: number): number {
   return count;
 }
 
-function isOccasion({ type, purpose }: LoanTerms, occasion: ConditionOccasion): boolean {
-  switch (occasion) {
-    case 'fha':
-      return type === 'FHA';
-    case 'fha-va':
-      return type === 'FHA' || type === 'VA';
-    case 'va':
-      return type === 'VA';
-    case 'usda':
-      return type === 'FarmersHomeAdministration';
-    case 'purchase':
-      return purpose === 'Purchase';
-    case 'refinance':
-      return purpose !== 'Purchase';
-  }
-}
-
 /** A quarter of the conditions is satisfied right after the approval, nearly all of them three weeks later. */
 function satisfiedShare({ approval, today, milestone }: ConditionInputs): number {
   if (approval === undefined) return 0.08;
@@ -136,33 +106,36 @@ function satisfiedShare({ approval, today, milestone }: ConditionInputs): number
 function drawCondition(
   random: SeededRandom,
   inputs: ConditionInputs,
-  type: ConditionType,
-  template: ConditionTemplate,
+  type: (typeof CONDITION_TYPES)[number],
+  template: (typeof CONDITION_TEMPLATES)[number],
   index: number,
 ) {
-  const isLate = type === 'Post-Closing' || type === 'Investor Delivery';
-  const title = isLate ? random.pick(LATE_TITLES[type]) : template.title;
+  const isLate = type.titles !== undefined;
+  const title = type.titles === undefined ? template.title : random.pick(type.titles);
   const isOpen = isLate || !random.chance(satisfiedShare(inputs));
   const status = random.weighted<string>(isOpen ? OPEN_STATUSES : SATISFIED_STATUSES);
   const created = inputs.approval ?? inputs.application;
   const changed = addDays(created, random.between(0, Math.max(0, inputs.today - created - 1)));
   const [underwriterId, underwriter] = random.pick(UNDERWRITERS);
   const createdBy = { ...reference('User', underwriterId), entityName: underwriter };
-  const changedBy = { ...reference('User', inputs.processorId), entityName: inputs.processorName };
+  const changedBy = { ...reference('User', inputs.processor.id), entityName: fullNameOf(inputs.processor) };
   const isExternal = random.chance(0.7);
   return {
     id: `${index + 1}-${Math.floor(random.next() * 1e9).toString(36)}`,
-    conditionType: type,
+    conditionType: type.name,
     title,
     internalId: `C${100 + index}`,
-    internalDescription: internalTextOf(random, title),
+    internalDescription: `${title}.${random.weighted(REMARKS)}`,
     externalId: `E${100 + index}`,
     externalDescription: isExternal ? `${title}.` : '',
     source: random.pick(['Condition Set', 'Automated Conditions', 'Manual']),
     category: template.category,
     priorTo: isLate ? 'Purchase' : template.priorTo,
     recipient: '',
-    requestedFrom: askedOf(type, template),
+    requestedFrom:
+      type.requestedFrom ??
+      template.requestedFrom ??
+      (template.category === 'Title' ? 'Title Company' : 'Borrower'),
     application: { entityId: 'All', entityType: 'Application' },
     startDate: stampOf(created, random),
     daysToReceive: 10,
@@ -170,7 +143,7 @@ function drawCondition(
     statusDate: stampOf(changed, random),
     statusOpen: isOpen,
     assignedTo: [],
-    owner: reference('Role', type === 'Underwriting' ? 'Underwriter' : 'Loan Processor'),
+    owner: reference('Role', type.name === 'Underwriting' ? 'Underwriter' : 'Loan Processor'),
     createdBy,
     createdDate: stampOf(created, random),
     lastModifiedBy: changedBy,
@@ -183,32 +156,10 @@ function drawCondition(
         ? []
         : [{ status, date: stampOf(changed, random), user: changedBy, isChecked: true }]),
     ],
-    definitions: {
-      trackingDefinitions: TRACKING.map((name) => ({ name, open: isOpenStatus(name), roles: [] })),
-    },
+    definitions: { trackingDefinitions: TRACKING_DEFINITIONS },
     comments: [],
     commentsCount: 0,
   };
-}
-
-/** Who must provide what's requested. */
-function askedOf(type: ConditionType, { title, category }: ConditionTemplate): string {
-  if (type === 'Post-Closing') return 'Settlement Agent';
-  if (type === 'Investor Delivery') return 'Investor';
-  return PROVIDERS.get(title) ?? (category === 'Title' ? 'Title Company' : 'Borrower');
-}
-
-function isOpenStatus(name: string): boolean {
-  return OPEN_STATUSES.some(([status]) => status === name);
-}
-
-function internalTextOf(random: SeededRandom, title: string): string {
-  const remark = random.weighted([
-    ['', 6],
-    [' Check that names and dates agree with the 1003.', 3],
-    [' Copy in efolder is not legible; ask again.', 1],
-  ]);
-  return `${title}.${remark}`;
 }
 
 function reference(entityType: string, entityId: string) {

@@ -1,10 +1,11 @@
-import type { ContactFieldMap, ContactRole } from '#src/domain/loan-fields/field-map.ts';
+import type { ContactRole } from '#src/domain/loan-fields/field-map.ts';
 import type { LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
-import { FIRST_NAMES, LAST_NAMES } from '#src/sandbox/generation/names.ts';
+import invented from '#src/sandbox/generation/invented.json' with { type: 'json' };
+import { AREA_CODES } from '#src/sandbox/generation/staff.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
-/** A person's contact data in a file; missing parts are empty in the loan. */
-type DrawnContact = { readonly [Part in keyof ContactFieldMap]?: string };
+/** A person's contact data in a file, by the field map's names; missing parts are empty in the loan. */
+type DrawnContact = Readonly<Record<string, string>>;
 
 const CO_BORROWER_SHARE = 0.45;
 const SAME_LAST_NAME_SHARE = 0.8;
@@ -14,7 +15,6 @@ const WORK_SHARE = 0.3;
 const EMAIL_SHARE = 0.96;
 const AGENT_SHARE = 0.93;
 const SETTLEMENT_SHARE = 0.88;
-const AREA_CODES = ['312', '630', '708', '773', '847'] as const;
 /** What people type where they know no number. */
 const NO_NUMBERS = ['n/a', 'none', '000-000-0000'] as const;
 const NO_NUMBER_SHARE = 0.02;
@@ -28,8 +28,8 @@ export function drawContacts(
   const contacts = new Map<ContactRole, DrawnContact>();
   contacts.set('borrower', drawPerson(random, firstName, lastName));
   if (random.chance(CO_BORROWER_SHARE)) {
-    const last = random.chance(SAME_LAST_NAME_SHARE) ? lastName : random.pick(LAST_NAMES);
-    contacts.set('coBorrower', drawPerson(random, random.pick(FIRST_NAMES), last));
+    const last = random.chance(SAME_LAST_NAME_SHARE) ? lastName : random.pick(invented.lastNames);
+    contacts.set('coBorrower', drawPerson(random, random.pick(invented.firstNames), last));
   }
   if (purpose === 'Purchase') {
     if (random.chance(AGENT_SHARE)) contacts.set('buyersAgent', drawAgent(random, 'maple-realty'));
@@ -52,7 +52,7 @@ function drawPerson(random: SeededRandom, firstName: string, lastName: string): 
 }
 
 function drawAgent(random: SeededRandom, company: string): DrawnContact {
-  const [firstName, lastName] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
+  const [firstName, lastName] = [random.pick(invented.firstNames), random.pick(invented.lastNames)];
   const extension = random.chance(WITH_EXTENSION_SHARE) ? ` ${random.between(10, 999)}` : '';
   return {
     firstName,

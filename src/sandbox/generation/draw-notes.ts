@@ -1,28 +1,8 @@
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
-import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
+import type { SandboxUser } from '#src/sandbox/base/people.ts';
+import invented from '#src/sandbox/generation/invented.json' with { type: 'json' };
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
-
-const NOTES = [
-  'Spoke w/ bwr, HOI agent sending dec page today',
-  'Appr insp set Tue 10a, bwr will be home',
-  'UW wants LOE on the large dep, emailed bwr',
-  'Stmts missing p. 4 of 6, asked again',
-  'Paystub is stale as of Friday, need a new one',
-  'Title has old HELOC still open, payoff ordered',
-  'Realtor asks to move closing up two days. Told her not before CD is out',
-  'VVOE done, spoke to HR (M. Orr)',
-  'CD out to both bwrs, one has not opened it yet',
-  'Bwr changed jobs!! New offer ltr in efolder, sent to UW',
-  'Dup bank stmts uploaded, deleted the older set',
-  'Condo questionnaire back from HOA, 2 units short term rentals - checking',
-  'Left vm for bwr re: 4506-C sig',
-  'Lock expires next week, ext requested',
-  'Gift ltr signed, donor acct still to come',
-  'Bwr prefers text after 5p. Sí, habla español',
-  'Appraisal in at value. Clean.',
-  'Comp 3 too far per UW, appraiser to respond by EOD',
-] as const;
 
 const MOST_NOTES = 12;
 const MONTHS_OF_NOTES = 60;
@@ -34,16 +14,9 @@ const LAST_WEEK_SHARE = 1 / 3;
 /** A notes field as users leave it: newest first, each line stamped and signed with initials. */
 export function drawNotes(
   random: SeededRandom,
-  {
-    today,
-    author,
-    areMany = false,
-  }: {
-    readonly today: CalendarDay;
-    readonly author: SandboxUser;
-    /** Two months of notes in every field: too much for a page of 1,000 loans. */
-    readonly areMany?: boolean;
-  },
+  today: CalendarDay,
+  author: Pick<SandboxUser, 'firstName' | 'lastName'>,
+  areMany = false,
 ): string {
   if (!areMany && random.chance(NO_NOTES_SHARE)) return '';
   const count = areMany ? MONTHS_OF_NOTES : 1 + Math.floor(random.next() ** 2 * MOST_NOTES);
@@ -52,7 +25,7 @@ export function drawNotes(
     const daysAgo = random.chance(LAST_WEEK_SHARE) ? random.between(1, 6) : random.between(7, 45);
     return addDays(today, -daysAgo) * 1440 + random.between(0, 7 * 60);
   }).sort((left, right) => right - left);
-  return minutes.map((minute) => `${noteStamp(minute)} ${tag} - ${random.pick(NOTES)}\n`).join('');
+  return minutes.map((minute) => `${noteStamp(minute)} ${tag} - ${random.pick(invented.notes)}\n`).join('');
 }
 
 /** Minutes since 1970 to `11/20/26@ 3:05 PM`; the day's first minute means 8 AM. */

@@ -3,7 +3,6 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { idKey } from '#src/domain/text/same-id.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import type { LoanBook, SandboxLoan } from '#src/sandbox/loans/loan-book.ts';
-import { COMPUTED_KEYS } from '#src/sandbox/tenant/tenant.ts';
 import type { People } from '#src/sandbox/base/people.ts';
 import { createBusinessDays } from '#src/sandbox/generation/business-days.ts';
 import { drawConditions } from '#src/sandbox/generation/draw-conditions.ts';
@@ -12,12 +11,12 @@ import { createLoanFiller } from '#src/sandbox/generation/loan-filler.ts';
 import { layOutLoans } from '#src/sandbox/generation/loan-layout.ts';
 import { populate } from '#src/sandbox/generation/population.ts';
 import { hashText, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
-import { findShowcases, findTooLarge } from '#src/sandbox/generation/showcases.ts';
+import { findShowcases, findTooLarge } from '#src/sandbox/generation/odd-loans.ts';
 
 // A pipeline page has 1,000 loans. A few pages may be read at once, but 100,000 loans must not stay in memory.
 const MOST_KEPT_LOANS = 10_000;
 
-export interface GenerationOptions {
+interface GenerationOptions {
   readonly fieldMap: FieldMap;
   readonly people: People;
   readonly loanCount: number;
@@ -39,7 +38,6 @@ export function generateLoans(options: GenerationOptions): LoanBook {
   const conditionSeed = hashText(`${seed}/conditions`);
   const showcases = findShowcases(population);
   const tooLarge = findTooLarge(population);
-  const computed = new Set(COMPUTED_KEYS);
   const notesKeys = new Set(
     [fieldMap.loan.processorCriticalNotes, fieldMap.loan.loanOfficerCriticalNotes].map(fieldKeyOf),
   );
@@ -88,7 +86,6 @@ export function generateLoans(options: GenerationOptions): LoanBook {
       return filler.knownValue(position, slot) ?? at(position).value(key);
     },
     positionOf: (loanId) => guids.positionOf(idKey(loanId)),
-    hasField: (key) => layout.slots.has(key) || computed.has(key),
-    fieldKeys: () => [...new Set([...layout.keys, ...COMPUTED_KEYS])],
+    hasField: (key) => layout.slots.has(key),
   };
 }

@@ -1,9 +1,6 @@
 import { hashText, mix } from '#src/sandbox/generation/seeded-random.ts';
 
-export interface Guids {
-  at(position: number): string;
-  positionOf(guid: string): number | undefined;
-}
+export type Guids = ReturnType<typeof createGuids>;
 
 // Odd, so that a multiplication by it can be reversed.
 const SPREAD = 0x9e3779b1;
@@ -11,7 +8,7 @@ const SPREAD = 0x9e3779b1;
 /**
  * Loan ids from positions and back, without a table: the first eight digits encode the position, the rest verify it.
  */
-export function createGuids(seed: string, size: number): Guids {
+export function createGuids(seed: string, size: number) {
   const key = hashText(`${seed}/guids`);
   const hex = (value: number) => value.toString(16).padStart(8, '0');
 
@@ -26,7 +23,7 @@ export function createGuids(seed: string, size: number): Guids {
 
   return {
     at,
-    positionOf(guid) {
+    positionOf(guid: string): number | undefined {
       if (!/^[0-9a-f]{8}-/.test(guid)) return undefined;
       const position =
         Math.imul((Number.parseInt(guid.slice(0, 8), 16) ^ key) >>> 0, inverseOf(SPREAD)) >>> 0;

@@ -3,21 +3,20 @@ import { CONTACT_ROLES, type FieldMap } from '#src/domain/loan-fields/field-map.
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import { pipelineDate, pipelineMinute } from '#src/sandbox/loans/wire-dates.ts';
 import type { People } from '#src/sandbox/base/people.ts';
-import { fullNameOf, type SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
+import { fullNameOf, type SandboxUser } from '#src/sandbox/base/people.ts';
 import type { BusinessDays } from '#src/sandbox/generation/business-days.ts';
 import { drawContacts } from '#src/sandbox/generation/draw-contacts.ts';
 import type { ConditionInputs } from '#src/sandbox/generation/draw-conditions.ts';
 import { drawNotes, MANY_NOTES_SEED } from '#src/sandbox/generation/draw-notes.ts';
-import { addFileFlaws } from '#src/sandbox/generation/file-flaws.ts';
 import type { Guids } from '#src/sandbox/generation/guids.ts';
 import type { LoanLayout } from '#src/sandbox/generation/loan-layout.ts';
-import { strangeInput, withStrangeName } from '#src/sandbox/generation/strange-input.ts';
+import { addFileFlaws, strangeInput } from '#src/sandbox/generation/odd-loans.ts';
 import { drawTerms, type LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
 import type { Outsider, Population } from '#src/sandbox/generation/population.ts';
 import { hashText, mix, seededRandom, type SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import { drawStepDates, type StepDates } from '#src/sandbox/generation/step-dates.ts';
 
-export interface FillerDeps {
+interface FillerDeps {
   readonly layout: LoanLayout;
   readonly population: Population;
   readonly people: People;
@@ -27,23 +26,20 @@ export interface FillerDeps {
   readonly seed: string;
 }
 
-type LoanValues = readonly (string | undefined)[];
-
-export interface LoanFiller {
-  /** All of a loan's texts by slot, without its notes. */
-  fill(position: number): LoanValues;
-  /** A text that's known without generating the loan; undefined for all others. */
-  knownValue(position: number, slot: number): string | undefined;
-  notes(position: number, key: string): string;
-  conditionInputs(position: number): ConditionInputs;
-}
-
 const MISSING_COUNTY_SHARE = 0.02;
 const OPENING_MINUTE = 8 * 60;
 const CLOSING_MINUTE = 18 * 60;
 
-export function createLoanFiller(deps: FillerDeps): LoanFiller {
-  const { layout, population, people, guids, business, fieldMap, seed } = deps;
+/** Makes a loan's texts, by its position. */
+export function createLoanFiller({
+  layout,
+  population,
+  people,
+  guids,
+  business,
+  fieldMap,
+  seed,
+}: FillerDeps) {
   const seeds = {
     terms: hashText(`${seed}/terms`),
     dates: hashText(`${seed}/dates`),
@@ -64,7 +60,7 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
     [slot(names.processorEmail), (position) => typedEmail(processorOf(position), position + 1)],
     [
       slot(names.loanOfficerPhone ?? '1406'),
-      (position) => `${officerOf(position).phone ?? ''}${strangeInput(position)?.extension ?? ''}`,
+      (position) => `${officerOf(position).phone ?? ''}${strangeInput(position).extension ?? ''}`,
     ],
     [slot(names.processorPhone ?? '1408'), (position) => processorOf(position).phone ?? ''],
     [slot(names.loanOfficerName), (position) => fullNameOf(officerOf(position))],
@@ -88,11 +84,14 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
   const outsider = (position: number): Outsider | undefined => population.outsiderAt(position);
   const officerOf = (position: number) => employed(people.loanOfficers, population.officerOf(position));
   const processorOf = (position: number) => employed(people.processors, population.processorOf(position));
-  const termsOf = (position: number): LoanTerms =>
-    withStrangeName(drawTerms(seededRandom(seeds.terms, position)), position);
+  const termsOf = (position: number): LoanTerms => {
+    const terms = drawTerms(seededRandom(seeds.terms, position));
+    return { ...terms, lastName: strangeInput(position).lastName ?? terms.lastName };
+  };
 
-  function fill(position: number): LoanValues {
-    const values: (string | undefined)[] = Array.from({ length: layout.keys.length }, () => '');
+  /** All of a loan's texts by slot, without its notes. */
+  function fill(position: number): readonly (string | undefined)[] {
+    const values: (string | undefined)[] = Array.from({ length: layout.slots.size }, () => '');
     const set = (name: string, value: string | undefined): void => {
       const at = slot(name);
       if (at >= 0) values[at] = value;
@@ -101,16 +100,14 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
     const terms = termsOf(position);
     const random = seededRandom(seeds.dates, position);
     const dates = drawStepDates(random, population.milestoneOf(position), terms, business);
-    const flaw = addFileFlaws(random, dates.completed, business.today);
+    const isUnreadable = addFileFlaws(random, dates.completed, business.today);
     const strange = strangeInput(position);
-    const stepText = (day: CalendarDay | undefined): string => dateText(day) || (strange?.noDate ?? '');
+    const stepText = (day: CalendarDay | undefined): string => dateText(day) || (strange.noDate ?? '');
     for (const { step, due, completed } of layout.steps) {
+      if (step === undefined) continue;
       values[due] = stepText(dates.due[step]);
-      values[completed] = stepText(dates.completed[step]);
-    }
-    if (flaw === 'unreadable-date') {
-      for (const { step, completed } of layout.steps)
-        if (step === 'titleReceived') values[completed] = '13/45/2026';
+      values[completed] =
+        isUnreadable && step === 'titleReceived' ? '13/45/2026' : stepText(dates.completed[step]);
     }
     set('GUID', `{${guids.at(position)}}`);
     set('364', numberOf(position));
@@ -118,7 +115,7 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
     set(names.currentMilestoneDate, dateText(dates.milestoneDate));
     set(names.fileReviewedDate, dateText(dates.fileReviewed));
     setDisclosures(set, names, dates.completed, business.today);
-    if (terms.hasInspectionWaiver && strange?.yes !== undefined) set(names.piw, strange.yes);
+    if (terms.hasInspectionWaiver && strange.yes !== undefined) set(names.piw, strange.yes);
     setContacts(set, fieldMap.contacts, drawContacts(seededRandom(seeds.contacts, position), terms));
     if (names.rateLockExpiryDate !== undefined) {
       const expiry = drawLockExpiry(seededRandom(seeds.lock, position), dates);
@@ -133,23 +130,23 @@ export function createLoanFiller(deps: FillerDeps): LoanFiller {
 
   return {
     fill,
-    knownValue: (position, at) => known.get(at)?.(position),
-    notes: (position, key) =>
-      drawNotes(seededRandom(seeds.notes, position * 2 + (key === notesKey ? 0 : 1)), {
-        today: business.today,
-        author: key === notesKey ? processorOf(position) : officerOf(position),
-        areMany: seed.startsWith(MANY_NOTES_SEED),
-      }),
-    conditionInputs(position) {
-      const dates = datesOf(position);
+    /** A text that's known without generating the loan; undefined for all others. */
+    knownValue: (position: number, at: number) => known.get(at)?.(position),
+    notes(position: number, key: string): string {
+      const isProcessors = key === notesKey;
+      const random = seededRandom(seeds.notes, position * 2 + (isProcessors ? 0 : 1));
+      const author = isProcessors ? processorOf(position) : officerOf(position);
+      return drawNotes(random, business.today, author, seed.startsWith(MANY_NOTES_SEED));
+    },
+    conditionInputs(position: number): ConditionInputs {
+      const { application, completed } = datesOf(position);
       return {
         terms: termsOf(position),
         milestone: population.milestoneOf(position),
         today: business.today,
-        application: dates.application,
-        approval: dates.completed.approvalReceived,
-        processorId: processorOf(position).id,
-        processorName: fullNameOf(processorOf(position)),
+        application,
+        approval: completed.approvalReceived,
+        processor: processorOf(position),
       };
     },
   };
@@ -246,18 +243,7 @@ function setContacts(
   drawn: ReturnType<typeof drawContacts>,
 ): void {
   for (const role of CONTACT_ROLES) {
-    const { name, firstName, lastName, cellPhone, homePhone, workPhone, email } = mapped[role] ?? {};
-    const contact = drawn.get(role);
-    const texts = [
-      [name, contact?.name],
-      [firstName, contact?.firstName],
-      [lastName, contact?.lastName],
-      [cellPhone, contact?.cellPhone],
-      [homePhone, contact?.homePhone],
-      [workPhone, contact?.workPhone],
-      [email, contact?.email],
-    ] as const;
-    for (const [field, text] of texts) if (field !== undefined) set(field, text ?? '');
+    for (const [part, field] of Object.entries(mapped[role] ?? {})) set(field, drawn.get(role)?.[part] ?? '');
   }
 }
 

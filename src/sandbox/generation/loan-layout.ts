@@ -1,60 +1,48 @@
 import { type FieldMap, loanFieldNames } from '#src/domain/loan-fields/field-map.ts';
-import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
-import { stepOf, type LoanStep } from '#src/sandbox/generation/loan-steps.ts';
+import { fieldKeyOf, STANDARD_FIELDS } from '#src/sandbox/loans/field-id.ts';
 
-/** Fields every loan has, whatever the lender's field map says: those that platform clients commonly request. */
-const STANDARD_NAMES = [
-  'GUID',
-  '364',
-  '4000',
-  '4002',
-  '1172',
-  '420',
-  '2626',
-  '14',
-  '13',
-  '12',
-  '11',
-  '15',
-  'LOID',
-  'LPID',
-  '317',
-  '1406',
-  '1407',
-  '362',
-  '1408',
-  '1409',
-  '763',
-  '19',
-  '1109',
-  '2',
-  '3',
-  '353',
-  '1401',
-  'Log.MS.CurrentMilestone',
-  'Loan.CurrentMilestoneDate',
-  'Loan.LoanFolder',
-  'Loan.DateCreated',
-  'Loan.BorrowerName',
-  'ENHANCEDCOND.X1',
-] as const;
+/** The steps of a loan, roughly in their order, by the category and field name of the field map. */
+const STEPS_BY_NAME = {
+  'Disclosures/Disclosures Sent': 'disclosuresSent',
+  'Dead in Water/ITP Received': 'itpReceived',
+  'Disclosures/ITP Received': 'itpReceived',
+  'Dead in Water/Ready to UW': 'readyToUw',
+  'Appraisal/Appraisal Ordered': 'appraisalOrdered',
+  'Appraisal/Appraisal Paid': 'appraisalPaid',
+  'Appraisal/Inspection Scheduled': 'inspectionScheduled',
+  'Appraisal/Appraisal Received': 'appraisalReceived',
+  'Appraisal/Appraisal Cleared': 'appraisalCleared',
+  'Title/Ordered': 'titleOrdered',
+  'Title/Received': 'titleReceived',
+  'Title/Cleared': 'titleCleared',
+  'HOI/Received': 'hoiReceived',
+  'HOI/Cleared': 'hoiCleared',
+  'Initial Approval/Submit': 'approvalSubmitted',
+  'Initial Approval/Received': 'approvalReceived',
+  'Borrower CTC/Submitted': 'borrowerSubmitted',
+  'Borrower CTC/Approved': 'borrowerApproved',
+  'Collateral CTC/Submitted': 'collateralSubmitted',
+  'Collateral CTC/Approved': 'collateralApproved',
+  'Final CTC/Submitted': 'finalSubmitted',
+  'Final CTC/Approved': 'finalApproved',
+  'Initial CD/Requested': 'initialCdRequested',
+  'Initial CD/Sent': 'initialCdSent',
+  'Locked/Lock Request Completed': 'lockCompleted',
+  'Final Verbal/Received': 'finalVerbal',
+  'Closing/Closing Submitted': 'closingSubmitted',
+  'Closing/Closing Sent': 'closingSent',
+  'Closing/Funds Sent': 'fundsSent',
+} as const;
 
-/** Maps fields to positions: one key list for all loans, so that a loan is a plain list of texts. */
-export interface LoanLayout {
-  readonly keys: readonly string[];
-  readonly slots: ReadonlyMap<string, number>;
-  /** The due and completed slots of each step; a step can feed several fields. */
-  readonly steps: readonly StepSlots[];
-}
+export const LOAN_STEPS = [...new Set(Object.values(STEPS_BY_NAME))];
 
-interface StepSlots {
-  readonly step: LoanStep;
-  readonly due: number;
-  readonly completed: number;
-}
+export type LoanStep = (typeof LOAN_STEPS)[number];
 
-/** Lays out the field map's fields and the standard ones. */
-export function layOutLoans(fieldMap: FieldMap): LoanLayout {
+export type LoanLayout = ReturnType<typeof layOutLoans>;
+
+/** Maps fields to slots: one key list for all loans, so that a loan is a plain list of texts. */
+export function layOutLoans(fieldMap: FieldMap) {
+  const stepsByName = new Map<string, LoanStep>(Object.entries(STEPS_BY_NAME));
   const slots = new Map<string, number>();
   const slotOf = (name: string): number => {
     const key = fieldKeyOf(name);
@@ -62,14 +50,14 @@ export function layOutLoans(fieldMap: FieldMap): LoanLayout {
     slots.set(key, slot);
     return slot;
   };
-  for (const name of [...STANDARD_NAMES, ...loanFieldNames(fieldMap)]) slotOf(name);
-  const steps: StepSlots[] = [];
-  for (const category of fieldMap.categories) {
-    for (const field of category.fields) {
-      const [due, completed] = [slotOf(field.due), slotOf(field.completed)];
-      const step = stepOf(category.name, field.name);
-      if (step !== undefined) steps.push({ step, due, completed });
-    }
-  }
-  return { keys: [...slots.keys()], slots, steps };
+  for (const name of [...STANDARD_FIELDS, ...loanFieldNames(fieldMap)]) slotOf(name);
+  const steps = fieldMap.categories.flatMap((category) =>
+    category.fields.map((field) => ({
+      /** Undefined for a field that a lender added. */
+      step: stepsByName.get(`${category.name}/${field.name}`),
+      due: slotOf(field.due),
+      completed: slotOf(field.completed),
+    })),
+  );
+  return { slots, steps };
 }

@@ -1,4 +1,4 @@
-import { FIRST_NAMES, LAST_NAMES, UNUSUAL_NAMES } from '#src/sandbox/generation/names.ts';
+import invented from '#src/sandbox/generation/invented.json' with { type: 'json' };
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
 type LoanType = 'Conventional' | 'FHA' | 'VA' | 'FarmersHomeAdministration';
@@ -19,9 +19,11 @@ export interface LoanTerms {
   readonly firstName: string;
   readonly lastName: string;
   readonly street: string;
-  readonly city: City;
+  /** In one of the eight states where the invented lender has a license. The counties are real, the addresses aren't. */
+  readonly city: (typeof invented.cities)[number];
 }
 
+const CITIES = invented.cities.map((city) => [city, city.weight] as const);
 const UNUSUAL_NAME_SHARE = 0.005;
 const LOWEST_AMOUNT = 60_000;
 const HIGHEST_AMOUNT = 2_500_000;
@@ -50,9 +52,9 @@ export function drawTerms(random: SeededRandom): LoanTerms {
   const isJumbo = type === 'Conventional' && flavour < 0.125;
   const isNonQualified = type === 'Conventional' && flavour >= 0.125 && flavour < 0.25;
   const waiverShare = type !== 'Conventional' ? 0 : purpose === 'Purchase' ? 0.14 : 0.4;
-  const [firstName, lastName] = random.chance(UNUSUAL_NAME_SHARE)
-    ? random.pick(UNUSUAL_NAMES)
-    : [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
+  const { firstName, lastName } = random.chance(UNUSUAL_NAME_SHARE)
+    ? random.pick(invented.unusualNames)
+    : { firstName: random.pick(invented.firstNames), lastName: random.pick(invented.lastNames) };
   return {
     type,
     purpose,
@@ -63,7 +65,7 @@ export function drawTerms(random: SeededRandom): LoanTerms {
     loanToValue: purpose === 'Cash-Out Refinance' ? random.between(40, 80) : random.between(60, 97),
     firstName,
     lastName,
-    street: `${random.between(100, 9899)} ${random.pick(STREETS)}`,
+    street: `${random.between(100, 9899)} ${random.pick(invented.streets)}`,
     city: random.weighted(CITIES),
   };
 }
@@ -88,53 +90,3 @@ function programOf(type: LoanType, purpose: LoanPurpose, isJumbo: boolean, isNon
       return 'USDA 30 Year Fixed';
   }
 }
-
-/** A county with its state and one of its cities. The counties are real, the addresses aren't. */
-interface City {
-  readonly state: string;
-  readonly county: string;
-  readonly name: string;
-  readonly zip: string;
-}
-
-function city(state: string, county: string, name: string, zip: string): City {
-  return { state, county, name, zip };
-}
-
-/** The eight states where the invented lender has a license, weighted roughly by population. */
-const CITIES: readonly (readonly [City, number])[] = [
-  [city('CA', 'Los Angeles', 'Pasadena', '91101'), 9],
-  [city('CA', 'San Diego', 'Chula Vista', '91910'), 6],
-  [city('CA', 'Sacramento', 'Elk Grove', '95624'), 4],
-  [city('TX', 'Harris', 'Katy', '77449'), 8],
-  [city('TX', 'Travis', 'Austin', '78704'), 5],
-  [city('TX', 'Collin', 'Frisco', '75035'), 5],
-  [city('FL', 'Orange', 'Orlando', '32806'), 6],
-  [city('FL', 'Miami-Dade', 'Hialeah', '33012'), 6],
-  [city('FL', 'Hillsborough', 'Brandon', '33511'), 4],
-  [city('GA', 'Fulton', 'Roswell', '30075'), 5],
-  [city('GA', 'DeKalb', 'Decatur', '30030'), 3],
-  [city('NC', 'Wake', 'Cary', '27511'), 5],
-  [city('NC', 'Mecklenburg', 'Matthews', '28105'), 4],
-  [city('AZ', 'Maricopa', 'Gilbert', '85234'), 6],
-  [city('AZ', 'Pima', 'Marana', '85653'), 2],
-  [city('CO', 'Jefferson', 'Arvada', '80003'), 4],
-  [city('CO', 'El Paso', 'Fountain', '80817'), 2],
-  [city('WA', 'King', 'Renton', '98057'), 5],
-  [city('WA', 'Clark', 'Camas', '98607'), 2],
-];
-
-const STREETS = [
-  'Alderbrook Ln',
-  'Copper Kettle Way',
-  'Dovetail Ct',
-  'Fenwick Hollow Rd',
-  'Juniper Bluff Dr',
-  'Larkspur Ter',
-  'Millrace St',
-  'Quarry Pond Rd',
-  'Saddlebow Cir',
-  'Tumblestone Ave',
-  'Windlass Pl',
-  'Yarrow Bend',
-] as const;

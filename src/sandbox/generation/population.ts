@@ -25,24 +25,10 @@ const OUTSIDER_SHARE = 0.06;
 const MOST_LOANS_OF_AN_OFFICER = 120;
 const OFFICERS_WITH_ONE_LOAN = 5;
 
-/** Each loan's staff and milestone, decided for all loans at once so that the shares are exact. */
-export interface Population {
-  /** Live loans come first, then the outsiders. */
-  readonly size: number;
-  readonly liveCount: number;
-  /** Position in the list of loan officers. */
-  officerOf(position: number): number;
-  processorOf(position: number): number;
-  milestoneOf(position: number): LiveMilestone;
-  outsiderAt(position: number): Outsider | undefined;
-}
+export type Population = ReturnType<typeof populate>;
 
-export function populate(
-  seed: string,
-  liveCount: number,
-  officerCount: number,
-  processorCount: number,
-): Population {
+/** Each loan's staff and milestone, decided for all loans at once so that the shares are exact. */
+export function populate(seed: string, liveCount: number, officerCount: number, processorCount: number) {
   const random = seededRandom(hashText(`${seed}/population`));
   const size = liveCount + Math.ceil(liveCount * OUTSIDER_SHARE);
   const milestones = deal(
@@ -58,13 +44,15 @@ export function populate(
   // Outsiders never go to the two officers whose number of loans is promised.
   const outsideOfficer = (position: number) => 2 + (position % Math.max(1, officerCount - 2));
   return {
+    /** Live loans come first, then the outsiders. */
     size,
     liveCount,
-    officerOf: (position) => officers[position] ?? outsideOfficer(position),
-    processorOf: (position) => processors[position] ?? position % processorCount,
-    milestoneOf: (position) =>
+    /** Position in the list of loan officers. */
+    officerOf: (position: number) => officers[position] ?? outsideOfficer(position),
+    processorOf: (position: number) => processors[position] ?? position % processorCount,
+    milestoneOf: (position: number): LiveMilestone =>
       LIVE_MILESTONES[milestones[position] ?? position % LIVE_MILESTONES.length]?.[0] ?? 'Docs Signing',
-    outsiderAt: (position) =>
+    outsiderAt: (position: number): Outsider | undefined =>
       position < liveCount ? undefined : OUTSIDERS[(position - liveCount) % OUTSIDERS.length],
   };
 }

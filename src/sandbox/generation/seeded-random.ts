@@ -1,17 +1,4 @@
-/** A random stream that's the same for the same seed. Not for secrets. */
-export interface SeededRandom {
-  /** From 0 up to, but not including, 1. */
-  next(): number;
-  /** A whole number from low to high, both included. */
-  between(low: number, high: number): number;
-  /** True in this share of cases. */
-  chance(share: number): boolean;
-  pick<C extends readonly [unknown, ...unknown[]]>(choices: C): C[number];
-  /** One of the choices, with the probability given by its weight. */
-  weighted<T>(choices: readonly (readonly [T, number])[]): T;
-  /** Normally distributed, mean 0, deviation 1. */
-  normal(): number;
-}
+export type SeededRandom = ReturnType<typeof seededRandom>;
 
 /** FNV-1a over the text's UTF-16 units: a 32-bit hash. */
 export function hashText(text: string): number {
@@ -30,9 +17,11 @@ export function mix(value: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** The stream for a seed and, for one of many similar things, its index. */
-export function seededRandom(seed: number, index = 0): SeededRandom {
+/** The random stream for a seed and, for one of many similar things, its index: always the same. Not for secrets. */
+export function seededRandom(seed: number, index = 0) {
   let state = mix(seed ^ mix(index + 0x9e3779b9));
+
+  /** From 0 up to, but not including, 1. */
   function next(): number {
     // mulberry32: one 32-bit word of state, enough for test data and cheap to start per loan.
     state = (state + 0x6d2b79f5) >>> 0;
@@ -40,24 +29,29 @@ export function seededRandom(seed: number, index = 0): SeededRandom {
     bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
     return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
   }
+
   return {
     next,
-    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    chance: (share) => next() < share,
-    pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
-    weighted: (choices) => pickWeighted(choices, next()),
+    /** A whole number from low to high, both included. */
+    between: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),
+    /** True in this share of cases. */
+    chance: (share: number) => next() < share,
+    pick: <T>(choices: readonly T[]): T => existing(choices[Math.floor(next() * choices.length)]),
+    /** One of the choices, with the probability given by its weight. */
+    weighted<T>(choices: readonly (readonly [T, number])[]): T {
+      let rest = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [choice, weight] of choices) {
+        rest -= weight;
+        if (rest < 0) return choice;
+      }
+      return existing(choices.at(-1))[0];
+    },
+    /** Normally distributed, mean 0, deviation 1. */
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
   };
 }
 
-function pickWeighted<T>(choices: readonly (readonly [T, number])[], share: number): T {
-  let rest = share * choices.reduce((sum, [, weight]) => sum + weight, 0);
-  let last: readonly [T, number] | undefined;
-  for (const choice of choices) {
-    last = choice;
-    rest -= choice[1];
-    if (rest < 0) break;
-  }
-  if (last === undefined) throw new RangeError('there is nothing to choose from');
-  return last[0];
+function existing<T>(choice: T | undefined): T {
+  if (choice === undefined) throw new RangeError('there is nothing to choose from');
+  return choice;
 }

@@ -1,6 +1,5 @@
-import { createPeople, type People } from '#src/sandbox/base/people.ts';
-import type { SandboxRole, SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
-import { FIRST_NAMES, LAST_NAMES } from '#src/sandbox/generation/names.ts';
+import { createPeople, type People, type SandboxRole, type SandboxUser } from '#src/sandbox/base/people.ts';
+import invented from '#src/sandbox/generation/invented.json' with { type: 'json' };
 import { hashText, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
 const MAIL_DOMAIN = 'northgate-lending.example';
@@ -8,22 +7,22 @@ const LOANS_PER_OFFICER = 20;
 const LOANS_PER_PROCESSOR = 43;
 const FEWEST_OFFICERS = 60;
 const FEWEST_PROCESSORS = 28;
-const AREA_CODES = ['312', '630', '708', '773', '847'];
+export const AREA_CODES = ['312', '630', '708', '773', '847'];
 
 /** The officers whose share of the loans is fixed: the first has the most, the second none, the third some. */
 const SAMPLE_OFFICERS: readonly SandboxUser[] = [
-  person('mkessler', 'Marisol', 'Kessler', 'loan-officer', 'Has more loans than anybody else.'),
-  person('tnakamura', 'Theo', 'Nakamura', 'loan-officer', 'New here: not one loan yet.'),
-  person('sbergstrom', 'Saoirse', 'Bergström', 'loan-officer', 'Has an ordinary number of loans.'),
+  person('mkessler', 'Marisol', 'Kessler', 'Loan officer', 'Has more loans than anybody else.'),
+  person('tnakamura', 'Theo', 'Nakamura', 'Loan officer', 'New here: not one loan yet.'),
+  person('sbergstrom', 'Saoirse', 'Bergström', 'Loan officer', 'Has an ordinary number of loans.'),
 ];
 const SAMPLE_PROCESSORS: readonly SandboxUser[] = [
-  person('dvasquez', 'Dana', 'Vasquez', 'processor', 'Works on the files of several loan officers.'),
+  person('dvasquez', 'Dana', 'Vasquez', 'Processor', 'Works on the files of several loan officers.'),
 ];
-const MANAGER = person(
+export const MANAGER = person(
   'gokonkwo',
   'Grace',
   'Okonkwo',
-  'operations-manager',
+  'Operations manager',
   'Owns no loan and looks at all of them.',
 );
 
@@ -37,30 +36,23 @@ export function hireStaff(seed: string, loanCount: number): People {
 
   function hire(role: SandboxRole, count: number): SandboxUser[] {
     return Array.from({ length: count }, () => {
-      const first = random.pick(FIRST_NAMES);
-      const last = random.pick(LAST_NAMES);
-      const login = `${first.slice(0, 1)}${last}`.toLowerCase();
+      const firstName = random.pick(invented.firstNames);
+      const lastName = random.pick(invented.lastNames);
+      const login = `${firstName.slice(0, 1)}${lastName}`.toLowerCase();
       let id = login;
       for (let number = 2; taken.has(id); number += 1) id = `${login}${number}`;
       taken.add(id);
-      const suffix = id.slice(login.length);
-      return {
-        id,
-        firstName: first,
-        lastName: last,
-        role,
-        email: emailOf(first, `${last}${suffix}`),
-        phone: phoneOf(id),
-      };
+      const email = emailOf(firstName, `${lastName}${id.slice(login.length)}`);
+      return { id, firstName, lastName, role, email, phone: phoneOf(id) };
     });
   }
 
   const officers = Math.max(FEWEST_OFFICERS, Math.ceil(loanCount / LOANS_PER_OFFICER));
   const processors = Math.max(FEWEST_PROCESSORS, Math.ceil(loanCount / LOANS_PER_PROCESSOR));
   return createPeople(
-    [...SAMPLE_OFFICERS, ...hire('loan-officer', officers - SAMPLE_OFFICERS.length)],
-    [...SAMPLE_PROCESSORS, ...hire('processor', processors - SAMPLE_PROCESSORS.length)],
-    [MANAGER],
+    [...SAMPLE_OFFICERS, ...hire('Loan officer', officers - SAMPLE_OFFICERS.length)],
+    [...SAMPLE_PROCESSORS, ...hire('Processor', processors - SAMPLE_PROCESSORS.length)],
+    MANAGER,
   );
 }
 
@@ -71,15 +63,7 @@ function person(
   role: SandboxRole,
   about: string,
 ): SandboxUser {
-  return {
-    id,
-    firstName,
-    lastName,
-    role,
-    about,
-    email: emailOf(firstName, lastName),
-    phone: phoneOf(id),
-  };
+  return { id, firstName, lastName, role, about, email: emailOf(firstName, lastName), phone: phoneOf(id) };
 }
 
 function emailOf(firstName: string, lastName: string): string {

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { fourthPreciseDayAfter, type BusinessDays } from '#src/sandbox/generation/business-days.ts';
 import type { LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
-import { LOAN_STEPS, type LoanStep } from '#src/sandbox/generation/loan-steps.ts';
+import { LOAN_STEPS, type LoanStep } from '#src/sandbox/generation/loan-layout.ts';
 import type { LiveMilestone } from '#src/sandbox/generation/population.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import { drawTimeline } from '#src/sandbox/generation/timeline.ts';

@@ -1,6 +1,6 @@
 import type { BusinessDays } from '#src/sandbox/generation/business-days.ts';
 import { chooseClosing, closingChoices } from '#src/sandbox/generation/closing-day.ts';
-import type { LoanStep } from '#src/sandbox/generation/loan-steps.ts';
+import type { LoanStep } from '#src/sandbox/generation/loan-layout.ts';
 import type { LiveMilestone } from '#src/sandbox/generation/population.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
@@ -40,19 +40,14 @@ export function drawTimeline(
   const closing = chooseClosing(random, choices, (day) => business.dayAt(day - age));
   planToClosing(random, planned, closing);
   happenToClosing(random, planned, actual, closing);
-  if (milestone === 'Suspended') stopAtUnderwriting(actual);
-  const reached = { ...actual };
+  if (milestone === 'Suspended') for (const step of AFTER_UNDERWRITING) actual[step] = Infinity;
   if (milestone === 'Ready for Docs' || milestone === 'Docs Signing') {
-    reached.closingSubmitted = Math.min(reached.closingSubmitted, age);
+    actual.closingSubmitted = Math.min(actual.closingSubmitted, age);
   }
-  if (milestone === 'Docs Signing') reached.closingSent = Math.min(reached.closingSent, age);
-  return {
-    planned,
-    actual: reached,
-    age,
-    closing,
-    milestoneStart: Math.min(age, startOf(milestone, from, closing)),
-  };
+  if (milestone === 'Docs Signing') actual.closingSent = Math.min(actual.closingSent, age);
+  const start =
+    milestone === 'Ready for Docs' ? closing - 3 : milestone === 'Docs Signing' ? closing - 1 : from;
+  return { planned, actual, age, closing, milestoneStart: Math.min(age, start) };
 }
 
 function planToFinalApproval(random: SeededRandom): StepDays {
@@ -109,55 +104,35 @@ function planToFinalApproval(random: SeededRandom): StepDays {
 }
 
 function happenToFinalApproval(random: SeededRandom, planned: StepDays): StepDays {
-  const after = (step: LoanStep, earliest: number) => Math.max(planned[step] + lateness(random), earliest);
-  const disclosuresSent = after('disclosuresSent', 1);
-  const itpReceived = after('itpReceived', disclosuresSent + 1);
-  const readyToUw =
-    itpReceived + (random.chance(SLOW_FILE_SHARE) ? random.between(4, 9) : random.between(1, 3));
-  const appraisalOrdered = after('appraisalOrdered', itpReceived);
-  const appraisalPaid = after('appraisalPaid', appraisalOrdered);
-  const inspectionScheduled = after('inspectionScheduled', appraisalOrdered + 1);
-  const appraisalReceived = after('appraisalReceived', inspectionScheduled + 1);
-  const appraisalCleared = after('appraisalCleared', appraisalReceived);
-  const titleOrdered = after('titleOrdered', itpReceived);
-  const titleReceived = after('titleReceived', titleOrdered + 1);
-  const titleCleared = after('titleCleared', titleReceived);
-  const hoiReceived = after('hoiReceived', 1);
-  const approvalSubmitted = after('approvalSubmitted', readyToUw);
-  const approvalReceived = after('approvalReceived', approvalSubmitted + 1);
-  const borrowerSubmitted = after('borrowerSubmitted', approvalReceived + 1);
-  const borrowerApproved = after('borrowerApproved', borrowerSubmitted + 1);
-  const collateralSubmitted = after(
-    'collateralSubmitted',
-    Math.max(approvalReceived, appraisalCleared, titleCleared),
-  );
-  const collateralApproved = after('collateralApproved', collateralSubmitted + 1);
-  const finalSubmitted = after('finalSubmitted', Math.max(borrowerApproved, collateralApproved));
-  return {
-    ...planned,
-    disclosuresSent,
-    itpReceived,
-    readyToUw,
-    appraisalOrdered,
-    appraisalPaid,
-    inspectionScheduled,
-    appraisalReceived,
-    appraisalCleared,
-    titleOrdered,
-    titleReceived,
-    titleCleared,
-    hoiReceived,
-    hoiCleared: after('hoiCleared', hoiReceived),
-    approvalSubmitted,
-    approvalReceived,
-    borrowerSubmitted,
-    borrowerApproved,
-    collateralSubmitted,
-    collateralApproved,
-    finalSubmitted,
-    finalApproved: after('finalApproved', finalSubmitted + 1),
-    lockCompleted: random.chance(NEVER_LOCKED_SHARE) ? Infinity : after('lockCompleted', 0),
+  const day = { ...planned };
+  const happens = (step: LoanStep, earliest: number): void => {
+    day[step] = Math.max(planned[step] + lateness(random), earliest);
   };
+  happens('disclosuresSent', 1);
+  happens('itpReceived', day.disclosuresSent + 1);
+  day.readyToUw =
+    day.itpReceived + (random.chance(SLOW_FILE_SHARE) ? random.between(4, 9) : random.between(1, 3));
+  happens('appraisalOrdered', day.itpReceived);
+  happens('appraisalPaid', day.appraisalOrdered);
+  happens('inspectionScheduled', day.appraisalOrdered + 1);
+  happens('appraisalReceived', day.inspectionScheduled + 1);
+  happens('appraisalCleared', day.appraisalReceived);
+  happens('titleOrdered', day.itpReceived);
+  happens('titleReceived', day.titleOrdered + 1);
+  happens('titleCleared', day.titleReceived);
+  happens('hoiReceived', 1);
+  happens('approvalSubmitted', day.readyToUw);
+  happens('approvalReceived', day.approvalSubmitted + 1);
+  happens('borrowerSubmitted', day.approvalReceived + 1);
+  happens('borrowerApproved', day.borrowerSubmitted + 1);
+  happens('collateralSubmitted', Math.max(day.approvalReceived, day.appraisalCleared, day.titleCleared));
+  happens('collateralApproved', day.collateralSubmitted + 1);
+  happens('finalSubmitted', Math.max(day.borrowerApproved, day.collateralApproved));
+  happens('hoiCleared', day.hoiReceived);
+  happens('finalApproved', day.finalSubmitted + 1);
+  if (random.chance(NEVER_LOCKED_SHARE)) day.lockCompleted = Infinity;
+  else happens('lockCompleted', 0);
+  return day;
 }
 
 function planToClosing(random: SeededRandom, planned: StepDays, closing: number): void {
@@ -170,14 +145,12 @@ function planToClosing(random: SeededRandom, planned: StepDays, closing: number)
 }
 
 function happenToClosing(random: SeededRandom, planned: StepDays, actual: StepDays, closing: number): void {
-  actual.initialCdRequested = Math.max(
-    planned.initialCdRequested + lateness(random),
-    actual.approvalReceived,
-  );
-  actual.initialCdSent = Math.max(planned.initialCdSent + lateness(random), actual.initialCdRequested);
-  actual.finalVerbal = Math.min(planned.finalVerbal + lateness(random), closing - 1);
-  actual.closingSubmitted = Math.max(planned.closingSubmitted + lateness(random), actual.finalApproved);
-  actual.closingSent = Math.max(planned.closingSent + lateness(random), actual.closingSubmitted);
+  const drawn = (step: LoanStep) => planned[step] + lateness(random);
+  actual.initialCdRequested = Math.max(drawn('initialCdRequested'), actual.approvalReceived);
+  actual.initialCdSent = Math.max(drawn('initialCdSent'), actual.initialCdRequested);
+  actual.finalVerbal = Math.min(drawn('finalVerbal'), closing - 1);
+  actual.closingSubmitted = Math.max(drawn('closingSubmitted'), actual.finalApproved);
+  actual.closingSent = Math.max(drawn('closingSent'), actual.closingSubmitted);
   actual.fundsSent = Math.max(closing, actual.closingSent);
 }
 
@@ -205,11 +178,6 @@ function milestoneWindow(milestone: LiveMilestone, actual: StepDays): readonly [
   }
 }
 
-function startOf(milestone: LiveMilestone, from: number, closing: number): number {
-  if (milestone === 'Ready for Docs') return closing - 3;
-  return milestone === 'Docs Signing' ? closing - 1 : from;
-}
-
 const AFTER_UNDERWRITING = [
   'approvalReceived',
   'borrowerSubmitted',
@@ -219,10 +187,6 @@ const AFTER_UNDERWRITING = [
   'finalSubmitted',
   'finalApproved',
 ] as const satisfies readonly LoanStep[];
-
-function stopAtUnderwriting(actual: StepDays): void {
-  for (const step of AFTER_UNDERWRITING) actual[step] = Infinity;
-}
 
 function lateness(random: SeededRandom): number {
   const share = random.next();

@@ -1,3 +1,5 @@
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+
 // The platform gives many fields two names: a field id, which fieldReader takes, and a canonical name, which the
 // pipeline takes. `Fields.<id>` is regular; these are the others.
 const IDS_BY_CANONICAL_NAME: Readonly<Record<string, string>> = {
@@ -25,10 +27,27 @@ const IDS_BY_CANONICAL_NAME: Readonly<Record<string, string>> = {
   'loan.lockexpirationdate': '762',
 };
 
+/** Fields that every loan has, whatever the lender's field map says. */
+export const STANDARD_FIELDS: readonly string[] = [
+  ...Object.values(IDS_BY_CANONICAL_NAME),
+  '13',
+  '763',
+  '1406',
+  '1407',
+  '1408',
+  '1409',
+  '2626',
+  'Loan.CurrentMilestoneDate',
+  'Loan.LoanFolder',
+  'Loan.DateCreated',
+  'Loan.LastModified',
+  'Loan.BorrowerName',
+  'ENHANCEDCOND.X1',
+];
+
 /**
- * The single key under which the sandbox holds a field, from either of its names in any case: `Fields.364`,
- * `Loan.LoanNumber` and `364` are the same field. Columns that exist only in the pipeline (`Loan.LastModified`) are
- * their own key.
+ * The key under which the sandbox holds a field, from either of its names in any case: `Fields.364`, `Loan.LoanNumber`
+ * and `364` are the same field.
  */
 export function fieldKeyOf(name: string): string {
   const lower = name.toLowerCase();
@@ -37,13 +56,15 @@ export function fieldKeyOf(name: string): string {
   return (lower.startsWith('fields.') ? name.slice('fields.'.length) : name).toUpperCase();
 }
 
-/** The key without a borrower-pair suffix (`4000#2`), and the pair's number (1 if there is none). */
-export function splitBorrowerPair(key: string): { readonly key: string; readonly pair: number } {
-  const match = /^(.+)#([1-6])$/.exec(key);
-  return match === null ? { key, pair: 1 } : { key: match[1] ?? key, pair: Number(match[2]) };
-}
-
-/** The name under which the pipeline lists a field. */
-export function canonicalNameOf(key: string): string {
-  return /^(?:LOAN|LOCKUSER|LOCKSTATUS)\./.test(key) ? key : `Fields.${key}`;
+/** The keys of the fields that hold a date, from the lender's field map: an unset one reads `//`. */
+export function dateKeysOf({ loan, categories }: FieldMap): ReadonlySet<string> {
+  const names = [
+    loan.projectedClosingDate,
+    loan.itpReceivedDate,
+    loan.fileReviewedDate,
+    loan.currentMilestoneDate,
+    loan.rateLockExpiryDate ?? [],
+    categories.flatMap(({ fields }) => fields.flatMap(({ due, completed }) => [due, completed])),
+  ];
+  return new Set(names.flat().map(fieldKeyOf));
 }

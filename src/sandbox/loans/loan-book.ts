@@ -1,3 +1,5 @@
+import { idKey } from '#src/domain/text/same-id.ts';
+
 /** A loan as the sandbox holds it: texts in the pipeline's format, by field key. */
 export interface SandboxLoan {
   readonly loanId: string;
@@ -20,6 +22,10 @@ export interface LoanBook {
   positionOf(loanId: string): number | undefined;
   /** True if any loan can have this field: fieldReader refuses other fields, and the pipeline drops them. */
   hasField(key: string): boolean;
-  /** Every field key, for the platform's list of fields. */
-  fieldKeys(): readonly string[];
+}
+
+/** The loan for an id from a path, in any case and with or without braces; undefined if there's none. */
+export function loanOf(book: LoanBook, loanId: string): SandboxLoan | undefined {
+  const position = book.positionOf(idKey(loanId));
+  return position === undefined ? undefined : book.at(position);
 }

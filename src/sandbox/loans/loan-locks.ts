@@ -1,85 +1,35 @@
 import * as v from 'valibot';
 import type { SandboxStore } from '#src/sandbox/base/sandbox-store.ts';
 
-const lockSchema = v.object({
-  id: v.string(),
-  loanId: v.string(),
-  userId: v.string(),
-  lockType: v.picklist(['Exclusive', 'NGSharedLock']),
-  lockTime: v.string(),
-});
+const lockSchema = v.object({ id: v.string(), loanId: v.string(), userId: v.string(), lockTime: v.string() });
 
-export type LoanLock = Readonly<v.InferOutput<typeof lockSchema>>;
-export type LoanLockType = LoanLock['lockType'];
+type LoanLock = Readonly<v.InferOutput<typeof lockSchema>>;
 
-export interface LoanLocks {
-  of(loanId: string): readonly LoanLock[];
-  find(lockId: string): LoanLock | undefined;
-  /** The other user's exclusive lock that keeps this user from writing. */
-  holderAgainst(loanId: string, userId: string): LoanLock | undefined;
-  /**
-   * Locks the loan, or returns the other user's lock that prevents it. Asking again for a lock you have returns the
-   * same one. Force removes other users' locks.
-   */
-  lock(
-    request: LockRequest,
-  ): Promise<
-    { readonly ok: true; readonly lock: LoanLock } | { readonly ok: false; readonly holder: LoanLock }
-  >;
-  unlock(lockId: string): Promise<void>;
-}
+export type LoanLocks = Awaited<ReturnType<typeof openLoanLocks>>;
 
-interface LockRequest {
-  readonly loanId: string;
-  readonly userId: string;
-  readonly lockType: LoanLockType;
-  readonly force: boolean;
-}
-
-/** The locks on loans, kept in the store so that a restart doesn't unlock a loan. */
-export async function openLoanLocks(
-  store: SandboxStore,
-  now: () => number,
-  random: () => string,
-): Promise<LoanLocks> {
+/** The exclusive locks on loans, one a loan, kept in the store so that a restart doesn't unlock a loan. */
+export async function openLoanLocks(store: SandboxStore, now: () => number, random: () => string) {
   const locks = new Map<string, LoanLock>();
   for (const [, stored] of await store.list('lock')) {
     const parsed = v.safeParse(lockSchema, stored);
-    if (parsed.success) locks.set(parsed.output.id, parsed.output);
+    if (parsed.success) locks.set(parsed.output.loanId, parsed.output);
   }
-  const of = (loanId: string) => [...locks.values()].filter((lock) => lock.loanId === loanId);
-
-  async function unlock(lockId: string): Promise<void> {
-    locks.delete(lockId);
-    await store.remove('lock', lockId);
-  }
-
   return {
-    of,
-    find: (lockId) => locks.get(lockId),
-    holderAgainst: (loanId, userId) =>
-      locks.size === 0
-        ? undefined
-        : of(loanId).find((lock) => lock.userId !== userId && lock.lockType === 'Exclusive'),
-    async lock({ loanId, userId, lockType, force }) {
-      const standing = of(loanId);
-      const others = standing.filter((lock) => lock.userId !== userId);
-      const holder = others.find((lock) => lock.lockType === 'Exclusive' || lockType === 'Exclusive');
-      if (holder !== undefined && !force) return { ok: false, holder };
-      const own = standing.find((lock) => lock.userId === userId && lock.lockType === lockType);
-      const lock: LoanLock = own ?? {
-        id: random(),
-        loanId,
-        userId,
-        lockType,
-        lockTime: new Date(now()).toISOString(),
-      };
+    of: (loanId: string): LoanLock | undefined => locks.get(loanId),
+    find: (lockId: string): LoanLock | undefined => [...locks.values()].find(({ id }) => id === lockId),
+    /** Locks the loan unless it is locked; its lock, which another user may have. */
+    async lock(loanId: string, userId: string): Promise<LoanLock> {
+      const standing = locks.get(loanId);
+      if (standing !== undefined) return standing;
+      const lock = { id: random(), loanId, userId, lockTime: new Date(now()).toISOString() };
       // In memory first and without waiting: of two users who ask at once, only one may pass the check above.
-      locks.set(lock.id, lock);
-      if (force) for (const other of others) await unlock(other.id);
+      locks.set(loanId, lock);
       await store.write('lock', lock.id, lock);
-      return { ok: true, lock };
+      return lock;
     },
-    unlock,
+    async unlock({ id, loanId }: LoanLock): Promise<void> {
+      if (locks.get(loanId)?.id === id) locks.delete(loanId);
+      await store.remove('lock', id);
+    },
   };
 }

@@ -49,3 +49,11 @@ export function fieldReaderText(text: string): string {
   const [, month = '', day = '', year = '', hour = '', rest = ''] = stamp;
   return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year} ${hour.padStart(2, '0')}:${rest}`;
 }
+
+/** A written value in the pipeline's format; undefined if a date field gets something that isn't a date. */
+export function storedText(text: string, isDate: boolean): string | undefined {
+  if (!isDate) return text;
+  if (text.trim() === '' || text === '//') return '';
+  const day = parseCalendarDay(text);
+  return day === undefined ? undefined : pipelineDate(day);
+}

@@ -5,26 +5,16 @@ const writtenSchema = v.object({ value: v.string(), writtenAt: v.number() });
 
 type Written = Readonly<v.InferOutput<typeof writtenSchema>>;
 
-/** What fieldWriter changed, on top of the generated or given loans. */
-export interface WrittenValues {
-  /** Grows with every write. */
-  revision(): number;
-  /** The loans with written values. */
-  loanIds(): Iterable<string>;
-  /** The value as fieldReader sees it: the last one written. Undefined if the field was never written. */
-  current(loanId: string, key: string): string | undefined;
-  /** The value as the pipeline saw it at an instant: the last one written at or before it. */
-  asOf(loanId: string, key: string, at: number): string | undefined;
-  /** When the loan was last written at or before an instant, in milliseconds; undefined if never. */
-  lastWriteAsOf(loanId: string, at: number): number | undefined;
-  write(loanId: string, values: ReadonlyMap<string, string>, at: number): Promise<void>;
-}
+export type WrittenValues = Awaited<ReturnType<typeof openWrittenValues>>;
 
 /** How long to keep old values for a lagging pipeline to show. */
 const LONGEST_LAG_MS = 3_600_000;
 
-/** Reads earlier written values from the store; an unreadable entry never hides the others. */
-export async function openWrittenValues(store: SandboxStore): Promise<WrittenValues> {
+/**
+ * What fieldWriter changed, on top of the generated or given loans. Reads earlier values from the store; an unreadable
+ * entry never hides the others.
+ */
+export async function openWrittenValues(store: SandboxStore) {
   const loans = new Map<string, Map<string, readonly Written[]>>();
   let revision = 0;
   for (const [storeKey, stored] of await store.list('field')) {
@@ -41,23 +31,26 @@ export async function openWrittenValues(store: SandboxStore): Promise<WrittenVal
   }
 
   return {
+    /** Grows with every write. */
     revision: () => revision,
+    /** The loans with written values. */
     loanIds: () => loans.keys(),
-    current: (loanId, key) => loans.get(loanId)?.get(key)?.at(-1)?.value,
-    asOf: (loanId, key, at) =>
+    /** The value as fieldReader sees it: the last one written. Undefined if the field was never written. */
+    current: (loanId: string, key: string) => loans.get(loanId)?.get(key)?.at(-1)?.value,
+    /** The value as the pipeline saw it at an instant: the last one written at or before it. */
+    asOf: (loanId: string, key: string, at: number) =>
       loans
         .get(loanId)
         ?.get(key)
         ?.findLast((written) => written.writtenAt <= at)?.value,
-    lastWriteAsOf(loanId, at) {
-      let last: number | undefined;
-      for (const history of loans.get(loanId)?.values() ?? []) {
-        const writtenAt = history.findLast((written) => written.writtenAt <= at)?.writtenAt;
-        if (writtenAt !== undefined && writtenAt > (last ?? 0)) last = writtenAt;
-      }
-      return last;
+    /** When the loan was last written at or before an instant, in milliseconds; undefined if never. */
+    lastWriteAsOf(loanId: string, at: number): number | undefined {
+      const times = [...(loans.get(loanId)?.values() ?? [])].flatMap((history) =>
+        history.filter(({ writtenAt }) => writtenAt <= at).map(({ writtenAt }) => writtenAt),
+      );
+      return times.length === 0 ? undefined : Math.max(...times);
     },
-    async write(loanId, values, at) {
+    async write(loanId: string, values: ReadonlyMap<string, string>, at: number): Promise<void> {
       for (const [key, value] of values) {
         const written = { value, writtenAt: at };
         const before = loans.get(loanId)?.get(key) ?? [];

@@ -7,35 +7,19 @@ const EXTENDING_MS = 15 * MINUTE;
 const LONGEST_LIFE_MS = 24 * 60 * MINUTE;
 const KEPT_EVERY_MS = MINUTE;
 
-const tokenSchema = v.object({
-  userId: v.string(),
-  clientId: v.string(),
-  issuedAt: v.number(),
-  extendedAt: v.number(),
-});
-
 /** A token as the sandbox stores it; instants in milliseconds. */
-export type AccessToken = Readonly<v.InferOutput<typeof tokenSchema>>;
+const tokenSchema = v.object({ userId: v.string(), issuedAt: v.number(), extendedAt: v.number() });
 
-export interface AccessTokens {
-  issue(userId: string, clientId: string): Promise<string>;
-  /** The live token, extended by this use; undefined if it's unknown, dead or revoked. */
-  use(token: string): Promise<AccessToken | undefined>;
-  /** The live token without extending it. */
-  inspect(token: string): Promise<AccessToken | undefined>;
-  revoke(token: string): Promise<void>;
-}
+type AccessToken = Readonly<v.InferOutput<typeof tokenSchema>>;
+
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 /**
  * Access tokens under the platform's idle rule (developer documentation, "access-tokens-bp"): a token lives 30 minutes;
  * a use within 15 minutes of the last extension gives it 30 fresh ones; a later use works but extends nothing; no
  * token lives longer than 24 hours. There are no refresh tokens.
  */
-export function createAccessTokens(
-  store: SandboxStore,
-  now: () => number,
-  random: () => string,
-): AccessTokens {
+export function createAccessTokens(store: SandboxStore, now: () => number, random: () => string) {
   const known = new Map<string, AccessToken>();
   const keptAt = new Map<string, number>();
 
@@ -45,10 +29,16 @@ export function createAccessTokens(
     await store.write('token', token, value);
   }
 
+  async function readToken(token: string): Promise<AccessToken | undefined> {
+    const parsed = v.safeParse(tokenSchema, await store.read('token', token));
+    return parsed.success ? parsed.output : undefined;
+  }
+
+  /** The live token without extending it. */
   async function inspect(token: string): Promise<AccessToken | undefined> {
-    const found = known.get(token) ?? (await readToken(store, token));
+    const found = known.get(token) ?? (await readToken(token));
     if (found === undefined) return undefined;
-    if (!isAlive(found, now())) {
+    if (now() > expiryOf(found)) {
       await revoke(token);
       return undefined;
     }
@@ -56,6 +46,7 @@ export function createAccessTokens(
     return found;
   }
 
+  /** The live token, extended by this use; undefined if it's unknown, dead or revoked. */
   async function use(token: string): Promise<AccessToken | undefined> {
     const found = await inspect(token);
     if (found === undefined) return undefined;
@@ -74,29 +65,16 @@ export function createAccessTokens(
     await store.remove('token', token);
   }
 
-  return {
-    async issue(userId, clientId) {
-      const token = random();
-      const at = now();
-      await keep(token, { userId, clientId, issuedAt: at, extendedAt: at });
-      return token;
-    },
-    use,
-    inspect,
-    revoke,
-  };
+  async function issue(userId: string): Promise<string> {
+    const token = random();
+    await keep(token, { userId, issuedAt: now(), extendedAt: now() });
+    return token;
+  }
+
+  return { issue, use, inspect, revoke };
 }
 
 /** When the token dies if it isn't used again, in milliseconds. */
 export function expiryOf(token: AccessToken): number {
   return Math.min(token.extendedAt + LIFE_MS, token.issuedAt + LONGEST_LIFE_MS);
-}
-
-function isAlive(token: AccessToken, at: number): boolean {
-  return at <= expiryOf(token);
-}
-
-async function readToken(store: SandboxStore, token: string): Promise<AccessToken | undefined> {
-  const parsed = v.safeParse(tokenSchema, await store.read('token', token));
-  return parsed.success ? parsed.output : undefined;
 }

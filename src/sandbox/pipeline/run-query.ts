@@ -1,14 +1,24 @@
-import { idKey } from '#src/domain/text/same-id.ts';
+import * as v from 'valibot';
+import { parseWallStamp } from '#src/domain/calendar/wall-stamp.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
-import { compileCriterion, type Criterion } from '#src/sandbox/pipeline/criterion.ts';
-import type { PipelineQuery } from '#src/sandbox/pipeline/query-schema.ts';
-import { readNumber } from '#src/sandbox/pipeline/matching.ts';
-import { readMoment } from '#src/sandbox/pipeline/moment.ts';
+import { compileCriterion, criterionSchema, fieldsOf } from '#src/sandbox/pipeline/criterion.ts';
 
-const FOLDER_KEY = 'LOAN.LOANFOLDER';
-const ARCHIVE_FOLDER = '(archive)';
-const NO_KEY = sortKeyOf('');
+const namesSchema = v.optional(v.array(v.string()), []);
+
+/** The body of a pipeline query; unknown keys are allowed, as on the platform. */
+export const pipelineQuerySchema = v.object({
+  fields: namesSchema,
+  filter: v.optional(criterionSchema),
+  loanFolders: namesSchema,
+  loanOwnership: v.optional(v.picklist(['AllLoans', 'MyLoans']), 'AllLoans'),
+  sortOrder: v.optional(
+    v.array(v.object({ canonicalName: v.string(), order: v.picklist(['Ascending', 'Descending']) })),
+    [],
+  ),
+});
+
+export type PipelineQuery = v.InferOutput<typeof pipelineQuerySchema>;
 
 /** A query's input: the loans, and each one's texts as the pipeline shows them now. */
 export interface PipelineView {
@@ -23,62 +33,37 @@ export type QueryResult =
   | { readonly ok: false; readonly fault: string };
 
 /** Finds a query's loans, in its order; the caller does the paging. Refusals carry the platform's text. */
-export function runQuery(
-  view: PipelineView,
-  query: PipelineQuery,
-  version: 'v1' | 'v3',
-  userEmail: string,
-): QueryResult {
-  const refusal = refuseSelectors(query, version);
-  if (refusal !== undefined) return { ok: false, fault: refusal };
-  const { book } = view;
-  const hasField = (key: string) => book.hasField(key);
-  const sortOrder = readSortOrder(query.sortOrder ?? [], version, hasField);
-  if (!sortOrder.ok) return sortOrder;
+export function runQuery(view: PipelineView, query: PipelineQuery, userEmail: string): QueryResult {
+  const { filter, loanFolders, loanOwnership, sortOrder } = query;
+  if (filter === undefined && loanFolders.length === 0) {
+    return {
+      ok: false,
+      fault:
+        "Either 'LoanIds' or filter properties like 'LoanFolders', 'Filter' or 'FieldFilters' must be supplied.",
+    };
+  }
+  const names = [
+    ...(filter === undefined ? [] : fieldsOf(filter)),
+    ...sortOrder.map((term) => term.canonicalName),
+  ];
+  const unknown = names.find((name) => !view.book.hasField(fieldKeyOf(name)));
+  if (unknown !== undefined) return { ok: false, fault: `Invalid field name '${unknown}'.` };
   const tests: ((position: number) => boolean)[] = [];
-  if (version === 'v3') {
-    const ownership = (query.loanOwnership ?? 'AllLoans').toLowerCase();
-    if (ownership !== 'allloans' && ownership !== 'myloans') {
-      return {
-        ok: false,
-        fault: `queryContract.loanOwnership: '${query.loanOwnership ?? ''}' is not valid.`,
-      };
-    }
-    if (ownership === 'myloans') tests.push((position) => view.isOwnedBy(position, userEmail));
-    const folders = listOf(query.loanFolders).map((folder) => folder.toLowerCase());
-    if (folders.length > 0) tests.push((position) => folders.includes(folderOf(view, position)));
+  if (loanOwnership === 'MyLoans') tests.push((position) => view.isOwnedBy(position, userEmail));
+  if (loanFolders.length > 0) {
+    tests.push((position) => loanFolders.includes(view.text(position, 'LOAN.LOANFOLDER') ?? ''));
   }
-  if (query.includeArchivedLoans !== true) {
-    tests.push((position) => folderOf(view, position) !== ARCHIVE_FOLDER);
-  }
-  if (query.filter !== null && query.filter !== undefined) {
-    const compiled = compileCriterion(query.filter, { refusesOperatorOnOneTerm: version === 'v3', hasField });
-    if (!compiled.ok) return compiled;
-    tests.push(asTest(view, compiled.accepts));
-  }
-  const ids = listOf(version === 'v3' ? query.loanIds : query.loanGuids);
-  const candidates = ids.length > 0 ? positionsOf(book, ids) : everyPosition(book);
-  const positions = candidates.filter((position) => tests.every((test) => test(position)));
-  return { ok: true, positions: inOrder(view, positions, sortOrder.terms) };
+  if (filter !== undefined) tests.push(filterTest(view, filter));
+  const positions = Array.from({ length: view.book.size }, (_, position) => position);
+  const found = positions.filter((position) => tests.every((test) => test(position)));
+  return { ok: true, positions: inOrder(view, found, sortOrder) };
 }
 
-function refuseSelectors(query: PipelineQuery, version: 'v1' | 'v3'): string | undefined {
-  const hasFilter = query.filter !== null && query.filter !== undefined;
-  if (version === 'v1') {
-    return hasFilter !== listOf(query.loanGuids).length > 0
-      ? undefined
-      : 'Either Filter or LoanGuids should be supplied.';
-  }
-  return hasFilter || listOf(query.loanIds).length > 0 || listOf(query.loanFolders).length > 0
-    ? undefined
-    : "Either 'LoanIds' or filter properties like 'LoanFolders', 'Filter' or 'FieldFilters' must be supplied.";
-}
-
-function folderOf(view: PipelineView, position: number): string {
-  return (view.text(position, FOLDER_KEY) ?? '').toLowerCase();
-}
-
-function asTest(view: PipelineView, accepts: Criterion): (position: number) => boolean {
+function filterTest(
+  view: PipelineView,
+  filter: NonNullable<PipelineQuery['filter']>,
+): (position: number) => boolean {
+  const accepts = compileCriterion(filter);
   let asked = 0;
   // One closure for all loans: a query over 100,000 of them shouldn't create 100,000 functions.
   const texts = (key: string): string => view.text(asked, key) ?? '';
@@ -91,9 +76,13 @@ function asTest(view: PipelineView, accepts: Criterion): (position: number) => b
 function inOrder(
   view: PipelineView,
   positions: readonly number[],
-  terms: readonly SortTerm[],
+  sortOrder: PipelineQuery['sortOrder'],
 ): readonly number[] {
-  if (terms.length === 0) return positions;
+  if (sortOrder.length === 0) return positions;
+  const terms = sortOrder.map(({ canonicalName, order }) => ({
+    key: fieldKeyOf(canonicalName),
+    sign: order === 'Descending' ? -1 : 1,
+  }));
   const known = new Map<string, SortKey>();
   // 100,000 loans close on a few hundred days.
   const keyOf = (text: string): SortKey => {
@@ -103,91 +92,17 @@ function inOrder(
   };
   const keyed = positions.map((position) => ({
     position,
-    keys: terms.map(({ key }) => keyOf(view.text(position, key) ?? '')),
+    keys: terms.map(({ key, sign }) => ({ sign, sortKey: keyOf(view.text(position, key) ?? '') })),
   }));
+  // A sort is stable: what is equal stays in the order of positions.
   keyed.sort((left, right) => {
-    for (const [index, { descending }] of terms.entries()) {
-      const order = compareSortKeys(left.keys[index] ?? NO_KEY, right.keys[index] ?? NO_KEY);
-      if (order !== 0) return descending ? -order : order;
+    for (const [index, { sign, sortKey }] of left.keys.entries()) {
+      const order = compareSortKeys(sortKey, right.keys[index]?.sortKey ?? sortKey);
+      if (order !== 0) return sign * order;
     }
-    return left.position - right.position;
+    return 0;
   });
   return keyed.map(({ position }) => position);
-}
-
-function positionsOf(book: LoanBook, ids: readonly string[]): number[] {
-  return [...new Set(ids.map((id) => book.positionOf(idKey(id))))].filter(
-    (position) => position !== undefined,
-  );
-}
-
-function everyPosition(book: LoanBook): number[] {
-  return Array.from({ length: book.size }, (_, position) => position);
-}
-
-function listOf(names: readonly string[] | null | undefined): readonly string[] {
-  return names ?? [];
-}
-
-/** A column of the answer: the requested name and its field. */
-export interface AskedColumn {
-  readonly name: string;
-  readonly key: string;
-}
-
-/** The requested columns that the tenant has. */
-export function knownColumns(book: LoanBook, names: readonly string[]): readonly AskedColumn[] {
-  return names.map((name) => ({ name, key: fieldKeyOf(name) })).filter(({ key }) => book.hasField(key));
-}
-
-/** The row's fields under the requested names; a field the loan doesn't have is left out. */
-export function rowFields(
-  view: PipelineView,
-  position: number,
-  columns: readonly AskedColumn[],
-): Record<string, string> {
-  const row: Record<string, string> = {};
-  for (const { name, key } of columns) {
-    const text = view.text(position, key);
-    if (text !== undefined) row[name] = text;
-  }
-  return row;
-}
-
-interface SortTerm {
-  readonly key: string;
-  readonly descending: boolean;
-}
-
-type ReadSortOrder =
-  { readonly ok: true; readonly terms: readonly SortTerm[] } | { readonly ok: false; readonly fault: string };
-
-/** True if an order's word means descending; undefined for `none`. v3 writes the words out, v1 shortens them. */
-const DIRECTIONS = {
-  v3: { ascending: false, descending: true, none: undefined },
-  v1: { asc: false, desc: true, none: undefined },
-} as const;
-
-/** A query's sort order; a term without an order is ascending, one with `None` is left out. */
-function readSortOrder(
-  wire: readonly { readonly canonicalName: string; readonly order?: string | null | undefined }[],
-  version: 'v1' | 'v3',
-  hasField: (key: string) => boolean,
-): ReadSortOrder {
-  const directions: Readonly<Record<string, boolean | undefined>> = DIRECTIONS[version];
-  const terms: SortTerm[] = [];
-  for (const [index, { canonicalName, order }] of wire.entries()) {
-    const at = `queryContract.sortOrder[${index}]`;
-    const word = (order ?? (version === 'v3' ? 'ascending' : 'asc')).toLowerCase();
-    const key = fieldKeyOf(canonicalName);
-    if (!hasField(key)) return { ok: false, fault: `${at}: Invalid field name '${canonicalName}'.` };
-    if (!Object.hasOwn(directions, word)) {
-      return { ok: false, fault: `${at}: '${order ?? ''}' is not a valid 'Order'.` };
-    }
-    const descending = directions[word];
-    if (descending !== undefined) terms.push({ key, descending });
-  }
-  return { ok: true, terms };
 }
 
 /** A text with what it sorts by, read once: a sort compares it many times. */
@@ -198,8 +113,8 @@ interface SortKey {
 }
 
 function sortKeyOf(text: string): SortKey {
-  const rank = text === '' ? undefined : (readMoment(text)?.seconds ?? readNumber(text));
-  return { text: text.toLowerCase(), rank };
+  const rank = text === '' ? NaN : (parseWallStamp(text) ?? Number(text));
+  return { text: text.toLowerCase(), rank: Number.isNaN(rank) ? undefined : rank };
 }
 
 /** Dates by time, numbers by size, the rest as text ignoring case; empty texts come first. */

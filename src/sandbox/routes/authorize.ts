@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { AuthorizationCodes } from '#src/sandbox/oauth/authorization-codes.ts';
-import type { People } from '#src/sandbox/base/people.ts';
+import { fullNameOf, type People, SANDBOX_CLIENT, type SandboxUser } from '#src/sandbox/base/people.ts';
 import type { SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
-import {
-  fullNameOf,
-  SANDBOX_CLIENT,
-  type SandboxRole,
-  type SandboxUser,
-} from '#src/sandbox/base/sandbox-user.ts';
 import { AUTHORIZE_STYLE } from '#src/sandbox/routes/authorize-style.ts';
 
 const STYLE_HASH = createHash('sha256').update(AUTHORIZE_STYLE).digest('base64');
@@ -40,29 +34,11 @@ export function addAuthorizeRoute(
     }
     const target = new URL(redirectUri);
     if (c.req.query('client_id') !== SANDBOX_CLIENT.id) {
-      return c.html(
-        authorizeFaultPage(
-          `The client_id is not known here; the sandbox's client is “${SANDBOX_CLIENT.id}”.`,
-        ),
-        400,
-      );
+      const fault = `The client_id is not known here; the sandbox's client is “${SANDBOX_CLIENT.id}”.`;
+      return c.html(authorizeFaultPage(fault), 400);
     }
-    if (c.req.query('response_type') !== 'code') {
-      return redirectWith(c, target, {
-        error: 'unsupported_response_type',
-        error_description: 'response_type must be code',
-      });
-    }
-    const scope = c.req.query('scope');
-    if (scope !== undefined && scope !== 'lp') {
-      return redirectWith(c, target, { error: 'invalid_scope', error_description: 'the only scope is lp' });
-    }
-    if (c.req.query('code_challenge') !== undefined && c.req.query('code_challenge_method') !== 'S256') {
-      return redirectWith(c, target, {
-        error: 'invalid_request',
-        error_description: 'code_challenge_method must be S256',
-      });
-    }
+    const refusal = refusalOf(c.req.query());
+    if (refusal !== undefined) return redirectWith(c, target, refusal);
     const chosen = c.req.query('user');
     if (chosen === undefined) {
       return c.html(
@@ -75,12 +51,21 @@ export function addAuthorizeRoute(
     }
     const code = await codes.issue({
       userId: user.id,
-      clientId: SANDBOX_CLIENT.id,
       redirectUri,
       codeChallenge: c.req.query('code_challenge'),
     });
     return redirectWith(c, target, { code });
   });
+}
+
+function refusalOf(asked: Readonly<Record<string, string>>) {
+  if (asked['response_type'] !== 'code')
+    return { error: 'unsupported_response_type', error_description: 'response_type must be code' };
+  if (asked['scope'] !== undefined && asked['scope'] !== 'lp')
+    return { error: 'invalid_scope', error_description: 'the only scope is lp' };
+  if (asked['code_challenge'] !== undefined && asked['code_challenge_method'] !== 'S256')
+    return { error: 'invalid_request', error_description: 'code_challenge_method must be S256' };
+  return undefined;
 }
 
 function redirectWith(c: Context, target: URL, answer: Readonly<Record<string, string>>): Response {
@@ -96,12 +81,6 @@ function hrefFor(c: Context, basePath: string, userId: string): string {
   return `${basePath}/authorize?${query.toString()}`;
 }
 
-const ROLE_NAMES: Readonly<Record<SandboxRole, string>> = {
-  'loan-officer': 'Loan officer',
-  processor: 'Processor',
-  'operations-manager': 'Operations manager',
-};
-
 const PRODUCT_NAME = 'Clear to Close';
 
 /** The app's icon: the page's policy lets it load no file. */
@@ -113,14 +92,8 @@ const MARK = html`<svg viewBox="0 0 512 512" aria-hidden="true">
   </g>
 </svg>`;
 
-/** One option on the page: a person and the address that signs in as them. */
-interface AuthorizeChoice {
-  readonly user: SandboxUser;
-  readonly href: string;
-}
-
 /** The sign-in page: plain links, no script, no form. Everything in it is escaped. */
-function authorizePage(choices: readonly AuthorizeChoice[]) {
+function authorizePage(choices: readonly { readonly user: SandboxUser; readonly href: string }[]) {
   return page(
     'Pick a sample user',
     html`<p class="hint">
@@ -133,7 +106,7 @@ function authorizePage(choices: readonly AuthorizeChoice[]) {
               <a href="${href}">
                 <span class="initials" aria-hidden="true">${initialsOf(user)}</span>
                 <span class="name">${fullNameOf(user)}</span>
-                <span class="role">${ROLE_NAMES[user.role]}</span>
+                <span class="role">${user.role}</span>
                 <span class="about">${user.about ?? ''}</span>
               </a>
             </li>`,

@@ -1,37 +1,18 @@
 import * as v from 'valibot';
-import { faultsSchema, type FaultSwitches } from '#src/sandbox/base/faults.ts';
-import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
-import { idKey } from '#src/domain/text/same-id.ts';
-import type { LoanLocks } from '#src/sandbox/loans/loan-locks.ts';
-import type { People } from '#src/sandbox/base/people.ts';
+import { faultsSchema } from '#src/sandbox/base/faults.ts';
 import { refuse } from '#src/sandbox/base/refusal.ts';
-import { readRequestJson } from '#src/sandbox/base/request-json.ts';
-import type { SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
-import { dateKeysOf } from '#src/sandbox/loans/date-keys.ts';
-import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
-import { loanOf } from '#src/sandbox/loans/loan-of.ts';
-import { storedText } from '#src/sandbox/loans/stored-text.ts';
+import { readRequestJson, type SandboxApp } from '#src/sandbox/base/sandbox-context.ts';
+import { dateKeysOf, fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
+import { loanOf } from '#src/sandbox/loans/loan-book.ts';
+import { storedText } from '#src/sandbox/loans/wire-dates.ts';
 import type { Tenant } from '#src/sandbox/tenant/tenant.ts';
-
-interface FaultRoutes {
-  readonly switches: FaultSwitches;
-  readonly locks: LoanLocks;
-  readonly book: LoanBook;
-  readonly people: People;
-}
 
 /**
  * `GET /faults` (what's on), `PUT /faults` (only this is on), `DELETE /faults` (all off). Needs no sign-in: everything
  * in the sandbox is invented, and tests switch faults on before they sign in.
  */
-export function addFaultRoutes(app: SandboxApp, { switches, locks, book, people }: FaultRoutes): void {
-  let lockId: string | undefined;
-
-  async function removeLock(): Promise<void> {
-    const id = lockId;
-    lockId = undefined;
-    if (id !== undefined) await locks.unlock(id);
-  }
+export function addFaultRoutes(app: SandboxApp, { switches, locks, book, people }: Tenant): void {
+  let removeLock = async (): Promise<void> => undefined;
 
   app.get('/faults', (c) => c.json(switches.current()));
 
@@ -42,25 +23,23 @@ export function addFaultRoutes(app: SandboxApp, { switches, locks, book, people 
   });
 
   app.put('/faults', async (c) => {
-    const body = await readRequestJson(c);
-    const parsed = v.safeParse(faultsSchema, body.ok ? body.value : undefined);
+    const parsed = v.safeParse(faultsSchema, await readRequestJson(c));
     if (!parsed.success) {
       const [issue] = parsed.issues;
-      const path = v.getDotPath(issue);
-      return refuse(c, 400, path === null ? issue.message : `${path}: ${issue.message}`);
+      return refuse(c, 400, `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
     }
     const { lockLoan } = parsed.output;
-    if (lockLoan !== undefined) {
-      const loanId = idKey(lockLoan.loanId);
-      if (book.positionOf(loanId) === undefined)
-        return refuse(c, 400, 'lockLoan.loanId: there is no such loan.');
-      const user = people.find(lockLoan.userId);
-      if (user === undefined) return refuse(c, 400, 'lockLoan.userId: there is no such user.');
-      await removeLock();
-      const locked = await locks.lock({ loanId, userId: user.id, lockType: 'Exclusive', force: true });
-      if (locked.ok) lockId = locked.lock.id;
-    } else {
-      await removeLock();
+    const loan = loanOf(book, lockLoan?.loanId ?? '');
+    const user = people.find(lockLoan?.userId ?? '');
+    if (lockLoan !== undefined && loan === undefined)
+      return refuse(c, 400, 'lockLoan.loanId: there is no such loan.');
+    if (lockLoan !== undefined && user === undefined)
+      return refuse(c, 400, 'lockLoan.userId: there is no such user.');
+    await removeLock();
+    if (loan !== undefined && user !== undefined) {
+      const lock = await locks.lock(loan.loanId, user.id);
+      if (lock.userId !== user.id) return refuse(c, 409, `The loan is locked by ${lock.userId}.`);
+      removeLock = () => locks.unlock(lock);
     }
     switches.set(parsed.output);
     return c.json(parsed.output);
@@ -78,8 +57,7 @@ export function addChangedLoanRoute(app: SandboxApp, { book, written, fieldMap, 
   app.post('/faults/loans/:loanId', async (c) => {
     const loan = loanOf(book, c.req.param('loanId'));
     if (loan === undefined) return refuse(c, 404, 'There is no such loan.');
-    const body = await readRequestJson(c);
-    const changes = v.safeParse(changesSchema, body.ok ? body.value : undefined);
+    const changes = v.safeParse(changesSchema, await readRequestJson(c));
     if (!changes.success) return refuse(c, 400, 'The body must be a JSON object of field ids and texts.');
     const values = new Map<string, string>();
     for (const [id, text] of Object.entries(changes.output)) {

@@ -2,19 +2,11 @@ import { type FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { FaultSwitches } from '#src/sandbox/base/faults.ts';
 import type { People } from '#src/sandbox/base/people.ts';
 import type { PipelineView } from '#src/sandbox/pipeline/run-query.ts';
-import { fullNameOf } from '#src/sandbox/base/sandbox-user.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import type { LoanBook } from '#src/sandbox/loans/loan-book.ts';
 import type { LoanLocks } from '#src/sandbox/loans/loan-locks.ts';
 import { pipelineStamp } from '#src/sandbox/loans/wire-dates.ts';
 import type { WrittenValues } from '#src/sandbox/loans/written-values.ts';
-
-/** Columns that come from no loan: who has it locked, and when it was last written. */
-export const COMPUTED_KEYS: readonly string[] = [
-  'LOCKUSER.USERNAME',
-  'LOCKSTATUS.INUSE',
-  'LOAN.LASTMODIFIED',
-];
 
 export interface Tenant {
   readonly book: LoanBook;
@@ -29,7 +21,7 @@ export interface Tenant {
 
 /** The loans as the pipeline shows them: with written values, as of the pipeline's lag ago. */
 export function pipelineView(tenant: Tenant): PipelineView {
-  const { book, written, locks, people, fieldMap, switches, timeZone } = tenant;
+  const { book, written, fieldMap, switches, timeZone } = tenant;
   const at = tenant.now() - (switches.current().pipelineLagMs ?? 0);
   const ownerKeys = [fieldMap.loan.loanOfficerEmail, fieldMap.loan.processorEmail].map(fieldKeyOf);
 
@@ -37,16 +29,7 @@ export function pipelineView(tenant: Tenant): PipelineView {
   const touched = new Set([...written.loanIds()].map((loanId) => book.positionOf(loanId)));
 
   function text(position: number, key: string): string | undefined {
-    switch (key) {
-      case 'LOCKSTATUS.INUSE':
-        return locks.of(book.at(position).loanId).length > 0 ? 'Y' : 'N';
-      case 'LOCKUSER.USERNAME': {
-        const holder = people.find(locks.of(book.at(position).loanId)[0]?.userId ?? '');
-        return holder === undefined ? '' : fullNameOf(holder);
-      }
-      default:
-        return (touched.has(position) ? writtenText(position, key) : undefined) ?? book.text(position, key);
-    }
+    return (touched.has(position) ? writtenText(position, key) : undefined) ?? book.text(position, key);
   }
 
   function writtenText(position: number, key: string): string | undefined {

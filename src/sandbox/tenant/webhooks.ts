@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { SANDBOX_INSTANCE } from '#src/sandbox/base/sandbox-user.ts';
+import { SANDBOX_INSTANCE } from '#src/sandbox/base/people.ts';
 import type { WrittenValues } from '#src/sandbox/loans/written-values.ts';
 
 /** A subscription to loan changes; the sandbox has one at most. */

@@ -5,7 +5,7 @@ import { parseNoteHistory } from '#src/domain/notes/note-history.ts';
 import { composeNoteLine, prependNoteLine } from '#src/domain/notes/note-line.ts';
 import { normaliseNoteText, withLineFeeds } from '#src/domain/notes/note-text.ts';
 import { drawNotes } from '#src/sandbox/generation/draw-notes.ts';
-import type { SandboxUser } from '#src/sandbox/base/sandbox-user.ts';
+import type { SandboxUser } from '#src/sandbox/base/people.ts';
 import { seededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import { anyText } from '#tests/support/any-text.ts';
 
@@ -205,10 +205,10 @@ describe('whatever a field holds', () => {
       firstName: 'Grace',
       lastName: 'Okafor',
       email: 'gokafor@lender.example',
-      role: 'processor',
+      role: 'Processor',
     };
     for (let seed = 1; seed <= 50; seed++) {
-      const field = drawNotes(seededRandom(seed), { today, author });
+      const field = drawNotes(seededRandom(seed), today, author);
       const entries = parseNoteHistory(field);
       expect(entries).toHaveLength(field.split('\n').length - 1);
       for (const entry of entries) {

@@ -14,7 +14,6 @@ const START = Date.UTC(2026, 10, 21, 15);
 
 export interface Row {
   readonly loanId: string;
-  readonly loanGuid: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -82,32 +81,14 @@ export async function startSandbox(options: Partial<SandboxOptions> & { store?: 
 
 export const MINUTE = 60_000;
 
+/** A query for one loan. */
+export function queryFor(loanId: string, fields: readonly string[]) {
+  return { fields, filter: { canonicalName: 'Loan.Guid', matchType: 'Exact', value: `{${loanId}}` } };
+}
+
 /** A refusal's text. */
 export async function detailsOf(answer: Response): Promise<string> {
   return (await answer.json()).details;
 }
-
-/** The product's filter, as in the specification. */
-export const PRODUCT_FILTER = {
-  operator: 'and',
-  terms: [
-    { canonicalName: 'Fields.420', value: 'First Lien', matchType: 'exact' },
-    { canonicalName: 'Fields.2626', value: 'Brokered', matchType: 'notEquals' },
-    {
-      operator: 'or',
-      terms: [
-        'Conditionally Approved',
-        'Docs Signing',
-        'File Review-Retl',
-        'Final Approval',
-        'Initial Application',
-        'Initial Disclosures',
-        'Ready for Docs',
-        'Submit to UW',
-        'Suspended',
-      ].map((value) => ({ canonicalName: 'Loan.CurrentMilestoneName', value, matchType: 'exact' })),
-    },
-  ],
-};
 
 export { fieldMap };
