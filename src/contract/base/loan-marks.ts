@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readableItems } from '#src/contract/base/parse-contract.ts';
 import { LONGEST_REASON, type LoanMark, mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
 
 const shared = {
@@ -23,17 +24,9 @@ const loanMarkSchema = v.variant('kind', [
   v.object({ ...shared, kind: v.literal('called'), day }),
 ]);
 
-/**
- * A person's stars, snoozes, checks and calls. One that can't be read is left out and doesn't hide the others; so are
- * the oldest.
- */
+/** A person's stars, snoozes, checks and calls: those that can be read, without the oldest. */
 export const loanMarksSchema: v.GenericSchema<unknown, readonly LoanMark[]> = v.pipe(
   v.array(v.unknown()),
-  v.transform((items) =>
-    items.flatMap((item): LoanMark[] => {
-      const result = v.safeParse(loanMarkSchema, item);
-      return result.success ? [result.output] : [];
-    }),
-  ),
+  readableItems(loanMarkSchema),
   v.transform((marks) => mergeLoanMarks(marks, [])),
 );

@@ -17,6 +17,16 @@ export function parseContract<TSchema extends v.GenericSchema>(
   throw new ContractError(what, v.getDotPath(issue) ?? '', describeIssue(issue));
 }
 
+/** The items of a list that a schema can read: one that can't hides no other. */
+export function readableItems<T>(schema: v.GenericSchema<unknown, T>) {
+  return v.transform((items: unknown[]) =>
+    items.flatMap((item): T[] => {
+      const result = v.safeParse(schema, item);
+      return result.success ? [result.output] : [];
+    }),
+  );
+}
+
 // Valibot's own message quotes what it received. Quote only its type, never its content.
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   if (issue.kind === 'schema')

@@ -1,19 +1,8 @@
 import * as v from 'valibot';
-import {
-  savedFilterChangeSchema,
-  type SavedFilterChange,
-  savedFiltersSchema,
-} from '#src/contract/wire/saved-filter.ts';
+import { readableItems } from '#src/contract/base/parse-contract.ts';
+import { savedFilterChangeSchema, savedFiltersSchema } from '#src/contract/wire/saved-filter.ts';
 
-const changes: v.GenericSchema<unknown, readonly SavedFilterChange[]> = v.pipe(
-  v.array(v.unknown()),
-  v.transform((items) =>
-    items.flatMap((item) => {
-      const result = v.safeParse(savedFilterChangeSchema, item);
-      return result.success ? [result.output] : [];
-    }),
-  ),
-);
+const changes = v.pipe(v.array(v.unknown()), readableItems(savedFilterChangeSchema));
 
 /**
  * A user's saved filters as stored on the device: the gateway's list as last read, and the changes it may not have yet,

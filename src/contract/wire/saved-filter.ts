@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readableItems } from '#src/contract/base/parse-contract.ts';
 import { normalizeFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { withoutOverrides } from '#src/domain/text/direction.ts';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
@@ -34,25 +35,12 @@ export const MAX_SAVED_FILTERS = 100;
 
 export const MAX_FILTER_NAME_LENGTH = 80;
 
-/** A filter with a name. */
-export interface SavedFilter {
-  /** A UUID created on the device, so that sending it twice saves it once. */
-  readonly id: string;
-  readonly name: string;
-  readonly filter: PipelineFilter;
-  /** ISO instant of the last change, on the clock of the device that made it; per filter, the newest change wins. */
-  readonly changedAt: string;
-}
-
-/** One change to a user's filters. Saving creates, overwrites and renames, each with the complete filter. */
-export type SavedFilterChange =
-  | { readonly action: 'save'; readonly filter: SavedFilter }
-  | { readonly action: 'delete'; readonly id: string; readonly changedAt: string };
-
 const filterId = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const instant = v.pipe(v.string(), v.isoTimestamp());
 
-export const savedFilterSchema: v.GenericSchema<unknown, SavedFilter> = v.object({
+/** A filter with a name. */
+export const savedFilterSchema = v.object({
+  /** Created on the device, so that sending it twice saves it once. */
   id: filterId,
   name: v.pipe(
     v.string(),
@@ -61,24 +49,25 @@ export const savedFilterSchema: v.GenericSchema<unknown, SavedFilter> = v.object
     v.maxLength(MAX_FILTER_NAME_LENGTH),
   ),
   filter: pipelineFilterSchema,
+  /** The last change, on the clock of the device that made it; per filter, the newest change wins. */
   changedAt: instant,
 });
+
+export type SavedFilter = Readonly<v.InferOutput<typeof savedFilterSchema>>;
 
 /** Reads a list of filters; an invalid one is left out and doesn't hide the others. */
 export const savedFiltersSchema: v.GenericSchema<unknown, readonly SavedFilter[]> = v.pipe(
   v.array(v.unknown()),
-  v.transform((items) =>
-    items.flatMap((item) => {
-      const result = v.safeParse(savedFilterSchema, item);
-      return result.success ? [result.output] : [];
-    }),
-  ),
+  readableItems(savedFilterSchema),
 );
 
-export const savedFilterChangeSchema: v.GenericSchema<unknown, SavedFilterChange> = v.variant('action', [
+/** One change to a user's filters. Saving creates, overwrites and renames, each with the complete filter. */
+export const savedFilterChangeSchema = v.variant('action', [
   v.object({ action: v.literal('save'), filter: savedFilterSchema }),
   v.object({ action: v.literal('delete'), id: filterId, changedAt: instant }),
 ]);
+
+export type SavedFilterChange = Readonly<v.InferOutput<typeof savedFilterChangeSchema>>;
 
 /**
  * The body of POST custom-filter: a change and its user. `userId` must be the session's: a change that waited on the

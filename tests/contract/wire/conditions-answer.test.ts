@@ -91,10 +91,6 @@ test('no two conditions have one id', () => {
   expect(conditions.map(({ faults }) => faults?.length ?? 0)).toEqual([0, 0, 1, 1]);
 });
 
-test('a loan without conditions has none', () => {
-  expect(parseConditionsAnswer([])).toEqual([]);
-});
-
 test('missing texts are empty', () => {
   const [condition] = parseConditionsAnswer([{ id: 'c2', title: 'Deed', statusOpen: true }]);
   expect(condition).toMatchObject({ priorTo: '', category: '', internalDescription: '', statusOpen: true });

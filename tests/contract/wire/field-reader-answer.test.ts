@@ -44,10 +44,6 @@ test('the specified form has an object with a value for each id, in the order as
   expect(parseFieldReaderAnswer(items, asked)).toEqual({ values: { '364': '1', '4002': 'Homeowner' } });
 });
 
-test('a field that the user may not see is missing', () => {
-  expect(parseFieldReaderAnswer({ '364': '1' }, ASKED).values).toEqual({ '364': '1' });
-});
-
 test('a value that is not text is missing', () => {
   expect(parseFieldReaderAnswer({ '364': ['1'], '4002': 'Doe' }, ASKED)).toEqual({
     values: { '4002': 'Doe' },

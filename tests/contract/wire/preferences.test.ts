@@ -2,10 +2,8 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
-  COLOR_MODES,
   DEFAULT_PREFERENCES,
   NEVER_CHANGED,
-  PAGE_SIZES,
   preferencesAnswerSchema,
   preferencesOwner,
   preferencesSchema,
@@ -30,11 +28,6 @@ const read = (value: unknown) => v.parse(preferencesSchema, value);
 const readValues = (preferences: unknown) => read({ ...preferencesOf(), preferences }).preferences;
 
 describe('preferences that are read', () => {
-  test('come out as they were sent', () => {
-    const sent = preferencesOf(CHANGED);
-    expect(read(JSON.parse(JSON.stringify(sent)))).toEqual(sent);
-  });
-
   test.each([
     {},
     { preferences: null },
@@ -112,14 +105,6 @@ describe('preferences that are read', () => {
         expect(read(JSON.parse(JSON.stringify(once)))).toEqual(once);
       }),
     );
-  });
-
-  test.each([...PAGE_SIZES])('know the page size %s', (pageSize) => {
-    expect(readValues({ pageSize }).pageSize).toBe(pageSize);
-  });
-
-  test.each([...COLOR_MODES])('know the colour mode %s', (colorMode) => {
-    expect(readValues({ colorMode }).colorMode).toBe(colorMode);
   });
 });
 
