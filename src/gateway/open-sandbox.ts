@@ -44,12 +44,11 @@ export async function openSandbox(
     webhooks,
     store: createSandboxStore(database),
     now: Date.now,
-    random: () => randomBytes(32),
+    random: () => randomBytes(32).toString('base64url'),
     timeZone: sandboxTimeZone(config),
     loanCount: config.SANDBOX_LOAN_COUNT,
     seed: config.SANDBOX_SEED,
     ownLoans,
-    basePath: '/sandbox',
   }).catch((error: unknown) => {
     if (ownLoans === undefined) throw error;
     throw new SettingError(`SANDBOX_LOANS names loans that cannot be used. ${messageOf(error)}`);

@@ -35,8 +35,8 @@ export interface SandboxOptions {
   readonly store: SandboxStore;
   /** The clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** A fresh, unguessable text or bytes with at least 128 bits; for codes, tokens and ids. */
-  readonly random: () => string | Uint8Array;
+  /** A fresh, unguessable text with at least 128 bits; for codes, tokens and ids. */
+  readonly random: () => string;
   /** The lender's time zone, an IANA name: its today is the loans' today. */
   readonly timeZone: string;
   /** How many loans a live pipeline shows to a user who sees all; 6 % more exist for its filter to exclude. */
@@ -49,8 +49,6 @@ export interface SandboxOptions {
   readonly webhooks?: WebhookSubscription | undefined;
   /** Whether a sign-in may return to this address: the gateway's callback alone. */
   readonly isCallback: (address: string) => boolean;
-  /** Where the caller mounts the app: the sign-in page's links start with it. */
-  readonly basePath: '/sandbox';
 }
 
 /**
@@ -58,8 +56,7 @@ export interface SandboxOptions {
  * a user's own. Throws an OwnLoansError if those can't be read. Source: docs/sandbox.md.
  */
 export async function createSandbox(options: SandboxOptions) {
-  const { store, now, fieldMap, timeZone } = options;
-  const random = textSupplier(options.random);
+  const { store, now, random, fieldMap, timeZone } = options;
   const { people, book } = loadLoans(options);
   const switches = createFaultSwitches();
   const locks = await openLoanLocks(store, now, random);
@@ -88,7 +85,7 @@ export async function createSandbox(options: SandboxOptions) {
       onError: (c) => refuse(c, 413, 'The request is larger than any call needs.'),
     }),
   );
-  addAuthorizeRoute(app, { basePath: options.basePath, isCallback: options.isCallback, people, codes });
+  addAuthorizeRoute(app, { isCallback: options.isCallback, people, codes });
   addFaultRoutes(app, tenant);
   addChangedLoanRoute(app, tenant);
   const traffic = trafficControl({ switches, now, random, chance, wait });
@@ -136,11 +133,4 @@ function addUserRoute(app: SandboxApp, people: People): void {
     const { firstName, lastName, email, role } = user;
     return c.json({ id: user.id, firstName, lastName, fullName: fullNameOf(user), email, title: role });
   });
-}
-
-function textSupplier(supply: () => string | Uint8Array): () => string {
-  return () => {
-    const fresh = supply();
-    return typeof fresh === 'string' ? fresh : Buffer.from(fresh).toString('base64url');
-  };
 }

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * Where the platform itself shows a loan: an https address with `{loanGuid}` after its host, in which the loan can't
- * name another host or a user.
- */
+/** Where the platform shows a loan: an https address with `{loanGuid}` where it can't name another host or a user. */
 export const loanLinkSchema = v.pipe(
   v.string(),
   v.maxLength(2000, 'is too long'),

@@ -4,10 +4,7 @@ export type TextReading =
   | { readonly kind: 'missing' }
   | { readonly kind: 'not-text' };
 
-/**
- * Reads a value the platform documents as text. A number becomes its text, null counts as missing, and anything else (a
- * list, an object, true) can't be shown.
- */
+/** Reads a value the platform documents as text. A number becomes its text, null counts as missing. */
 export function readText(value: unknown): TextReading {
   if (typeof value === 'string') return { kind: 'text', text: value };
   if (typeof value === 'number') return { kind: 'text', text: String(value) };

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * What the device remembers about offering the installation. It belongs to the device and names no user. Times are ms
- * since 1970.
- */
+/** What the device, for all its users, remembers about offering the installation. Times are ms since 1970. */
 export const installMemorySchema = v.object({
   visits: v.pipe(v.number(), v.integer(), v.minValue(0)),
   lastVisitAt: v.pipe(v.number(), v.finite()),

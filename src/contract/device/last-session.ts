@@ -4,8 +4,8 @@ import { currentUserSchema } from '#src/contract/wire/current-user.ts';
 const instantMs = v.pipe(v.number(), v.finite());
 
 /**
- * Who last signed in on this device, and when the server last confirmed it. Times are ms since 1970; `lastCheckAt` and
- * `latestSeenAt` are on the server's clock; `clockOffsetMs` is the server's clock minus the device's.
+ * Who last signed in on this device, and when the server last confirmed it: ms since 1970 on the server's clock, which
+ * is the device's plus `clockOffsetMs`.
  */
 export const lastSessionSchema = v.object({
   userKey: v.pipe(v.string(), v.regex(/^[0-9a-f]{16,64}$/)),

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * The gateway's answer to a sign-in: its own token, never the platform's. It's useless without the session cookie set
- * by the same answer.
- */
+/** The gateway's answer to a sign-in: its own token, useless without the session cookie set by the same answer. */
 export const accessTokenAnswerSchema = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   token_type: v.literal('Bearer'),

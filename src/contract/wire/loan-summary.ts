@@ -3,14 +3,10 @@ import { deviceZoneSchema } from '#src/contract/base/device-zone.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { isPlainRecord } from '#src/contract/base/text-values.ts';
 
-// Values are read one by one later, so that a bad one doesn't hide the others. Valibot's own map would accept a list
-// too.
+// Values are read one by one later: a bad one hides no other. Valibot's own map would accept a list too.
 const fields = v.custom<Record<string, unknown>>(isPlainRecord, 'not a map of fields');
 
-/**
- * The body of POST summary (specification 7): the loan object, and when the platform was read for it, where that is
- * known.
- */
+/** The body of POST summary (specification 7): the loan object, and when the platform was read for it, if known. */
 export const summaryCallSchema = v.object({
   loanObject: v.object({ loanGuid: loanGuidSchema, fields }),
   asOf: v.optional(v.pipe(v.string(), v.isoTimestamp())),

@@ -6,10 +6,7 @@ import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 /** The longest note text, in bytes of UTF-8: longer than users type, and far below what the platform's field holds. */
 export const MAX_NOTE_BYTES = 32 * 1024;
 
-/**
- * How long the gateway remembers a note by its key. An older note is refused, because it couldn't be told from a
- * repetition.
- */
+/** How long the gateway remembers a note by its key; it refuses an older one, which might be a repetition. */
 export const NOTE_MEMORY_DAYS = 400;
 
 /** How long after its receipt a note's author is told if it's gone from the field. */

@@ -8,10 +8,7 @@ export const MAX_REMEMBERED = 60;
 /** The most notes that a report can call over: more than an outbox may hold. */
 export const MAX_OVER = 600;
 
-/**
- * Where the page runs. When Safari on a Mac makes an app from a page, it copies the cookies but not the storage.
- * Everywhere else this is `browser`, installed or not.
- */
+/** `installed` only in an app that Safari on a Mac made of a page: it has the page's cookies, but not its storage. */
 const installModeSchema = v.picklist(['browser', 'installed']);
 
 export type InstallMode = v.InferOutput<typeof installModeSchema>;
@@ -51,10 +48,7 @@ const lostNoteSchema = v.object({
 
 export type LostNote = v.InferOutput<typeof lostNoteSchema>;
 
-/**
- * Notes that waited here at an earlier report and are neither in this report nor, as far as the gateway knows, in their
- * loan.
- */
+/** Notes that waited at an earlier report and are neither in this one nor, as far as the gateway knows, in their loan. */
 export const waitingNotesAnswerSchema = v.object({
   code: v.literal(200),
   data: v.object({

@@ -49,9 +49,7 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** `true` on an answer that repeats an earlier one of the same key. */
 export const IDEMPOTENCY_REPLAYED = 'Idempotency-Replayed';
 
-/**
- * Ids, separated by commas, of the caller's own notes that were in a field just read and are gone from it; at most 20.
- */
+/** Ids, separated by commas, of at most 20 of the caller's own notes that are gone from a field just read. */
 export const MISSING_NOTES = 'X-Missing-Notes';
 
 /**

@@ -8,28 +8,21 @@ import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 /** Closings by weekday, Sunday first: people sign before a weekend. */
 const WEEKDAY_WEIGHTS = [0, 15, 15, 17, 19, 34, 0];
 
+/** The first and last business day from today on which a loan in these milestones can close. */
+const NEAR_CLOSINGS: { readonly [Milestone in LiveMilestone]?: readonly [first: number, last: number] } = {
+  'Docs Signing': [-2, 1],
+  'Ready for Docs': [2, 3],
+  'Final Approval': [4, 8],
+};
+
 /**
  * The business days since the application on which a loan in this milestone can close: documents go out the day before,
  * and are ordered three days before.
  */
 export function closingChoices(milestone: LiveMilestone, age: number, earliest: number): readonly number[] {
-  switch (milestone) {
-    case 'Docs Signing':
-      return [age - 2, age - 1, age, age + 1];
-    case 'Ready for Docs':
-      return [age + 2, age + 3];
-    case 'Final Approval':
-      return [age + 4, age + 5, age + 6, age + 7, age + 8];
-    case 'Initial Application':
-    case 'Initial Disclosures':
-    case 'File Review-Retl':
-    case 'Submit to UW':
-    case 'Suspended':
-    case 'Conditionally Approved': {
-      const first = Math.max(earliest, age + 4);
-      return [first, first + 1, first + 2, first + 3, first + 4];
-    }
-  }
+  const soonest = Math.max(earliest - age, 4);
+  const [first, last] = NEAR_CLOSINGS[milestone] ?? [soonest, soonest + 4];
+  return Array.from({ length: last - first + 1 }, (_, index) => age + first + index);
 }
 
 /** Picks one of the days by weekday; a month's last three business days count twice. */
@@ -38,11 +31,7 @@ export function chooseClosing(
   choices: readonly number[],
   dayOf: (choice: number) => CalendarDay,
 ): number {
-  return random.weighted(
-    choices.map((choice) => {
-      return [choice, weightOf(dayOf(choice))] as const;
-    }),
-  );
+  return random.weighted(choices.map((choice) => [choice, weightOf(dayOf(choice))] as const));
 }
 
 // 100,000 loans close on a few hundred days.

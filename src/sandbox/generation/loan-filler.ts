@@ -2,8 +2,7 @@ import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts'
 import { CONTACT_ROLES, type FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldKeyOf } from '#src/sandbox/loans/field-id.ts';
 import { pipelineDate, pipelineMinute } from '#src/sandbox/loans/wire-dates.ts';
-import type { People } from '#src/sandbox/base/people.ts';
-import { fullNameOf, type SandboxUser } from '#src/sandbox/base/people.ts';
+import { fullNameOf, type People, type SandboxUser } from '#src/sandbox/base/people.ts';
 import type { BusinessDays } from '#src/sandbox/generation/business-days.ts';
 import { drawContacts } from '#src/sandbox/generation/draw-contacts.ts';
 import type { ConditionInputs } from '#src/sandbox/generation/draw-conditions.ts';
@@ -93,10 +92,9 @@ export function createLoanFiller({
   function fill(position: number): readonly (string | undefined)[] {
     const values: (string | undefined)[] = Array.from({ length: layout.slots.size }, () => '');
     const set = (name: string, value: string | undefined): void => {
-      const at = slot(name);
-      if (at >= 0) values[at] = value;
+      values[slot(name)] = value;
     };
-    for (const [at, valueOf] of known) if (at >= 0) values[at] = valueOf(position);
+    for (const [at, valueOf] of known) values[at] = valueOf(position);
     const terms = termsOf(position);
     const random = seededRandom(seeds.dates, position);
     const dates = drawStepDates(random, population.milestoneOf(position), terms, business);
@@ -171,15 +169,13 @@ function rememberDays(
   };
 }
 
-/** The position of a field in a loan's texts; -1 for one this tenant doesn't have. */
+/** The position of a field in a loan's texts; remembers names, whose keys cost more than a loan's other parts. */
 function slotFinder({ slots }: LoanLayout): (name: string) => number {
   const slotsByName = new Map<string, number>();
   return (name) => {
-    let found = slotsByName.get(name);
-    if (found === undefined) {
-      found = slots.get(fieldKeyOf(name)) ?? -1;
-      slotsByName.set(name, found);
-    }
+    const found = slotsByName.get(name) ?? slots.get(fieldKeyOf(name));
+    if (found === undefined) throw new RangeError(`there is no field ${name}`);
+    slotsByName.set(name, found);
     return found;
   };
 }

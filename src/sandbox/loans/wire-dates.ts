@@ -1,4 +1,4 @@
-import { formatCalendarDay, parseCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { parseCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
 import { type ClockReading, readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 
@@ -35,19 +35,15 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-const PIPELINE_DATE = /^\d{1,2}\/\d{1,2}\/\d{4} 12:00:00 AM$/;
-const PIPELINE_STAMP = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}:\d{2} [AP]M)$/;
+const PIPELINE_STAMP = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}:\d{2}:\d{2} [AP]M)$/;
 
 /** A field's text in fieldReader's format: dates as `05/22/2026`, stamps with two digits, anything else unchanged. */
 export function fieldReaderText(text: string): string {
-  if (PIPELINE_DATE.test(text)) {
-    const day = parseCalendarDay(text);
-    if (day !== undefined) return formatCalendarDay(day);
-  }
   const stamp = PIPELINE_STAMP.exec(text);
   if (stamp === null) return text;
-  const [, month = '', day = '', year = '', hour = '', rest = ''] = stamp;
-  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year} ${hour.padStart(2, '0')}:${rest}`;
+  const [, month = '', day = '', year = '', time = ''] = stamp;
+  const date = `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`;
+  return time === '12:00:00 AM' ? date : `${date} ${time.padStart(11, '0')}`;
 }
 
 /** A written value in the pipeline's format; undefined if a date field gets something that isn't a date. */

@@ -10,7 +10,6 @@ const STYLE_HASH = createHash('sha256').update(AUTHORIZE_STYLE).digest('base64')
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 interface AuthorizeRoute {
-  readonly basePath: string;
   readonly isCallback: (address: string) => boolean;
   readonly people: People;
   readonly codes: AuthorizationCodes;
@@ -20,10 +19,7 @@ interface AuthorizeRoute {
  * `GET /authorize`: without `user`, the page that lists the sample users; with it, the redirect that carries a code and
  * the given `state`. An address that isn't the gateway's own gets a page that says so, never a redirect.
  */
-export function addAuthorizeRoute(
-  app: SandboxApp,
-  { basePath, isCallback, people, codes }: AuthorizeRoute,
-): void {
+export function addAuthorizeRoute(app: SandboxApp, { isCallback, people, codes }: AuthorizeRoute): void {
   app.get('/authorize', async (c) => {
     c.header('Content-Security-Policy', POLICY);
     c.header('Cache-Control', 'no-store');
@@ -41,9 +37,7 @@ export function addAuthorizeRoute(
     if (refusal !== undefined) return redirectWith(c, target, refusal);
     const chosen = c.req.query('user');
     if (chosen === undefined) {
-      return c.html(
-        authorizePage(people.samples.map((user) => ({ user, href: hrefFor(c, basePath, user.id) }))),
-      );
+      return c.html(authorizePage(people.samples.map((user) => ({ user, href: hrefFor(c, user.id) }))));
     }
     const user = people.find(chosen);
     if (user === undefined) {
@@ -75,10 +69,10 @@ function redirectWith(c: Context, target: URL, answer: Readonly<Record<string, s
   return c.redirect(target.href, 302);
 }
 
-function hrefFor(c: Context, basePath: string, userId: string): string {
+function hrefFor(c: Context, userId: string): string {
   const query = new URLSearchParams(new URL(c.req.url).search);
   query.set('user', userId);
-  return `${basePath}/authorize?${query.toString()}`;
+  return `/sandbox/authorize?${query.toString()}`;
 }
 
 const PRODUCT_NAME = 'Clear to Close';

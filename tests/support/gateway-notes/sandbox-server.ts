@@ -40,11 +40,10 @@ export async function startSandboxServer(
     fieldMap: await readFieldMap(undefined),
     store: createMemorySandboxStore(),
     now: Date.now,
-    random: () => randomBytes(32),
+    random: () => randomBytes(32).toString('base64url'),
     timeZone: 'America/New_York',
     loanCount: 60,
     seed: 'notes',
-    basePath: BASE,
     isCallback: (address) => address.endsWith('/callback'),
     ...options,
   });

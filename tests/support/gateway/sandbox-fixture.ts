@@ -30,7 +30,6 @@ export async function startSandbox(options: Partial<SandboxOptions> & { store?: 
     timeZone: 'America/New_York',
     loanCount: 60,
     seed: 'test',
-    basePath: '/sandbox',
     isCallback: (address) => address === CALLBACK,
     ...options,
   });
