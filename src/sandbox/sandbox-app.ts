@@ -20,7 +20,7 @@ import { createAuthorizationCodes } from '#src/sandbox/oauth/authorization-codes
 import { addAuthorizeRoute } from '#src/sandbox/routes/authorize.ts';
 import { addChangedLoanRoute, addFaultRoutes } from '#src/sandbox/routes/fault-switches.ts';
 import { addLoanFileRoutes } from '#src/sandbox/routes/loan-files.ts';
-import { addPipelineRoute } from '#src/sandbox/routes/pipeline.ts';
+import { addLoanPipelineRoute } from '#src/sandbox/routes/pipeline.ts';
 import { addResourceLockRoutes } from '#src/sandbox/routes/resource-locks.ts';
 import { addTokenRoutes } from '#src/sandbox/routes/token.ts';
 import { createOwnLoanBook, parseOwnLoans, peopleOfOwnLoans } from '#src/sandbox/tenant/own-loans.ts';
@@ -94,7 +94,7 @@ export async function createSandbox(options: SandboxOptions) {
   addTokenRoutes(app, { people, codes, tokens });
   requireToken(app, tokens, people);
   addUserRoute(app, people);
-  addPipelineRoute(app, tenant);
+  addLoanPipelineRoute(app, tenant);
   addLoanFileRoutes(app, tenant);
   addResourceLockRoutes(app, tenant);
   // For an unknown route, the platform says that the user may not use it, not that it doesn't exist.

@@ -48,7 +48,7 @@ const lostNoteSchema = v.object({
 
 export type LostNote = v.InferOutput<typeof lostNoteSchema>;
 
-/** Notes that waited at an earlier report and are neither in this one nor, as far as the gateway knows, in their loan. */
+/** Notes that waited at an earlier report and are neither in this one nor, as the gateway knows, in their loan. */
 export const waitingNotesAnswerSchema = v.object({
   code: v.literal(200),
   data: v.object({

@@ -30,7 +30,7 @@ const catalogue = v.parse(
   json,
 );
 
-export const CONDITION_TYPES = catalogue.types;
+export const CATALOGUE_TYPES = catalogue.types;
 
 export const CONDITION_TEMPLATES = Object.entries(catalogue.templates).flatMap(([category, templates]) =>
   templates.map((template) => ({ category, ...template })),

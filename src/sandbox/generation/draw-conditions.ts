@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { CONDITION_TEMPLATES, CONDITION_TYPES } from '#src/sandbox/generation/condition-catalogue.ts';
+import { CONDITION_TEMPLATES, CATALOGUE_TYPES } from '#src/sandbox/generation/condition-catalogue.ts';
 import { fullNameOf, type SandboxUser } from '#src/sandbox/base/people.ts';
 import type { LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
 import type { LiveMilestone } from '#src/sandbox/generation/population.ts';
@@ -38,7 +38,7 @@ const TRACKING_DEFINITIONS = [
   ...OPEN_STATUSES.map(([name]) => ({ name, open: true, roles: [] })),
   ...SATISFIED_STATUSES.map(([name]) => ({ name, open: false, roles: [] })),
 ];
-const TYPE_CHOICES = CONDITION_TYPES.map((type) => [type, type.weight] as const);
+const TYPE_CHOICES = CATALOGUE_TYPES.map((type) => [type, type.weight] as const);
 const REMARKS = [
   ['', 6],
   [' Check that names and dates agree with the 1003.', 3],
@@ -106,7 +106,7 @@ function satisfiedShare({ approval, today, milestone }: ConditionInputs): number
 function drawCondition(
   random: SeededRandom,
   inputs: ConditionInputs,
-  type: (typeof CONDITION_TYPES)[number],
+  type: (typeof CATALOGUE_TYPES)[number],
   template: (typeof CONDITION_TEMPLATES)[number],
   index: number,
 ) {

@@ -19,7 +19,7 @@ export interface LoanTerms {
   readonly firstName: string;
   readonly lastName: string;
   readonly street: string;
-  /** In one of the eight states where the invented lender has a license. The counties are real, the addresses aren't. */
+  /** In one of the eight states of the lender's license. The counties are real, the addresses aren't. */
   readonly city: (typeof invented.cities)[number];
 }
 

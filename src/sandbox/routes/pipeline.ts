@@ -16,7 +16,7 @@ const LONGEST_PAGE = 1000;
 const MOST_BYTES = 6 * 1024 * 1024;
 
 /** `POST /encompass/v3/loanPipeline`. */
-export function addPipelineRoute(app: SandboxApp, tenant: Tenant): void {
+export function addLoanPipelineRoute(app: SandboxApp, tenant: Tenant): void {
   const results = createPipelineResults(tenant);
   app.post('/encompass/v3/loanPipeline', async (c) => {
     const parsed = v.safeParse(pipelineQuerySchema, await readRequestJson(c));
