@@ -22,11 +22,8 @@ export function addLoanPipelineRoute(app: SandboxApp, tenant: Tenant): void {
     const parsed = v.safeParse(pipelineQuerySchema, await readRequestJson(c));
     if (!parsed.success) {
       const [issue] = parsed.issues;
-      return refuse(
-        c,
-        400,
-        `${['queryContract', v.getDotPath(issue) ?? []].flat().join('.')}: ${issue.message}`,
-      );
+      const path = v.getDotPath(issue);
+      return refuse(c, 400, `queryContract${path === null ? '' : `.${path}`}: ${issue.message}`);
     }
     const query = parsed.output;
     const view = pipelineView(tenant);

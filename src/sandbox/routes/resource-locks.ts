@@ -30,7 +30,8 @@ export function addResourceLockRoutes(app: SandboxApp, { book, locks }: Tenant):
     const loanId = c.req.query('resourceId') ?? '';
     const loan = loanOf(book, loanId);
     if (loan === undefined) return refuse(c, 404, `The loan '${loanId}' was not found.`);
-    return c.json([locks.of(loan.loanId) ?? []].flat().map(lockContract));
+    const lock = locks.of(loan.loanId);
+    return c.json(lock === undefined ? [] : [lockContract(lock)]);
   });
 
   app.delete(`${LOCKS}/:lockId`, async (c) => {
