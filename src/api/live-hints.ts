@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { retryAfterMs } from '#src/api/request/retry-after.ts';
+import { retryAfterMs } from '#src/api/request/answer-headers.ts';
 import { type LiveHint, liveHintSchema } from '#src/contract/wire/live-hint.ts';
 
 export interface HintConnection {

@@ -12,39 +12,28 @@ import {
   waitingNotesAnswerSchema,
 } from '#src/contract/wire/waiting-notes.ts';
 import { IDEMPOTENCY_KEY } from '#src/contract/wire/wire-headers.ts';
-import { ApiError } from '#src/api/request/api-error.ts';
-import { type GatewayAnswer, type GatewayConnection, sendRequest } from '#src/api/request/gateway-request.ts';
-import { readable } from '#src/api/request/readable.ts';
+import { ApiError, readable } from '#src/api/request/api-error.ts';
+import { type GatewayAnswer, sendRequest } from '#src/api/request/gateway-request.ts';
+import { type PersonConnection, sendQuickly } from '#src/api/request/send-quickly.ts';
 
 /** To add a note, the platform needs several calls under a lock. */
 const NOTE_MS = 30_000;
-const QUICK_MS = 15_000;
 
-export interface NoteClientOptions extends GatewayConnection {
-  /** The installation's first path part, from its settings. */
-  readonly apiEnv: string;
-}
+export type NoteClient = ReturnType<typeof createNoteClient>;
 
 /** The calls that send notes to the platform. */
-export interface NoteClient {
-  /**
-   * Sends one note once; repeating it with the same id adds it once. Anything that happens to the call is an outcome,
-   * including the signal's abort: it never throws. Only a 200 that parses as a note answer has a receipt.
-   */
-  readonly addNote: (note: NoteToSend, signal?: AbortSignal) => Promise<SendOutcome>;
-  /** What happened to up to 100 of the user's own notes. @throws ApiError, or the signal's reason if canceled */
-  readonly readReceipts: (ids: readonly string[], signal?: AbortSignal) => Promise<readonly NoteFate[]>;
-  /** Reports the notes waiting on this device, and returns those that waited and are missing. @throws ApiError */
-  readonly reportWaiting: (report: WaitingNotesReport) => Promise<LostNoteList>;
-}
-
-export function createNoteClient({ apiEnv, ...connection }: NoteClientOptions): NoteClient {
+export function createNoteClient(connection: PersonConnection) {
+  const path = `/${connection.apiEnv}/admin`;
   return {
-    addNote: async (note, signal) => {
+    /**
+     * Sends one note once; repeating it with the same id adds it once. Anything that happens to the call is an outcome,
+     * including the signal's abort: it never throws. Only a 200 that parses as a note answer has a receipt.
+     */
+    addNote: async (note: NoteToSend, signal?: AbortSignal): Promise<SendOutcome> => {
       try {
         const answer = await sendRequest(connection, {
           method: 'POST',
-          path: `/${apiEnv}/admin/${encodeURIComponent(note.loanGuid)}/add-notes`,
+          path: `${path}/${encodeURIComponent(note.loanGuid)}/add-notes`,
           // A string in RFC 9651 has quotes.
           headers: { [IDEMPOTENCY_KEY]: `"${note.id}"` },
           body: JSON.stringify(noteCall(note)),
@@ -59,25 +48,18 @@ export function createNoteClient({ apiEnv, ...connection }: NoteClientOptions): 
       }
     },
 
-    readReceipts: async (ids, signal) => {
-      const { body } = await sendRequest(connection, {
-        method: 'POST',
-        path: `/${apiEnv}/admin/notes/receipts`,
-        body: JSON.stringify({ ids }),
-        timeoutMs: QUICK_MS,
-        signal,
-      });
-      return readable(() => parseContract(receiptsAnswerSchema, body, 'The receipts')).data;
+    /** What happened to up to 100 of the user's own notes. @throws ApiError, or the signal's reason if canceled */
+    readReceipts: async (ids: readonly string[], signal?: AbortSignal): Promise<readonly NoteFate[]> => {
+      const body = JSON.stringify({ ids });
+      const request = { method: 'POST', path: `${path}/notes/receipts`, body, signal } as const;
+      return (await sendQuickly(connection, request, receiptsAnswerSchema, 'The receipts')).data;
     },
 
-    reportWaiting: async (report) => {
-      const { body } = await sendRequest(connection, {
-        method: 'POST',
-        path: `/${apiEnv}/admin/notes/waiting`,
-        body: JSON.stringify(report),
-        timeoutMs: QUICK_MS,
-      });
-      return readable(() => parseContract(waitingNotesAnswerSchema, body, 'The missing notes')).data;
+    /** Reports the notes waiting on this device, and returns those that waited and are missing. @throws ApiError */
+    reportWaiting: async (report: WaitingNotesReport): Promise<LostNoteList> => {
+      const body = JSON.stringify(report);
+      const request = { method: 'POST', path: `${path}/notes/waiting`, body } as const;
+      return (await sendQuickly(connection, request, waitingNotesAnswerSchema, 'The missing notes')).data;
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   type PipelineCall,
 } from '#src/contract/wire/pipeline-answer.ts';
 import { HELD_BECAUSE, LIST_COUNT, PIPELINE_PART, TOTAL_COUNT } from '#src/contract/wire/wire-headers.ts';
-import { asOfIn } from '#src/api/as-of-in.ts';
+import { asOfIn } from '#src/api/request/answer-headers.ts';
 import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import { sendPatiently } from '#src/api/request/patient-request.ts';
 import {
@@ -21,30 +21,15 @@ import {
   readWholePipeline,
 } from '#src/api/read-pipeline.ts';
 import type { FirstLoans } from '#src/api/first-loans.ts';
-import { readable } from '#src/api/request/readable.ts';
-import { ApiError } from '#src/api/request/api-error.ts';
+import { ApiError, readable } from '#src/api/request/api-error.ts';
 import { problemSchema } from '#src/contract/wire/problem.ts';
 
 /** The platform takes long for a full page. */
 const PIPELINE_PAGE_MS = 60_000;
 
-interface ListOptions extends Omit<ReadPipelineOptions, 'readFirst'> {
+export interface ListOptions extends Omit<ReadPipelineOptions, 'readFirst'> {
   /** Nothing is on screen yet: read the list's first loans before it, as progress. */
   readonly isWaitedFor?: boolean | undefined;
-}
-
-/** The calls for lists of loans. Each throws ApiError, or the signal's reason if canceled. */
-export interface PipelineClient {
-  readonly readPipeline: (ownership: LoanOwnership, options?: ListOptions) => Promise<PipelineAnswer>;
-  /**
-   * The loans changed since a time on the platform's clock, or all loans with nothing but their ids. Undefined if the
-   * gateway or the platform doesn't know parts: then only the whole pipeline can be read.
-   */
-  readonly readPipelinePart: (
-    ownership: LoanOwnership,
-    part: PartOfPipeline,
-    signal?: AbortSignal,
-  ) => Promise<PipelinePart | undefined>;
 }
 
 interface PageOptions {
@@ -54,8 +39,11 @@ interface PageOptions {
   readonly etag?: string | undefined;
 }
 
-/** @param now the device's clock in ms. */
-export function createPipelineClient(connection: GatewayConnection, now: () => number): PipelineClient {
+/**
+ * The calls for lists of loans. Each throws ApiError, or the signal's reason if canceled.
+ * @param now the device's clock in ms.
+ */
+export function createPipelineClient(connection: GatewayConnection, now: () => number) {
   const send = (call: PipelineCall, { start, limit, signal, etag }: PageOptions) =>
     sendPatiently(connection, {
       method: 'POST',
@@ -111,12 +99,23 @@ export function createPipelineClient(connection: GatewayConnection, now: () => n
   };
 
   return {
-    readPipeline: (ownership, { isWaitedFor = false, ...options } = {}) =>
+    readPipeline: (
+      ownership: LoanOwnership,
+      { isWaitedFor = false, ...options }: ListOptions = {},
+    ): Promise<PipelineAnswer> =>
       readWholePipeline(readPage, ownership, PIPELINE_PAGE_SIZE, {
         ...options,
         readFirst: isWaitedFor ? (signal) => readFirst(ownership, signal) : undefined,
       }),
-    readPipelinePart: (loanOwnership, part, signal) =>
+    /**
+     * The loans changed since a time on the platform's clock, or all loans with nothing but their ids. Undefined if the
+     * gateway or the platform doesn't know parts: then only the whole pipeline can be read.
+     */
+    readPipelinePart: (
+      loanOwnership: LoanOwnership,
+      part: PartOfPipeline,
+      signal?: AbortSignal,
+    ): Promise<PipelinePart | undefined> =>
       readWholePart(
         (start, limit) => readPartPage({ loanOwnership, ...part }, { start, limit, signal }),
         loanOwnership,

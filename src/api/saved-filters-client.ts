@@ -1,4 +1,3 @@
-import { parseContract } from '#src/contract/base/parse-contract.ts';
 import {
   savedFiltersAnswerSchema,
   type SavedFilter,
@@ -6,36 +5,28 @@ import {
   type SavedFilterChange,
 } from '#src/contract/wire/saved-filter.ts';
 import { type PersonConnection, sendQuickly } from '#src/api/request/send-quickly.ts';
-import { readable } from '#src/api/request/readable.ts';
 
-/** The calls for a user's saved filters. Each throws ApiError, or the signal's reason if canceled. */
-export interface SavedFiltersClient {
-  readonly readSavedFilters: (userId: string, signal?: AbortSignal) => Promise<readonly SavedFilter[]>;
-  /** @returns all filters as the gateway has them now. */
-  readonly changeSavedFilter: (
-    userId: string,
-    change: SavedFilterChange,
-    signal?: AbortSignal,
-  ) => Promise<readonly SavedFilter[]>;
-}
-
-export function createSavedFiltersClient(connection: PersonConnection): SavedFiltersClient {
+/**
+ * The calls for a user's saved filters, each answered with all that the gateway has now. Each throws ApiError, or the
+ * signal's reason if canceled.
+ */
+export function createSavedFiltersClient(connection: PersonConnection) {
   const { apiEnv } = connection;
-  return {
-    readSavedFilters: async (userId, signal) => {
-      const path = `/${apiEnv}/api/${encodeURIComponent(userId)}/custom-filter`;
-      return filtersIn(await sendQuickly(connection, { method: 'GET', path, signal }));
-    },
+  const filtersFrom = async (request: Parameters<typeof sendQuickly>[1]): Promise<readonly SavedFilter[]> =>
+    (await sendQuickly(connection, request, savedFiltersAnswerSchema, 'The saved filters')).data;
 
-    changeSavedFilter: async (userId, change, signal) => {
+  return {
+    readSavedFilters: (userId: string, signal?: AbortSignal) =>
+      filtersFrom({
+        method: 'GET',
+        path: `/${apiEnv}/api/${encodeURIComponent(userId)}/custom-filter`,
+        signal,
+      }),
+
+    changeSavedFilter: (userId: string, change: SavedFilterChange, signal?: AbortSignal) => {
       const call: SavedFilterCall = { userId, change };
       const path = `/${apiEnv}/api/custom-filter`;
-      const request = { method: 'POST', path, body: JSON.stringify(call), signal } as const;
-      return filtersIn(await sendQuickly(connection, request));
+      return filtersFrom({ method: 'POST', path, body: JSON.stringify(call), signal });
     },
   };
-}
-
-function filtersIn(body: unknown): readonly SavedFilter[] {
-  return readable(() => parseContract(savedFiltersAnswerSchema, body, 'The saved filters')).data;
 }

@@ -227,7 +227,7 @@ function servicesOf(
     openPreferences: parts.preferences.open,
     readSummary: async (apiEnv, loan, asOf, signal) => {
       const { createSummaryClient } = await import('#src/api/summary-client.ts');
-      const { readSummary } = createSummaryClient({ ...connection, apiEnv, timeZone: namedDeviceZone() });
+      const { readSummary } = createSummaryClient({ ...connection, apiEnv }, namedDeviceZone());
       return readSummary(loan, asOf, signal);
     },
     openOutbox: outboxes.open,

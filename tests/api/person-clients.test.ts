@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#src/api/request/api-error.ts';
-import { createPreferencesClient, type PreferencesClient } from '#src/api/preferences-client.ts';
-import { createSavedFiltersClient, type SavedFiltersClient } from '#src/api/saved-filters-client.ts';
+import { createPreferencesClient } from '#src/api/preferences-client.ts';
+import { createSavedFiltersClient } from '#src/api/saved-filters-client.ts';
 import { filterId, preferencesOf, savedFilter } from '#tests/support/person-data/person-data.ts';
-import { fakeNetwork, type FakeNetwork, type Server } from '#tests/support/offline/offline.ts';
+import { fakeNetwork, type Server } from '#tests/support/offline/offline.ts';
 
-function setUp(server: Server): { client: PreferencesClient & SavedFiltersClient; network: FakeNetwork } {
+function setUp(server: Server) {
   const network = fakeNetwork(server);
   const connection = { fetch: network.fetch, getAuthToken: () => 'token-1', apiEnv: 'uat' };
   const client = { ...createPreferencesClient(connection), ...createSavedFiltersClient(connection) };

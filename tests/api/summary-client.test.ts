@@ -16,12 +16,8 @@ const SUMMARY = {
 
 function setUp(server: Server, timeZone?: string) {
   const network = fakeNetwork(server);
-  const client = createSummaryClient({
-    fetch: network.fetch,
-    getAuthToken: () => 'token-1',
-    apiEnv: 'uat',
-    timeZone,
-  });
+  const connection = { fetch: network.fetch, getAuthToken: () => 'token-1', apiEnv: 'uat' };
+  const client = createSummaryClient(connection, timeZone);
   return { client, network };
 }
 

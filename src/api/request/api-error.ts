@@ -1,3 +1,4 @@
+import { ContractError } from '#src/contract/base/contract-error.ts';
 import type { ProblemCode } from '#src/contract/wire/problem.ts';
 
 /**
@@ -16,7 +17,6 @@ export interface ApiErrorDetails {
   readonly code?: ProblemCode | undefined;
   /** The gateway's own message about the failure, meant for the user. */
   readonly detail?: string | undefined;
-  readonly requestId?: string | undefined;
   /** With LOAN_LOCKED: the name of the user who has the loan open. */
   readonly holder?: string | undefined;
   /** With PLATFORM_REFUSED: the note may be in the loan. */
@@ -32,7 +32,6 @@ export class ApiError extends Error {
   readonly status?: number | undefined;
   readonly code?: ProblemCode | undefined;
   readonly detail?: string | undefined;
-  readonly requestId?: string | undefined;
   readonly holder?: string | undefined;
   readonly mayBeInLoan?: boolean | undefined;
   readonly retryAfterMs?: number | undefined;
@@ -44,7 +43,6 @@ export class ApiError extends Error {
     this.status = details.status;
     this.code = details.code;
     this.detail = details.detail;
-    this.requestId = details.requestId;
     this.holder = details.holder;
     this.mayBeInLoan = details.mayBeInLoan;
     this.retryAfterMs = details.retryAfterMs;
@@ -59,4 +57,20 @@ export function isSessionOver(error: unknown): boolean {
 /** True if a server answered that it has trouble. A portal that wants a sign-in answers 511: it isn't the server. */
 export function isServerTrouble(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'server' && error.status !== 511;
+}
+
+/** What a log line says of a failed call: the answer's status, or its kind where none came. */
+export function statusOfError(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'unknown';
+  return error.status === undefined ? error.kind : String(error.status);
+}
+
+/** Runs a contract's parser; an answer that breaks the contract becomes ApiError `unreadable`. */
+export function readable<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    throw new ApiError('unreadable', error.message, { cause: error });
+  }
 }

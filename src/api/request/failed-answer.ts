@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { ApiError, type ApiErrorKind } from '#src/api/request/api-error.ts';
 import { PROBLEM_CONTENT_TYPE, problemSchema, type Problem } from '#src/contract/wire/problem.ts';
-import { REQUEST_ID } from '#src/contract/wire/wire-headers.ts';
-import { retryAfterMs } from '#src/api/request/retry-after.ts';
+import { retryAfterMs } from '#src/api/request/answer-headers.ts';
 
-/** Makes the error for an unsuccessful answer; the body may be anything, or missing. */
+/** The error for an unsuccessful answer; the body may be anything, or missing. */
 export async function readFailedAnswer(response: Response): Promise<ApiError> {
   const { status } = response;
   const kind = kindOf(status);
@@ -16,7 +15,6 @@ export async function readFailedAnswer(response: Response): Promise<ApiError> {
     status,
     code: problem?.code,
     detail: emptyAsMissing(problem?.detail) ?? emptyAsMissing(problem?.title),
-    requestId: emptyAsMissing(problem?.requestId) ?? response.headers.get(REQUEST_ID) ?? undefined,
     holder: emptyAsMissing(problem?.holder?.trim()),
     mayBeInLoan: problem?.mayBeInLoan,
     retryAfterMs: retryAfterMs(response.headers),

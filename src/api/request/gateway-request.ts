@@ -77,7 +77,7 @@ export async function sendRequest(
   const end = connection.onStart?.();
   const tell = (outcome: RequestOutcome): void => {
     if (outcome.kind === 'reached' && act !== undefined) connection.activity?.reported(act);
-    report(connection, outcome);
+    connection.onOutcome?.(outcome);
   };
   try {
     const response = await fetch(`${connection.baseUrl ?? ''}${request.path}`, {
@@ -112,14 +112,10 @@ export async function sendRequest(
   }
 }
 
-interface Manner extends Pick<GatewayConnection, 'isBackground' | 'build'> {
-  readonly isActive: boolean;
-}
-
 function headersOf(
   request: GatewayRequest,
   token: string | undefined,
-  { isActive, isBackground = false, build }: Manner,
+  { isActive, isBackground = false, build }: GatewayConnection & { readonly isActive: boolean },
 ): Headers {
   const headers = new Headers({ accept: 'application/json', ...request.headers });
   if (typeof request.body === 'string') headers.set('content-type', 'application/json');
@@ -176,10 +172,6 @@ function outcomeOf(error: ApiError, loanGuid: string | undefined): RequestOutcom
 function serverTimeOf(headers: Headers): number | undefined {
   const time = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(time) ? undefined : time;
-}
-
-function report(connection: GatewayConnection, outcome: RequestOutcome): void {
-  connection.onOutcome?.(outcome);
 }
 
 /**

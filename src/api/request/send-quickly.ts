@@ -1,3 +1,6 @@
+import type * as v from 'valibot';
+import { parseContract } from '#src/contract/base/parse-contract.ts';
+import { readable } from '#src/api/request/api-error.ts';
 import {
   type GatewayConnection,
   type GatewayRequest,
@@ -12,12 +15,16 @@ export interface PersonConnection extends GatewayConnection {
 }
 
 /**
- * One of the small calls for what the gateway stores for a user.
- * @returns the answer's body, unread. Throws ApiError, after 15 s too, or the signal's reason if canceled.
+ * One of the small calls for a user, answered within 15 s.
+ * @param what names the answer if it can't be read.
+ * @throws ApiError, or the signal's reason if canceled
  */
-export async function sendQuickly(
+export async function sendQuickly<TSchema extends v.GenericSchema>(
   connection: PersonConnection,
   request: Pick<GatewayRequest, 'method' | 'path' | 'body' | 'signal'>,
-): Promise<unknown> {
-  return (await sendRequest(connection, { ...request, timeoutMs: QUICK_MS })).body;
+  schema: TSchema,
+  what: string,
+): Promise<v.InferOutput<TSchema>> {
+  const { body } = await sendRequest(connection, { ...request, timeoutMs: QUICK_MS });
+  return readable(() => parseContract(schema, body, what));
 }

@@ -1,5 +1,5 @@
-import { createPreferencesClient, type PreferencesClient } from '#src/api/preferences-client.ts';
-import { statusOfError } from '#src/api/request/status-of-error.ts';
+import { createPreferencesClient } from '#src/api/preferences-client.ts';
+import { statusOfError } from '#src/api/request/api-error.ts';
 import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { preferencesOwner } from '#src/contract/wire/preferences.ts';
@@ -7,8 +7,11 @@ import type { MarksCache } from '#src/offline/cache/marks-cache.ts';
 import type { PreferencesAccess } from '#src/features/preferences/preferences-provider.tsx';
 import { createSubscribable } from '#src/offline/storage/listeners.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
-import { openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
-import { createPreferencesSync, type PreferencesCalls } from '#src/offline/person-data/preferences-sync.ts';
+import {
+  createPreferencesSync,
+  openPreferencesStore,
+  type PreferencesCalls,
+} from '#src/offline/person-data/preferences-store.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
@@ -87,7 +90,7 @@ export function createPreferences(deps: PreferencesDeps) {
 }
 
 /** The calls, with a line in the console for what specification 8 wants to be found there. */
-function loggedCalls(client: PreferencesClient, log: (line: string) => void): PreferencesCalls {
+function loggedCalls(client: PreferencesCalls, log: (line: string) => void): PreferencesCalls {
   return {
     readPreferences: async (loEmail) => {
       try {

@@ -22,14 +22,12 @@ export function createSavedFilters(deps: SavedFiltersDeps) {
     // The first paint needs none of them.
     const [
       userKey,
-      { openSavedFiltersStore },
-      { createSavedFiltersSync },
+      { createSavedFiltersSync, openSavedFiltersStore },
       { createSavedFiltersClient },
       { filterPipeline },
     ] = await Promise.all([
       userKeyOf(userId).catch(() => undefined),
       import('#src/offline/person-data/saved-filters-store.ts'),
-      import('#src/offline/person-data/saved-filters-sync.ts'),
       import('#src/api/saved-filters-client.ts'),
       import('#src/domain/list/pipeline-filter.ts'),
     ]);

@@ -7,3 +7,5 @@ export const storedPreferencesSchema = v.object({
   /** The gateway may not have them yet; if this can't be read they're sent again, which does no harm. */
   isUnsent: v.optional(v.fallback(v.boolean(), true), true),
 });
+
+export type StoredPreferences = v.InferOutput<typeof storedPreferencesSchema>;

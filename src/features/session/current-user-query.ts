@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isSessionOver } from '#src/api/request/api-error.ts';
-import { statusOfError } from '#src/api/request/status-of-error.ts';
+import { statusOfError } from '#src/api/request/api-error.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import type { Services } from '#src/loan-display/use-services.ts';
 

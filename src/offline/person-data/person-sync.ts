@@ -1,6 +1,6 @@
-import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import { type Connectivity, onReachableAgain } from '#src/offline/network/connectivity.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 import { type SyncFailure, syncFailureOf } from '#src/offline/network/sync-failure.ts';
 
 /** Whether the device and the gateway agree. */
@@ -11,18 +11,6 @@ export interface SyncState {
   readonly sending: 'idle' | 'waiting' | 'sending' | 'unreachable' | 'signed-out' | 'refused';
   /** Why the gateway refused the last refused change, in its words; until a later exchange succeeds. */
   readonly refusal?: string | undefined;
-}
-
-/** Keeps one kind of user data in sync between this device and the gateway. None of its methods reject. */
-export interface PersonSync extends Subscribable<SyncState> {
-  /** Sends unsent changes, or else reads; from then on sends each change. */
-  readonly start: () => void;
-  /** Sends or reads now. Resolves after the attempt. */
-  readonly refresh: () => Promise<void>;
-  /** Sends unsent changes before a sign-out, without waiting for more. Resolves after the attempt. */
-  readonly flush: () => Promise<void>;
-  /** Permanently: a later answer is ignored. */
-  readonly stop: () => void;
 }
 
 export interface PersonSyncDeps {
@@ -46,7 +34,10 @@ export interface PersonSyncDeps {
 /** Retry this often when no other request shows that the gateway is back. */
 const RETRY_MS = 30_000;
 
-export function createPersonSync(deps: PersonSyncDeps): PersonSync {
+export type PersonSync = ReturnType<typeof createPersonSync>;
+
+/** Keeps one kind of user data in sync between this device and the gateway. None of its methods reject. */
+export function createPersonSync(deps: PersonSyncDeps) {
   const { hasUnsent, connectivity, startTimer } = deps;
   const listeners = createListeners();
   const endings: (() => void)[] = [];
@@ -126,7 +117,7 @@ export function createPersonSync(deps: PersonSyncDeps): PersonSync {
         if (state.sending !== 'sending') show({ ...state, sending: 'waiting' });
         exchangeIn(deps.delayMs);
       }),
-      whenBackOnline(connectivity, () => {
+      onReachableAgain(connectivity, () => {
         if (state.sending === 'unreachable' || state.reading === 'failed') void exchange();
       }),
     );
@@ -136,10 +127,14 @@ export function createPersonSync(deps: PersonSyncDeps): PersonSync {
   return {
     get: () => state,
     subscribe: listeners.subscribe,
+    /** Sends unsent changes, or else reads; from then on sends each change. */
     start,
+    /** Sends or reads now. Resolves after the attempt. */
     refresh: exchange,
-    flush: () => (hasUnsent() ? exchange() : Promise.resolve()),
-    stop: () => {
+    /** Sends unsent changes before a sign-out, without waiting for more. Resolves after the attempt. */
+    flush: (): Promise<void> => (hasUnsent() ? exchange() : Promise.resolve()),
+    /** Permanently: a later answer is ignored. */
+    stop: (): void => {
       isStopped = true;
       clearTimer();
       for (const end of endings) end();
@@ -153,16 +148,6 @@ function stateAfter({ kind, detail }: SyncFailure, state: SyncState, hasUnsent: 
     sending: hasUnsent || kind !== 'unreachable' ? kind : 'idle',
     refusal: kind === 'refused' ? (detail ?? NO_REASON) : state.refusal,
   };
-}
-
-function whenBackOnline(connectivity: PersonSyncDeps['connectivity'], listener: () => void): () => void {
-  let wasOnline = connectivity.get().state === 'online';
-  return connectivity.subscribe(() => {
-    const isOnline = connectivity.get().state === 'online';
-    const isBack = isOnline && !wasOnline;
-    wasOnline = isOnline;
-    if (isBack) listener();
-  });
 }
 
 const NO_REASON = 'The gateway did not accept the change.';

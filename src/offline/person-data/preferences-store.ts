@@ -5,99 +5,65 @@ import {
   type PreferenceValues,
   type Preferences,
 } from '#src/contract/wire/preferences.ts';
-import { storedPreferencesSchema } from '#src/contract/device/stored-preferences.ts';
-import { changeInstant } from '#src/offline/person-data/change-instant.ts';
-import { openStoredRecord } from '#src/offline/person-data/stored-record.ts';
-import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
-import type { Subscribable } from '#src/offline/storage/listeners.ts';
-import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
-
-/** A user's preferences on this device. */
-interface StoredPreferences {
-  readonly values: PreferenceValues;
-  /**
-   * False until this device heard from the gateway or the user changed something: until then the values are defaults.
-   */
-  readonly isStored: boolean;
-  /** False for a user who, as far as this device knows, never changed a preference. */
-  readonly isChosen: boolean;
-  /** The gateway may not have the last change yet. */
-  readonly isUnsent: boolean;
-}
+import { type StoredPreferences, storedPreferencesSchema } from '#src/contract/device/stored-preferences.ts';
+import {
+  changeInstant,
+  openPersonRecord,
+  type PersonRecordPlace,
+} from '#src/offline/person-data/person-record.ts';
+import { createPersonSync, type PersonSyncDeps } from '#src/offline/person-data/person-sync.ts';
 
 export type PreferenceChange =
   Partial<PreferenceValues> | ((stored: PreferenceValues) => Partial<PreferenceValues>);
 
-/** Stored on the device first, so they're there before the first paint and without a network. */
-export interface PreferencesStore extends Subscribable<StoredPreferences> {
-  /**
-   * Replaces the given entries, stores them right away and marks them as unsent. Unchanged entries do nothing. A change
-   * based on an entry's current value is a function of the stored value: what a screen shows can be older.
-   */
-  readonly change: (changes: PreferenceChange) => void;
-  /** The whole object, in the gateway's format. */
-  readonly toSend: () => Preferences;
-  /**
-   * Applies the gateway's version, unless this device has a change the gateway hasn't seen: that's newer. Stars and
-   * snoozes are merged, the newest of each loan; if the gateway lacks one of this device, it's unsent again.
-   * @param sent what was sent to get this answer, if anything.
-   */
-  readonly take: (held: Preferences, sent?: Preferences) => void;
-  readonly close: () => void;
-}
-
-export interface PreferencesStoreOptions {
-  readonly store: KeyValueStore;
-  /** Names the record: see userKeyOf. */
-  readonly userKey: string;
+interface PreferencesPlace extends PersonRecordPlace {
   /** Whose preferences these are on the wire: see preferencesOwner. */
   readonly loEmail: string;
-  /** The device's clock in ms. */
-  readonly now: () => number;
-  /** Reports other tabs' changes. */
-  readonly storageEvents?: StorageEventSource | undefined;
 }
 
-/** Reads the preferences right away. A damaged entry falls back to its default and doesn't affect the others. */
-export function openPreferencesStore(options: PreferencesStoreOptions): PreferencesStore {
-  const { store, userKey, loEmail, now, storageEvents } = options;
-  const key = `${APP_KEY_PREFIX}preferences.${userKey}`;
-  const record = openStoredRecord(store, key, storedPreferencesSchema, storageEvents);
-  const none = wholeOf(DEFAULT_PREFERENCES, NEVER_CHANGED);
-  let shown: { readonly of: unknown; readonly stored: StoredPreferences } | undefined;
+export type PreferencesStore = ReturnType<typeof openPreferencesStore>;
+
+/**
+ * A user's preferences, stored on the device first, so they're there before the first paint and without a network. A
+ * damaged entry falls back to its default and doesn't affect the others.
+ */
+export function openPreferencesStore(place: PreferencesPlace) {
+  const { loEmail, now } = place;
+  const record = openPersonRecord(place, 'preferences', storedPreferencesSchema, toView);
 
   function wholeOf(preferences: PreferenceValues, changedAt: string): Preferences {
     return { loEmail, preferences, changedAt, version: 1 };
   }
+  const latest = (): Preferences => record.getLatest()?.held ?? wholeOf(DEFAULT_PREFERENCES, NEVER_CHANGED);
 
   return {
-    get: () => {
-      const current = record.get();
-      if (shown === undefined || shown.of !== current) {
-        const values = valuesOf(current?.held ?? none);
-        const isUnsent = current?.isUnsent ?? false;
-        const isChosen = (current?.held ?? none).changedAt !== NEVER_CHANGED;
-        shown = { of: current, stored: { values, isStored: current !== undefined, isChosen, isUnsent } };
-      }
-      return shown.stored;
-    },
+    get: record.get,
     subscribe: record.subscribe,
-    change: (changes) => {
-      const held = record.getLatest()?.held ?? none;
-      const { changedAt } = held;
+    /**
+     * Replaces the given entries, stores them right away and marks them as unsent. Unchanged entries do nothing. A
+     * change based on an entry's current value is a function of the stored value: what a screen shows can be older.
+     */
+    change: (changes: PreferenceChange): void => {
+      const held = latest();
       const preferences = valuesOf(held);
       const changed = { ...preferences, ...(typeof changes === 'function' ? changes(preferences) : changes) };
       if (isSame(changed, preferences)) return;
       // Marks have instants of their own. With a new one, a star would win over another device's color mode.
       const isMarkAlone = isSame({ ...changed, loanMarks: preferences.loanMarks }, preferences);
-      const at = isMarkAlone ? changedAt : changeInstant(now(), changedAt);
+      const at = isMarkAlone ? held.changedAt : changeInstant(now(), held.changedAt);
       record.save({ held: wholeOf(changed, at), isUnsent: true });
     },
-    toSend: () => {
-      const held = record.getLatest()?.held ?? none;
+    /** The whole object, in the gateway's format. */
+    toSend: (): Preferences => {
+      const held = latest();
       return wholeOf(valuesOf(held), held.changedAt);
     },
-    take: (held, sent) => {
+    /**
+     * Applies the gateway's version, unless this device has a change the gateway hasn't seen: that's newer. Stars and
+     * snoozes are merged, the newest of each loan; if the gateway lacks one of this device, it's unsent again.
+     * @param sent what was sent to get this answer, if anything.
+     */
+    take: (held: Preferences, sent?: Preferences): void => {
       const own = record.getLatest();
       const theirs = held.preferences;
       const ownMarks = own?.held.preferences.loanMarks ?? [];
@@ -117,6 +83,18 @@ export function openPreferencesStore(options: PreferencesStoreOptions): Preferen
   };
 }
 
+function toView(stored: StoredPreferences | undefined) {
+  return {
+    values: stored === undefined ? DEFAULT_PREFERENCES : valuesOf(stored.held),
+    /** False until this device heard from the gateway or the user changed something. */
+    isStored: stored !== undefined,
+    /** False for a user who, as far as this device knows, never changed a preference. */
+    isChosen: stored !== undefined && stored.held.changedAt !== NEVER_CHANGED,
+    /** The gateway may not have the last change yet. */
+    isUnsent: stored?.isUnsent ?? false,
+  };
+}
+
 function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
@@ -125,4 +103,43 @@ function isSame(left: unknown, right: unknown): boolean {
 function valuesOf({ preferences, changedAt }: Preferences): PreferenceValues {
   if (changedAt !== NEVER_CHANGED) return preferences;
   return { ...preferences, isCollapsed: DEFAULT_PREFERENCES.isCollapsed };
+}
+
+/** The calls that are needed; the gateway's client has them. Each throws what failed. */
+export interface PreferencesCalls {
+  readonly readPreferences: (loEmail: string) => Promise<Preferences | undefined>;
+  readonly savePreferences: (preferences: Preferences) => Promise<Preferences>;
+}
+
+interface PreferencesSyncOptions extends Pick<PersonSyncDeps, 'connectivity' | 'startTimer'> {
+  readonly store: PreferencesStore;
+  readonly calls: PreferencesCalls;
+}
+
+const SEND_AFTER_MS = 500;
+
+/**
+ * Sends the whole preferences 500 ms after the last change, again on reconnect and at the next start, and applies what
+ * another device changed since. The newest change wins. See choices: Preferences.
+ */
+export function createPreferencesSync({ store, calls, ...deps }: PreferencesSyncOptions) {
+  return createPersonSync({
+    ...deps,
+    delayMs: SEND_AFTER_MS,
+    hasUnsent: () => store.get().isUnsent,
+    subscribeToChanges: store.subscribe,
+    sendNext: async () => {
+      const sent = store.toSend();
+      const held = await calls.savePreferences(sent);
+      return () => store.take(held, sent);
+    },
+    read: async () => {
+      const held = await calls.readPreferences(store.toSend().loEmail);
+      return () => {
+        if (held !== undefined) store.take(held);
+        // The user never changed any: store that, so that a start without a network knows it too.
+        else if (!store.get().isStored) store.take(store.toSend());
+      };
+    },
+  });
 }

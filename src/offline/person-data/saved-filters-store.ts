@@ -13,11 +13,12 @@ import {
   type SavedFilterChange,
   savedFilterSchema,
 } from '#src/contract/wire/saved-filter.ts';
-import { changeInstant } from '#src/offline/person-data/change-instant.ts';
-import { openStoredRecord } from '#src/offline/person-data/stored-record.ts';
-import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
-import type { Subscribable } from '#src/offline/storage/listeners.ts';
-import type { StorageEventSource } from '#src/offline/storage/storage-events.ts';
+import {
+  changeInstant,
+  openPersonRecord,
+  type PersonRecordPlace,
+} from '#src/offline/person-data/person-record.ts';
+import { createPersonSync, type PersonSyncDeps } from '#src/offline/person-data/person-sync.ts';
 
 /** A user's saved filters on this device, including unsent changes. */
 export interface SavedFilters {
@@ -41,38 +42,20 @@ export type SaveFilterResult =
   /** Another filter has this name, ignoring case and accents; saving under its id overwrites it. */
   | { readonly kind: 'refused'; readonly reason: 'name-taken'; readonly takenBy: SavedFilter };
 
-/** Stored on the device first; changes made without a network wait here in order. */
-export interface SavedFiltersStore extends Subscribable<SavedFilters> {
-  readonly save: (wanted: FilterToSave) => SaveFilterResult;
-  readonly remove: (id: string) => void;
-  /** The oldest change the gateway may not have. */
-  readonly nextToSend: () => SavedFilterChange | undefined;
-  /** Applies the gateway's list. @param sent the change it answers, which is then no longer unsent. */
-  readonly take: (filters: readonly SavedFilter[], sent?: SavedFilterChange) => void;
-  /** Drops a change the gateway refused. */
-  readonly drop: (change: SavedFilterChange) => void;
-  readonly close: () => void;
-}
-
-export interface SavedFiltersStoreOptions {
-  readonly store: KeyValueStore;
-  /** Names the record: see userKeyOf. */
-  readonly userKey: string;
-  /** The device's clock in ms. */
-  readonly now: () => number;
+interface SavedFiltersPlace extends PersonRecordPlace {
   /** Creates a UUID. */
   readonly newId: () => string;
-  /** Reports other tabs' changes. */
-  readonly storageEvents?: StorageEventSource | undefined;
 }
 
 const NOTHING: StoredSavedFilters = { filters: [], changes: [], isRead: false };
 
-export function openSavedFiltersStore(options: SavedFiltersStoreOptions): SavedFiltersStore {
-  const { store, userKey, now, newId, storageEvents } = options;
-  const key = `${APP_KEY_PREFIX}saved-filters.${userKey}`;
-  const record = openStoredRecord(store, key, storedSavedFiltersSchema, storageEvents);
-  let shown: { readonly of: unknown; readonly filters: SavedFilters } | undefined;
+export type SavedFiltersStore = ReturnType<typeof openSavedFiltersStore>;
+
+/** Saved filters, stored on the device first; changes made without a network wait here in order. */
+export function openSavedFiltersStore(place: SavedFiltersPlace) {
+  const { now, newId } = place;
+  const record = openPersonRecord(place, 'saved-filters', storedSavedFiltersSchema, toView);
+  const latest = (): StoredSavedFilters => record.getLatest() ?? NOTHING;
 
   function add(stored: StoredSavedFilters, change: SavedFilterChange): void {
     // A later change to the same filter contains all of it, so the earlier one isn't sent.
@@ -81,19 +64,11 @@ export function openSavedFiltersStore(options: SavedFiltersStoreOptions): SavedF
   }
 
   return {
-    get: () => {
-      const current = record.get();
-      if (shown === undefined || shown.of !== current) {
-        const { isRead, changes, ...rest } = current ?? NOTHING;
-        const filters = listOf({ isRead, changes, ...rest });
-        shown = { of: current, filters: { filters, isRead, unsentCount: changes.length } };
-      }
-      return shown.filters;
-    },
+    get: record.get,
     subscribe: record.subscribe,
 
-    save: ({ id, name, filter }) => {
-      const stored = record.getLatest() ?? NOTHING;
+    save: ({ id, name, filter }: FilterToSave): SaveFilterResult => {
+      const stored = latest();
       const filters = listOf(stored);
       const existing = filters.find((other) => other.id === id);
       const refused = refusalOf(name, filters, existing);
@@ -109,27 +84,34 @@ export function openSavedFiltersStore(options: SavedFiltersStoreOptions): SavedF
       return { kind: 'saved', filter: result.output };
     },
 
-    remove: (id) => {
-      const stored = record.getLatest() ?? NOTHING;
+    remove: (id: string): void => {
+      const stored = latest();
       const existing = listOf(stored).find((other) => other.id === id);
       if (existing === undefined) return;
       add(stored, { action: 'delete', id, changedAt: changeInstant(now(), existing.changedAt) });
     },
 
-    nextToSend: () => record.getLatest()?.changes[0],
+    /** The oldest change the gateway may not have. */
+    nextToSend: (): SavedFilterChange | undefined => latest().changes[0],
 
-    take: (filters, sent) => {
-      const { changes } = record.getLatest() ?? NOTHING;
+    /** Applies the gateway's list. @param sent the change it answers, which is then no longer unsent. */
+    take: (filters: readonly SavedFilter[], sent?: SavedFilterChange): void => {
+      const { changes } = latest();
       record.save({ filters, changes: changes.filter((change) => !isSame(change, sent)), isRead: true });
     },
 
-    drop: (refused) => {
-      const stored = record.getLatest() ?? NOTHING;
+    /** Drops a change the gateway refused. */
+    drop: (refused: SavedFilterChange): void => {
+      const stored = latest();
       record.save({ ...stored, changes: stored.changes.filter((change) => !isSame(change, refused)) });
     },
 
     close: record.close,
   };
+}
+
+function toView(stored: StoredSavedFilters = NOTHING): SavedFilters {
+  return { filters: listOf(stored), isRead: stored.isRead, unsentCount: stored.changes.length };
 }
 
 function refusalOf(
@@ -169,4 +151,47 @@ function isSame(change: SavedFilterChange, other: SavedFilterChange | undefined)
 
 function instantOf(change: SavedFilterChange): string {
   return change.action === 'save' ? change.filter.changedAt : change.changedAt;
+}
+
+/** The calls we need; the gateway's client has them. */
+export interface SavedFiltersCalls {
+  readonly readSavedFilters: (userId: string) => Promise<readonly SavedFilter[]>;
+  readonly changeSavedFilter: (userId: string, change: SavedFilterChange) => Promise<readonly SavedFilter[]>;
+}
+
+interface SavedFiltersSyncOptions extends Pick<PersonSyncDeps, 'connectivity' | 'startTimer'> {
+  readonly store: SavedFiltersStore;
+  readonly calls: SavedFiltersCalls;
+  /** The login id. */
+  readonly userId: string;
+}
+
+/**
+ * Sends each change to the saved filters right away, and changes made without a network in order on reconnect and at
+ * the next start. Filter and instant identify a change, so sending it twice does no harm. A change the gateway refuses
+ * is dropped and the reason shown, so that it doesn't block the others.
+ */
+export function createSavedFiltersSync({ store, calls, userId, ...deps }: SavedFiltersSyncOptions) {
+  let lastSent: SavedFilterChange | undefined;
+  return createPersonSync({
+    ...deps,
+    delayMs: 0,
+    hasUnsent: () => store.get().unsentCount > 0,
+    subscribeToChanges: store.subscribe,
+    sendNext: async () => {
+      const sent = store.nextToSend();
+      lastSent = sent;
+      const filters = await (sent === undefined
+        ? calls.readSavedFilters(userId)
+        : calls.changeSavedFilter(userId, sent));
+      return () => store.take(filters, sent);
+    },
+    read: async () => {
+      const filters = await calls.readSavedFilters(userId);
+      return () => store.take(filters);
+    },
+    dropRefused: () => {
+      if (lastSent !== undefined) store.drop(lastSent);
+    },
+  });
 }

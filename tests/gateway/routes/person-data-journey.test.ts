@@ -6,10 +6,11 @@ import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { starredLoans, withLoanMark } from '#src/domain/marks/loan-mark.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
-import { openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
-import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
-import { openSavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
-import { createSavedFiltersSync } from '#src/offline/person-data/saved-filters-sync.ts';
+import { createPreferencesSync, openPreferencesStore } from '#src/offline/person-data/preferences-store.ts';
+import {
+  createSavedFiltersSync,
+  openSavedFiltersStore,
+} from '#src/offline/person-data/saved-filters-store.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 import { fakeClock, memoryStorage, SOME_USER_KEY } from '#tests/support/offline/offline.ts';

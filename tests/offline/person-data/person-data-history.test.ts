@@ -9,13 +9,16 @@ import {
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { starredLoans, withLoanMark } from '#src/domain/marks/loan-mark.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
-import { openPreferencesStore, type PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
-import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
 import {
+  createPreferencesSync,
+  openPreferencesStore,
+  type PreferencesStore,
+} from '#src/offline/person-data/preferences-store.ts';
+import {
+  createSavedFiltersSync,
   openSavedFiltersStore,
   type SavedFiltersStore,
 } from '#src/offline/person-data/saved-filters-store.ts';
-import { createSavedFiltersSync } from '#src/offline/person-data/saved-filters-sync.ts';
 import { fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { filterId } from '#tests/support/person-data/person-data.ts';
 import { browser, type Browser, personGateway } from '#tests/support/person-data/person-gateway.ts';

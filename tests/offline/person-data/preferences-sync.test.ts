@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
-import { openPreferencesStore, type PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
-import { createPreferencesSync } from '#src/offline/person-data/preferences-sync.ts';
+import {
+  createPreferencesSync,
+  openPreferencesStore,
+  type PreferencesStore,
+} from '#src/offline/person-data/preferences-store.ts';
 import { fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { preferencesOf } from '#tests/support/person-data/person-data.ts';
 import {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
 import {
+  createSavedFiltersSync,
   openSavedFiltersStore,
   type SavedFiltersStore,
 } from '#src/offline/person-data/saved-filters-store.ts';
-import { createSavedFiltersSync } from '#src/offline/person-data/saved-filters-sync.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';

@@ -1,9 +1,11 @@
 import { type GatewayConnection } from '#src/api/request/gateway-request.ts';
-import { createPreferencesClient, type PreferencesClient } from '#src/api/preferences-client.ts';
-import { createSavedFiltersClient, type SavedFiltersClient } from '#src/api/saved-filters-client.ts';
+import { createPreferencesClient } from '#src/api/preferences-client.ts';
+import { createSavedFiltersClient } from '#src/api/saved-filters-client.ts';
 import type { Preferences } from '#src/contract/wire/preferences.ts';
 import type { SavedFilter, SavedFilterCall } from '#src/contract/wire/saved-filter.ts';
 import { createConnectivity, type Connectivity } from '#src/offline/network/connectivity.ts';
+import type { PreferencesCalls } from '#src/offline/person-data/preferences-store.ts';
+import type { SavedFiltersCalls } from '#src/offline/person-data/saved-filters-store.ts';
 import { keyValueStore, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import type { StorageChange, StorageEventSource } from '#src/offline/storage/storage-events.ts';
 import {
@@ -60,7 +62,7 @@ export interface Browser {
 export interface Tab {
   readonly store: KeyValueStore;
   readonly storageEvents: StorageEventSource;
-  readonly client: PreferencesClient & SavedFiltersClient;
+  readonly client: PreferencesCalls & SavedFiltersCalls;
   readonly connectivity: Connectivity;
   readonly clock: FakeClock;
 }

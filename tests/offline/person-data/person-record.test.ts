@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { changeInstant } from '#src/offline/person-data/change-instant.ts';
-import { openStoredRecord, type StoredRecord } from '#src/offline/person-data/stored-record.ts';
+import { changeInstant, openPersonRecord } from '#src/offline/person-data/person-record.ts';
 import { browser, personGateway, type Tab } from '#tests/support/person-data/person-gateway.ts';
 
 const SCHEMA = v.object({ count: v.number() });
-const KEY = 'ctc.count';
+const KEY = 'ctc.count.ada';
 
-function open({ store, storageEvents }: Tab): StoredRecord<{ count: number }> {
-  return openStoredRecord(store, KEY, SCHEMA, storageEvents);
+function open(tab: Tab) {
+  return openPersonRecord({ ...tab, userKey: 'ada' }, 'count', SCHEMA, (value) => value);
 }
 
 /** Counts how often a record says that it changed. */
-function changesOf(record: Pick<StoredRecord<unknown>, 'subscribe'>): { count: number } {
+function changesOf(record: Pick<ReturnType<typeof open>, 'subscribe'>): { count: number } {
   const changes = { count: 0 };
   record.subscribe(() => {
     changes.count += 1;
