@@ -22,7 +22,7 @@ import { placeToReturnTo } from '#src/contract/wire/page-paths.ts';
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import { storeConfig, readStoredConfig } from '#src/offline/session/stored-config.ts';
 import { type KeyValueStore, keyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
-import { bfcacheSafeChannels } from '#src/offline/tabs/bfcache-safe-channel.ts';
+import { bfcacheSafeChannels } from '#src/offline/tabs/tab-messages.ts';
 import { watchBfcache } from '#src/offline/storage/bfcache.ts';
 import { eraseKeys } from '#src/offline/session/erase-keys.ts';
 import { createKeptPlace } from '#src/offline/session/kept-place.ts';

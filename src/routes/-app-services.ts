@@ -19,7 +19,7 @@ import type { StorageProblem } from '#src/offline/cache/storage-problem.ts';
 import type { LostNotes } from '#src/offline/lost-notes/lost-notes.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
-import type { PipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
+import type { PipelineRepository } from '#src/offline/pipeline/pipeline-list.ts';
 import type { AuthToken } from '#src/offline/session/auth-token.ts';
 import type { KeptPlace } from '#src/offline/session/kept-place.ts';
 import type { SaidSessionLeft } from '#src/offline/session/session-end.ts';

@@ -13,7 +13,7 @@ import { createNoteCodec } from '#src/offline/outbox/entry/note-codec.ts';
 import { createOutboxRows } from '#src/offline/outbox/entry/outbox-rows.ts';
 import type { CodecPorts, OutboxStore } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
-import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
+import { sha256Hex } from '#src/offline/storage/text-hash.ts';
 import { createNoteSender, type SenderPorts } from '#src/offline/outbox/sending/note-sender.ts';
 import { openOutboxChannel } from '#src/offline/outbox/sending/outbox-channel.ts';
 import { pageEvents } from '#src/offline/outbox/sending/page-events.ts';
@@ -23,7 +23,7 @@ import type { PageEnvironment } from '#src/offline/storage/database-connection.t
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
-import { bfcacheSafeChannels } from '#src/offline/tabs/bfcache-safe-channel.ts';
+import { bfcacheSafeChannels } from '#src/offline/tabs/tab-messages.ts';
 
 // As with the cached pipeline, the database's code loads in parallel with the screens.
 

@@ -4,10 +4,7 @@ import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import { deviceTimeZone } from '#src/loan-display/device-answers.ts';
 import { readStoredConfig } from '#src/offline/session/stored-config.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
-import {
-  createPipelineRepository,
-  type PipelineRepository,
-} from '#src/offline/pipeline/pipeline-repository.ts';
+import { createPipelineRepository, type PipelineRepository } from '#src/offline/pipeline/pipeline-list.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
 const COUNT_KEY_PREFIX = `${APP_KEY_PREFIX}list-count.`;

@@ -5,7 +5,7 @@ import { activateIfAlone, replacesAnother } from '#src/app/update/activate-updat
 import { draftsInTime } from '#src/app/update/drafts-in-time.ts';
 import type { NewBuild } from '#src/app/update/update-ready.ts';
 import { startRealTimer, withDeadline } from '#src/offline/storage/deadline.ts';
-import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
+import type { MessageChannelLike } from '#src/offline/tabs/tab-messages.ts';
 import { openUpdateChannel } from '#src/offline/tabs/update-channel.ts';
 
 /** Where the build puts the worker. */

@@ -81,7 +81,6 @@ export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) 
           nextId={nextInLine(view.notes)?.id}
           author={user}
           now={now}
-          onSentDirectly={reading.readAgain}
         />
       ))}
     </div>

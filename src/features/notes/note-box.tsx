@@ -31,8 +31,6 @@ interface NoteBoxProps {
   readonly nextId: string | undefined;
   readonly author: CurrentUser;
   readonly now: number;
-  /** A note arrived that the outbox never had. */
-  readonly onSentDirectly: () => void;
 }
 
 /** One of a loan's note fields: a box to write in, and the earlier notes. */
@@ -41,7 +39,7 @@ export function NoteBox(props: NoteBoxProps) {
   const clock = useLenderClock();
   const [isTall, setIsTall] = useState(false);
   const titleId = useId();
-  const editor = useNoteEditor(outbox, target, notes, props.onSentDirectly);
+  const editor = useNoteEditor(outbox, target, notes);
   const lineOf = (note: OutboxNote) => noteLineOf(note, author, clock.timeZone);
   const connection = useConnection();
   // A new note says first that it's safe here.
@@ -68,7 +66,7 @@ export function NoteBox(props: NoteBoxProps) {
       <RefusedLine notes={notes} />
       <PreviousNotes
         title={title}
-        pending={notesAbove([...notes, ...editor.sentDirectly], reading, lineOf).map(toLine)}
+        pending={notesAbove(notes, reading, lineOf).map(toLine)}
         text={reading?.text}
         whyNoText={props.whyNoText}
         isTall={isTall}

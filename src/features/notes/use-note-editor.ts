@@ -24,8 +24,6 @@ export interface NoteEditor {
   /** The note saved here last. */
   readonly savedId: string | undefined;
   readonly failure: NoteFailure | undefined;
-  /** Notes that arrived without the outbox, which couldn't keep them. */
-  readonly sentDirectly: readonly OutboxNote[];
   readonly isSending: boolean;
   /** The text is longer than a note may be. */
   readonly isTooLong: boolean;
@@ -36,23 +34,14 @@ export interface NoteEditor {
   readonly sendNow: () => void;
 }
 
-/**
- * The text of one note box, from the draft to the note in the outbox.
- * @param onSentDirectly called when a note arrived that the outbox never had.
- */
-export function useNoteEditor(
-  outbox: Outbox,
-  target: NoteTarget,
-  notes: readonly OutboxNote[],
-  onSentDirectly: () => void,
-): NoteEditor {
+/** The text of one note box, from the draft to the note in the outbox. */
+export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonly OutboxNote[]): NoteEditor {
   const lane = laneOf(target);
   const [text, setText] = useState('');
   const [isTyping, setIsTyping] = useState(false);
   const [savedId, setSavedId] = useState<string>();
   const [failure, setFailure] = useState<NoteFailure>();
   const [isSending, setIsSending] = useState(false);
-  const [sentDirectly, setSentDirectly] = useState<readonly OutboxNote[]>([]);
   // The box's text, for work that ends after the box is gone.
   const latest = useRef('');
   const hasTyped = useRef(false);
@@ -119,20 +108,8 @@ export function useNoteEditor(
     setIsSending(true);
     try {
       const outcome = await outbox.sendDirectly(id, { ...target, text: unsaved });
-      const receipt = outcome.kind === 'answer' ? outcome.receipt : undefined;
-      if (receipt !== undefined) {
-        const note = {
-          ...target,
-          id,
-          text: unsaved,
-          writtenAt: receipt.appliedAt,
-          state: 'acked',
-          receipt,
-        } as const;
-        setSentDirectly((others) => [...others, note]);
-        letGo(unsaved);
-        onSentDirectly();
-      } else setFailure({ id, text: unsaved, sentence: directSendText(outcome) });
+      if (outcome.kind === 'answer' && outcome.receipt !== undefined) letGo(unsaved);
+      else setFailure({ id, text: unsaved, sentence: directSendText(outcome) });
     } finally {
       setIsSending(false);
     }
@@ -144,7 +121,6 @@ export function useNoteEditor(
     indicator: isTyping ? 'inProgress' : isSavedSignOn ? 'saved' : 'static',
     savedId,
     failure: failure?.text === added ? failure : undefined,
-    sentDirectly,
     isSending,
     isTooLong,
     type: (next) => {

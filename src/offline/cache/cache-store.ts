@@ -1,26 +1,14 @@
 import { CACHE_DATABASE_VERSION, CacheDatabase } from '#src/offline/cache/cache-database.ts';
-import { type ConditionsCache, openConditionsCache } from '#src/offline/cache/conditions-cache.ts';
-import { type CacheContents, readCacheContents } from '#src/offline/cache/cache-contents.ts';
+import { openConditionsCache } from '#src/offline/cache/conditions-cache.ts';
+import { readCacheContents } from '#src/offline/cache/cache-contents.ts';
 import { connectDatabase, type DatabaseEnvironment } from '#src/offline/storage/database-connection.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
-import { type MarksCache, openMarksCache } from '#src/offline/cache/marks-cache.ts';
-import { type NotesCache, openNotesCache } from '#src/offline/cache/notes-cache.ts';
-import { openPipelineCache, type PipelineCache } from '#src/offline/cache/pipeline-cache.ts';
+import { openMarksCache } from '#src/offline/cache/marks-cache.ts';
+import { openNotesCache } from '#src/offline/cache/notes-cache.ts';
+import { openPipelineCache } from '#src/offline/cache/pipeline-cache.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import type { StorageError } from '#src/offline/storage/storage-error.ts';
-
-/**
- * One user's copies of the platform's data on this device. Methods reject only with StorageError; the app works without
- * the cache.
- */
-export interface CacheStore extends PipelineCache, NotesCache, ConditionsCache, MarksCache {
-  /** What is cached, counted. */
-  readonly readContents: () => Promise<CacheContents>;
-  readonly close: () => void;
-  /** Deletes all of this user's copies, even if other tabs have the database open. Don't use the store afterwards. */
-  readonly erase: () => Promise<void>;
-}
 
 export interface CacheStoreOptions extends DatabaseEnvironment {
   readonly userKey: string;
@@ -32,8 +20,13 @@ export interface CacheStoreOptions extends DatabaseEnvironment {
   readonly onOutdated?: ((error: StorageError) => void) | undefined;
 }
 
-/** Opens lazily: touches no storage before the first call. */
-export function openCacheStore(options: CacheStoreOptions): CacheStore {
+export type CacheStore = ReturnType<typeof openCacheStore>;
+
+/**
+ * One user's copies of the platform's data on this device. Methods reject only with StorageError; the app works without
+ * the cache. Opens lazily: touches no storage before the first call.
+ */
+export function openCacheStore(options: CacheStoreOptions) {
   const { codec, now } = options;
   const name = cacheDatabaseName(options.userKey);
   const connection = connectDatabase({
@@ -50,8 +43,10 @@ export function openCacheStore(options: CacheStoreOptions): CacheStore {
     ...openNotesCache(deps),
     ...openConditionsCache(deps),
     ...openMarksCache(deps),
+    /** What is cached, counted. */
     readContents: () => readCacheContents(deps),
     close: connection.close,
+    /** Deletes all of this user's copies, even if other tabs have the database open. Don't use the store afterwards. */
     erase: connection.erase,
   };
 }

@@ -2,31 +2,28 @@ import { loanMarksSchema } from '#src/contract/base/loan-marks.ts';
 import type { LoanMark } from '#src/domain/marks/loan-mark.ts';
 import { type CacheDeps, openCached, sealCached } from '#src/offline/cache/cache-records.ts';
 
-/**
- * A second copy of the person's stars and snoozes, beside the one in local storage: browsers write that up to a minute
- * late, and a browser killed before would lose the newest. Methods reject only with StorageError.
- */
-export interface MarksCache {
-  /** Empty if none were saved. @throws StorageError `unreadable` for a damaged record */
-  readonly readMarks: () => Promise<readonly LoanMark[]>;
-  /** Resolves when they're on disk, and the key that opens them too. */
-  readonly saveMarks: (marks: readonly LoanMark[]) => Promise<void>;
-}
-
 /** One row holds them all. */
 const ROW_NAME = 'all';
 const PLACE = `marks/${ROW_NAME}`;
 
-export function openMarksCache(deps: CacheDeps): MarksCache {
+export type MarksCache = ReturnType<typeof openMarksCache>;
+
+/**
+ * A second copy of the person's stars and snoozes, beside the one in local storage: browsers write that up to a minute
+ * late, and a browser killed before would lose the newest. Methods reject only with StorageError.
+ */
+export function openMarksCache(deps: CacheDeps) {
   const { connection, codec } = deps;
   return {
-    readMarks: async () => {
+    /** Empty if none were saved. @throws StorageError `unreadable` for a damaged record */
+    readMarks: async (): Promise<readonly LoanMark[]> => {
       const row = await connection.run((database) => database.marks.get(ROW_NAME));
       if (row === undefined) return [];
       return openCached(deps, PLACE, row.sealed, loanMarksSchema, 'The kept stars and snoozes');
     },
 
-    saveMarks: async (marks) => {
+    /** Resolves when they're on disk, and the key that opens them too. */
+    saveMarks: async (marks: readonly LoanMark[]): Promise<void> => {
       const sealed = await sealCached(deps, PLACE, marks);
       await connection.run((database) => putStrictly(database.backendDB(), { name: ROW_NAME, sealed }));
       await codec.confirm?.();

@@ -12,19 +12,13 @@ export interface NotesSnapshot {
 }
 
 /** The notes last read, on this device, one record per loan. Methods reject only with StorageError. */
-export interface NotesCache {
-  /** Returns what was last cached for the loan, or undefined. @throws StorageError `unreadable` for a damaged record */
-  readonly readNotes: (loanGuid: string) => Promise<NotesSnapshot | undefined>;
-  /** Replaces the loan's cached notes and drops the loans cached longest ago. */
-  readonly saveNotes: (loanGuid: string, snapshot: NotesSnapshot) => Promise<void>;
-}
-
-export function openNotesCache(deps: CacheDeps): NotesCache {
+export function openNotesCache(deps: CacheDeps) {
   const { connection, now } = deps;
   const place = (key: string): string => `notes/${key}`;
 
   return {
-    readNotes: async (loanGuid) => {
+    /** Returns what was last cached for the loan, or undefined. @throws StorageError `unreadable` for a damaged record */
+    readNotes: async (loanGuid: string): Promise<NotesSnapshot | undefined> => {
       const key = idKey(loanGuid);
       const row = await connection.run((database) => database.notes.get(key));
       if (row === undefined) return undefined;
@@ -33,7 +27,8 @@ export function openNotesCache(deps: CacheDeps): NotesCache {
       return { values, asOf };
     },
 
-    saveNotes: async (loanGuid, { values, asOf }) => {
+    /** Replaces the loan's cached notes and drops the loans cached longest ago. */
+    saveNotes: async (loanGuid: string, { values, asOf }: NotesSnapshot): Promise<void> => {
       const key = idKey(loanGuid);
       const keptAt = now();
       const record = { values, asOf, keptAt: new Date(keptAt).toISOString() };

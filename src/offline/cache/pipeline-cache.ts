@@ -22,31 +22,6 @@ export interface PipelineSnapshot {
   readonly refresh?: RefreshMarks | undefined;
 }
 
-/** The pipelines on this device. Methods reject only with StorageError. */
-export interface PipelineCache {
-  /** Returns a view's last full pipeline, or undefined. @throws StorageError `unreadable` for a damaged one */
-  readonly readPipeline: (view: LoanOwnership) => Promise<PipelineSnapshot | undefined>;
-  /**
-   * Replaces the view's pipeline in one transaction, so the cache always holds all of the old one or all of the new
-   * one.
-   * @param known the exact list last read or cached: only the differences are written. Any other list is correct too,
-   * but slower.
-   */
-  readonly savePipeline: (
-    view: LoanOwnership,
-    snapshot: PipelineSnapshot,
-    known?: readonly RawLoan[] | undefined,
-  ) => Promise<void>;
-  /**
-   * Records that the cached pipeline was still right at `asOf`, without rewriting its loans.
-   * @param etag of the pipeline that was right.
-   * @returns false if a different pipeline is cached. Then nothing was recorded, and the full pipeline must be cached.
-   */
-  readonly confirmPipeline: (view: LoanOwnership, asOf: string, etag: string) => Promise<boolean>;
-  /** Drops the unseen changes of loans the user has seen. */
-  readonly markSeen: (view: LoanOwnership, loanIds: ReadonlySet<string>) => Promise<void>;
-}
-
 /**
  * What's on the device, as far as this tab knows. The list itself may be garbage-collected: it belongs to the screens.
  */
@@ -64,7 +39,10 @@ const CHUNKS_READ_AT_ONCE = 128;
 /** Another tab may write between our read and our write, but not every time. */
 const MOST_TRIES = 5;
 
-export function openPipelineCache(deps: CacheDeps): PipelineCache {
+export type PipelineCache = ReturnType<typeof openPipelineCache>;
+
+/** The pipelines on this device. Methods reject only with StorageError. */
+export function openPipelineCache(deps: CacheDeps) {
   const { connection, now } = deps;
   const layouts = new Map<LoanOwnership, Layout>();
 
@@ -116,7 +94,8 @@ export function openPipelineCache(deps: CacheDeps): PipelineCache {
   }
 
   return {
-    readPipeline: async (view) => {
+    /** Returns a view's last full pipeline, or undefined. @throws StorageError `unreadable` for a damaged one */
+    readPipeline: async (view: LoanOwnership): Promise<PipelineSnapshot | undefined> => {
       const found = await connection.transact(
         'r',
         ['pipelines', 'pipelineChunks'],
@@ -134,7 +113,16 @@ export function openPipelineCache(deps: CacheDeps): PipelineCache {
       return { ...inMemory(meta), loans };
     },
 
-    savePipeline: async (view, snapshot, known) => {
+    /**
+     * Replaces the view's pipeline in one transaction, so the cache always holds all of the old one or all of the new.
+     * @param known the exact list last read or cached: only the differences are written. Any other list is correct
+     * too, but slower.
+     */
+    savePipeline: async (
+      view: LoanOwnership,
+      snapshot: PipelineSnapshot,
+      known?: readonly RawLoan[],
+    ): Promise<void> => {
       const layout = layouts.get(view);
       if (layout !== undefined && known !== undefined && layout.loans.deref() === known) {
         const changes = changeChunks(chunksOfLayout(layout, known), snapshot.loans);
@@ -143,14 +131,19 @@ export function openPipelineCache(deps: CacheDeps): PipelineCache {
       await write(view, changeChunks([], snapshot.loans), snapshot, undefined);
     },
 
-    confirmPipeline: async (view, asOf, etag) => {
+    /**
+     * Records that the cached pipeline, with this etag, was still right at `asOf`, without rewriting its loans.
+     * @returns false if a different pipeline is cached. Then nothing was recorded, and the full pipeline must be cached.
+     */
+    confirmPipeline: async (view: LoanOwnership, asOf: string, etag: string): Promise<boolean> => {
       const outcome = await changeMeta(view, (meta) => (meta.etag === etag ? { ...meta, asOf } : undefined));
       // `refused`: the browser evicted it, or it never fit. `overtaken`: another tab may have cached a newer pipeline,
       // which has its own age.
       return outcome !== 'refused';
     },
 
-    markSeen: async (view, loanIds) => {
+    /** Drops the unseen changes of loans the user has seen. */
+    markSeen: async (view: LoanOwnership, loanIds: ReadonlySet<string>): Promise<void> => {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         // Each try starts from what the last one read.
         const outcome = await changeMeta(view, ({ marks = [], ...meta }) => ({

@@ -1,5 +1,5 @@
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import { createSubscribable, type Subscribable } from '#src/offline/storage/listeners.ts';
+import { createSubscribable } from '#src/offline/storage/listeners.ts';
 import {
   type StorageError,
   type StorageErrorKind,
@@ -9,17 +9,10 @@ import {
 /** A successful read shows that these are over. */
 const READING_ENDS: ReadonlySet<StorageErrorKind> = new Set(['blocked', 'wedged', 'unavailable']);
 
-/** Why this device isn't storing anything right now; undefined if it is. */
-export interface StorageProblem extends Subscribable<StorageError | undefined> {
-  readonly report: (error: unknown) => void;
-  /**
-   * Wraps a store so that its failures are noted here. A successful write clears any problem. A successful read clears
-   * only a problem that would have made it fail: it says nothing about free space or other records.
-   */
-  readonly watch: (store: CacheStore) => CacheStore;
-}
+export type StorageProblem = ReturnType<typeof createStorageProblem>;
 
-export function createStorageProblem(): StorageProblem {
+/** Why this device isn't storing anything right now; undefined if it is. */
+export function createStorageProblem() {
   const { get, subscribe, set } = createSubscribable<StorageError | undefined>(undefined);
 
   const become = (next: StorageError | undefined): void => {
@@ -41,25 +34,26 @@ export function createStorageProblem(): StorageProblem {
     if (problem !== undefined && READING_ENDS.has(problem.kind)) become(undefined);
     return found;
   }
-  async function writing(work: Promise<void>): Promise<void> {
-    await noted(work);
-    become(undefined);
-  }
-  async function confirming(work: Promise<boolean>): Promise<boolean> {
-    const isConfirmed = await noted(work);
-    if (isConfirmed) become(undefined);
-    return isConfirmed;
+  async function writing<T>(work: Promise<T>): Promise<T> {
+    const done = await noted(work);
+    // A write that was refused says nothing.
+    if (done !== false) become(undefined);
+    return done;
   }
 
   return {
     get,
     subscribe,
     report,
-    watch: (store) => ({
+    /**
+     * Wraps a store so that its failures are noted here. A successful write clears any problem. A successful read
+     * clears only a problem that would have made it fail: it says nothing about free space or other records.
+     */
+    watch: (store: CacheStore): CacheStore => ({
       ...store,
       readPipeline: (view) => reading(store.readPipeline(view)),
       savePipeline: (view, snapshot, known) => writing(store.savePipeline(view, snapshot, known)),
-      confirmPipeline: (view, asOf, etag) => confirming(store.confirmPipeline(view, asOf, etag)),
+      confirmPipeline: (view, asOf, etag) => writing(store.confirmPipeline(view, asOf, etag)),
       readNotes: (loanGuid) => reading(store.readNotes(loanGuid)),
       saveNotes: (loanGuid, snapshot) => writing(store.saveNotes(loanGuid, snapshot)),
       readConditions: (loanGuid) => reading(store.readConditions(loanGuid)),

@@ -1,9 +1,14 @@
-import type { LostNoteList } from '#src/contract/wire/waiting-notes.ts';
+import * as v from 'valibot';
+import { noteIdSchema } from '#src/contract/wire/note.ts';
+import {
+  MAX_REMEMBERED,
+  type LostNoteList,
+  type WaitingNotesReport,
+} from '#src/contract/wire/waiting-notes.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
-import { lostOf, reportOf, type WaitingReport } from '#src/offline/lost-notes/compare-notes.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { SettledNotes } from '#src/offline/lost-notes/settled-notes.ts';
-import { isPendingNote, type Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import { isPendingNote, type Outbox, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 
 /** Most notes are sent sooner than this, and then there's nothing to report. */
 export const REPORT_AFTER_MS = 2_000;
@@ -20,22 +25,13 @@ export interface LostNotesDeps {
   readonly startTimer: StartTimer;
 }
 
+export type LostNotes = ReturnType<typeof createLostNotes>;
+
 /**
  * Tells the gateway which of the user's notes wait on this device, and the user which ones the browser deleted
  * (decision 17). Sending notes never waits for this.
  */
-export interface LostNotes extends Subscribable<LostNoteList> {
-  /** Reports once, then on every change. Further calls do nothing. */
-  readonly start: () => void;
-  /** Call when the user has read about the lost notes. */
-  readonly acknowledge: () => void;
-  /** Sends a last report before sign-out erases notes that the user chose to discard. Rejects on failure. */
-  readonly throwAway: () => Promise<void>;
-  /** Permanently. */
-  readonly stop: () => void;
-}
-
-export function createLostNotes({ outbox, report, settled, startTimer }: LostNotesDeps): LostNotes {
+export function createLostNotes({ outbox, report, settled, startTimer }: LostNotesDeps) {
   const listeners = createListeners();
   const settleDiscarded = followDiscarded(outbox, settled);
   const endings: (() => void)[] = [];
@@ -109,16 +105,19 @@ export function createLostNotes({ outbox, report, settled, startTimer }: LostNot
   return {
     get: () => lost,
     subscribe: listeners.subscribe,
-    start: () => {
+    /** Reports once, then on every change. Further calls do nothing. */
+    start: (): void => {
       if (isStopped || endings.length > 0) return;
       endings.push(outbox.subscribe(look), settled.subscribe(look));
       void begin();
     },
-    acknowledge: () => {
+    /** Call when the user has read about the lost notes. */
+    acknowledge: (): void => {
       settled.change(idsOf(lost.notes));
       look();
     },
-    throwAway: async () => {
+    /** Sends a last report before sign-out erases notes that the user chose to discard. Rejects on failure. */
+    throwAway: async (): Promise<void> => {
       stop();
       const thrownAway = idsOf(outbox.get().notes.filter(({ state }) => state !== 'acked'));
       if (thrownAway.length === 0) return;
@@ -128,6 +127,7 @@ export function createLostNotes({ outbox, report, settled, startTimer }: LostNot
       await running;
       await report({ waiting: [], more: 0, over: [...settled.ids()] });
     },
+    /** Permanently. */
     stop,
   };
 }
@@ -145,4 +145,50 @@ function followDiscarded(outbox: LostNotesDeps['outbox'], settled: SettledNotes)
 
 function idsOf(notes: readonly { readonly id: string }[]): string[] {
   return notes.map(({ id }) => id);
+}
+
+type SeenOutbox = Pick<OutboxView, 'status' | 'notes'>;
+
+/** A report without the install mode; the page adds that. */
+export type WaitingReport = Omit<WaitingNotesReport, 'place'>;
+
+/**
+ * What to report to the gateway about this device.
+ * @returns undefined if the outbox couldn't be read, because then we know nothing.
+ */
+export function reportOf(
+  { status, notes }: SeenOutbox,
+  settled: ReadonlySet<string>,
+): WaitingReport | undefined {
+  if (status !== 'open') return undefined;
+  // Another tab's sign-out has settled a note that this tab still sees.
+  const pending = notes.filter(
+    (note) => isPendingNote(note) && note.loanGuid !== '' && !settled.has(note.id),
+  );
+  return {
+    waiting: pending
+      .slice(0, MAX_REMEMBERED)
+      .map(({ id, loanGuid, writtenAt }) => ({ id, loanGuid, writtenAt })),
+    more: Math.max(0, pending.length - MAX_REMEMBERED),
+    over: [...settled],
+  };
+}
+
+/**
+ * The notes the browser deleted, and those whose key is gone. A note in the outbox that opens, or may open with a newer
+ * build, isn't lost, whatever its state; neither is a settled one.
+ * @param reported the gateway's answer to the report.
+ * @param view of an outbox read after that answer, because another tab may have saved a note meanwhile.
+ * @returns undefined if we can't tell.
+ */
+export function lostOf(
+  reported: LostNoteList,
+  { status, notes }: SeenOutbox,
+  settled: ReadonlySet<string>,
+): LostNoteList | undefined {
+  // A row too damaged to show its note id could be any of them.
+  if (status !== 'open' || !notes.every(({ id }) => v.is(noteIdSchema, id))) return undefined;
+  const here = new Set(notes.flatMap(({ id, why }) => (why === 'damaged' ? [] : [id])));
+  const lost = reported.notes.filter(({ id }) => !here.has(id) && !settled.has(id));
+  return { notes: lost, more: lost.length === 0 ? 0 : reported.more };
 }

@@ -1,11 +1,11 @@
 import { idKey } from '#src/domain/text/same-id.ts';
-import { createSubscribable, type Subscribable } from '#src/offline/storage/listeners.ts';
+import { createSubscribable } from '#src/offline/storage/listeners.ts';
 
 /**
  * The result of the last real request, or the browser's own "offline" since. `since` and `lastSuccessAt` are ms since
  * 1970, the latter on the server's clock if known.
  */
-interface ConnectivityState {
+export interface ConnectivityState {
   readonly state: 'online' | 'lost' | 'unknown';
   /** The network works, and the server has trouble: with `online`, it sent a held answer. */
   readonly isAnswered?: boolean | undefined;
@@ -13,21 +13,11 @@ interface ConnectivityState {
   readonly lastSuccessAt?: number | undefined;
 }
 
-interface Answered {
-  readonly isAnswered?: boolean | undefined;
-}
-
-type ConnectivityOutcome =
-  | ({ readonly kind: 'reached'; readonly serverTime?: number | undefined } & Answered)
-  | ({ readonly kind: 'lost'; readonly loanGuid?: string | undefined } & Answered);
-
-/**
- * Whether the gateway is reachable, judged by real requests. The browser's "offline" counts, its "online" doesn't: it
- * says that behind a captive portal and when the server is down.
- */
-export interface Connectivity extends Subscribable<ConnectivityState> {
-  readonly report: (outcome: ConnectivityOutcome) => void;
-}
+export type ConnectivityOutcome = Pick<ConnectivityState, 'isAnswered'> &
+  (
+    | { readonly kind: 'reached'; readonly serverTime?: number | undefined }
+    | { readonly kind: 'lost'; readonly loanGuid?: string | undefined }
+  );
 
 /**
  * Calls back each time a request reaches the gateway after one that didn't. The first answer after start doesn't count.
@@ -49,11 +39,15 @@ export function onReachableAgain(
 /** This many loans failing in a row, with no answer between, are no longer just the loans' trouble. */
 const LOANS_IN_A_ROW = 3;
 
+export type Connectivity = ReturnType<typeof createConnectivity>;
+
 /**
- * One failing loan isn't connection trouble: several with no answer between are.
+ * Whether the gateway is reachable, judged by real requests. The browser's "offline" counts, its "online" doesn't: it
+ * says that behind a captive portal and when the server is down. One failing loan isn't connection trouble: several
+ * with no answer between are.
  * @param now the device's clock in ms.
  */
-export function createConnectivity(now: () => number): Connectivity {
+export function createConnectivity(now: () => number) {
   const { get, subscribe, set } = createSubscribable<ConnectivityState>({ state: 'unknown', since: now() });
 
   const failedLoans = new Set<string>();
@@ -78,7 +72,7 @@ export function createConnectivity(now: () => number): Connectivity {
   return {
     get,
     subscribe,
-    report: (outcome) => {
+    report: (outcome: ConnectivityOutcome): void => {
       if (!isLoansOwn(outcome)) set(next(outcome));
     },
   };

@@ -34,7 +34,10 @@ export function createOutbox({ rows, codec, clock, sender }: OutboxParts): Outbo
     else if (shown.get().status === 'failed') void shown.refresh();
   };
   const drafts = createDrafts({ rows, codec, clock, onWritten });
-  const saver = createNoteSaver({ rows, codec, clock, sender }, drafts, onChanged);
+  const saver = createNoteSaver({ rows, codec, clock, sender }, drafts, {
+    onSaved: onChanged,
+    onSent: shown.addSent,
+  });
 
   async function afterPass(failure?: unknown): Promise<void> {
     await shown.refresh();

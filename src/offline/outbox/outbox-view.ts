@@ -4,6 +4,7 @@ import {
   type OutboxEntry,
   type StoredNote,
 } from '#src/contract/device/outbox-entry.ts';
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import { type NoteCodec, wholeReceipt } from '#src/offline/outbox/entry/note-codec.ts';
 import { isPending } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { type OutboxRows, parseEntry } from '#src/offline/outbox/entry/outbox-rows.ts';
@@ -22,9 +23,13 @@ export function createShownOutbox(rows: OutboxRows, codec: NoteCodec) {
   let entries: readonly OutboxEntry[] = [];
   let reading: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
+  /** Notes that arrived although this device couldn't store them: only this page knows. */
+  let sentUnstored: readonly OutboxNote[] = [];
 
   function show(next: OutboxView): void {
-    const shown = sameOrNew(view, next);
+    const stored = new Set(next.notes.map(({ id }) => id));
+    const notes = [...next.notes, ...sentUnstored.filter(({ id }) => !stored.has(id))];
+    const shown = sameOrNew(view, { ...next, notes });
     if (shown === view) return;
     view = shown;
     listeners.tell();
@@ -68,6 +73,12 @@ export function createShownOutbox(rows: OutboxRows, codec: NoteCodec) {
     refresh,
     /** The device's storage failed; the next successful read clears this. */
     fail,
+    /** Shows a note that arrived and may not be in the rows. */
+    addSent: (note: StoredNote, receipt: NoteReceipt): void => {
+      const sent = { ...shownNote(note), id: receipt.id, state: 'acked', receipt } as const;
+      sentUnstored = [...sentUnstored, sent];
+      show(view);
+    },
   };
 }
 
@@ -137,10 +148,9 @@ function toOutboxNote({ id, entry, note, isNewer }: OpenedRow): OutboxNote {
   if (entry === undefined || note === undefined) {
     return { ...NOTHING_KNOWN, id, state: 'unreadable', why: isNewer ? 'newer' : 'damaged' };
   }
-  const { author: _author, timeZone: _timeZone, ...shown } = note;
   const { state, why, holder, detail, mayBeInLoan, receipt }: StateFields = entry;
   return {
-    ...shown,
+    ...shownNote(note),
     id,
     state,
     why,
@@ -149,6 +159,10 @@ function toOutboxNote({ id, entry, note, isNewer }: OpenedRow): OutboxNote {
     ...(mayBeInLoan && { mayBeInLoan }),
     ...(receipt !== undefined && { receipt: wholeReceipt(receipt, note.text) }),
   };
+}
+
+function shownNote({ author: _author, timeZone: _timeZone, ...shown }: StoredNote) {
+  return shown;
 }
 
 /** The fields of a note that depend on its state, for screens. */

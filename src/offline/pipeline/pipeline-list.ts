@@ -1,7 +1,7 @@
 import type { LoansSoFar, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { withDeadline } from '#src/offline/storage/deadline.ts';
-import { createListeners, type Subscribable } from '#src/offline/storage/listeners.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { openDeviceCache } from '#src/offline/pipeline/device-cache.ts';
 import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
@@ -28,26 +28,6 @@ export interface PipelineState {
   readonly arriving?: ArrivingLoans | undefined;
 }
 
-/** One view's list. Subscribing reads the device's copy. */
-export interface PipelineList extends Subscribable<PipelineState> {
-  /** Reads the device's copy once, and again after a failure. Never rejects. */
-  readonly read: () => Promise<void>;
-  /**
-   * Asks the network. The answer is compared with what's known, shown, and written when the browser is idle.
-   * @returns the list from the answer. Rejects as the call does, and if a later request overtook this one.
-   */
-  readonly refresh: (signal?: AbortSignal) => Promise<PipelineSnapshot>;
-  /** Makes the next refreshes read everything until one of them succeeds. */
-  readonly wantAll: () => void;
-  /** Notes that the user saw these loans: on the device right away, in the list with the next answer or `dropSeen`. */
-  readonly see: (loanIds: readonly string[]) => void;
-  /**
-   * Removes the marks of seen loans from the list. Until then they stay, so no mark vanishes while the user looks at
-   * it.
-   */
-  readonly dropSeen: () => void;
-}
-
 /** Don't let slow storage delay the network's list: after this long, ask without an ETag. */
 const LONGEST_WAIT_FOR_COPY_MS = 500;
 const NOTHING_SEEN: ReadonlySet<string> = new Set();
@@ -61,8 +41,31 @@ function progressOf(
   return { progress, error: null, arriving: snapshot ? undefined : arrivingAfter(arriving, progress, soFar) };
 }
 
-/** One view's list, not read yet. What the user saw is remembered until the next answer includes it. */
-export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): PipelineList {
+export type PipelineRepository = ReturnType<typeof createPipelineRepository>;
+
+/**
+ * One user's lists: the device's copy, the network's answers and the changes not seen yet. Touches neither device nor
+ * network before a list is read or requested.
+ */
+export function createPipelineRepository(ports: PipelinePorts) {
+  const lists = new Map<LoanOwnership, PipelineList>();
+  return {
+    /** Returns the same list for the same view. */
+    list: (view: LoanOwnership): PipelineList => {
+      const list = lists.get(view) ?? createPipelineList(view, ports);
+      lists.set(view, list);
+      return list;
+    },
+  };
+}
+
+export type PipelineList = ReturnType<typeof createPipelineList>;
+
+/**
+ * One view's list, not read yet: subscribing reads the device's copy. What the user saw is remembered until the next
+ * answer includes it.
+ */
+function createPipelineList(view: LoanOwnership, ports: PipelinePorts) {
   const listeners = createListeners();
   const device = openDeviceCache(view, ports);
   const network = createListReader(view, ports);
@@ -143,20 +146,31 @@ export function createPipelineList(view: LoanOwnership, ports: PipelinePorts): P
 
   return {
     get: () => state,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void): (() => void) => {
       if (state.snapshot === undefined) void read();
       return listeners.subscribe(listener);
     },
+    /** Reads the device's copy once, and again after a failure. Never rejects. */
     read,
+    /**
+     * Asks the network. The answer is compared with what's known, shown, and written when the browser is idle.
+     * @returns the list from the answer. Rejects as the call does, and if a later request overtook this one.
+     */
     refresh,
+    /** Makes the next refreshes read everything until one of them succeeds. */
     wantAll: network.wantAll,
-    see: (loanIds) => {
+    /** Notes that the user saw these loans: on the device right away, in the list with the next answer or `dropSeen`. */
+    see: (loanIds: readonly string[]): void => {
       const added = loanIds.filter((loanId) => !seen.has(loanId));
       if (added.length === 0) return;
       seen = new Set([...seen, ...added]);
       device.markSeen(new Set(added));
     },
-    dropSeen: () => {
+    /**
+     * Removes the marks of seen loans from the list. Until then they stay, so no mark vanishes while the user looks at
+     * it.
+     */
+    dropSeen: (): void => {
       const snapshot = state.snapshot && withoutSeen(state.snapshot, seen);
       if (snapshot !== state.snapshot) become({ snapshot });
     },

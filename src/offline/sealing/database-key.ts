@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { bytesSchema } from '#src/offline/sealing/bytes-schema.ts';
-import type { KeyDatabase } from '#src/offline/sealing/key-database.ts';
+import { bytesSchema, isSameBytes } from '#src/offline/sealing/sealed-bytes.ts';
 import {
   eraseKeyStore,
+  type KeyDatabase,
   type KeyPlaces,
   readKeyDatabase,
   readStoredKey,
@@ -24,29 +24,21 @@ export interface KeyEnvironment extends KeyPlaces {
   readonly isWanted?: (() => boolean) | undefined;
 }
 
-/** A database's key as one page has it. Methods reject with StorageError, or a ValiError for a damaged key. */
-export interface DatabaseKey {
-  /** Returns the key; creates it on the first call. */
-  readonly load: () => Promise<CryptoKey>;
-  /** Keys this page used before: its records may be sealed with them. */
-  readonly earlier: () => readonly CryptoKey[];
-  /** Resolves when the key is on disk. A lost key is written again. */
-  readonly confirm: () => Promise<void>;
-}
-
 interface HeldKey {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly key: CryptoKey;
 }
+
+export type DatabaseKey = ReturnType<typeof createDatabaseKey>;
 
 /**
  * A database's key, created on first use. It's stored beside the database in its own bucket or database, which can be
  * deleted reliably. All tabs get the same key. A failure never counts as a missing key, which would be replaced; nor
  * does a sealed key (`keepSealedKey`). The next call tries again.
  * A browser that needs room may evict only the key, while the page continues with the one in memory. So confirm the key
- * when sealing what must not be lost.
+ * when sealing what must not be lost. Methods reject with StorageError, or a ValiError for a damaged key.
  */
-export function createDatabaseKey(environment: KeyEnvironment, databaseName: string): DatabaseKey {
+export function createDatabaseKey(environment: KeyEnvironment, databaseName: string) {
   const earlier: CryptoKey[] = [];
   let loading: Promise<HeldKey> | undefined;
 
@@ -61,12 +53,15 @@ export function createDatabaseKey(environment: KeyEnvironment, databaseName: str
   }
 
   return {
-    load: async () => (await load()).key,
-    earlier: () => earlier,
-    confirm: async () => {
+    /** Returns the key; creates it on the first call. */
+    load: async (): Promise<CryptoKey> => (await load()).key,
+    /** Keys this page used before: its records may be sealed with them. */
+    earlier: (): readonly CryptoKey[] => earlier,
+    /** Resolves when the key is on disk. A lost key is written again. */
+    confirm: async (): Promise<void> => {
       const held = await load();
       const found = await readOrMakeBytes(environment, databaseName, held.bytes);
-      if (isSame(found, held.bytes) || (await load()) !== held) return;
+      if (isSameBytes(found, held.bytes) || (await load()) !== held) return;
       // Another page has created a new key since: this page's next records must use it.
       const next = await toHeldKey(found);
       earlier.unshift(held.key);
@@ -87,10 +82,6 @@ export async function eraseDatabaseKey(
 async function toHeldKey(bytes: Uint8Array<ArrayBuffer>): Promise<HeldKey> {
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
   return { bytes, key };
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, position) => byte === other[position]);
 }
 
 /** @param held this page's key; written again if it's missing. */

@@ -1,7 +1,6 @@
-import { Dexie } from 'dexie';
+import { Dexie, type DexieOptions, type Table } from 'dexie';
 import * as v from 'valibot';
-import { bytesSchema } from '#src/offline/sealing/bytes-schema.ts';
-import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/sealing/key-database.ts';
+import { bytesSchema } from '#src/offline/sealing/sealed-bytes.ts';
 import {
   connectDatabase,
   type DatabaseEnvironment,
@@ -11,6 +10,28 @@ import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { StorageBuckets } from '#src/offline/storage/storage-buckets.ts';
 import { withStorageDeadline } from '#src/offline/storage/storage-deadline.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
+
+interface KeyRow {
+  readonly name: 'key';
+  readonly bytes: unknown;
+}
+
+export const KEY_DATABASE_VERSION = 1;
+
+/**
+ * Holds only the key of another database, so that it can be deleted as a whole. A key is on disk before it's used:
+ * without it, what it sealed is lost.
+ */
+export class KeyDatabase extends Dexie {
+  constructor(name: string, options: DexieOptions) {
+    super(name, { ...options, cache: 'disabled', chromeTransactionDurability: 'strict' });
+    this.version(KEY_DATABASE_VERSION).stores({ keys: 'name' });
+  }
+
+  get keys(): Table<KeyRow, string> {
+    return this.table('keys');
+  }
+}
 
 /** Where keys can be stored on this device. */
 export interface KeyPlaces extends DatabaseEnvironment {

@@ -1,8 +1,7 @@
 import { type KeyEnvironment, readOrMakeBytes } from '#src/offline/sealing/database-key.ts';
 import { eraseKeyStore, readStoredKey, writeStoredKey } from '#src/offline/sealing/key-store.ts';
+import { boundTo, isSameBytes, IV_BYTES } from '#src/offline/sealing/sealed-bytes.ts';
 import { keyStoreName, sealedKeyStoreName } from '#src/offline/storage/database-names.ts';
-
-const IV_BYTES = 12;
 
 /**
  * Keeps a database's key a second time, sealed under its owner's share, which is never stored on the device: the
@@ -27,7 +26,7 @@ export async function keepSealedKey(
     await writeStoredKey(environment, openName, unsealed);
     return 'opened';
   }
-  if (unsealed !== undefined && isSame(unsealed, open)) return 'kept';
+  if (unsealed !== undefined && isSameBytes(unsealed, open)) return 'kept';
   const isLost = sealed !== undefined && open === undefined;
   // A sealed key would keep a new one from being made.
   if (isLost) await eraseKeyStore(environment, sealedName);
@@ -58,7 +57,7 @@ async function importShare(share: string): Promise<CryptoKey> {
 
 async function seal(key: CryptoKey, bytes: Uint8Array, databaseName: string): Promise<Uint8Array> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const data = await crypto.subtle.encrypt(boundTo(databaseName, iv), key, new Uint8Array(bytes));
+  const data = await crypto.subtle.encrypt(boundTo(`${databaseName}/key`, iv), key, new Uint8Array(bytes));
   return new Uint8Array([...iv, ...new Uint8Array(data)]);
 }
 
@@ -71,17 +70,8 @@ async function unseal(
   try {
     const iv = sealed.slice(0, IV_BYTES);
     const data = new Uint8Array(sealed.slice(IV_BYTES));
-    return new Uint8Array(await crypto.subtle.decrypt(boundTo(databaseName, iv), key, data));
+    return new Uint8Array(await crypto.subtle.decrypt(boundTo(`${databaseName}/key`, iv), key, data));
   } catch {
     return undefined;
   }
-}
-
-function boundTo(databaseName: string, iv: Uint8Array): AesGcmParams {
-  const additionalData = new TextEncoder().encode(`${databaseName}/key`);
-  return { name: 'AES-GCM', iv: new Uint8Array(iv), additionalData };
-}
-
-function isSame(one: Uint8Array, other: Uint8Array | undefined): boolean {
-  return one.length === other?.length && one.every((byte, position) => byte === other[position]);
 }

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { bytesSchema } from '#src/offline/sealing/bytes-schema.ts';
+import { boundTo, bytesSchema, IV_BYTES } from '#src/offline/sealing/sealed-bytes.ts';
 import type { DatabaseKey } from '#src/offline/sealing/database-key.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
-
-const IV_BYTES = 12;
 
 /** Shorter records gain nothing from compression. */
 const PACK_FROM_BYTES = 65_536;
@@ -66,10 +64,6 @@ async function openWith(
   const opened = ends.find((end) => end.status === 'fulfilled') ?? ends[0];
   if (opened?.status !== 'fulfilled') throw opened?.reason;
   return new TextDecoder().decode(isPacked ? await unpack(new Uint8Array(opened.value)) : opened.value);
-}
-
-function boundTo(recordPath: string, iv: Uint8Array): AesGcmParams {
-  return { name: 'AES-GCM', iv: new Uint8Array(iv), additionalData: new TextEncoder().encode(recordPath) };
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -29,6 +29,8 @@ export interface DeviceStorageAreas {
   readonly startTimer?: StartTimer | undefined;
 }
 
+type TimedAreas = DeviceStorageAreas & { readonly startTimer: StartTimer };
+
 /**
  * What an erasure does to one person's databases:
  * - `stays`: nothing
@@ -62,13 +64,18 @@ const NEXT_PASS_AFTER_MS = 500;
  * itself. It needs no network, can be repeated, and continues after a failure.
  */
 export async function eraseDevice(areas: DeviceStorageAreas, erasure: DeviceErasure): Promise<Erasure> {
-  const startTimer = areas.startTimer ?? startRealTimer;
-  const notRemoved = await Promise.all([
-    erasePeople(areas, erasure, startTimer),
-    erasePlannedNotices(areas, startTimer),
-    eraseCaches(areas, startTimer),
-  ]);
-  return { notRemoved: notRemoved.flat() };
+  const { indexedDB, caches, startTimer = startRealTimer } = areas;
+  const erasing = [erasePeople({ ...areas, startTimer }, erasure)];
+  if (indexedDB !== undefined) {
+    // Notifications that an earlier build planned for a closed app.
+    const planned = new Dexie(PLANNED_NOTICES_DATABASE, { indexedDB });
+    erasing.push(orName('the planned notifications', eraseDatabase(planned, startTimer)));
+  }
+  if (caches !== undefined) {
+    const deleting = withStorageDeadline(() => deleteDataCaches(caches), startTimer);
+    erasing.push(orName('the browser cache of the app', deleting));
+  }
+  return { notRemoved: (await Promise.all(erasing)).flat() };
 }
 
 /**
@@ -81,49 +88,44 @@ export async function hasNotesOfOthers(
 ): Promise<boolean> {
   // Databases that can't be listed, as in Lockdown Mode, may come back with notes in them.
   if (areas.indexedDB?.databases === undefined) return true;
-  const names = await listNames(areas, areas.startTimer ?? startRealTimer);
+  const names = await listNames({ ...areas, startTimer: areas.startTimer ?? startRealTimer });
   const others = peopleIn(names, areas).filter((other) => other !== userKey);
   const answers = await Promise.all(others.map((other) => hasNotes(areas, names, other)));
   return answers.includes(true);
 }
 
 async function erasePeople(
-  areas: DeviceStorageAreas,
+  areas: TimedAreas,
   { fateOf, known = [] }: DeviceErasure,
-  startTimer: StartTimer,
   pass = 1,
 ): Promise<string[]> {
   // As in Lockdown Mode: nothing can be stored there.
   if (areas.indexedDB === undefined && areas.buckets === undefined) return [];
   let left: string[];
   try {
-    const names = await listNames(areas, startTimer);
+    const names = await listNames(areas);
     const people = new Set([
       ...peopleIn(names, areas),
       ...(areas.indexedDB?.databases === undefined ? known.flatMap((userKey) => userKey ?? []) : []),
     ]);
     const going = [...people].filter((userKey) => fateOf(userKey) !== 'stays');
-    const failures = going.map((userKey) => eraseOne(areas, names, userKey, fateOf, startTimer));
+    const failures = going.map((userKey) => eraseOne(areas, names, userKey, fateOf));
     const failed = (await Promise.all(failures)).flat();
-    const isSettled = failed.length === 0 && !(await isAnythingLeft(areas, fateOf, startTimer));
+    const isSettled = failed.length === 0 && !(await isAnythingLeft(areas, fateOf));
     left = isSettled ? [] : failed.length > 0 ? failed : ['the kept loans'];
   } catch {
     left = ['the kept loans'];
   }
   if (left.length === 0 || pass === MOST_PASSES) return [...new Set(left)];
   await new Promise<void>((resolve) => {
-    startTimer(resolve, NEXT_PASS_AFTER_MS);
+    areas.startTimer(resolve, NEXT_PASS_AFTER_MS);
   });
-  return erasePeople(areas, { fateOf, known }, startTimer, pass + 1);
+  return erasePeople(areas, { fateOf, known }, pass + 1);
 }
 
 /** A tab that was about to write may have made a database again. */
-async function isAnythingLeft(
-  areas: DeviceStorageAreas,
-  fateOf: DeviceErasure['fateOf'],
-  startTimer: StartTimer,
-): Promise<boolean> {
-  const names = await listNames(areas, startTimer);
+async function isAnythingLeft(areas: TimedAreas, fateOf: DeviceErasure['fateOf']): Promise<boolean> {
+  const names = await listNames(areas);
   return peopleIn(names, areas).some((userKey) => {
     const fate = fateOf(userKey);
     if (fate === 'stays') return false;
@@ -133,10 +135,7 @@ async function isAnythingLeft(
   });
 }
 
-async function listNames(
-  { indexedDB, buckets }: DeviceStorageAreas,
-  startTimer: StartTimer,
-): Promise<ReadonlySet<string>> {
+async function listNames({ indexedDB, buckets, startTimer }: TimedAreas): Promise<ReadonlySet<string>> {
   const lists = Promise.all([indexedDB?.databases?.() ?? [], buckets?.keys() ?? []]);
   const [databases, bucketNames] = await withStorageDeadline(() => lists, startTimer);
   return new Set([...databases.map(({ name = '' }) => name), ...bucketNames]);
@@ -165,37 +164,29 @@ async function hasNotes(
 
 /** @returns what couldn't be removed. */
 async function eraseOne(
-  areas: DeviceStorageAreas,
+  areas: TimedAreas,
   names: ReadonlySet<string>,
   userKey: string,
   fateOf: DeviceErasure['fateOf'],
-  startTimer: StartTimer,
 ): Promise<string[]> {
   const outbox = outboxDatabaseName(userKey);
-  const mayKeep = await withStorageDeadline(() => hasNotes(areas, names, userKey), startTimer).catch(
-    () => true,
-  );
+  const looking = withStorageDeadline(() => hasNotes(areas, names, userKey), areas.startTimer);
+  const mayKeep = await looking.catch(() => true);
   // Check again: a user who signs in meanwhile opens these databases next, and a deletion would close them.
   const fate = fateOf(userKey);
   if (fate === 'stays') return [];
-  const keeps = fate === 'copies' && mayKeep;
-  const erasing = [eraseDatabaseWithKey(areas, cacheDatabaseName(userKey), startTimer)];
-  if (keeps)
+  const erasing = [eraseDatabaseWithKey(areas, cacheDatabaseName(userKey))];
+  if (fate === 'copies' && mayKeep) {
     // One that isn't sealed stays: only its author's next user check can seal it.
-    erasing.push(
-      leaveSealedKey({ ...areas, startTimer, bfcache: ALWAYS_HERE }, outbox).then(
-        () => [],
-        () => ['the key of unsent notes'],
-      ),
-    );
-  else erasing.push(eraseDatabaseWithKey(areas, outbox, startTimer, outboxBackupName(userKey)));
+    const leaving = leaveSealedKey({ ...areas, bfcache: ALWAYS_HERE }, outbox);
+    erasing.push(orName('the key of unsent notes', leaving));
+  } else erasing.push(eraseDatabaseWithKey(areas, outbox, outboxBackupName(userKey)));
   return (await Promise.all(erasing)).flat();
 }
 
 async function eraseDatabaseWithKey(
-  { indexedDB, buckets }: DeviceStorageAreas,
+  { indexedDB, buckets, startTimer }: TimedAreas,
   name: string,
-  startTimer: StartTimer,
   backupName?: string,
 ): Promise<string[]> {
   const database = new Dexie(name, indexedDB && { indexedDB });
@@ -234,28 +225,12 @@ async function empty(database: Dexie): Promise<void> {
   database.close();
 }
 
-/** Notifications that an earlier build planned for a closed app. */
-async function erasePlannedNotices(
-  { indexedDB }: DeviceStorageAreas,
-  startTimer: StartTimer,
-): Promise<string[]> {
-  if (indexedDB === undefined) return [];
-  try {
-    await eraseDatabase(new Dexie(PLANNED_NOTICES_DATABASE, { indexedDB }), startTimer);
-    return [];
-  } catch {
-    return ['the planned notifications'];
-  }
-}
-
-async function eraseCaches({ caches }: DeviceStorageAreas, startTimer: StartTimer): Promise<string[]> {
-  if (caches === undefined) return [];
-  try {
-    await withStorageDeadline(() => deleteDataCaches(caches), startTimer);
-    return [];
-  } catch {
-    return ['the browser cache of the app'];
-  }
+/** @returns what couldn't be removed. */
+async function orName(what: string, erasing: Promise<unknown>): Promise<string[]> {
+  return erasing.then(
+    () => [],
+    () => [what],
+  );
 }
 
 async function deleteDataCaches(caches: Pick<CacheStorage, 'keys' | 'delete'>): Promise<void> {

@@ -25,21 +25,11 @@ export interface Erasing {
 }
 
 /** What the disk says about ended sessions. */
-interface EndedRecord {
+export interface EndedRecord {
   /** Whether the given token's session has ended here. */
   readonly isEnded: boolean;
   /** Erasures that sign-outs started and didn't finish. */
   readonly unfinished: readonly Erasing[];
-}
-
-/** Records on disk which sessions ended here, by a hash of their token. Methods never reject. */
-export interface RevokedSessions {
-  /** Settles when the session's end and what to erase with it are written down, or can't be. */
-  readonly begin: (token: string | undefined, erasing: Erasing) => Promise<void>;
-  /** Forgets what was to be erased. The sessions stay recorded as ended. */
-  readonly finish: () => Promise<void>;
-  /** Reports that nothing has ended if it can't tell. */
-  readonly read: (token: string | undefined) => Promise<EndedRecord>;
 }
 
 const FOLDER = 'ended-sessions';
@@ -52,16 +42,15 @@ const NOTHING: EndedRecord = { isEnded: false, unfinished: [] };
 const FILE_NAME = /^([^.]*)(?:\.(keeps|erases)-notes\.(\w+))?$/;
 const EVERYBODY = 'everybody';
 
+export type RevokedSessions = ReturnType<typeof createRevokedSessions>;
+
 /**
  * Browsers write local storage to disk late, up to a minute after a change. If the browser is killed or the battery
  * dies before that, the disk still has the token of an ended session, and the next start would let in a user who signed
- * out. A file is on disk right away, so its name records which session is over and what's still to be erased.
+ * out. A file is on disk right away, so its name records which session is over, by a hash of its token, and what's still
+ * to be erased. Methods never reject.
  */
-export function createRevokedSessions({
-  openFolder,
-  hashText,
-  startTimer,
-}: RevokedSessionsDeps): RevokedSessions {
+export function createRevokedSessions({ openFolder, hashText, startTimer }: RevokedSessionsDeps) {
   /**
    * Does the work in the directory within the deadline. Returns `otherwise` on failure, or if the directory is missing.
    */
@@ -76,7 +65,8 @@ export function createRevokedSessions({
   }
 
   return {
-    begin: async (token, { userKey, keepsNotes }) =>
+    /** Settles when the session's end and what to erase with it are written down, or can't be. */
+    begin: async (token: string | undefined, { userKey, keepsNotes }: Erasing): Promise<void> =>
       inFolder(
         true,
         async (folder) => {
@@ -88,7 +78,8 @@ export function createRevokedSessions({
         },
         undefined,
       ),
-    finish: async () =>
+    /** Forgets what was to be erased. The sessions stay recorded as ended. */
+    finish: async (): Promise<void> =>
       inFolder(
         false,
         async (folder) => {
@@ -104,7 +95,8 @@ export function createRevokedSessions({
         },
         undefined,
       ),
-    read: async (token) =>
+    /** Reports that nothing has ended if it can't tell. */
+    read: async (token: string | undefined): Promise<EndedRecord> =>
       inFolder(
         false,
         async (folder) => {

@@ -1,10 +1,3 @@
-/** The server's time as well as this device knows it, in ms since 1970. */
-export interface ServerClock {
-  readonly now: () => number;
-  /** Call with the time the server sent. */
-  readonly heard: (serverTime: number) => void;
-}
-
 interface ServerClockOptions {
   /** The device's clock in ms, which measures the time between two server times. */
   readonly now: () => number;
@@ -15,18 +8,19 @@ interface ServerClockOptions {
 }
 
 /**
- * A device's clock may be hours off and may be set back; neither may make anything look newer than it is. Between two
+ * The server's time as well as this device knows it, in ms since 1970. A device's clock may be hours off and may be set back; neither may make anything look newer than it is. Between two
  * server times this clock only moves forward.
  */
-export function createServerClock({ now, offsetMs = 0, latestSeenAt = 0 }: ServerClockOptions): ServerClock {
+export function createServerClock({ now, offsetMs = 0, latestSeenAt = 0 }: ServerClockOptions) {
   let offset = offsetMs;
   let latest = latestSeenAt;
   return {
-    now: () => {
+    now: (): number => {
       latest = Math.max(latest, now() + offset);
       return latest;
     },
-    heard: (serverTime) => {
+    /** Call with the time the server sent. */
+    heard: (serverTime: number): void => {
       offset = serverTime - now();
       latest = serverTime;
     },

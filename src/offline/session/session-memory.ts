@@ -10,18 +10,13 @@ const SHORTEST_MS = 20 * 60_000;
 /** If a clock goes back further than this, someone changed it; ordinary corrections are seconds. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-/** Remembers on the device who last signed in and when the server last confirmed it, for a start without a network. */
-export interface SessionMemory {
-  /** Undefined if no user is remembered or the record is damaged. */
-  readonly read: () => LastSession | undefined;
-  /** Call after each successful user check; `serverTime` is the server's clock in ms if the answer had it. */
-  readonly rememberCheck: (user: CurrentUser, userKey: string, serverTime?: number) => void;
-  /** Records the current time, so that a clock set back later is noticed. Call now and then, and before locking. */
-  readonly noteTime: () => void;
-}
+export type SessionMemory = ReturnType<typeof createSessionMemory>;
 
-/** @param now the device's clock in ms. */
-export function createSessionMemory(store: KeyValueStore, now: () => number): SessionMemory {
+/**
+ * Remembers on the device who last signed in and when the server last confirmed it, for a start without a network.
+ * @param now the device's clock in ms.
+ */
+export function createSessionMemory(store: KeyValueStore, now: () => number) {
   const read = (): LastSession | undefined => {
     const result = v.safeParse(lastSessionSchema, parseJson(store.get(LAST_SESSION_KEY)));
     return result.success ? result.output : undefined;
@@ -30,12 +25,15 @@ export function createSessionMemory(store: KeyValueStore, now: () => number): Se
     store.set(LAST_SESSION_KEY, JSON.stringify(session));
   };
   return {
+    /** Undefined if no user is remembered or the record is damaged. */
     read,
-    rememberCheck: (user, userKey, serverTime = now()) => {
+    /** Call after each successful user check; `serverTime` is the server's clock in ms if the answer had it. */
+    rememberCheck: (user: CurrentUser, userKey: string, serverTime = now()): void => {
       const clockOffsetMs = serverTime - now();
       save({ user, userKey, lastCheckAt: serverTime, clockOffsetMs, latestSeenAt: serverTime });
     },
-    noteTime: () => {
+    /** Records the current time, so that a clock set back later is noticed. Call now and then, and before locking. */
+    noteTime: (): void => {
       const session = read();
       if (session === undefined) return;
       const serverNow = now() + session.clockOffsetMs;

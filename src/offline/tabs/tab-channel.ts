@@ -1,74 +1,41 @@
-import * as v from 'valibot';
-import { tabMessageSchema, type TabMessage } from '#src/contract/tabs/tab-message.ts';
+import { tabMessageSchema } from '#src/contract/tabs/tab-message.ts';
 import { LAST_SESSION_KEY } from '#src/offline/storage/key-value-store.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { StorageChange, StorageEventSource } from '#src/offline/storage/storage-events.ts';
+import { type OpenChannel, openTabMessages } from '#src/offline/tabs/tab-messages.ts';
 
-const CHANNEL_NAME = 'ctc-tabs';
-
-/** Tells this browser's other tabs what happened in this one. It's a hint: a frozen tab gets it late or never. */
-export interface TabChannel {
-  readonly announceSignOut: () => void;
-  /** Listens for sign-outs in other tabs, never in this one. @returns a function that unsubscribes. */
-  readonly onSignOut: (listener: () => void) => () => void;
-  /** For a tab that signs out itself: the browser tells it of its own cleared storage as of another tab's. */
-  readonly stopListening: () => void;
-  readonly close: () => void;
-}
-
-/** The part of BroadcastChannel we use. */
-export interface MessageChannelLike {
-  postMessage(message: unknown): void;
-  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
-  close(): void;
-}
+export type TabChannel = ReturnType<typeof openTabChannel>;
 
 /**
- * @param openChannel opens a BroadcastChannel with the given name. If that fails, the other tabs still see the
- * remembered session vanish from local storage, which means the same. The token alone says less: a 401 removes it too,
- * and then text typed in other tabs must stay.
+ * Tells this browser's other tabs of a sign-out, and hears of theirs. Without a channel, they still see the remembered
+ * session vanish from local storage, which means the same. The token alone says less: a 401 removes it too, and then
+ * text typed in other tabs must stay.
  */
-export function openTabChannel(
-  openChannel: (name: string) => MessageChannelLike,
-  storageEvents: StorageEventSource,
-): TabChannel {
+export function openTabChannel(openChannel: OpenChannel, storageEvents: StorageEventSource) {
   const listeners = createListeners();
   let isListening = true;
-  const tell = (): void => {
+  const hear = (): void => {
     if (isListening) listeners.tell();
   };
-  const channel = tryToOpen(openChannel, CHANNEL_NAME);
-  channel?.addEventListener('message', (event) => {
-    if (v.is(tabMessageSchema, event.data)) tell();
-  });
+  const messages = openTabMessages(openChannel, 'ctc-tabs', tabMessageSchema);
+  messages.listen(hear);
   const onStorage = ({ key, newValue }: StorageChange): void => {
     // A null key means everything was cleared.
-    if (key === null || (key === LAST_SESSION_KEY && newValue === null)) tell();
+    if (key === null || (key === LAST_SESSION_KEY && newValue === null)) hear();
   };
   storageEvents.addEventListener('storage', onStorage);
 
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
-    announceSignOut: () => channel?.postMessage({ type: 'signed-out' } satisfies TabMessage),
+    announceSignOut: (): void => messages.tell({ type: 'signed-out' }),
+    /** Listens for sign-outs in other tabs, never in this one. @returns a function that unsubscribes. */
     onSignOut: listeners.subscribe,
-    stopListening: () => {
+    /** For a tab that signs out itself: the browser tells it of its own cleared storage as of another tab's. */
+    stopListening: (): void => {
       isListening = false;
     },
-    close: () => {
-      channel?.close();
+    close: (): void => {
+      messages.close();
       storageEvents.removeEventListener('storage', onStorage);
     },
   };
-}
-
-/** Undefined if it can't be opened: messages are only hints. */
-export function tryToOpen(
-  openChannel: (name: string) => MessageChannelLike,
-  name: string,
-): MessageChannelLike | undefined {
-  try {
-    return openChannel(name);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,50 +1,32 @@
-import * as v from 'valibot';
-import { type UpdateMessage, updateMessageSchema } from '#src/contract/tabs/tab-message.ts';
+import { updateMessageSchema } from '#src/contract/tabs/tab-message.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { type MessageChannelLike, tryToOpen } from '#src/offline/tabs/tab-channel.ts';
+import { type OpenChannel, openTabMessages } from '#src/offline/tabs/tab-messages.ts';
 
-const CHANNEL_NAME = 'ctc-update';
 /** A frozen tab never answers, and its drafts were already stored as they were typed. */
 const ANSWER_WITHIN_MS = 1_000;
 
-/** Lets this browser's tabs store their unsaved text before a new build takes over. */
-export interface UpdateChannel {
-  /** Settles when this many other tabs have stored their drafts, or after a second. It never rejects. */
-  readonly askOthersToSave: (otherTabs: number) => Promise<void>;
-  readonly close: () => void;
-}
-
 interface UpdateChannelOptions {
-  /** Opens a BroadcastChannel; if that fails, no tab is asked. */
-  readonly openChannel: (name: string) => MessageChannelLike;
+  readonly openChannel: OpenChannel;
   /** Stores this tab's unsaved text when another tab asks. */
   readonly saveDrafts: () => Promise<void>;
   readonly startTimer: StartTimer;
 }
 
-export function openUpdateChannel(options: UpdateChannelOptions): UpdateChannel {
-  const { openChannel, saveDrafts, startTimer } = options;
-  const channel = tryToOpen(openChannel, CHANNEL_NAME);
+/** Lets this browser's tabs store their unsaved text before a new build takes over. */
+export function openUpdateChannel({ openChannel, saveDrafts, startTimer }: UpdateChannelOptions) {
+  const messages = openTabMessages(openChannel, 'ctc-update', updateMessageSchema);
   let onSaved = (): void => undefined;
-
-  const tell = (type: UpdateMessage['type']): void => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin
-    channel?.postMessage({ type } satisfies UpdateMessage);
-  };
-  channel?.addEventListener('message', ({ data }) => {
-    if (!v.is(updateMessageSchema, data)) return;
-    if (data.type === 'drafts-kept') onSaved();
+  const answer = (): void => messages.tell({ type: 'drafts-kept' });
+  messages.listen(({ type }) => {
+    if (type === 'drafts-kept') onSaved();
     // Stored or not, don't keep the other tab waiting.
-    else
-      void saveDrafts().then(
-        () => tell('drafts-kept'),
-        () => tell('drafts-kept'),
-      );
+    else void saveDrafts().then(answer, answer);
   });
 
   return {
-    askOthersToSave: async (otherTabs) => {
-      if (channel === undefined || otherTabs === 0) return;
+    /** Settles when this many other tabs have stored their drafts, or after a second. It never rejects. */
+    askOthersToSave: async (otherTabs: number): Promise<void> => {
+      if (!messages.isOpen() || otherTabs === 0) return;
       await new Promise<void>((resolve) => {
         let missing = otherTabs;
         const cancel = startTimer(resolve, ANSWER_WITHIN_MS);
@@ -54,9 +36,9 @@ export function openUpdateChannel(options: UpdateChannelOptions): UpdateChannel 
           cancel();
           resolve();
         };
-        tell('keep-drafts');
+        messages.tell({ type: 'keep-drafts' });
       });
     },
-    close: () => channel?.close(),
+    close: messages.close,
   };
 }

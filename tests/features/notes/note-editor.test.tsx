@@ -8,7 +8,7 @@ import { LANE_A, newNote, type NoteDevice, noteDevice, until } from '#tests/supp
 const { text: _text, ...PLACE } = newNote('');
 
 function openEditor(outbox: ReturnType<NoteDevice['openTab']>) {
-  return renderHook(() => useNoteEditor(outbox, PLACE, outbox.get().notes, () => undefined));
+  return renderHook(() => useNoteEditor(outbox, PLACE, outbox.get().notes));
 }
 
 /** A storage that answers one kind of call when it is told to. */

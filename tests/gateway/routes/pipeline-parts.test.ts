@@ -4,7 +4,7 @@ import { createPipelineClient } from '#src/api/pipeline-client.ts';
 import { PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { createPipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
+import { createPipelineRepository } from '#src/offline/pipeline/pipeline-list.ts';
 import { MANAGER, MINUTE, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 

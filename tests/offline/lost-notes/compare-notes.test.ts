@@ -7,7 +7,7 @@ import {
   type WaitingNote,
 } from '#src/contract/wire/waiting-notes.ts';
 import { accountForNotes } from '#src/gateway/routes/waiting-notes-routes.ts';
-import { lostOf, reportOf } from '#src/offline/lost-notes/compare-notes.ts';
+import { lostOf, reportOf } from '#src/offline/lost-notes/lost-notes.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { remembered, waitingNote } from '#tests/support/outbox/waiting-device.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createConnectivity, onReachableAgain } from '#src/offline/network/connectivity.ts';
-import { type MessageChannelLike, openTabChannel } from '#src/offline/tabs/tab-channel.ts';
+import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
+import type { MessageChannelLike } from '#src/offline/tabs/tab-messages.ts';
 import type { StorageChange, StorageEventSource } from '#src/offline/storage/storage-events.ts';
 import { fakeClock } from '#tests/support/offline/offline.ts';
 

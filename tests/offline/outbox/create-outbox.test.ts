@@ -208,6 +208,7 @@ describe('sending directly', () => {
       [id, savedAt],
     ]);
     expect(device.gateway.texts()).toEqual(['one']);
+    expect(tab.get().notes).toMatchObject([{ id, text: 'one', state: 'acked', receipt: { id } }]);
   });
 
   test('that was given back is another note when its author sends it again, and the first is never sent', async () => {
@@ -223,6 +224,7 @@ describe('sending directly', () => {
     expect(device.gateway.texts()).toEqual(['one']);
     expect(device.gateway.calls).toHaveLength(2);
     expect(await device.states()).toEqual(['discarded']);
+    expect(tab.get().notes.map(({ state }) => state)).toContain('acked');
   });
 
   test('takes no answer with the receipt of another note or text for an answer', async () => {

@@ -7,7 +7,7 @@ import {
 } from '#src/offline/sealing/database-key.ts';
 import { cacheDatabaseName, keyStoreName, outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
-import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/sealing/key-database.ts';
+import { KEY_DATABASE_VERSION, KeyDatabase } from '#src/offline/sealing/key-store.ts';
 import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
 import { storageBucketsOf } from '#src/offline/storage/storage-buckets.ts';
 import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';

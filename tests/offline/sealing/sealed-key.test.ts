@@ -16,7 +16,7 @@ import {
   type KeyEnvironment,
 } from '#src/offline/sealing/database-key.ts';
 import { keepSealedKey, leaveSealedKey } from '#src/offline/sealing/sealed-key.ts';
-import { KeyDatabase } from '#src/offline/sealing/key-database.ts';
+import { KeyDatabase } from '#src/offline/sealing/key-store.ts';
 import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
 import { outboxDatabaseName, sealedKeyStoreName } from '#src/offline/storage/database-names.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';

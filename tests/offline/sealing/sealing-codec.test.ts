@@ -1,7 +1,7 @@
 import { assert, asyncProperty, jsonValue } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { bytesSchema } from '#src/offline/sealing/bytes-schema.ts';
+import { bytesSchema } from '#src/offline/sealing/sealed-bytes.ts';
 import type { DatabaseKey } from '#src/offline/sealing/database-key.ts';
 import { createSealingCodec } from '#src/offline/sealing/sealing-codec.ts';
 

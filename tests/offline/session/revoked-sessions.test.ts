@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRevokedSessions, type FolderLike } from '#src/offline/session/revoked-sessions.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
+import { sha256Hex } from '#src/offline/storage/text-hash.ts';
 import { createMemoryFolder } from '#tests/support/memory-folder.ts';
 
 const never: StartTimer = () => () => undefined;

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { bfcacheSafeChannels } from '#src/offline/tabs/bfcache-safe-channel.ts';
-import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
+import { bfcacheSafeChannels } from '#src/offline/tabs/tab-messages.ts';
+import type { MessageChannelLike } from '#src/offline/tabs/tab-messages.ts';
 import { bfcachePage } from '#tests/support/outbox/bfcache-page.ts';
 
 /** Channels of one browser, which count those that are open. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
+import type { MessageChannelLike } from '#src/offline/tabs/tab-messages.ts';
 import { openUpdateChannel } from '#src/offline/tabs/update-channel.ts';
 import { fakeClock } from '#tests/support/offline/offline.ts';
 

@@ -4,7 +4,7 @@ import { fieldReaderCallSchema } from '#src/contract/wire/field-reader-answer.ts
 import { IDEMPOTENCY_REPLAYED } from '#src/contract/wire/wire-headers.ts';
 import { authorTag, composeNoteLine, prependNoteLine } from '#src/domain/notes/note-line.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
-import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
+import { sha256Hex } from '#src/offline/storage/text-hash.ts';
 
 /** The gateway's note routes over loans in memory: each key once, newest first, with receipts like the real ones. */
 export interface FakeNotes {

@@ -3,7 +3,7 @@ import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { PipelinePart, RefreshTerms } from '#src/domain/list/next-question.ts';
 import type { PartOfPipeline, PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import type { OnProgress } from '#src/offline/pipeline/pipeline-ports.ts';
-import { createPipelineRepository } from '#src/offline/pipeline/pipeline-repository.ts';
+import { createPipelineRepository } from '#src/offline/pipeline/pipeline-list.ts';
 import { browserProfile, fakeClock } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
 

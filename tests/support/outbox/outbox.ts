@@ -12,7 +12,7 @@ import type { DrainParts } from '#src/offline/outbox/sending/drain.ts';
 import type { OutboxParts } from '#src/offline/outbox/sending/note-sender.ts';
 import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
 import type { OutboxEvent } from '#src/offline/outbox/sending/page-events.ts';
-import type { MessageChannelLike } from '#src/offline/tabs/tab-channel.ts';
+import type { MessageChannelLike } from '#src/offline/tabs/tab-messages.ts';
 import { hashOf, type NoteGateway, noteGateway } from '#tests/support/outbox/note-gateway.ts';
 import { type OutboxPorts, outboxPartsOf } from '#tests/support/outbox/outbox-parts.ts';
 import { reasonOf } from '#tests/support/outbox/reason-of.ts';

@@ -2,7 +2,17 @@ import type { OutboxDraft } from '#src/contract/device/outbox-entry.ts';
 import type { NoteCodec } from '#src/offline/outbox/entry/note-codec.ts';
 import type { DraftVersion } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { LaneDraftText } from '#src/offline/outbox/entry/outbox.ts';
-import { createLaneDraft, type DraftParts, type LaneDraft } from '#src/offline/outbox/saving/lane-draft.ts';
+import {
+  type DraftParts,
+  flushDraft,
+  type LaneParts,
+  type LaneState,
+  newLaneState,
+  recoverFlushedDraft,
+  sealAhead,
+  stopWaiting,
+  writeDraft,
+} from '#src/offline/outbox/saving/lane-draft.ts';
 
 /** Save a draft after this long without typing. */
 const PAUSE_MS = 300;
@@ -23,27 +33,28 @@ export interface TakenDrafts {
 }
 
 /** Unsaved text. Each tab has its own row per lane, so no tab shortens another tab's text. */
-export function createDrafts(parts: DraftParts) {
-  const { rows, codec } = parts;
-  const { now, startTimer } = parts.clock;
-  const writer = rows.newId();
-  const lanes = new Map<string, LaneDraft>();
+export function createDrafts(shared: DraftParts) {
+  const { rows, codec } = shared;
+  const { now, startTimer } = shared.clock;
+  const parts: LaneParts = { ...shared, writer: rows.newId() };
+  const lanes = new Map<string, LaneState>();
 
-  function draftOf(lane: string): LaneDraft {
-    const draft = lanes.get(lane) ?? createLaneDraft({ ...parts, writer }, lane);
-    lanes.set(lane, draft);
-    return draft;
+  function stateOf(lane: string): LaneState {
+    const state = lanes.get(lane) ?? newLaneState(lane);
+    lanes.set(lane, state);
+    return state;
   }
 
   return {
     /** All text typed for the lane in any tab, latest first. @throws StorageError */
-    read: (lane: string) => readLane(draftOf(lane), async () => openAll(codec, await rows.readDrafts(lane))),
+    read: (lane: string) =>
+      readLane(parts, stateOf(lane), async () => openAll(codec, await rows.readDrafts(lane))),
     /** All unsaved text by lane, including what couldn't be written. @throws StorageError */
     readAll: () => readAllLanes(lanes, async () => openAll(codec, await rows.readAllDrafts())),
 
     /** Resolves after the write was tried or replaced by a later one. Never rejects. */
     save: (lane: string, text: string) => {
-      const { state, write, sealAhead } = draftOf(lane);
+      const state = stateOf(lane);
       state.text = text;
       if (text.trim() === '') state.isUnsaved = false;
       state.typings += 1;
@@ -52,38 +63,38 @@ export function createDrafts(parts: DraftParts) {
       // A clock that was set back meanwhile must not put it off.
       const left = state.typedSince + LONGEST_WAIT_MS - now();
       const wait = Math.max(0, Math.min(PAUSE_MS, left));
-      state.cancelTimer = startTimer(() => void write(), wait);
-      void sealAhead(text);
+      state.cancelTimer = startTimer(() => void writeDraft(parts, state), wait);
+      void sealAhead(parts, state, text);
       return new Promise<void>((resolve) => {
         state.waiting.push(resolve);
       });
     },
 
     /** True while some text couldn't be written and exists only on the page. */
-    isAnyUnsaved: (): boolean => [...lanes.values()].some(({ state }) => state.isUnsaved === true),
+    isAnyUnsaved: (): boolean => [...lanes.values()].some(({ isUnsaved }) => isUnsaved === true),
 
     /** The user is leaving the page, so we can't wait: hands unwritten text to the storage, already sealed. */
     flushOnPagehide: (): void => {
-      for (const draft of lanes.values()) draft.flushOnPagehide();
+      for (const state of lanes.values()) flushDraft(parts, state);
     },
 
     /** The page is back: writes what didn't arrive. Another page may have made a note of it meanwhile. */
     recoverFlushed: async (): Promise<void> => {
-      await Promise.all([...lanes.values()].map((draft) => draft.recoverFlushed()));
+      await Promise.all([...lanes.values()].map((state) => recoverFlushedDraft(parts, state)));
     },
 
     /** Never rejects. */
     flush: async (): Promise<void> => {
-      const unwritten = [...lanes.values()].filter(({ state }) => state.text !== undefined);
-      await Promise.all(unwritten.map((draft) => draft.write()));
+      const unwritten = [...lanes.values()].filter(({ text }) => text !== undefined);
+      await Promise.all(unwritten.map((state) => writeDraft(parts, state)));
       // Including writes that started by themselves.
-      await Promise.all([...lanes.values()].map(({ state }) => state.lastWrite));
+      await Promise.all([...lanes.values()].map(({ lastWrite }) => lastWrite));
     },
 
     /** The drafts that become a note now. Pending text is no longer written, unless it's put back. */
     take: async (lane: string): Promise<TakenDrafts> => {
-      const { state, write, stopWaiting } = draftOf(lane);
-      const tellWaiting = stopWaiting();
+      const state = stateOf(lane);
+      const tellWaiting = stopWaiting(state);
       await state.lastWrite;
       tellWaiting();
       const { text, basis } = state;
@@ -106,7 +117,7 @@ export function createDrafts(parts: DraftParts) {
             // Until the write below has finished, a text that was never a draft exists only on the page.
             state.isUnsaved = state.text.trim() !== '';
           }
-          void write();
+          void writeDraft(parts, state);
         },
       };
     },
@@ -121,10 +132,10 @@ interface OpenedDraft {
 type ReadStored = () => Promise<readonly OpenedDraft[]>;
 
 /** All text typed for the lane in any tab, latest first. From now on the screen's text is based on it. */
-async function readLane({ state, write }: LaneDraft, readStored: ReadStored): Promise<string> {
+async function readLane(parts: LaneParts, state: LaneState, readStored: ReadStored): Promise<string> {
   const before = state.typings;
   // Write pending text first: text typed from here on isn't based on what's read now.
-  await (state.text === undefined ? state.lastWrite : write());
+  await (state.text === undefined ? state.lastWrite : writeDraft(parts, state));
   const { text: unwritten } = state;
   const readable = await foundBeside(unwritten, readStored);
   // Text that couldn't be written is newer than its rows.
@@ -141,18 +152,18 @@ async function readLane({ state, write }: LaneDraft, readStored: ReadStored): Pr
 
 /** All unsaved text by lane, including what couldn't be written. @throws StorageError */
 async function readAllLanes(
-  lanes: ReadonlyMap<string, LaneDraft>,
+  lanes: ReadonlyMap<string, LaneState>,
   readStored: ReadStored,
 ): Promise<readonly LaneDraftText[]> {
   const found = new Map<string, string[]>();
-  const unwritten = [...lanes].flatMap(([lane, { state }]) =>
-    state.text === undefined || state.text.trim() === '' ? [] : [[lane, state.text] as const],
+  const unwritten = [...lanes].flatMap(([lane, { text = '' }]) =>
+    text.trim() === '' ? [] : [[lane, text] as const],
   );
   for (const [lane, text] of unwritten) found.set(lane, [text]);
   const written = await foundBeside(unwritten.at(0), readStored);
   for (const opened of written) {
     const { lane } = opened.draft;
-    const state = lanes.get(lane)?.state;
+    const state = lanes.get(lane);
     if (state?.text !== undefined && !isNotFrom(state.basis)(opened)) continue;
     found.set(lane, [...(found.get(lane) ?? []), opened.text]);
   }

@@ -8,13 +8,13 @@ export interface DraftParts extends Omit<OutboxParts, 'sender'> {
   readonly onWritten: (error?: unknown) => void;
 }
 
-interface LaneParts extends DraftParts {
+export interface LaneParts extends DraftParts {
   /** Names this tab among the writers of drafts. */
   readonly writer: string;
 }
 
 /** What this tab knows of one lane's unsaved text. */
-interface LaneState {
+export interface LaneState {
   readonly lane: string;
   /** Typed but not written yet. */
   text?: string | undefined;
@@ -41,34 +41,13 @@ interface LaneState {
   lastWrite: Promise<void>;
 }
 
-export type LaneDraft = ReturnType<typeof createLaneDraft>;
-
-/** One lane's unsaved text, as this tab has it. */
-export function createLaneDraft(parts: LaneParts, lane: string) {
-  const state: LaneState = {
-    lane,
-    revision: 0,
-    waiting: [],
-    basis: [],
-    typings: 0,
-    lastWrite: Promise.resolve(),
-  };
-  return {
-    state,
-    /** Writes what was typed for the lane, right after the write before. Never rejects. */
-    write: () => writeDraft(parts, state),
-    /** Seal ahead: sealing waits for WebCrypto, and a page being left has no time for that. */
-    sealAhead: (text: string) => sealAhead(parts, state, text),
-    /** The user is leaving the page: hands over what's sealed. */
-    flushOnPagehide: () => flushDraft(parts, state),
-    /** The page is back: writes what didn't arrive. */
-    recoverFlushed: () => recoverFlushedDraft(parts, state),
-    /** Cancels the write that typing started. @returns a function that tells everyone waiting for it. */
-    stopWaiting: () => stopWaiting(state),
-  };
+/** One lane's unsaved text before anything was typed. */
+export function newLaneState(lane: string): LaneState {
+  return { lane, revision: 0, waiting: [], basis: [], typings: 0, lastWrite: Promise.resolve() };
 }
 
-function stopWaiting(state: LaneState): () => void {
+/** Cancels the write that typing started. @returns a function that tells everyone waiting for it. */
+export function stopWaiting(state: LaneState): () => void {
   state.cancelTimer?.();
   state.cancelTimer = undefined;
   state.typedSince = undefined;
@@ -79,7 +58,8 @@ function stopWaiting(state: LaneState): () => void {
   };
 }
 
-function writeDraft(parts: LaneParts, state: LaneState): Promise<void> {
+/** Writes what was typed for the lane, right after the write before. Never rejects. */
+export function writeDraft(parts: LaneParts, state: LaneState): Promise<void> {
   const tellWaiting = stopWaiting(state);
   state.lastWrite = state.lastWrite.then(() => writeAndTell(parts, state)).then(tellWaiting);
   return state.lastWrite;
@@ -139,7 +119,8 @@ async function writeNow(
   }
 }
 
-async function sealAhead({ codec, writer }: LaneParts, state: LaneState, text: string): Promise<void> {
+/** Sealing waits for WebCrypto, and a page being left has no time for that. */
+export async function sealAhead({ codec, writer }: LaneParts, state: LaneState, text: string): Promise<void> {
   if (text.trim() === '') {
     state.ready = undefined;
     return;
@@ -152,7 +133,8 @@ async function sealAhead({ codec, writer }: LaneParts, state: LaneState, text: s
   }
 }
 
-function flushDraft({ rows, clock, writer }: LaneParts, state: LaneState): void {
+/** The user is leaving the page: hands over what's sealed. */
+export function flushDraft({ rows, clock, writer }: LaneParts, state: LaneState): void {
   const { lane, ready } = state;
   const newest = state.text ?? state.writing;
   if (ready === undefined || newest === undefined || newest.trim() === '') return;
@@ -170,7 +152,8 @@ function flushDraft({ rows, clock, writer }: LaneParts, state: LaneState): void 
   stopWaiting(state)();
 }
 
-async function recoverFlushedDraft(parts: LaneParts, state: LaneState): Promise<void> {
+/** The page is back: writes what didn't arrive. */
+export async function recoverFlushedDraft(parts: LaneParts, state: LaneState): Promise<void> {
   const { flushed, typings } = state;
   state.flushed = undefined;
   if (flushed !== undefined && state.text === undefined) {

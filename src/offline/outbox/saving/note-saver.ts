@@ -1,3 +1,4 @@
+import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { StoredNote } from '#src/contract/device/outbox-entry.ts';
 import { isReceiptOf, whyGivenBack } from '#src/offline/outbox/entry/classify-outcome.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
@@ -16,8 +17,15 @@ interface Unsaved {
   readonly note: StoredNote;
 }
 
-/** Puts notes into the outbox. @param onSaved called for each new note. */
-export function createNoteSaver(parts: OutboxParts, drafts: Drafts, onSaved: () => void) {
+interface SaverHandlers {
+  /** Called for each new note. */
+  readonly onSaved: () => void;
+  /** Called for a note that arrived without being stored. */
+  readonly onSent: (note: StoredNote, receipt: NoteReceipt) => void;
+}
+
+/** Puts notes into the outbox. */
+export function createNoteSaver(parts: OutboxParts, drafts: Drafts, { onSaved, onSent }: SaverHandlers) {
   const { rows, clock } = parts;
   const writer = createNoteWriter(parts);
   const unsaved = new Map<string, Unsaved>();
@@ -100,7 +108,10 @@ export function createNoteSaver(parts: OutboxParts, drafts: Drafts, onSaved: () 
     const failed = unsaved.get(lane);
     const note = failed?.id === id ? failed.note : writer.noteOf(newNote);
     const ownId = sentAgainAs.get(id) ?? id;
-    const outcome = await sendDirectly(parts, drafts, { id: ownId, note }, () => unsaved.delete(lane));
+    const outcome = await sendDirectly(parts, drafts, { id: ownId, note }, (receipt) => {
+      unsaved.delete(lane);
+      onSent(note, receipt);
+    });
     if (whyGivenBack(outcome) === undefined) return outcome;
     // The gateway writes no note under this id any more. Should the device have it after all, it isn't sent.
     sentAgainAs.set(id, rows.newId());
@@ -128,7 +139,7 @@ async function sendDirectly(
   { rows, codec, clock, sender }: OutboxParts,
   drafts: Drafts,
   { id, note }: Unsaved,
-  onReceived: () => void,
+  onReceived: (receipt: NoteReceipt) => void,
 ): Promise<SendOutcome> {
   const lane = laneOf(note);
   const { loanNumber: _number, borrower: _borrower, ...call } = note;
@@ -138,7 +149,7 @@ async function sendDirectly(
   // Another note's receipt proves nothing, and no screen may take it for this note's.
   if (!isReceiptOf({ id, ...note, textHash }, outcome.receipt))
     return { kind: 'no-answer', why: 'unreadable' };
-  onReceived();
+  onReceived(outcome.receipt);
   // If the device stored the note after all, it isn't sent again. If not, the gateway knows its id.
   const receipt = storedReceipt(outcome.receipt, note.text);
   await rows.tryStep({ lane, id }, { kind: 'receipt', receipt, now: clock.now() });

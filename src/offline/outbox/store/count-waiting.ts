@@ -3,7 +3,7 @@ import { OUTBOX_DATABASE_VERSION } from '#src/offline/outbox/store/outbox-databa
 import type { IndexedDBFactory } from '#src/offline/storage/bfcache-safe-indexed-db.ts';
 
 /** Already in their loans, or given up. */
-const OVER: ReadonlySet<unknown> = new Set(['acked', 'discarded']);
+const OVER = ['acked', 'discarded'];
 
 /**
  * How many notes of all users this device sends once their authors sign in. Reads only states: no text, key or owner. 0
@@ -11,14 +11,14 @@ const OVER: ReadonlySet<unknown> = new Set(['acked', 'discarded']);
  */
 export async function countWaiting(factory: IDBFactory | undefined): Promise<number> {
   if (factory === undefined) return 0;
-  const names = (await factory.databases()).flatMap(({ name = '' }) => name);
+  const names = (await factory.databases()).map(({ name = '' }) => name);
   const counts = names
     .filter((name) => name.startsWith(OUTBOX_DATABASE_PREFIX))
     .map((name) =>
       // A parked note waits for a decision of its author.
-      withDatabase(factory, name, async (database) =>
-        countStates(database, (state) => !OVER.has(state) && state !== 'parked'),
-      ).catch(() => 0),
+      withDatabase(factory, name, async (database) => countOthers(database, [...OVER, 'parked'])).catch(
+        () => 0,
+      ),
     );
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
@@ -32,7 +32,7 @@ export async function hasUnsent(factory: IndexedDBFactory, name: string): Promis
     return await withDatabase(factory, name, async (database) => {
       // A newer build's, whose waiting states may differ. Dexie uses ten native versions for each of its own.
       if (database.version / 10 > OUTBOX_DATABASE_VERSION) return true;
-      if ((await countStates(database, (state) => !OVER.has(state))) > 0) return true;
+      if ((await countOthers(database, OVER)) > 0) return true;
       return (await settled(database.transaction('drafts').objectStore('drafts').count())) > 0;
     });
   } catch (error) {
@@ -89,23 +89,10 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function countStates(database: IDBDatabase, isCounted: (state: unknown) => boolean): Promise<number> {
-  const states = database.transaction('entries').objectStore('entries').index('state');
-  return new Promise((resolve, reject) => {
-    let count = 0;
-    const reading = states.openKeyCursor();
-    reading.addEventListener('error', (event) => {
-      event.preventDefault();
-      reject(reading.error ?? new Error('no answer'));
-    });
-    reading.addEventListener('success', () => {
-      const cursor = reading.result;
-      if (cursor === null) {
-        resolve(count);
-        return;
-      }
-      if (isCounted(cursor.key)) count += 1;
-      cursor.continue();
-    });
-  });
+/** How many entries are in none of these states. */
+async function countOthers(database: IDBDatabase, states: readonly string[]): Promise<number> {
+  const index = database.transaction('entries').objectStore('entries').index('state');
+  const counts = [index.count(), ...states.map((state) => index.count(state))];
+  const [all = 0, ...left] = await Promise.all(counts.map(settled));
+  return left.reduce((rest, count) => rest - count, all);
 }

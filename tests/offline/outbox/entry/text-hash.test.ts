@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
-import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
+import { sha256Hex } from '#src/offline/storage/text-hash.ts';
 import { hashOf } from '#tests/support/outbox/note-gateway.ts';
 import { LOAN_A, LOAN_B, OFFICER_NOTES, PROCESSOR_NOTES } from '#tests/support/outbox/outbox.ts';
 
