@@ -8,13 +8,11 @@ export interface HintConnection {
   readonly baseUrl?: string | undefined;
   /** Runs a function after some ms unless the returned function cancels it. */
   readonly startTimer: (run: () => void, ms: number) => () => void;
-  /** Called when a stream begins: the gateway is reachable. */
   readonly onReached?: (() => void) | undefined;
 }
 
 export interface HintCall {
   readonly apiEnv: string;
-  /** The id of the last hint that this browser knows. */
   readonly lastEventId: string | undefined;
   readonly signal: AbortSignal;
   readonly onHint: (hint: LiveHint, id: string | undefined) => void;

@@ -18,7 +18,6 @@ export interface ReadPipelineOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called after each page. After the last one there's nothing "so far": the answer follows. */
   readonly onProgress?: ((progress: PipelineProgress, soFar?: LoansSoFar) => void) | undefined;
-  /** The `etag` from an earlier call, for the same view and user. */
   readonly etag?: string | undefined;
   /** Reads the list's first loans. They count only until the list is there, and the read may fail. */
   readonly readFirst?: ((signal: AbortSignal) => Promise<FirstLoans>) | undefined;

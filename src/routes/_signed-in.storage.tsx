@@ -4,7 +4,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { isClosingIn } from '#src/domain/list/closing-range.ts';
 import { OfflineDownloadSection } from '#src/features/conditions/offline-download/offline-download.tsx';
 import { useOfflineDownload } from '#src/features/conditions/offline-download/use-offline-download.ts';
-import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
+import { useDraftTexts } from '#src/features/outbox/outbox-drafts.ts';
 import { useAppConfig } from '#src/features/session/app-config-query.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useWorksUntil } from '#src/features/session/use-works-until.ts';

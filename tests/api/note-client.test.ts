@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { ApiError } from '#src/api/request/api-error.ts';
 import { createNoteClient, type NoteClient } from '#src/api/note-client.ts';
 import type { RequestOutcome } from '#src/api/request/gateway-request.ts';
 import { noteCallSchema } from '#src/contract/wire/note.ts';
@@ -302,22 +301,6 @@ describe('asking for receipts', () => {
     expect(network.requests[0]?.url).toBe('http://app.example/uat/admin/notes/receipts');
     expect(await network.requests[0]?.json()).toEqual({ ids });
   });
-
-  test('fails like every read', async () => {
-    const refused = setUp(() => problem(401, { code: 'UNAUTHORIZED' })).client.readReceipts([NOTE.id]);
-    await expect(refused).rejects.toMatchObject({ kind: 'unauthorized' });
-    const odd = setUp(() => Response.json({ code: 200, data: [{ id: NOTE.id, state: 'lost' }] })).client;
-    await expect(odd.readReceipts([NOTE.id])).rejects.toThrow(ApiError);
-  });
-
-  test('can be broken off', async () => {
-    const { client, network } = setUp();
-    network.failNext('hang');
-    const stop = new AbortController();
-    const answer = client.readReceipts([NOTE.id], stop.signal);
-    stop.abort(new Error('the person left'));
-    await expect(answer).rejects.toThrow('the person left');
-  });
 });
 
 describe('reporting what waits', () => {
@@ -331,12 +314,5 @@ describe('reporting what waits', () => {
     const [request] = setup.network.requests;
     expect([request?.method, request?.url]).toEqual(['POST', 'http://app.example/uat/admin/notes/waiting']);
     expect(await request?.json()).toEqual(report);
-  });
-
-  test('fails like every call', async () => {
-    const old = setUp(() => problem(404, { code: 'NOT_FOUND' }));
-    await expect(old.client.reportWaiting(report)).rejects.toMatchObject({ kind: 'refused', status: 404 });
-    const odd = setUp(() => Response.json({ code: 200, data: { notes: 'none' } }));
-    await expect(odd.client.reportWaiting(report)).rejects.toMatchObject({ kind: 'unreadable' });
   });
 });

@@ -52,20 +52,3 @@ test('without a zone none is sent', async () => {
   await client.readSummary(LOAN, AS_OF);
   expect(await network.requests[0]?.json()).not.toHaveProperty('timeZone');
 });
-
-test.each([{}, { code: 200, data: null }, { code: 200, data: { ...SUMMARY, sentences: 'one' } }])(
-  'an answer that is not a summary is unreadable: %j',
-  async (answer) => {
-    const { client } = setUp(() => Response.json(answer));
-    await expect(client.readSummary(LOAN, AS_OF)).rejects.toMatchObject({ kind: 'unreadable' });
-  },
-);
-
-test('a summary that is not wanted any more is broken off', async () => {
-  const { client, network } = setUp(() => Response.json({}));
-  network.failNext('hang');
-  const stop = new AbortController();
-  const answer = client.readSummary(LOAN, AS_OF, stop.signal);
-  stop.abort(new Error('another loan was chosen'));
-  await expect(answer).rejects.toThrow('another loan was chosen');
-});

@@ -13,7 +13,6 @@ import {
 
 export interface GatewayConnection {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The stored `authToken`, or undefined if no user is signed in. */
   readonly getAuthToken: () => string | undefined;
   readonly baseUrl?: string | undefined;
   /** Which build calls; without it, no request says. */
@@ -22,7 +21,6 @@ export interface GatewayConnection {
   readonly isBackground?: boolean | undefined;
   /** Called as every request begins; the function it returns is called once the answer is read or won't come. */
   readonly onStart?: (() => () => void) | undefined;
-  /** Called when the gateway refuses this build. */
   readonly onOutdated?: (() => void) | undefined;
   /** Called for each answer that names people this device must forget, with their keys. */
   readonly onForget?: ((userKeys: readonly string[]) => void) | undefined;
@@ -42,7 +40,6 @@ export interface GatewayRequest {
   /** Calls before sign-in go without a token; others aren't even sent without one. */
   readonly isAnonymous?: boolean | undefined;
   readonly timeoutMs: number;
-  /** The loan that the request is about, if it's about one. */
   readonly loanGuid?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -10,7 +10,6 @@ import {
 const QUICK_MS = 15_000;
 
 export interface PersonConnection extends GatewayConnection {
-  /** The installation's first path part, from its settings. */
   readonly apiEnv: string;
 }
 

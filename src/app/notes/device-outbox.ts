@@ -35,7 +35,6 @@ export interface DeviceOutboxDeps extends PageEnvironment {
   /** Deletes what can be fetched again, for a note that finds no room. */
   readonly freeSpace: (userId: string) => Promise<void>;
   readonly now: () => number;
-  /** The server's clock, as well as this device knows it. */
   readonly serverNow: () => number;
   readonly log: (line: string) => void;
 }

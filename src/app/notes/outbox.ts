@@ -10,7 +10,6 @@ import { userKeyOf } from '#src/offline/session/user-key.ts';
 const SEND_NOW_MS = 10_000;
 
 interface OutboxesDeps extends DeviceOutboxDeps {
-  /** Called when this device has something that exists nowhere else. */
   readonly onSomethingToLose: () => void;
 }
 
@@ -53,7 +52,6 @@ export function createOutboxes(deps: OutboxesDeps) {
       for (const outbox of outboxes.values()) outbox.retry();
     },
     unsentNotes: unsentNotesOf(opened),
-    /** Stores this page's unsaved text. */
     flushDrafts: async (): Promise<void> => {
       await Promise.all([...outboxes.values()].map((outbox) => outbox.flushDrafts()));
     },

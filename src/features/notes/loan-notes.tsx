@@ -13,9 +13,9 @@ import {
   listedNotes,
   newestFields,
   type NoteFields,
+  type NoteLoan,
   notesQuery,
 } from '#src/features/notes/note-query.ts';
-import type { NoteLoan } from '#src/features/notes/note-target.ts';
 import { noteWords as words } from '#src/features/notes/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { nextInLine } from '#src/loan-display/note-status.ts';
@@ -29,7 +29,6 @@ import '#src/features/notes/notes.css';
 
 interface LoanNotesProps {
   readonly loan: NoteLoan;
-  /** ISO instant when the platform was read for the loan. */
   readonly asOf: string;
   readonly user: CurrentUser;
   readonly config: AppConfig;
@@ -127,7 +126,6 @@ interface NotesReading {
   /** True while there's only a copy: the network hasn't answered. */
   readonly isCached: boolean;
   readonly isReading: boolean;
-  /** The last attempt's error; null after a success. */
   readonly error: Error | null;
   readonly readAgain: () => void;
 }
@@ -136,7 +134,6 @@ interface WantedFields {
   readonly userId: string;
   readonly loanGuid: string;
   readonly fieldIds: readonly [string, string];
-  /** The fields as the list's row has them. */
   readonly listed: NoteFields;
   /** How many of the loan's notes have arrived. More of them mean new text to read. Undefined until it's known. */
   readonly receiptCount: number | undefined;

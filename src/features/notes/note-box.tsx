@@ -2,12 +2,10 @@ import { useId, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { NoteInput } from '#src/features/notes/note-input.tsx';
-import type { NoteTarget } from '#src/features/notes/note-target.ts';
 import type { NoteFieldReading } from '#src/features/notes/note-query.ts';
-import { noteLineOf, toPendingLine } from '#src/features/notes/pending-line.ts';
+import { noteLineOf, toPendingLine, whereSaved } from '#src/features/notes/pending-line.ts';
 import { PreviousNotes } from '#src/features/notes/previous-notes.tsx';
-import { useNoteEditor } from '#src/features/notes/use-note-editor.ts';
-import { whereSaved } from '#src/features/notes/where-saved.ts';
+import { type NoteTarget, useNoteEditor } from '#src/features/notes/use-note-editor.ts';
 import { noteInputWords, refusedWords as words } from '#src/features/notes/words.ts';
 import { useConnection } from '#src/loan-display/use-is-offline.ts';
 import { describeNote, whyNotSent } from '#src/loan-display/note-status.ts';
@@ -21,13 +19,11 @@ interface NoteBoxProps {
   readonly title: string;
   readonly target: NoteTarget;
   readonly outbox: Outbox;
-  /** The user's notes for this field, in the order they were written. */
   readonly notes: readonly OutboxNote[];
   readonly reading: NoteFieldReading | undefined;
   /** Says why there's no field text; shown without a reading. */
   readonly whyNoText: string;
   readonly platformName: string;
-  /** The next of all the user's notes to be sent. */
   readonly nextId: string | undefined;
   readonly author: CurrentUser;
   readonly now: number;

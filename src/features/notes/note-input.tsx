@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 import type { NoteEditor } from '#src/features/notes/use-note-editor.ts';
-import type { WhereSaved } from '#src/features/notes/where-saved.ts';
+import type { WhereSaved } from '#src/features/notes/pending-line.ts';
 import { noteInputWords as words } from '#src/features/notes/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -14,7 +14,6 @@ const MORE_ROWS = 9;
 interface NoteInputProps {
   readonly title: string;
   readonly editor: NoteEditor;
-  /** Where the last note saved here is. */
   readonly saved: WhereSaved | undefined;
   readonly isTall: boolean;
   readonly onTallChange: (isTall: boolean) => void;

@@ -2,8 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import { noteFieldIds } from '#src/domain/notes/note-fields.ts';
-import type { NoteLoan } from '#src/features/notes/note-target.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import type { Services } from '#src/loan-display/use-services.ts';
+
+/** What the notes need to know about a loan. */
+export type NoteLoan = Pick<Loan, 'loanId' | 'loanNumber' | 'borrowerLastName' | 'loanOfficerEmail' | 'raw'>;
 
 /** One note field's text, and the ISO instant when the platform was read. */
 export interface NoteFieldReading {

@@ -1,4 +1,5 @@
 import { authorTag, composeNoteLine, type NoteAuthor, noteTextInField } from '#src/domain/notes/note-line.ts';
+import { noteInputWords } from '#src/features/notes/words.ts';
 import type { LenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
 import {
@@ -18,7 +19,6 @@ export interface PendingLine {
   readonly stamp: string;
   readonly author: string;
   readonly text: string;
-  /** What the user should know or do about it. */
   readonly detail?: string | undefined;
 }
 
@@ -42,4 +42,48 @@ export function toPendingLine(
     text: noteTextInField(note.text),
     detail: noteLineText(note),
   };
+}
+
+/** Where a note is, in one line beside the button that saved it. The note itself, below, says why. */
+export interface WhereSaved {
+  readonly state: NoteChipState;
+  readonly text: string;
+}
+
+/**
+ * The line of a note as its author is told it: see describeNote. Undefined for one that's nowhere anymore.
+ * @param formatTime formats an ISO instant as a time of day
+ */
+export function whereSaved(
+  note: NoteDescription<OutboxNote>,
+  formatTime: (instant: string) => string,
+  platformName: string,
+): WhereSaved | undefined {
+  const { state, why, receipt } = note;
+  const { where: words } = noteInputWords;
+  switch (state) {
+    case 'acked':
+      return {
+        state,
+        text: words.inPlatform(platformName, formatTime(receipt?.appliedAt ?? note.writtenAt)),
+      };
+    case 'sending':
+      return { state, text: words.sending };
+    case 'queued':
+      return { state, text: words.soon };
+    case 'held':
+      return { state, text: whereHeld(why) };
+    case 'parked':
+    case 'unreadable':
+      return { state, text: words.trouble };
+    case 'discarded':
+      return undefined;
+  }
+}
+
+function whereHeld(why: NoteDescription<OutboxNote>['why']): string {
+  const { where: words } = noteInputWords;
+  if (why === 'network') return words.offline;
+  if (why === 'busy') return words.sending;
+  return why === 'next' || why === 'in-line' ? words.soon : words.later;
 }

@@ -16,7 +16,6 @@ interface PreviousNotesProps {
   /** The field's text; undefined if this device doesn't have it. */
   readonly text: string | undefined;
   readonly whyNoText: string;
-  /** Shows all of them. */
   readonly isTall: boolean;
 }
 

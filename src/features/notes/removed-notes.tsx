@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import { parseNoteHistory } from '#src/domain/notes/note-history.ts';
 import { noteStamp } from '#src/domain/notes/note-line.ts';
-import type { NoteLoan } from '#src/features/notes/note-target.ts';
+import type { NoteLoan } from '#src/features/notes/note-query.ts';
 import { removedWords as words } from '#src/features/notes/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { type Services, useServices } from '#src/loan-display/use-services.ts';

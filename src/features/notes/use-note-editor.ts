@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
 import { addedNoteText } from '#src/domain/notes/note-text.ts';
-import type { NoteTarget } from '#src/features/notes/note-target.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
-import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
+import type { NewNote, Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 import type { SendOutcome } from '#src/contract/wire/note-outcome.ts';
 import { directSendWords as words } from '#src/features/notes/words.ts';
@@ -11,31 +10,19 @@ import { directSendWords as words } from '#src/features/notes/words.ts';
 const SAVED_SIGN_MS = 2_000;
 
 /** A note this device couldn't save. Its text stays in the editor. */
-interface NoteFailure {
+export interface NoteFailure {
   readonly id: string;
   readonly text: string;
   readonly sentence: string;
 }
 
-export interface NoteEditor {
-  readonly text: string;
-  /** Specification 4.8: `saved` for 2 seconds after a receipt. */
-  readonly indicator: 'static' | 'inProgress' | 'saved';
-  /** The note saved here last. */
-  readonly savedId: string | undefined;
-  readonly failure: NoteFailure | undefined;
-  readonly isSending: boolean;
-  /** The text is longer than a note may be. */
-  readonly isTooLong: boolean;
-  readonly type: (text: string) => void;
-  /** Saves the added text; does nothing if it's blank. */
-  readonly save: () => void;
-  /** Sends the note that couldn't be saved, under the same id. */
-  readonly sendNow: () => void;
-}
+/** A note box's loan and field, with what names the note in the outbox. */
+export type NoteTarget = Pick<NewNote, 'loanGuid' | 'fieldId' | 'loanNumber' | 'borrower'>;
+
+export type NoteEditor = ReturnType<typeof useNoteEditor>;
 
 /** The text of one note box, from the draft to the note in the outbox. */
-export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonly OutboxNote[]): NoteEditor {
+export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonly OutboxNote[]) {
   const lane = laneOf(target);
   const [text, setText] = useState('');
   const [isTyping, setIsTyping] = useState(false);
@@ -118,22 +105,26 @@ export function useNoteEditor(outbox: Outbox, target: NoteTarget, notes: readonl
   const turns = useTurns(saveOnce);
   return {
     text,
+    /** Specification 4.8: `saved` for 2 seconds after a receipt. */
     indicator: isTyping ? 'inProgress' : isSavedSignOn ? 'saved' : 'static',
+    /** The note saved here last. */
     savedId,
     failure: failure?.text === added ? failure : undefined,
     isSending,
     isTooLong,
-    type: (next) => {
+    type: (next: string): void => {
       hasTyped.current = true;
       show(next);
       setIsTyping(true);
       void outbox.saveDraft(lane, next);
     },
-    save: () => {
+    /** Saves the added text; does nothing if it's blank. */
+    save: (): void => {
       setIsTyping(false);
       void turns.save();
     },
-    sendNow: () => {
+    /** Sends the note that couldn't be saved, under the same id. */
+    sendNow: (): void => {
       if (failure !== undefined && !turns.isBusy()) void turns.run(() => sendNow(failure));
     },
   };

@@ -48,10 +48,8 @@ export const noteInputWords = {
     later: 'Kept here, sends later',
     trouble: 'Kept here, see below',
     sending: 'Sending',
-    /** `In Encompass 12:23 PM`. */
     inPlatform: (platformName: string, time: string) => `In ${isolated(platformName)} ${time}`,
   },
-  /** Read out after a save. */
   announced: (stateText: string) => `Note: ${stateText}`,
 } as const;
 

@@ -5,7 +5,6 @@ import { isPendingNote, type OutboxNote } from '#src/offline/outbox/entry/outbox
 export interface StoragePromise {
   /** True if the browser promised not to delete it on its own; undefined if it doesn't say. */
   readonly isPromised: boolean | undefined;
-  /** True if the app is installed. */
   readonly isInstalled: boolean;
   readonly isSafari: boolean;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LostNote, LostNoteList } from '#src/contract/wire/waiting-notes.ts';
+import type { ListedLoanOf } from '#src/features/outbox/outbox-drafts.ts';
 import { lostWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -10,10 +11,7 @@ interface LostNotesProps {
   readonly lost: LostNoteList;
   readonly now: number;
   /** The loan as the lists on this device have it. */
-  readonly loanOf: (
-    loanGuid: string,
-  ) => { readonly loanNumber: string; readonly borrower: string } | undefined;
-  /** A link to one loan. */
+  readonly loanOf: ListedLoanOf;
   readonly renderLoanLink: (loanGuid: string, label: string) => ReactNode;
   readonly onRead: () => void;
 }

@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react';
 import { isSameId } from '#src/domain/text/same-id.ts';
 import { targetOfLane } from '#src/offline/outbox/entry/lane.ts';
-import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
+import type { LaneDraftText, Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /** A draft, with its loan as far as this device knows it. */
 export interface ListedDraft {
@@ -15,8 +16,6 @@ export interface ListedDraft {
   readonly isSaved: boolean;
 }
 
-type DraftTexts = Awaited<ReturnType<Outbox['readAllDrafts']>>;
-
 /** Finds a loan in the lists on this device by its id, in any case. */
 export type ListedLoanOf = (
   loanGuid: string,
@@ -24,7 +23,7 @@ export type ListedLoanOf = (
 
 /** A draft has only its loan's id: its loan's notes name the loan, or else the lists on this device. */
 export function outboxDrafts(
-  texts: DraftTexts,
+  texts: readonly LaneDraftText[],
   notes: readonly OutboxNote[],
   loanOf: ListedLoanOf,
 ): ListedDraft[] {
@@ -47,4 +46,37 @@ export function outboxDrafts(
 /** Where a draft belongs. */
 export function draftState({ isSaved }: ListedDraft): 'draft' | 'not-saved' {
   return isSaved ? 'draft' : 'not-saved';
+}
+
+/** `reading` until the device answers, `unreadable` if it can't. */
+type DraftTexts = readonly LaneDraftText[] | 'reading' | 'unreadable';
+
+/** The user's drafts. Reads them again when the notes change: a saved draft becomes a note. */
+export function useDraftTexts(outbox: Outbox): DraftTexts {
+  const [texts, setTexts] = useState<DraftTexts>('reading');
+  useEffect(() => {
+    let isWanted = true;
+    let lookedFor = 0;
+    let notes = outbox.get().notes;
+
+    async function look(): Promise<void> {
+      lookedFor += 1;
+      const own = lookedFor;
+      const found = await outbox.readAllDrafts().catch(() => 'unreadable' as const);
+      if (isWanted && own === lookedFor) setTexts(found);
+    }
+    const stop = outbox.subscribe(() => {
+      const { notes: now } = outbox.get();
+      if (now === notes) return;
+      notes = now;
+      void look();
+    });
+    // A box that was just left is still writing its draft: wait, or it would count as unsaved.
+    void outbox.flushDrafts().then(look);
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [outbox]);
+  return texts;
 }

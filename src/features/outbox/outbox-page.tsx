@@ -8,12 +8,11 @@ import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/n
 import { authorTag } from '#src/domain/notes/note-line.ts';
 import { DraftList } from '#src/features/outbox/draft-list.tsx';
 import { outboxCsv } from '#src/features/outbox/export-outbox.ts';
-import { type ListedLoanOf, outboxDrafts } from '#src/features/outbox/outbox-drafts.ts';
+import { type ListedLoanOf, outboxDrafts, useDraftTexts } from '#src/features/outbox/outbox-drafts.ts';
 import { groupByLoan } from '#src/features/outbox/outbox-groups.ts';
 import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
 import { deletionRisk, keepsNotes, type StoragePromise } from '#src/features/outbox/deletion-risk.ts';
 import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
-import { useDraftTexts } from '#src/features/outbox/use-draft-texts.ts';
 import { entryWords, outboxWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
@@ -38,7 +37,6 @@ interface OutboxPageProps {
   readonly config: AppConfig;
   readonly homeLink: ReactNode;
   readonly loanOf: ListedLoanOf;
-  /** A link to one loan. */
   readonly renderLoanLink: (loanGuid: string, label: string) => ReactNode;
 }
 

@@ -7,7 +7,6 @@ interface SummaryInputs {
   readonly refusedCount: number;
   /** The refused ones that may be in their loans anyway. */
   readonly doubtfulCount: number;
-  /** A note of the last 30 days was discarded. */
   readonly isAnyDiscarded: boolean;
   readonly draftCount: number | 'reading' | 'unreadable';
   /** The browser promised not to delete waiting notes. */

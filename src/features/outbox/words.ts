@@ -37,7 +37,6 @@ export const summaryWords = {
     count === 1
       ? `1 note hasn't reached the loan yet.${isKept ? ' It stays on this device until it does.' : ''}`
       : `${noteCountText(count)} haven't reached their loans yet.${isKept ? ' They stay on this device until they do.' : ''}`,
-  /** Notes that need their author first. */
   refused: (count: number) =>
     count === 1 ? "1 note can't be sent as it is." : `${noteCountText(count)} can't be sent as they are.`,
   /** Notes of which a write was sent, without proof that it is there. */

@@ -23,7 +23,6 @@ export interface KeptConditions {
 interface KeptFiguresProps {
   readonly contents: CacheContents;
   readonly conditions: KeptConditions;
-  /** Lists that are about to be saved. */
   readonly unsaved: readonly ListToKeep[];
   /** Conditions come in, and how many there are changes with each. */
   readonly isDownloading: boolean;

@@ -7,7 +7,6 @@ interface RemoveEverythingProps {
   readonly pendingCount: number;
   /** Typed and not saved yet. */
   readonly draftCount: number;
-  /** What the lender calls the loan platform. */
   readonly platformName: string;
   /** Signing in again is impossible for now. */
   readonly hasNoNetwork: boolean;

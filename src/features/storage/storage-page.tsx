@@ -26,7 +26,6 @@ const COUNT_AGAIN_MS = 3_000;
 
 interface StoragePageProps {
   readonly userId: string;
-  /** What the lender calls the loan platform. */
   readonly platformName: string;
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
   /** Notes that were typed and not saved yet; 0 until they're counted. */

@@ -5,7 +5,6 @@ import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
 interface PendingBadgeProps {
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
-  /** Wraps the sign in a link to the Outbox page. */
   readonly link: (sign: ReactNode) => ReactNode;
 }
 

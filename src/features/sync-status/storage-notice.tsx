@@ -12,7 +12,6 @@ interface StorageNoticeProps {
   readonly problem: Pick<StorageProblem, 'get' | 'subscribe'>;
   /** A newer build may have taken over the notes alone. */
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
-  /** Uses the storage once. If that works, `problem` ends. */
   readonly tryStorage: () => void;
   /** Called when the storage works again and can save what's on screen. */
   readonly onWorksAgain: () => void;

@@ -17,11 +17,9 @@ export const syncWords = {
       ? `${notes} delivered to ${shortLoanNumber(loan)}`
       : `${notes} delivered`;
   },
-  /** The same on a phone. */
   sent: (count: number) => `${count} sent`,
   needAttention: (count: number) =>
     count === 1 ? '1 note needs attention' : `${count} notes need attention`,
-  /** After the number of those that wait. */
   ofThem: (count: number) => `, ${count} ${count === 1 ? 'needs' : 'need'} attention`,
   waitingForSignIn: (count: number) =>
     count === 1

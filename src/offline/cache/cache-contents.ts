@@ -11,7 +11,6 @@ interface CachedView {
 
 /** The platform data cached on this device, except conditions, counted without opening it. */
 export interface CacheContents {
-  /** Excludes unreadable ones. */
   readonly views: readonly CachedView[];
   /** Loans whose note fields are cached. */
   readonly notesCount: number;

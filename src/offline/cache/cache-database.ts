@@ -24,7 +24,6 @@ export interface NotesRow {
 
 /** One loan's conditions, sealed. */
 export interface ConditionsRow {
-  /** In lowercase. */
   readonly loanGuid: string;
   readonly sealed: unknown;
 }

@@ -11,7 +11,6 @@ export interface CacheDeps {
   readonly connection: DatabaseConnection<CacheDatabase>;
   readonly codec: RecordCodec;
   readonly databaseName: string;
-  /** The device's clock in ms. */
   readonly now: () => number;
 }
 

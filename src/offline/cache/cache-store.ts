@@ -13,10 +13,8 @@ import type { StorageError } from '#src/offline/storage/storage-error.ts';
 export interface CacheStoreOptions extends DatabaseEnvironment {
   readonly userKey: string;
   readonly codec: RecordCodec;
-  /** The device's clock in ms. */
   readonly now: () => number;
   readonly startTimer?: StartTimer | undefined;
-  /** Told when a newer build takes the database. */
   readonly onOutdated?: ((error: StorageError) => void) | undefined;
 }
 

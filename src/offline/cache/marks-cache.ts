@@ -2,7 +2,6 @@ import { loanMarksSchema } from '#src/contract/base/loan-marks.ts';
 import type { LoanMark } from '#src/domain/marks/loan-mark.ts';
 import { type CacheDeps, openCached, sealCached } from '#src/offline/cache/cache-records.ts';
 
-/** One row holds them all. */
 const ROW_NAME = 'all';
 const PLACE = `marks/${ROW_NAME}`;
 

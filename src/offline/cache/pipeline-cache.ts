@@ -31,9 +31,7 @@ interface Layout {
   readonly records: readonly { readonly position: number; readonly loanCount: number }[];
 }
 
-/** Of some 32 loans each. */
 const CHUNKS_AT_ONCE = 16;
-/** Some 4,000 loans. */
 const CHUNKS_READ_AT_ONCE = 128;
 
 /** Another tab may write between our read and our write, but not every time. */
@@ -174,7 +172,6 @@ interface PipelineWrite {
   readonly view: LoanOwnership;
   readonly sealed: unknown;
   readonly rows: readonly PipelineChunkRow[];
-  /** Positions of the chunks to delete. */
   readonly gone: readonly number[];
   /** Absent: all of the view's chunks are replaced. */
   readonly revision: number | undefined;

@@ -7,11 +7,8 @@ export interface PipelineChunk {
 }
 
 export interface ChunkChanges {
-  /** All chunks of the new list, in order. */
   readonly chunks: readonly PipelineChunk[];
-  /** The chunks to write. */
   readonly written: readonly PipelineChunk[];
-  /** Numbers of the records to delete. */
   readonly gone: readonly number[];
 }
 

@@ -72,7 +72,6 @@ export function createLostNotes({ outbox, report, settled, startTimer }: LostNot
     else exchangeIn(RETRY_MS);
   }
 
-  /** Never rejects. */
   async function tell(next: WaitingReport): Promise<void> {
     const reportedLost = await report(next).catch(() => undefined);
     if (reportedLost === undefined) return;
@@ -127,7 +126,6 @@ export function createLostNotes({ outbox, report, settled, startTimer }: LostNot
       await running;
       await report({ waiting: [], more: 0, over: [...settled.ids()] });
     },
-    /** Permanently. */
     stop,
   };
 }

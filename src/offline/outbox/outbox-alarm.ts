@@ -12,7 +12,6 @@ const LOOK_EVERY_MS = 60_000;
 const SHORTEST_SLEEP_MS = 1000;
 
 interface AlarmHandlers {
-  /** The outbox should send. */
   readonly onWake: (reason: WakeReason) => void;
   /** The page may be frozen or killed from now on. */
   readonly onHidden: () => void;
@@ -27,10 +26,8 @@ export function createOutboxAlarm(
 ) {
   let isOn = false;
   let endTimer: (() => void) | undefined;
-  /** What happened while the page was hidden. */
   let missed: WakeReason | undefined;
 
-  /** True while it's off or the page is hidden. */
   const isSilent = (): boolean => !isOn || events.isHidden();
 
   /** What happens while the page is hidden counts once it's shown. */

@@ -67,7 +67,6 @@ export function createShownOutbox(rows: OutboxRows, codec: NoteCodec) {
   return {
     get: () => view,
     subscribe: listeners.subscribe,
-    /** The entries with sendable notes, as last read. */
     entries: () => entries,
     /** Rereads the rows. Never rejects. Concurrent calls share a read that begins after the last of them. */
     refresh,

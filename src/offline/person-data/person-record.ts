@@ -10,7 +10,6 @@ export interface PersonRecordPlace {
   readonly store: KeyValueStore;
   /** Names the record: see userKeyOf. */
   readonly userKey: string;
-  /** The device's clock in ms. */
   readonly now: () => number;
   /** Reports other tabs' changes. */
   readonly storageEvents?: StorageEventSource | undefined;

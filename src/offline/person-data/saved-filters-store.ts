@@ -22,7 +22,6 @@ import { createPersonSync, type PersonSyncDeps } from '#src/offline/person-data/
 
 /** A user's saved filters on this device, including unsent changes. */
 export interface SavedFilters {
-  /** By name. */
   readonly filters: readonly SavedFilter[];
   /** False if the gateway's list was never read here: there may be filters this device doesn't know. */
   readonly isRead: boolean;
@@ -43,7 +42,6 @@ export type SaveFilterResult =
   | { readonly kind: 'refused'; readonly reason: 'name-taken'; readonly takenBy: SavedFilter };
 
 interface SavedFiltersPlace extends PersonRecordPlace {
-  /** Creates a UUID. */
   readonly newId: () => string;
 }
 
@@ -162,7 +160,6 @@ export interface SavedFiltersCalls {
 interface SavedFiltersSyncOptions extends Pick<PersonSyncDeps, 'connectivity' | 'startTimer'> {
   readonly store: SavedFiltersStore;
   readonly calls: SavedFiltersCalls;
-  /** The login id. */
   readonly userId: string;
 }
 

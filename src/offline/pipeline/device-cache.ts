@@ -13,7 +13,6 @@ export function openDeviceCache(
 ) {
   /** The list last read or written; only differences from it are written. */
   let onDevice: readonly RawLoan[] | undefined;
-  /** The marks stored for the next refresh. */
   let marksOnDevice: RefreshMarks | undefined;
   let lastWrite = Promise.resolve();
 

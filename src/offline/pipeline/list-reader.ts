@@ -22,7 +22,6 @@ const NONE = (): undefined => undefined;
 
 /** Reads one view from the network: what changed, where that proves the whole list, and else the whole list. */
 export function createListReader(view: LoanOwnership, ports: PipelinePorts) {
-  /** Someone asked for everything, and it hasn't come yet. */
   let isAllWanted = false;
   /** The build whose gateway answered that it knows no parts. */
   let withoutParts: string | undefined;

@@ -70,7 +70,6 @@ function createPipelineList(view: LoanOwnership, ports: PipelinePorts) {
   const device = openDeviceCache(view, ports);
   const network = createListReader(view, ports);
   let state: PipelineState = { snapshot: undefined, source: 'unread', error: null, progress: undefined };
-  /** Since the last answer, by id. */
   let seen = NOTHING_SEEN;
   /** Loans of an answer that beat the copy and hasn't been compared with it yet. */
   let uncompared: readonly RawLoan[] | undefined;
@@ -179,7 +178,6 @@ function createPipelineList(view: LoanOwnership, ports: PipelinePorts) {
 
 /** The beginning of a list that isn't known as a whole yet. What isn't in it may still come. */
 interface ArrivingLoans {
-  /** In the order of the network's list. */
   readonly loans: readonly RawLoan[];
   /** ISO instant at which the oldest of them were read. */
   readonly asOf: string;

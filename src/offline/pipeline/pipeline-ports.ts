@@ -14,7 +14,6 @@ export type OnProgress = (progress: PipelineProgress, soFar?: LoansSoFar) => voi
 
 interface PipelineRequest {
   readonly signal?: AbortSignal | undefined;
-  /** The known list's; absent if there's none. */
   readonly etag?: string | undefined;
   /** Nothing is on screen yet: the list's first loans are wanted before it. */
   readonly isWaitedFor: boolean;
@@ -35,7 +34,6 @@ export interface PipelinePorts {
   readonly requestKey: () => string;
   /** What the lists depend on now; undefined before the installation's settings are known. */
   readonly refreshTerms: () => RefreshTerms | undefined;
-  /** The server's time in ms. */
   readonly now: () => number;
   /** How many loans a view had when it last came; undefined if that isn't known. */
   readonly lastCount: (view: LoanOwnership) => number | undefined;
@@ -45,7 +43,6 @@ export interface PipelinePorts {
   /** The copies on this device; rejects if nothing can be cached. */
   readonly openStore: () => Promise<PipelineCache>;
   readonly startTimer: StartTimer;
-  /** Runs work when the browser is idle. */
   readonly whenIdle: (work: () => void) => void;
   /** Logs a line without personal data. */
   readonly log: (line: string) => void;

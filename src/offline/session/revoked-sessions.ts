@@ -18,17 +18,13 @@ interface RevokedSessionsDeps {
 
 /** The user who signs out. Signing out removes everyone's copies, and seals what others haven't sent. */
 export interface Erasing {
-  /** Undefined if unknown. */
   readonly userKey: string | undefined;
-  /** Keeps the user's unsent notes for their next sign-in. */
   readonly keepsNotes: boolean;
 }
 
 /** What the disk says about ended sessions. */
 export interface EndedRecord {
-  /** Whether the given token's session has ended here. */
   readonly isEnded: boolean;
-  /** Erasures that sign-outs started and didn't finish. */
   readonly unfinished: readonly Erasing[];
 }
 

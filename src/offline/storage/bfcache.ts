@@ -11,7 +11,6 @@ export interface Bfcache {
   readonly isHere: () => boolean;
   /** Resolves when the page is here: right away if it is. Never resolves on a page that must not continue. */
   readonly whenHere: () => Promise<void>;
-  /** @returns a function that unsubscribes. */
   readonly follow: (follower: PageFollower) => () => void;
 }
 

@@ -17,7 +17,6 @@ export type AnotherIndexedDB = (used: IndexedDBFactory | undefined) => IndexedDB
 
 /** Where a page finds its databases. */
 export interface DatabaseEnvironment {
-  /** The browser's own unless given. */
   readonly indexedDB?: IndexedDBFactory | undefined;
   readonly IDBKeyRange?: DexieOptions['IDBKeyRange'] | undefined;
   readonly bfcache: Bfcache;

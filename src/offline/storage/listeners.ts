@@ -1,7 +1,6 @@
 /** A value that changes. Fits React's useSyncExternalStore: `get` returns the same object until it changes. */
 export interface Subscribable<T> {
   readonly get: () => T;
-  /** @returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -19,7 +18,6 @@ export function createSubscribable<T>(value: T): Subscribable<T> & { readonly se
 
 /** Subscribers to an event; `tell` passes them the value. */
 export interface Listeners<T = void> {
-  /** @returns a function that unsubscribes. */
   readonly subscribe: (listener: (value: T) => void) => () => void;
   readonly tell: (value: T) => void;
 }

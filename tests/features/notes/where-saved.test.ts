@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whereSaved } from '#src/features/notes/where-saved.ts';
+import { whereSaved } from '#src/features/notes/pending-line.ts';
 import { describeNote } from '#src/loan-display/note-status.ts';
 import type { OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
@@ -43,15 +43,6 @@ test('the Outbox page says quietly that the browser may delete what waits, and l
   });
   const alert = await screen.findByText(/^A note has been waiting here for 3 days\./);
   expect(alert.closest('[role="alert"]')).not.toBeNull();
-});
-
-test('a browser that promised to keep it is not warned of', async () => {
-  await outboxPage(true);
-  await waitFor(() => expect(screen.getByText('From the road')).toBeDefined());
-  expect(screen.queryByText(/may delete unsent notes/)).toBeNull();
-  expect(
-    await screen.findByText("1 note hasn't reached the loan yet. It stays on this device until it does."),
-  ).toBeDefined();
 });
 
 test('one note has one button that sends it', async () => {

@@ -125,17 +125,6 @@ describe('trouble', () => {
     await tab.saveNotes(GUID, notes('new'));
     expect(await tab.readNotes(GUID)).toEqual(notes('new'));
   });
-
-  test('with the key keeps nothing open', async () => {
-    const noKey = (): never => {
-      throw new Error('the key is gone');
-    };
-    const profile = browserProfile();
-    const locked = profile.openTab({ codec: { seal: noKey, open: noKey } });
-    await expect(locked.saveNotes(GUID, notes('new'))).rejects.toMatchObject({ kind: 'unavailable' });
-    await profile.openTab().saveNotes(GUID, notes('old'));
-    await expect(locked.readNotes(GUID)).rejects.toMatchObject({ kind: 'unreadable' });
-  });
 });
 
 describe('every record', () => {

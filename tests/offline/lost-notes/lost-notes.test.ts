@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { REPORT_AFTER_MS, RETRY_MS } from '#src/offline/lost-notes/lost-notes.ts';
-import {
-  LOAN_A,
-  LOAN_B,
-  type NoteTab,
-  putRows,
-  quiet,
-  savedIn,
-  until,
-} from '#tests/support/outbox/outbox.ts';
+import { LOAN_A, LOAN_B, type NoteTab, quiet, savedIn, until } from '#tests/support/outbox/outbox.ts';
 import { remembered, waitingNote } from '#tests/support/outbox/waiting-device.ts';
 import { setUp, SILENCE, withWaitingNotes } from '#tests/support/outbox/with-waiting-notes.ts';
 
-const REFUSED = { kind: 'answer', status: 422, code: 'PLATFORM_REFUSED' } as const;
 const DAY_MS = 24 * 3_600_000;
 
 describe('what the gateway is told', () => {
@@ -42,14 +33,6 @@ describe('what the gateway is told', () => {
   test('several notes within two seconds are one report', async () => {
     const { world } = await withWaitingNotes('One', 'Two', 'Three');
     expect(world.waiting.reports).toHaveLength(2);
-  });
-
-  test('the oldest 60 of many notes are told of by name, the others by their number', async () => {
-    const world = setUp();
-    const many = Array.from({ length: 75 }, () => waitingNote());
-    await world.startTab((outbox) => ({ ...outbox, get: () => ({ ...outbox.get(), notes: many }) }));
-    expect(world.waiting.reports.map(({ waiting, more }) => [waiting.length, more])).toEqual([[60, 15]]);
-    expect(world.waiting.ids()).toEqual(many.slice(0, 60).map(({ id }) => id));
   });
 
   test('a report that fails is made again a minute later, and no note waits for it', async () => {
@@ -229,20 +212,6 @@ describe('notes that the browser deleted', () => {
 });
 
 describe('nothing is said to be lost', () => {
-  test('of notes that are on the device, whatever became of them', async () => {
-    const { world, tab, ids } = await withWaitingNotes('Sent', 'Refused', 'Thrown away', 'Waits');
-    tab.lostNotes.stop();
-    await until(() => tab.outbox.discard(ids[2] ?? ''));
-    world.device().gateway.answerAll(undefined);
-    world.device().gateway.answerAll(SILENCE, ({ text }) => text === 'Waits');
-    world.device().gateway.answerNext({ kind: 'answer', status: 500 }, REFUSED);
-    world.kill();
-    const next = await world.startTab();
-    expect(next.lostIds()).toEqual([]);
-    await world.pass(REPORT_AFTER_MS);
-    expect(next.lostIds()).toEqual([]);
-  });
-
   test('of a note that was sent just before, although no page lived to report it', async () => {
     const { world, tab, ids } = await withWaitingNotes('Sent at last');
     world.device().gateway.answerAll(undefined);
@@ -280,29 +249,6 @@ describe('nothing is said to be lost', () => {
     expect(late.lostIds()).toEqual([]);
     await world.pass(REPORT_AFTER_MS);
     expect(world.waiting.ids()).toContain(ids[0]);
-  });
-
-  test('while the outbox cannot be opened: unknown is unknown', async () => {
-    const { world, ids } = await withWaitingNotes('One');
-    world.kill();
-    const failing = await world.startTab((outbox) => ({
-      ...outbox,
-      get: () => ({ ...outbox.get(), status: 'failed', notes: [] }),
-    }));
-    expect(failing.lostIds()).toEqual([]);
-    expect(world.waiting.ids()).toEqual(ids);
-  });
-
-  test('while a row is too damaged to say which note it is', async () => {
-    const { world, ids } = await withWaitingNotes('One');
-    world.kill();
-    world.evict();
-    // The tables are there before anything can be put into them.
-    const first = await world.startTab();
-    world.kill();
-    expect(first.lostIds()).toEqual(ids);
-    await putRows(world.device(), [{ id: 'torn', v: 1 }]);
-    expect((await world.startTab()).lostIds()).toEqual([]);
   });
 
   test('of what was thrown away without a network and forgotten by the device 30 days later', async () => {

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createConnectivity, onReachableAgain } from '#src/offline/network/connectivity.ts';
-import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
-import type { MessageChannelLike } from '#src/offline/tabs/tab-messages.ts';
-import type { StorageChange, StorageEventSource } from '#src/offline/storage/storage-events.ts';
 import { fakeClock } from '#tests/support/offline/offline.ts';
 
 describe('the connection', () => {
@@ -71,97 +68,6 @@ describe('a gateway that is found again', () => {
     onReachableAgain(connectivity, () => (count += 1));
     connectivity.report({ kind: 'reached' });
     expect(count).toBe(1);
-  });
-});
-
-/** The channels of one browser: what one posts, the others hear. */
-function fakeBrowserChannels(): (name: string) => MessageChannelLike {
-  const open: { name: string; listeners: ((event: { data: unknown }) => void)[] }[] = [];
-  return (name) => {
-    const own = { name, listeners: [] as ((event: { data: unknown }) => void)[] };
-    open.push(own);
-    return {
-      postMessage: (data) => {
-        for (const other of open) {
-          if (other !== own && other.name === name)
-            for (const listener of other.listeners) listener({ data });
-        }
-      },
-      addEventListener: (_type, listener) => own.listeners.push(listener),
-      close: () => open.splice(open.indexOf(own), 1),
-    };
-  };
-}
-
-function fakeStorageEvents(): StorageEventSource & { fire: (change: StorageChange) => void } {
-  const listeners = new Set<(event: StorageChange) => void>();
-  return {
-    addEventListener: (_type, listener) => void listeners.add(listener),
-    removeEventListener: (_type, listener) => void listeners.delete(listener),
-    fire: (change) => {
-      for (const listener of listeners) listener(change);
-    },
-  };
-}
-
-describe('signing out in one tab', () => {
-  test('is heard in the others and not in its own', () => {
-    const openChannel = fakeBrowserChannels();
-    const [here, there] = [
-      openTabChannel(openChannel, fakeStorageEvents()),
-      openTabChannel(openChannel, fakeStorageEvents()),
-    ];
-    const heard: string[] = [];
-    here.onSignOut(() => heard.push('here'));
-    const stop = there.onSignOut(() => heard.push('there'));
-    here.announceSignOut();
-    expect(heard).toEqual(['there']);
-    stop();
-    here.announceSignOut();
-    there.close();
-    here.announceSignOut();
-    expect(heard).toEqual(['there']);
-  });
-
-  test('is heard by the vanishing of the remembered session where there are no channels', () => {
-    const storageEvents = fakeStorageEvents();
-    const noChannel = () => {
-      throw new Error('not supported');
-    };
-    const tab = openTabChannel(noChannel, storageEvents);
-    let count = 0;
-    tab.onSignOut(() => (count += 1));
-    storageEvents.fire({ key: 'theme', newValue: null });
-    storageEvents.fire({ key: 'ctc.session', newValue: '{}' });
-    expect(count).toBe(0);
-    storageEvents.fire({ key: 'ctc.session', newValue: null });
-    storageEvents.fire({ key: null, newValue: null });
-    expect(count).toBe(2);
-    tab.announceSignOut();
-    tab.close();
-    storageEvents.fire({ key: 'ctc.session', newValue: null });
-    expect(count).toBe(2);
-  });
-
-  test('is not what a refused token means: a 401 takes the token away and leaves the rest', () => {
-    const storageEvents = fakeStorageEvents();
-    const tab = openTabChannel(fakeBrowserChannels(), storageEvents);
-    let count = 0;
-    tab.onSignOut(() => (count += 1));
-    storageEvents.fire({ key: 'authToken', newValue: null });
-    storageEvents.fire({ key: 'authToken', newValue: 'a new one' });
-    expect(count).toBe(0);
-  });
-
-  test('is nothing that a stray message can cause', () => {
-    const openChannel = fakeBrowserChannels();
-    const tab = openTabChannel(openChannel, fakeStorageEvents());
-    let count = 0;
-    tab.onSignOut(() => (count += 1));
-    const { postMessage } = openChannel('ctc-tabs');
-    postMessage({ type: 'reload' });
-    postMessage('signed-out');
-    expect(count).toBe(0);
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, NEVER_CHANGED } from '#src/contract/wire/preferences.ts';
 import { eraseKeys } from '#src/offline/session/erase-keys.ts';
-import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { openPreferencesStore, type PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { preferencesOf } from '#tests/support/person-data/person-data.ts';
@@ -52,20 +51,6 @@ describe('preferences on a device', () => {
     expect(open(device.openTab(), 'f'.repeat(32)).get().isStored).toBe(false);
   });
 
-  test('are one object until they change, and say when they do', () => {
-    const preferences = open(browser(personGateway()).openTab());
-    let changes = 0;
-    preferences.subscribe(() => {
-      changes += 1;
-    });
-    const before = preferences.get();
-    expect(preferences.get()).toBe(before);
-    preferences.change({ isCollapsed: true });
-    expect([preferences.get() === before, changes]).toEqual([true, 0]);
-    preferences.change({ isCollapsed: false });
-    expect([preferences.get() === before, changes]).toEqual([false, 1]);
-  });
-
   test('a change that builds on what is kept loses nothing of it, however old the screen is', () => {
     const preferences = open(browser(personGateway()).openTab());
     for (const column of ['Title', 'HOI', 'Closing']) {
@@ -106,15 +91,6 @@ describe('preferences on a device', () => {
     expect(isUnsent).toBe(true);
   });
 
-  test.each(['{', 'null', '7', '"x"', '[]', '{"held":7}'])(
-    'whose kept copy is no object are the defaults: %s',
-    (text) => {
-      const device = browser(personGateway());
-      device.storage.setItem(KEY, text);
-      expect(open(device.openTab()).get().values).toEqual(DEFAULT_PREFERENCES);
-    },
-  );
-
   test('of a newer build keep what this one does not know, also when they are changed here', () => {
     const device = browser(personGateway());
     const newer = { ...preferencesOf().preferences, density: 'compact' };
@@ -125,15 +101,6 @@ describe('preferences on a device', () => {
     const preferences = open(device.openTab());
     preferences.change({ isCollapsed: false });
     expect(preferences.toSend().preferences).toEqual({ ...newer, isCollapsed: false });
-  });
-
-  test('work without storage, until the tab closes', () => {
-    const refused = keyValueStore(() => {
-      throw new DOMException('no', 'SecurityError');
-    });
-    const preferences = open({ ...browser(personGateway()).openTab(), store: refused });
-    preferences.change({ isCollapsed: false });
-    expect(preferences.get()).toMatchObject({ values: { isCollapsed: false }, isUnsent: true });
   });
 
   test('are erased with the person’s other data', () => {

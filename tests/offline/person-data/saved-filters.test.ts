@@ -164,15 +164,6 @@ describe('saved filters on a device', () => {
     expect(names(store)).toEqual(['Late titles', 'Unsent']);
     expect(store.get()).toMatchObject({ isRead: false, unsentCount: 1 });
   });
-
-  test('are the same in every tab', () => {
-    const { device } = setUp();
-    const [here, there] = [openTab(device), openTab(device)];
-    create(here.store, 'Slipped');
-    create(there.store, 'Late');
-    expect(names(here.store)).toEqual(['Late', 'Slipped']);
-    expect(names(there.store)).toEqual(names(here.store));
-  });
 });
 
 describe('with a network', () => {
@@ -247,16 +238,6 @@ describe('without a network', () => {
     const sent = device.network.requests.slice(-3);
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST']);
     expect(store.get().unsentCount).toBe(0);
-  });
-
-  test('changes made before the app was closed are sent at the next start', async () => {
-    const { gateway, device } = setUp();
-    device.network.goOffline();
-    const { store } = await startTab(device);
-    create(store, 'Slipped');
-    device.network.goOnline();
-    await startTab(device);
-    expect(namesAt(gateway)).toEqual(['Slipped']);
   });
 
   test('a change whose answer was lost is sent again and makes no second filter', async () => {

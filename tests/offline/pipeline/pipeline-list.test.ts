@@ -229,18 +229,6 @@ describe('an answer', () => {
     expect(seen).toContainEqual({ loaded: 1000, total: 1500 });
     expect(seen.at(-1)).toBeUndefined();
   });
-
-  test('is told to whoever listens, and to nobody who stopped', async () => {
-    const { list } = pipelineWorld().openTab();
-    let told = 0;
-    const stop = list.subscribe(() => (told += 1));
-    await list.refresh();
-    expect(told).toBeGreaterThan(0);
-    const before = told;
-    stop();
-    await list.refresh();
-    expect(told).toBe(before);
-  });
 });
 
 describe('a question that fails', () => {

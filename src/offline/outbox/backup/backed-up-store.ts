@@ -17,7 +17,6 @@ const RESTORE_WITHIN_MS = 2000;
 const MOST_LOOKS = 4;
 
 export interface BackupPorts {
-  /** The device's clock in ms. */
   readonly now: () => number;
   readonly startTimer: StartTimer;
   /** Restored rows of a lost database are in the store, and the screens haven't read them yet. */

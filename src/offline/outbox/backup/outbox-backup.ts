@@ -16,7 +16,6 @@ export interface BackupRow {
   readonly key: string;
   /** When the outbox database it was copied from was created. */
   readonly born: number;
-  /** As stored in the outbox, sealed. */
   readonly row: unknown;
 }
 
@@ -105,7 +104,6 @@ export function openOutboxBackup({
       const rows = await run((database) => database.rows.toArray());
       return rows.filter((row) => v.is(backupRowSchema, row));
     },
-    /** One transaction. */
     change: (put: readonly BackupRow[], removeKeys: readonly string[]): Promise<void> =>
       run((database) =>
         database.transaction('rw', database.rows, async () => {

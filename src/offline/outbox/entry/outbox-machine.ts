@@ -43,13 +43,9 @@ export type EntryEvent =
   | { readonly kind: 'undo' }
   | { readonly kind: 'restore'; readonly now: number };
 
-/** The result of a try without a receipt. */
 interface Answer {
-  /** The pass that made the try. */
   readonly epoch: number;
-  /** See outcomeLabel. */
   readonly label: string;
-  /** The gateway's message. */
   readonly detail?: string | undefined;
 }
 

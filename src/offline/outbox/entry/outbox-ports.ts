@@ -167,7 +167,6 @@ export interface CodecPorts {
 
 /** Time and chance. */
 export interface OutboxClock {
-  /** The device's clock in ms. */
   readonly now: () => number;
   /**
    * The time written into a note, in ms: the server's time as far as the device knows it, because everyone sees it in

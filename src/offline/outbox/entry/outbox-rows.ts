@@ -73,7 +73,6 @@ export function createOutboxRows({ store, ...browser }: RowPorts) {
     readRows: store.readAll,
     readEntry: async (id: string) => parseEntry(await store.read(id)),
     readEntries: async () => parseEntries(await store.readAll()),
-    /** @param isFull gets the entries that wait. */
     add: ({ replaces, ...request }: NewEntry, isFull: (pending: readonly OutboxEntry[]) => boolean) => {
       const change = replaces && { id: replaces.id, change: (row: unknown) => stepRow(row, replaces.event) };
       return store.add({ ...request, replaces: change }, (rows) => isFull(parseEntries(rows)));
@@ -89,7 +88,6 @@ export function createOutboxRows({ store, ...browser }: RowPorts) {
       }
     },
     beginPass: store.beginPass,
-    /** Deletes the entries for which `isOver` returns true. */
     prune: (isOver: (entry: OutboxEntry) => boolean) =>
       store.prune((row) => parseEntries([row]).some(isOver)),
     readDrafts: async (lane: string) => parseDrafts(await store.readDrafts(lane)),

@@ -13,7 +13,6 @@ export interface OutboxNote {
   readonly borrower: string;
   /** '' for an unreadable note, like all its other fields. */
   readonly text: string;
-  /** ISO instant. */
   readonly writtenAt: string;
   /** `unreadable`: this build can't read the note on this device. It's never removed. */
   readonly state: EntryState | 'unreadable';
@@ -21,12 +20,10 @@ export interface OutboxNote {
   readonly restores?: string | undefined;
   /** Held or parked: the reason. Discarded: why it was parked. Unreadable: `newer` if a newer build wrote it. */
   readonly why?: HoldReason | ParkReason | 'damaged' | 'newer' | undefined;
-  /** With `locked`: who has the loan open. */
   readonly holder?: string | undefined;
   /** Parked: a write of it was sent, so it may be in the loan, changed or in another place. */
   readonly mayBeInLoan?: boolean | undefined;
   readonly receipt?: NoteReceipt | undefined;
-  /** The gateway's message about the last refusal. */
   readonly detail?: string | undefined;
 }
 
@@ -44,9 +41,7 @@ export interface OutboxView {
   readonly notes: readonly OutboxNote[];
   /** Notes neither in their field nor discarded. */
   readonly pendingCount: number;
-  /** The pending notes that need the user's attention. */
   readonly attentionCount: number;
-  /** What all notes wait for, if anything. */
   readonly hold?: 'auth' | 'rate' | 'upgrade' | undefined;
 }
 
@@ -64,7 +59,6 @@ export interface LaneDraftText {
 /** A note as written on a screen. */
 export interface NewNote {
   readonly loanGuid: string;
-  /** The platform's id for the note field. */
   readonly fieldId: string;
   readonly text: string;
   /** For the user's own lists; not sent to the gateway. */
@@ -72,7 +66,6 @@ export interface NewNote {
   readonly borrower: string;
   /** The id of the user's own earlier note that was removed from the field and that this one restores. */
   readonly restores?: string | undefined;
-  /** ISO instant; now unless given. */
   readonly writtenAt?: string | undefined;
 }
 

@@ -22,7 +22,6 @@ const LONGEST_WAIT_MS = 1_000;
 export type Drafts = ReturnType<typeof createDrafts>;
 
 export interface TakenDrafts {
-  /** To be removed when the note is saved. */
   readonly versions: readonly DraftVersion[];
   /** When they were written, in ms on the device's clock; undefined if some text isn't in them. */
   readonly keptAt?: number | undefined;
@@ -83,7 +82,6 @@ export function createDrafts(shared: DraftParts) {
       await Promise.all([...lanes.values()].map((state) => recoverFlushedDraft(parts, state)));
     },
 
-    /** Never rejects. */
     flush: async (): Promise<void> => {
       const unwritten = [...lanes.values()].filter(({ text }) => text !== undefined);
       await Promise.all(unwritten.map((state) => writeDraft(parts, state)));

@@ -4,12 +4,10 @@ import type { OutboxParts } from '#src/offline/outbox/sending/note-sender.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 
 export interface DraftParts extends Omit<OutboxParts, 'sender'> {
-  /** Called after a draft was written or failed to be. */
   readonly onWritten: (error?: unknown) => void;
 }
 
 export interface LaneParts extends DraftParts {
-  /** Names this tab among the writers of drafts. */
   readonly writer: string;
 }
 
@@ -20,7 +18,6 @@ export interface LaneState {
   text?: string | undefined;
   /** Handed over when the user left the page. The result is unknown. */
   flushed?: { readonly text: string; readonly revision: number; readonly keptAt: number } | undefined;
-  /** The text being written now. */
   writing?: string | undefined;
   /** The newest text, sealed before it's written. */
   ready?: { readonly text: string; readonly sealed: unknown } | undefined;
@@ -34,7 +31,6 @@ export interface LaneState {
   revision: number;
   /** The rows the screen's text is based on, including this tab's own. */
   basis: readonly DraftVersion[];
-  /** When the latest of them was written. */
   basisKeptAt?: number | undefined;
   typings: number;
   /** Writes run one at a time. */

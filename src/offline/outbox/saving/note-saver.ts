@@ -18,7 +18,6 @@ interface Unsaved {
 }
 
 interface SaverHandlers {
-  /** Called for each new note. */
   readonly onSaved: () => void;
   /** Called for a note that arrived without being stored. */
   readonly onSent: (note: StoredNote, receipt: NoteReceipt) => void;

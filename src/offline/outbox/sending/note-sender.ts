@@ -40,7 +40,6 @@ export function createNoteSender({ send, readReceipts, events }: SenderPorts, st
   return {
     events,
 
-    /** Sends once. */
     send: async (note: NoteToSend): Promise<SendOutcome> => {
       const giveUp = new AbortController();
       let isLate = false;

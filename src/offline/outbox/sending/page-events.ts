@@ -5,7 +5,6 @@ import type { WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
 export type OutboxEvent = WakeReason | 'hidden';
 
 export interface OutboxEvents {
-  /** @returns a function that unsubscribes. */
   readonly subscribe: (listener: (event: OutboxEvent) => void) => () => void;
   /** A hidden page may be frozen or killed without notice. */
   readonly isHidden: () => boolean;

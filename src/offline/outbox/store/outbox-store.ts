@@ -16,7 +16,6 @@ import { savedElsewhere } from '#src/offline/outbox/store/saved-elsewhere.ts';
 export interface OutboxStoreOptions extends DatabaseEnvironment {
   readonly userKey: string;
   readonly startTimer?: StartTimer | undefined;
-  /** Called when a newer build takes the database. */
   readonly onOutdated?: (() => void) | undefined;
 }
 

@@ -95,7 +95,6 @@ function parseCopy(text: string | undefined): OutboxDraft | undefined {
   return parseDrafts([decodeBytes(text)]).at(0);
 }
 
-/** Marks bytes in JSON; no record has such a name. */
 const BYTES = '$bytes';
 
 /** JSON in which each Uint8Array is its base64 (RFC 4648). */

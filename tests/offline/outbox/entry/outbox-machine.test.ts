@@ -273,15 +273,6 @@ describe('any sequence of what can happen to an entry', () => {
     );
   });
 
-  test('never changes what the note is', () => {
-    const all = fc.array(fc.oneof(events, fc.constantFrom(EVENTS.discard, EVENTS.resend)), { maxLength: 60 });
-    fc.assert(
-      fc.property(all, (sequence) => {
-        expect(after(IN.queued, sequence)).toMatchObject(NOTE);
-      }),
-    );
-  });
-
   test('always leaves a way to send a note that is on its way', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 60 }), (sequence) => {

@@ -1,10 +1,7 @@
-import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import { step } from '#src/offline/outbox/entry/outbox-machine.ts';
-import { openOutboxStore } from '#src/offline/outbox/store/outbox-store.ts';
-import { breakWrites, fakeClock, SOME_USER_KEY, wedgedIndexedDB } from '#tests/support/offline/offline.ts';
+import { breakWrites } from '#tests/support/offline/offline.ts';
 import { LANE_A, noteDevice, putRows } from '#tests/support/outbox/outbox.ts';
 import {
   ACKNOWLEDGE,
@@ -16,7 +13,6 @@ import {
   park,
   unplaced,
 } from '#tests/support/outbox/outbox-rows.ts';
-import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 const OTHER_LANE = `${LANE_A}x`;
 let restore: (() => void) | undefined;
@@ -229,55 +225,6 @@ describe('damage', () => {
 });
 
 describe('the database', () => {
-  test('of a newer build is left alone, and said to be newer', async () => {
-    const device = noteDevice();
-    const store = device.openStore();
-    const entry = await add(store);
-    store.close();
-    const newer = await openAt(device.indexedDB, 90);
-    newer.close();
-    await expect(device.openStore().readAll()).rejects.toMatchObject({ kind: 'newer' });
-    await expect(add(device.openStore())).rejects.toMatchObject({ kind: 'newer' });
-    const again = await openAt(device.indexedDB, 90);
-    const kept = await new Promise((resolve) => {
-      const request = again.transaction('entries').objectStore('entries').getAll();
-      request.addEventListener('success', () => resolve(request.result));
-    });
-    again.close();
-    expect(kept).toEqual([entry]);
-  });
-
-  test('that falls silent is given up after three seconds', async () => {
-    const clock = fakeClock();
-    const store = openOutboxStore({
-      userKey: SOME_USER_KEY,
-      startTimer: clock.startTimer,
-      indexedDB: wedgedIndexedDB(),
-      bfcache: ALWAYS_HERE,
-    });
-    const adding = add(store).catch((error: unknown) => error);
-    clock.advance(3000);
-    expect(await adding).toMatchObject({ kind: 'wedged' });
-  });
-
-  test('whose connection the browser has dropped is opened again', async () => {
-    const device = noteDevice();
-    const held: IDBDatabase[] = [];
-    const open = device.indexedDB.open.bind(device.indexedDB);
-    device.indexedDB.open = (name, version) => {
-      const request = open(name, version);
-      request.addEventListener('success', () => held.push(request.result));
-      return request;
-    };
-    const store = device.openStore();
-    const entry = await add(store);
-    for (const database of held) {
-      // The fake's types ask for the class where its code wants an instance.
-      forceCloseDatabase(database as unknown as Parameters<typeof forceCloseDatabase>[0]);
-    }
-    expect(await store.readAll()).toEqual([entry]);
-  });
-
   test('asks the browser to write through to the disk', async () => {
     const device = noteDevice();
     const durabilities: (string | undefined)[] = [];
@@ -298,11 +245,3 @@ describe('the database', () => {
     expect(new Set(durabilities)).toEqual(new Set(['strict']));
   });
 });
-
-function openAt(indexedDB: IDBFactory, version: number): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(outboxDatabaseName(SOME_USER_KEY), version);
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('not opened')));
-  });
-}
