@@ -185,21 +185,11 @@ export async function readWholePart(
   return { loans: answer.loans, asOf: answer.asOf, listCount: first.listCount };
 }
 
-interface PagesAhead<Page> {
-  /**
-   * The page that begins at `start`. The one at `next` is asked for meanwhile, so at most two are under way.
-   * @param next undefined where nothing may follow.
-   */
-  readonly take: (start: number, next: number | undefined) => Promise<Page>;
-  /** Cancels the requests under way that weren't taken: the list continues elsewhere. */
-  readonly drop: () => void;
-}
-
 /** Reads pages of a list, each under a signal that also follows the caller's. End with `drop`. */
 function createPagesAhead<Page>(
   read: (start: number, signal: AbortSignal) => Promise<Page>,
   signal: AbortSignal | undefined,
-): PagesAhead<Page> {
+) {
   const underWay = new Map<number, Promise<Page>>();
   let leaving = new AbortController();
   let joined = follow();
@@ -219,13 +209,18 @@ function createPagesAhead<Page>(
   }
 
   return {
-    take: (start, next) => {
+    /**
+     * The page that begins at `start`. The one at `next` is asked for meanwhile, so at most two are under way.
+     * @param next undefined where nothing may follow.
+     */
+    take: (start: number, next: number | undefined): Promise<Page> => {
       const page = ask(start);
       if (next !== undefined) void ask(next);
       underWay.delete(start);
       return page;
     },
-    drop: () => {
+    /** Cancels the requests under way that weren't taken: the list continues elsewhere. */
+    drop: (): void => {
       leaving.abort();
       joined.letGo();
       underWay.clear();

@@ -13,7 +13,7 @@ import type { SavedFiltersAccess } from '#src/features/pipeline/saved-filters/us
 import type { PreferencesAccess } from '#src/features/preferences/preferences-provider.tsx';
 import type { UnsentNotes } from '#src/features/session/sign-out/unsent-notes.ts';
 import type { BrowserStorage } from '#src/features/storage/browser-storage.ts';
-import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
+import type { CacheContents } from '#src/offline/cache/cache-store.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { StorageProblem } from '#src/offline/cache/storage-problem.ts';
 import type { LostNotes } from '#src/offline/lost-notes/lost-notes.ts';

@@ -36,16 +36,11 @@ export class ApiError extends Error {
   readonly mayBeInLoan?: boolean | undefined;
   readonly retryAfterMs?: number | undefined;
 
-  constructor(kind: ApiErrorKind, message: string, details: ApiErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor(kind: ApiErrorKind, message: string, { cause, ...rest }: ApiErrorDetails = {}) {
+    super(message, cause === undefined ? undefined : { cause });
     this.name = 'ApiError';
     this.kind = kind;
-    this.status = details.status;
-    this.code = details.code;
-    this.detail = details.detail;
-    this.holder = details.holder;
-    this.mayBeInLoan = details.mayBeInLoan;
-    this.retryAfterMs = details.retryAfterMs;
+    Object.assign(this, rest);
   }
 }
 

@@ -1,15 +1,8 @@
-/** A signal that follows others, and a function to stop following. */
-export interface JoinedSignal {
-  readonly signal: AbortSignal;
-  /** Call this when the work is over: a long-lived signal would keep its followers in memory. */
-  readonly letGo: () => void;
-}
-
 /**
  * Aborts as soon as one of the signals does, with that one's reason. Safari has `AbortSignal.any` only since 17.4, and
  * one way for all browsers gets tested every day.
  */
-export function joinSignals(signals: readonly AbortSignal[]): JoinedSignal {
+export function joinSignals(signals: readonly AbortSignal[]) {
   const joined = new AbortController();
   const following = new AbortController();
   for (const signal of signals) {
@@ -23,5 +16,9 @@ export function joinSignals(signals: readonly AbortSignal[]): JoinedSignal {
     }
     signal.addEventListener('abort', abort, { signal: following.signal });
   }
-  return { signal: joined.signal, letGo: () => following.abort() };
+  return {
+    signal: joined.signal,
+    /** Call this when the work is over: a long-lived signal would keep its followers in memory. */
+    letGo: (): void => following.abort(),
+  };
 }

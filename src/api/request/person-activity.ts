@@ -1,11 +1,3 @@
-/** What the user did on this device, for the requests that report it to the gateway. */
-export interface PersonActivity {
-  /** The number of the latest act if the gateway hasn't been told; undefined if it knows of all of them. */
-  readonly untold: () => number | undefined;
-  /** The gateway has been told about everything up to this act. */
-  readonly reported: (act: number) => void;
-}
-
 interface WatchedPage {
   readonly addEventListener: (
     type: string,
@@ -30,8 +22,10 @@ const ACTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'c
  */
 const SPEAK_UP_AFTER_MS = 5 * 60_000;
 
-/** Watches a page for user activity, with one listener per kind. */
-export function watchPerson({ page, now, speakUp }: PersonWatch): PersonActivity {
+export type PersonActivity = ReturnType<typeof watchPerson>;
+
+/** What the user did on this device, for the requests that report it to the gateway. */
+export function watchPerson({ page, now, speakUp }: PersonWatch) {
   let latest = 0;
   let lastReported = 0;
   let spokeAt = now();
@@ -43,8 +37,10 @@ export function watchPerson({ page, now, speakUp }: PersonWatch): PersonActivity
   };
   for (const type of ACTS) page.addEventListener(type, note, { capture: true, passive: true });
   return {
-    untold: () => (latest > lastReported ? latest : undefined),
-    reported: (act) => {
+    /** The number of the latest act if the gateway hasn't been told; undefined if it knows of all of them. */
+    untold: (): number | undefined => (latest > lastReported ? latest : undefined),
+    /** The gateway has been told about everything up to this act. */
+    reported: (act: number): void => {
       lastReported = Math.max(lastReported, act);
       spokeAt = now();
     },

@@ -5,8 +5,15 @@ import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts
 import type { PipelineMeta } from '#src/contract/device/cached-pipeline.ts';
 import type { CacheDatabase, PipelineChunkRow } from '#src/offline/cache/cache-database.ts';
 import type { CacheDeps } from '#src/offline/cache/cache-records.ts';
-import { changeChunks, type PipelineChunk, type ChunkChanges } from '#src/offline/cache/pipeline-chunks.ts';
-import { openChunk, openMeta, sealChunk, sealMeta } from '#src/offline/cache/pipeline-records.ts';
+import {
+  changeChunks,
+  type PipelineChunk,
+  type ChunkChanges,
+  openChunk,
+  openMeta,
+  sealChunk,
+  sealMeta,
+} from '#src/offline/cache/pipeline-chunks.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /** What to cache of a pipeline. `asOf` is the ISO instant at which the platform was read. */

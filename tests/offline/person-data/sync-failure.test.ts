@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#src/api/request/api-error.ts';
-import { syncFailureOf } from '#src/offline/network/sync-failure.ts';
+import { syncFailureOf } from '#src/offline/person-data/person-sync.ts';
 
 test.each<readonly [what: string, error: unknown, kind: string]>([
   ['no connection', new ApiError('network', 'x'), 'unreachable'],
