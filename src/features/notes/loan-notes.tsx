@@ -120,15 +120,7 @@ function ReadingLine({ reading, now }: { readonly reading: NotesReading; readonl
   return <p className="notes-age">{age === '' ? words.loadingAll : age}</p>;
 }
 
-interface NotesReading {
-  /** Undefined until there's something to show. */
-  readonly notes: NoteFields | undefined;
-  /** True while there's only a copy: the network hasn't answered. */
-  readonly isCached: boolean;
-  readonly isReading: boolean;
-  readonly error: Error | null;
-  readonly readAgain: () => void;
-}
+type NotesReading = ReturnType<typeof useNoteFields>;
 
 interface WantedFields {
   readonly userId: string;
@@ -143,7 +135,7 @@ interface WantedFields {
 function useNoteFields(
   services: Services,
   { userId, loanGuid, fieldIds, listed, receiptCount }: WantedFields,
-): NotesReading {
+) {
   const cached = useQuery(cachedNotesQuery(services, { userId, loanGuid }));
   const fresh = useQuery(notesQuery(services, { userId, loanGuid }, fieldIds));
   const readAgain = async (): Promise<void> => {
@@ -162,10 +154,12 @@ function useNoteFields(
   }, [loanGuid, receiptCount]);
   const kept = newestFields(cached.data ?? { fields: {}, removed: [] }, listed);
   return {
+    /** Undefined until there's something to show. */
     notes: fresh.data ?? (Object.keys(kept.fields).length === 0 ? undefined : kept),
+    /** True while there's only a copy: the network hasn't answered. */
     isCached: fresh.data === undefined,
     isReading: fresh.isFetching,
     error: fresh.error,
-    readAgain: () => void readAgain(),
+    readAgain: (): void => void readAgain(),
   };
 }

@@ -62,6 +62,7 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
   const drafts = typeof texts === 'string' ? [] : outboxDrafts(texts, view.notes, loanOf);
   const draftCount = typeof texts === 'string' ? texts : texts.length;
   const over = view.notes.filter((note) => !isPendingNote(note)).toReversed();
+  const risk = promise && deletionRisk(pending, promise, time, connection === 'online');
 
   const exportNotes = () =>
     saveFile(
@@ -119,7 +120,7 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
       </output>
       <DiscardedNotes count={discarded.length} onUndo={() => void undo()} />
       <OutboxNotices view={view} />
-      <DeletionNotice notes={pending} promise={promise} now={time} isConnected={connection === 'online'} />
+      {risk === undefined ? null : <Notice kind={risk.isUrgent ? 'trouble' : 'hint'}>{risk.text}</Notice>}
       {groups(pending)}
       <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />
       {over.length === 0 ? null : (
@@ -137,13 +138,8 @@ function isSendable({ state }: OutboxNote): boolean {
   return state === 'queued' || state === 'sending' || state === 'held';
 }
 
-interface RetryNotesProps {
-  readonly count: number;
-  readonly onRetry: () => void;
-}
-
 /** Sends the waiting notes now. */
-function RetryNotes({ count, onRetry }: RetryNotesProps) {
+function RetryNotes({ count, onRetry }: { readonly count: number; readonly onRetry: () => void }) {
   const needId = useId();
   const need = useNeedText();
   return (
@@ -162,21 +158,6 @@ function RetryNotes({ count, onRetry }: RetryNotesProps) {
       </ActionButton>
     </>
   );
-}
-
-interface DeletionNoticeProps {
-  readonly notes: readonly OutboxNote[];
-  /** Undefined until the browser says. */
-  readonly promise: StoragePromise | undefined;
-  readonly now: number;
-  readonly isConnected: boolean;
-}
-
-/** Warns about pending notes that the browser may delete: a hint first, then an alert. */
-function DeletionNotice({ notes, promise, now, isConnected }: DeletionNoticeProps) {
-  const risk = promise && deletionRisk(notes, promise, now, isConnected);
-  if (risk === undefined) return null;
-  return <Notice kind={risk.isUrgent ? 'trouble' : 'hint'}>{risk.text}</Notice>;
 }
 
 /** What keeps all notes from being sent. */
@@ -202,13 +183,8 @@ function useStoragePromise(): StoragePromise | undefined {
   }).data;
 }
 
-interface DiscardedNotesProps {
-  readonly count: number;
-  readonly onUndo: () => void;
-}
-
 /** Says that notes were just discarded, and takes that back. */
-function DiscardedNotes({ count, onUndo }: DiscardedNotesProps) {
+function DiscardedNotes({ count, onUndo }: { readonly count: number; readonly onUndo: () => void }) {
   return (
     <div className="outbox-discarded">
       <output>{count === 0 ? '' : entryWords.discarded(count)}</output>

@@ -17,7 +17,7 @@ export function openNotesCache(deps: CacheDeps) {
   const place = (key: string): string => `notes/${key}`;
 
   return {
-    /** Returns what was last cached for the loan, or undefined. @throws StorageError `unreadable` for a damaged record */
+    /** What was last cached for the loan, or undefined. @throws StorageError `unreadable` for a damaged record */
     readNotes: async (loanGuid: string): Promise<NotesSnapshot | undefined> => {
       const key = idKey(loanGuid);
       const row = await connection.run((database) => database.notes.get(key));

@@ -138,7 +138,7 @@ export function openPipelineCache(deps: CacheDeps) {
 
     /**
      * Records that the cached pipeline, with this etag, was still right at `asOf`, without rewriting its loans.
-     * @returns false if a different pipeline is cached. Then nothing was recorded, and the full pipeline must be cached.
+     * @returns false if a different pipeline is cached: nothing was recorded, and the full pipeline must be cached.
      */
     confirmPipeline: async (view: LoanOwnership, asOf: string, etag: string): Promise<boolean> => {
       const outcome = await changeMeta(view, (meta) => (meta.etag === etag ? { ...meta, asOf } : undefined));

@@ -158,7 +158,7 @@ function createPipelineList(view: LoanOwnership, ports: PipelinePorts) {
     refresh,
     /** Makes the next refreshes read everything until one of them succeeds. */
     wantAll: network.wantAll,
-    /** Notes that the user saw these loans: on the device right away, in the list with the next answer or `dropSeen`. */
+    /** The user saw these loans: on the device right away, in the list with the next answer or `dropSeen`. */
     see: (loanIds: readonly string[]): void => {
       const added = loanIds.filter((loanId) => !seen.has(loanId));
       if (added.length === 0) return;

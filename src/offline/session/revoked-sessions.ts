@@ -43,8 +43,8 @@ export type RevokedSessions = ReturnType<typeof createRevokedSessions>;
 /**
  * Browsers write local storage to disk late, up to a minute after a change. If the browser is killed or the battery
  * dies before that, the disk still has the token of an ended session, and the next start would let in a user who signed
- * out. A file is on disk right away, so its name records which session is over, by a hash of its token, and what's still
- * to be erased. Methods never reject.
+ * out. A file is on disk right away, so its name records which session is over, by a hash of its token, and what's
+ * still to be erased. Methods never reject.
  */
 export function createRevokedSessions({ openFolder, hashText, startTimer }: RevokedSessionsDeps) {
   /**

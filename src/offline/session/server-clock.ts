@@ -8,8 +8,8 @@ interface ServerClockOptions {
 }
 
 /**
- * The server's time as well as this device knows it, in ms since 1970. A device's clock may be hours off and may be set back; neither may make anything look newer than it is. Between two
- * server times this clock only moves forward.
+ * The server's time as well as this device knows it, in ms since 1970. A device's clock may be hours off and may be set
+ * back; neither may make anything look newer than it is. Between two server times this clock only moves forward.
  */
 export function createServerClock({ now, offsetMs = 0, latestSeenAt = 0 }: ServerClockOptions) {
   let offset = offsetMs;
