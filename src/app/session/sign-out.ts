@@ -1,6 +1,6 @@
 import { readAuthToken } from '#src/offline/session/auth-token.ts';
 import { type StartTimer, withDeadline } from '#src/offline/storage/deadline.ts';
-import { sha256Hex } from '#src/offline/outbox/entry/text-hash.ts';
+import { sha256Hex } from '#src/offline/storage/text-hash.ts';
 import {
   createRevokedSessions,
   type Erasing,
