@@ -14,11 +14,10 @@ import { createOwnHosts, requireOwnHost } from '#src/gateway/middleware/require-
 import { sendSecurityHeaders } from '#src/gateway/answers/security-headers.ts';
 import { keepTokensAlive } from '#src/gateway/keep-tokens-alive.ts';
 import { addChangesRoute } from '#src/gateway/routes/changes-route.ts';
-import { addConditionsRoute } from '#src/gateway/routes/conditions-route.ts';
 import { addConfigRoute } from '#src/gateway/routes/config-route.ts';
 import { addCurrentUserRoute } from '#src/gateway/routes/current-user-route.ts';
 import { addDeviceForgottenRoute } from '#src/gateway/routes/device-forgotten-route.ts';
-import { addFieldReaderRoute } from '#src/gateway/routes/field-reader-route.ts';
+import { addLoanReadRoutes } from '#src/gateway/routes/loan-read-routes.ts';
 import { watchDisk } from '#src/gateway/db/disk-watch.ts';
 import { addHealthRoutes } from '#src/gateway/routes/health-routes.ts';
 import { addNoteRoutes } from '#src/gateway/routes/note-routes.ts';
@@ -28,32 +27,15 @@ import { addPreferencesRoutes } from '#src/gateway/routes/preferences-routes.ts'
 import { addSavedFilterRoutes } from '#src/gateway/routes/saved-filter-routes.ts';
 import { addSignInRoutes } from '#src/gateway/routes/sign-in-routes.ts';
 import { addSignOutRoute } from '#src/gateway/routes/sign-out-route.ts';
-import type { PlatformSlots } from '#src/gateway/slots/platform-slots.ts';
 import { addStaticRoutes } from '#src/gateway/routes/static-routes.ts';
 import { addSummaryRoute } from '#src/gateway/routes/summary-route.ts';
 import { addWebhookRoute } from '#src/gateway/routes/webhook-route.ts';
 import { addWaitingNotesRoutes } from '#src/gateway/routes/waiting-notes-routes.ts';
 
-export interface Gateway {
-  readonly app: Hono<GatewayEnv>;
-  /** This replica's part of the platform's calls; undefined where there is only one process. */
-  readonly slots: PlatformSlots | undefined;
-  /** How many calls of this process to the platform are under way. */
-  callsInFlight(): number;
-  /** Deletes expired sessions and sign-in attempts, and notes too old to be sent again. Call it now and then. */
-  removeExpired(): Promise<void>;
-  /** Keeps the platform tokens of live sessions alive. Call it every minute. */
-  keepTokensAlive(): Promise<void>;
-  /** Unlocks loans that a note's call left locked at the platform. Call it at start and every few seconds. */
-  releaseLeftLocks(): Promise<number>;
-  /**
-   * Frees the loans that a killed process was working on. Call it at start, where no other process shares the database.
-   */
-  freeLeftLoans(): Promise<void>;
-}
+export type Gateway = ReturnType<typeof createGateway>;
 
 /** Builds the gateway on an open database with all its tables. */
-export function createGateway(deps: GatewayDeps): Gateway {
+export function createGateway(deps: GatewayDeps) {
   const { settings, log, now } = deps;
   const context = createGatewayContext(deps);
   const app = new Hono<GatewayEnv>();
@@ -88,8 +70,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   addDeviceForgottenRoute(app, context);
   addCurrentUserRoute(app, context);
   addPipelineRoute(app, context);
-  addFieldReaderRoute(app, context);
-  addConditionsRoute(app, context);
+  addLoanReadRoutes(app, context);
   addPreferencesRoutes(app, context);
   addSavedFilterRoutes(app, context);
   addNoteRoutes(app, context);
@@ -98,13 +79,14 @@ export function createGateway(deps: GatewayDeps): Gateway {
   addChangesRoute(app, context);
   addStaticRoutes(app, context, deps.staticFiles);
 
-  // A round may take longer than the minute until the next.
-  let round: Promise<void> | undefined;
   return {
     app,
+    /** This replica's part of the platform's calls; undefined where there is only one process. */
     slots: context.slots,
+    /** How many calls of this process to the platform are under way. */
     callsInFlight: context.callsInFlight,
-    async removeExpired() {
+    /** Deletes expired sessions and sign-in attempts, and notes too old to be sent again. Call it now and then. */
+    async removeExpired(): Promise<void> {
       context.heldPages.removeOld();
       await context.sessions.removeExpired();
       await context.signInStates.removeExpired();
@@ -113,11 +95,14 @@ export function createGateway(deps: GatewayDeps): Gateway {
       await context.audit.removeOld();
       await context.devices.removeOld();
     },
-    keepTokensAlive: () =>
-      (round ??= keepTokensAlive(context).finally(() => {
-        round = undefined;
-      })),
-    releaseLeftLocks: () => context.notes.releaseLeftLocks(),
+    /** Keeps the platform tokens of live sessions alive. Call it every minute, one call at a time. */
+    keepTokensAlive: () => keepTokensAlive(context),
+    /** Unlocks loans that a note's call left locked at the platform. Call it at start and every few seconds. */
+    releaseLeftLocks: context.notes.releaseLeftLocks,
+    /**
+     * Frees the loans that a killed process was working on. Call it at start, where no other process shares the
+     * database.
+     */
     freeLeftLoans: () => context.notes.freeLeftLoans(deps.sandbox !== undefined),
   };
 }

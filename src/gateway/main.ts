@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
 import { type Gateway, createGateway } from '#src/gateway/create-gateway.ts';
@@ -9,7 +8,6 @@ import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import { type GatewayLog, type LogLevel, createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
-import type { OpenDatabase } from '#src/gateway/open-database.ts';
 import { openSandbox, ownWebhooks } from '#src/gateway/open-sandbox.ts';
 import { createPlatformFetch } from '#src/platform/platform-fetch.ts';
 import { type OpenMetrics, openMetrics } from '#src/gateway/metrics/open-metrics.ts';
@@ -49,14 +47,29 @@ else {
 
 /** Starts the periodic jobs, which run until the process ends. Resolves when it may call the platform. */
 async function startRounds(gateway: Gateway, log: GatewayLog): Promise<void> {
-  setInterval(() => {
-    gateway.removeExpired().catch(() => log.event('warn', 'clean-up-failed'));
-  }, CLEAN_UP_EVERY_MS).unref();
-  setInterval(() => {
-    gateway.keepTokensAlive().catch(() => log.event('warn', 'keep-alive-failed'));
-  }, KEEP_ALIVE_EVERY_MS).unref();
-  releaseLocksRegularly(gateway, log);
+  repeat(CLEAN_UP_EVERY_MS, gateway.removeExpired, () => log.event('warn', 'clean-up-failed'));
+  repeat(KEEP_ALIVE_EVERY_MS, gateway.keepTokensAlive, () => log.event('warn', 'keep-alive-failed'));
+  let left = 0;
+  const release = async (): Promise<void> => {
+    const before = left;
+    left = await gateway.releaseLeftLocks();
+    if (left > before) log.event('warn', 'loans-left-locked', String(left));
+  };
+  void repeat(RELEASE_LOCKS_EVERY_MS, release, () => log.event('warn', 'release-locks-failed'))();
   await shareSlots(gateway.slots, log);
+}
+
+/** Works again and again, one round at a time: a round may take longer than the interval. @returns one round. */
+function repeat(everyMs: number, work: () => Promise<void>, onFailure: () => void): () => Promise<void> {
+  let isAtWork = false;
+  const round = async (): Promise<void> => {
+    if (isAtWork) return;
+    isAtWork = true;
+    await work().catch(onFailure);
+    isAtWork = false;
+  };
+  setInterval(() => void round(), everyMs).unref();
+  return round;
 }
 
 async function start(config: GatewayConfig): Promise<void> {
@@ -85,7 +98,11 @@ async function openGateway(
   await metrics.serve();
   const opened = await parts.openDatabase();
   // Before the sandbox opens: what it wrote in earlier runs is in this database too.
-  await migratePatiently(config, opened, log);
+  await untilDatabaseUp(
+    () => opened.patiently((patient) => migrate(patient, ALL_MIGRATIONS, Date.now)),
+    config.DATABASE_URL === undefined ? 0 : WAIT_FOR_DATABASE_MS,
+    (error) => log.event('warn', 'database-awaited', errorCodeOf(error) ?? ''),
+  );
   const sandbox =
     config.PLATFORM === 'sandbox'
       ? await openSandbox(config, opened, {
@@ -141,43 +158,6 @@ function timesOf({ PLATFORM, DRAIN_SECONDS, KEEP_ALIVE_SECONDS }: GatewayConfig)
 
 function isToSandbox(request: Request): boolean {
   return new URL(request.url).pathname.startsWith('/sandbox/');
-}
-
-// PostgreSQL may restart or be upgraded while a replica starts; the embedded database is this process's own.
-async function migratePatiently(
-  { DATABASE_URL }: GatewayConfig,
-  { patiently }: OpenDatabase,
-  log: GatewayLog,
-): Promise<void> {
-  await untilDatabaseUp(() => patiently((patient) => migrate(patient, ALL_MIGRATIONS, Date.now)), {
-    now: () => performance.now(),
-    wait: async (ms) => {
-      await delay(ms);
-    },
-    patience: DATABASE_URL === undefined ? 0 : WAIT_FOR_DATABASE_MS,
-    onWait: (error) => log.event('warn', 'database-awaited', errorCodeOf(error) ?? ''),
-  });
-}
-
-// A round may take longer than the interval.
-function releaseLocksRegularly(gateway: Gateway, log: GatewayLog): void {
-  let isAtWork = false;
-  let left = 0;
-  const release = async (): Promise<void> => {
-    if (isAtWork) return;
-    isAtWork = true;
-    try {
-      const before = left;
-      left = await gateway.releaseLeftLocks();
-      if (left > before) log.event('warn', 'loans-left-locked', String(left));
-    } catch {
-      log.event('warn', 'release-locks-failed');
-    } finally {
-      isAtWork = false;
-    }
-  };
-  void release();
-  setInterval(() => void release(), RELEASE_LOCKS_EVERY_MS).unref();
 }
 
 // In a terminal, a line per request would bury the start banner; a server's log needs every one.

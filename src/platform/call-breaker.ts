@@ -8,26 +8,18 @@ import {
   handleWhenResult,
   isBrokenCircuitError,
 } from 'cockatiel';
-import type { CallLane } from '#src/platform/calls/call-lane.ts';
+import type { CallLane } from '#src/platform/call-scheduler.ts';
 import type { CallLimiter } from '#src/platform/call-limiter.ts';
 import type { PlatformAnswer, PlatformFailure } from '#src/platform/platform-answer.ts';
 
 /** Calls that fail and come back together. */
-type CallClass = 'reads' | 'changes' | 'signIn';
+type StoppedClass = 'reads' | 'changes' | 'signIn';
 
-export type CallBreakers = Readonly<Record<CallClass, CallBreaker>>;
+export type CallBreakers = ReturnType<typeof createCallBreakers>;
 
-type OnChange = (callClass: CallClass, areStopped: boolean) => void;
+export type CallBreaker = ReturnType<typeof createCallBreaker>;
 
-/** Stops calls to a platform that is down: callers don't wait, and it's asked only to find out if it's back. */
-export interface CallBreaker {
-  /** Runs the call once the limiter has room. While calls are stopped it fails at once, and is never sent. */
-  run<T>(
-    limiter: CallLimiter,
-    lane: CallLane,
-    call: () => Promise<PlatformAnswer<T>>,
-  ): Promise<PlatformAnswer<T>>;
-}
+type OnChange = (callClass: StoppedClass, areStopped: boolean) => void;
 
 // Usual figures for interactive services; the platform publishes none.
 const FAILURES_IN_A_ROW = 5;
@@ -39,7 +31,7 @@ const LONGEST_TRY_MS = 60_000;
 const MOST_RETRY_SECONDS = 10;
 
 /** One breaker for each class of calls. @param onChange is told when a class is stopped, and when it goes on. */
-export function createCallBreakers(onChange: OnChange): CallBreakers {
+export function createCallBreakers(onChange: OnChange) {
   return {
     reads: createCallBreaker('reads', onChange),
     changes: createCallBreaker('changes', onChange),
@@ -48,13 +40,14 @@ export function createCallBreakers(onChange: OnChange): CallBreakers {
 }
 
 /**
+ * Stops calls to a platform that is down: callers don't wait, and it's asked only to find out if it's back.
  * Stops calls after 5 failures in a row, or when more than half of at least 20 calls within 10 s failed. Then one call
  * is tried after 5 s, and twice as late each time, up to a minute; one that works lets all calls through again. Only
  * failures of the platform as a whole count: no answer, or 502 and above. A 500 may be one loan's fault, and must not
  * stop others.
  * @param callClass a stopped change is `busy`, since it was never sent; anything else is `unavailable`.
  */
-function createCallBreaker(callClass: CallClass, onChange: OnChange): CallBreaker {
+function createCallBreaker(callClass: StoppedClass, onChange: OnChange) {
   let nextTryAt = 0;
   const policy = circuitBreaker(handleWhenResult(isDown), {
     breaker: either(
@@ -81,7 +74,12 @@ function createCallBreaker(callClass: CallClass, onChange: OnChange): CallBreake
   };
 
   return {
-    async run(limiter, lane, call) {
+    /** Runs the call once the limiter has room. While calls are stopped it fails at once, and is never sent. */
+    async run<T>(
+      limiter: CallLimiter,
+      lane: CallLane,
+      call: () => Promise<PlatformAnswer<T>>,
+    ): Promise<PlatformAnswer<T>> {
       if (areStopped()) return stopped();
       return limiter.run(lane, async () => {
         if (areStopped()) return stopped();

@@ -1,11 +1,11 @@
-import type { CallLane } from '#src/platform/calls/call-lane.ts';
 import {
+  type CallLane,
   type CallScheduler,
+  createCallScheduler,
   type QueueFull,
   type SchedulerLimits,
   type WaitingCall,
-  createCallScheduler,
-} from '#src/platform/calls/call-scheduler.ts';
+} from '#src/platform/call-scheduler.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 
 export interface CallLimiter {

@@ -1,15 +1,6 @@
 import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
 
-/** How many calls at once the platform's other users leave to this gateway. */
-export interface ConcurrencyCeiling {
-  current(): number;
-  /**
-   * The platform said how many more calls the lender may make right now.
-   * @param remaining 0 also for a refusal because of too many calls.
-   * @param inFlight calls of this gateway that count as made, that one included.
-   */
-  see(remaining: number, inFlight: number): void;
-}
+export type ConcurrencyCeiling = ReturnType<typeof createConcurrencyCeiling>;
 
 /** Calls left to the lender's other integrations. */
 const LEFT_TO_OTHERS = 5;
@@ -18,12 +9,13 @@ const LOWEST = 4;
 const GROW_EVERY_MS = 10_000;
 
 /**
+ * How many calls at once the platform's other users leave to this gateway.
  * Gives way at once when the platform runs short of calls, and comes back by one call every ten seconds. Source:
  * reference, `X-Concurrency-Limit-Remaining`.
  * @param highest calls at once when nothing is in the way.
  * @param now milliseconds since 1970.
  */
-export function createConcurrencyCeiling(highest: number, now: () => number): ConcurrencyCeiling {
+export function createConcurrencyCeiling(highest: number, now: () => number) {
   const lowest = Math.min(LOWEST, highest);
   let ceiling = highest;
   let since = now();
@@ -35,11 +27,16 @@ export function createConcurrencyCeiling(highest: number, now: () => number): Co
   }
 
   return {
-    current() {
+    current(): number {
       grow();
       return ceiling;
     },
-    see(remaining, inFlight) {
+    /**
+     * The platform said how many more calls the lender may make right now.
+     * @param remaining 0 also for a refusal because of too many calls.
+     * @param inFlight calls of this gateway that count as made, that one included.
+     */
+    see(remaining: number, inFlight: number): void {
       grow();
       const wanted = Math.max(lowest, inFlight + remaining - LEFT_TO_OTHERS);
       if (wanted > ceiling || (wanted === ceiling && remaining > LEFT_TO_OTHERS)) return;

@@ -10,32 +10,28 @@ interface PageOfLoans {
 /** Asks for one page. @param timeLimit milliseconds for this call; undefined for the usual ones. */
 type AskPage<T> = (page: PageOfLoans, timeLimit?: number) => Promise<PlatformAnswer<T>>;
 
-/** Pages that the platform can answer, by session and kind of question. */
-export interface FittingPages {
-  /**
-   * Asks for a page, and for half of it as long as the platform says that it's too large or doesn't answer in time,
-   * down to 25 loans. The size that went through is what the session begins with from then on. So the answer may have
-   * fewer loans than `limit` though more follow.
-   * @param isPatient false if there's an older answer to show: then one smaller page is tried after a time-out.
-   */
-  read<T>(
-    key: readonly [session: string, question: string],
-    page: PageOfLoans,
-    isPatient: boolean,
-    ask: AskPage<T>,
-  ): Promise<PlatformAnswer<T>>;
-}
-
 const FEWEST_LOANS = 25;
 const MOST_SESSIONS = 5_000;
 /** With the first, usual one, a page's reader still gets an answer within the minute that it waits. */
 const LATER_TIME_LIMIT_MS = 10_000;
 const MOST_TIMEOUTS = 4;
 
-export function createFittingPages(): FittingPages {
+/** Pages that the platform can answer, by session and kind of question. */
+export function createFittingPages() {
   const sizes = new LRUCache<string, number>({ max: MOST_SESSIONS });
   return {
-    async read(key, { start, limit }, isPatient, ask) {
+    /**
+     * Asks for a page, and for half of it as long as the platform says that it's too large or doesn't answer in time,
+     * down to 25 loans. The size that went through is what the session begins with from then on. So the answer may
+     * have fewer loans than `limit` though more follow.
+     * @param isPatient false if there's an older answer to show: then one smaller page is tried after a time-out.
+     */
+    async read<T>(
+      key: readonly [session: string, question: string],
+      { start, limit }: PageOfLoans,
+      isPatient: boolean,
+      ask: AskPage<T>,
+    ): Promise<PlatformAnswer<T>> {
       const name = JSON.stringify(key);
       let size = Math.min(limit, sizes.get(name) ?? limit);
       let timeouts = 0;

@@ -25,33 +25,17 @@ type HeldRead<T> =
 type HeldReader<T> = (last: HeldAnswer<T> | undefined, signal: AbortSignal) => Promise<PlatformAnswer<T>>;
 
 /** What a held or running answer must fit. */
-interface ReadTerms {
+type ReadTerms = {
   /** Aborts when this caller no longer waits. */
   readonly signal?: AbortSignal | undefined;
   /** Changes when the platform is known to have changed: an earlier answer no longer counts as new. */
   readonly newestChange?: number | undefined;
-}
+};
 
 /** What distinguishes two reads: the session first, then the view and every part of the question. */
 type HeldKey = readonly [session: string, ...question: string[]];
 
-/**
- * Reads whose last good answer is held in memory, for the same session and question alone. One that is young enough is
- * answered without the platform. An older one is answered while the platform is down.
- */
-export interface HeldReads<T> {
-  /**
-   * @param key one person's answer must never reach another, so it names the session and the whole question.
-   * @param read asks the platform; it's given the last good answer, which may still be right.
-   */
-  read(key: HeldKey, read: HeldReader<T>, terms?: ReadTerms): Promise<HeldRead<T>>;
-  /** Forgets a session's answers, also those of reads under way. */
-  drop(session: string): void;
-  /** Forgets what is too old to be answered. Call it now and then. */
-  removeOld(): void;
-}
-
-export interface HeldReadsSettings<T> {
+interface HeldReadsSettings<T> {
   readonly now: () => number;
   /** Milliseconds for which an answer is as good as a new one. */
   readonly minimumAge: number;
@@ -77,8 +61,11 @@ interface Running {
   isDropped: boolean;
 }
 
-/** Holds answers by the given limits. */
-export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>): HeldReads<T> {
+/**
+ * Reads whose last good answer is held in memory, for the same session and question alone. One that is young enough is
+ * answered without the platform. An older one is answered while the platform is down.
+ */
+export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>) {
   const { now, minimumAge, staleAge, maxBytes, bytesOf } = settings;
   const held = new LRUCache<string, Entry<T>>({
     maxSize: maxBytes,
@@ -125,7 +112,11 @@ export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>
   }
 
   return {
-    async read(key, read, terms = {}) {
+    /**
+     * @param key one person's answer must never reach another, so it names the session and the whole question.
+     * @param read asks the platform; it's given the last good answer, which may still be right.
+     */
+    async read(key: HeldKey, read: HeldReader<T>, terms: ReadTerms = {}): Promise<HeldRead<T>> {
       const [session] = key;
       const name = JSON.stringify(key);
       const entry = held.get(name);
@@ -142,9 +133,11 @@ export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>
       });
     },
 
+    /** Forgets a session's answers, also those of reads under way. */
     drop,
 
-    removeOld() {
+    /** Forgets what is too old to be answered. Call it now and then. */
+    removeOld(): void {
       for (const [name, entry] of held) {
         if (!isWithin(entry.readAt, Math.max(staleAge, minimumAge))) held.delete(name);
       }

@@ -1,17 +1,12 @@
 import * as v from 'valibot';
-import { readJson } from '#src/platform/read-json.ts';
+import { readAs, readJson } from '#src/platform/read-json.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
-
-export interface ResourceLock {
-  readonly id: string;
-  /** Login id of the user who has the loan open. */
-  readonly userId: string;
-}
 
 const LOCKS = '/encompass/v3/resourceLocks';
 const lockSchema = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  /** Login id of the user who has the loan open. */
   userId: v.fallback(v.string(), ''),
 });
 
@@ -20,14 +15,12 @@ export async function readLoanLocks(
   platform: PlatformClient,
   token: string,
   loanGuid: string,
-): Promise<PlatformAnswer<readonly ResourceLock[]>> {
+): Promise<PlatformAnswer<readonly v.InferOutput<typeof lockSchema>[]>> {
   const answer = await platform.read(token, {
     path: `${LOCKS}?resourceType=loan&resourceId=${loanGuid}`,
     timeLimit: platform.timeLimits.lock,
   });
-  if (answer.kind !== 'ok') return answer;
-  const locks = v.safeParse(v.array(lockSchema), answer.value.json);
-  return locks.success ? { kind: 'ok', value: locks.output } : { kind: 'unreadable' };
+  return readAs(v.array(lockSchema), answer);
 }
 
 /**
@@ -39,17 +32,14 @@ export async function lockLoan(
   token: string,
   loanGuid: string,
 ): Promise<PlatformAnswer<string>> {
-  const answer = readJson(
-    await platform.change(token, {
-      path: `${LOCKS}?view=entity`,
-      method: 'POST',
-      body: { resource: { entityId: loanGuid, entityType: 'Loan' }, lockType: 'Exclusive' },
-      timeLimit: platform.timeLimits.lock,
-    }),
-  );
-  if (answer.kind !== 'ok') return answer;
-  const lock = v.safeParse(lockSchema, answer.value.json);
-  return lock.success ? { kind: 'ok', value: lock.output.id } : { kind: 'unreadable' };
+  const answer = await platform.change(token, {
+    path: `${LOCKS}?view=entity`,
+    method: 'POST',
+    body: { resource: { entityId: loanGuid, entityType: 'Loan' }, lockType: 'Exclusive' },
+    timeLimit: platform.timeLimits.lock,
+  });
+  const lock = readAs(lockSchema, readJson(answer));
+  return lock.kind === 'ok' ? { kind: 'ok', value: lock.value.id } : lock;
 }
 
 /**

@@ -35,21 +35,13 @@ export interface OAuthSettings extends OAuthTransport {
   readonly timeLimits: PlatformTimeLimits;
 }
 
-export interface OAuthClient {
-  /** Where to send the browser. A `codeVerifier` (RFC 7636, S256) is for identity providers that support it. */
-  authorizeUrl(state: string, codeVerifier: string | undefined): Promise<string>;
-  /** Exchanges a code for the platform's access token. */
-  exchangeCode(code: string, codeVerifier: string | undefined): Promise<PlatformAnswer<string>>;
-  revoke(token: string): Promise<PlatformAnswer<undefined>>;
-  /** Whether a token works (RFC 7662), without extending it. `unauthorized` here is about our own credentials. */
-  introspect(token: string): Promise<PlatformAnswer<{ readonly isActive: boolean }>>;
-}
+export type OAuthClient = ReturnType<typeof createOAuthClient>;
 
 /** What a header can carry (RFC 6750, 2.1), and no more than one may hold. */
 const TOKEN = /^[\x21-\x7e]{1,8192}$/;
 
 /** The platform's OAuth 2.0 API: Basic client credentials, form bodies, the single scope `lp`. */
-export function createOAuthClient(settings: OAuthSettings): OAuthClient {
+export function createOAuthClient(settings: OAuthSettings) {
   const { apiUrl, clientId, redirectUri, timeLimits } = settings;
   const server: AuthorizationServer = {
     issuer: apiUrl,
@@ -61,7 +53,8 @@ export function createOAuthClient(settings: OAuthSettings): OAuthClient {
   const authenticate = plainBasic(settings.clientSecret);
 
   return {
-    async authorizeUrl(state, codeVerifier) {
+    /** Where to send the browser. A `codeVerifier` (RFC 7636, S256) is for identity providers that support it. */
+    async authorizeUrl(state: string, codeVerifier: string | undefined): Promise<string> {
       const query = new URLSearchParams({
         client_id: clientId,
         response_type: 'code',
@@ -77,7 +70,8 @@ export function createOAuthClient(settings: OAuthSettings): OAuthClient {
       return `${settings.identityProviderUrl}/authorize?${query.toString()}`;
     },
 
-    async exchangeCode(code, codeVerifier) {
+    /** Exchanges a code for the platform's access token. */
+    async exchangeCode(code: string, codeVerifier: string | undefined): Promise<PlatformAnswer<string>> {
       const call = { person: code, timeLimit: timeLimits.token };
       const token = await exchangeByLibrary(settings, call, async (options) => {
         // The state's owner was decided before: the database gives it to one callback only.
@@ -97,14 +91,15 @@ export function createOAuthClient(settings: OAuthSettings): OAuthClient {
       return token.kind === 'ok' && !TOKEN.test(token.value) ? { kind: 'unreadable' } : token;
     },
 
-    revoke(token) {
+    revoke(token: string): Promise<PlatformAnswer<undefined>> {
       const call = { person: token, timeLimit: timeLimits.revocation };
       return exchangeByLibrary(settings, call, async (options) =>
         processRevocationResponse(await revocationRequest(server, client, authenticate, token, options)),
       );
     },
 
-    introspect(token) {
+    /** Whether a token works (RFC 7662), without extending it. `unauthorized` here is about our own credentials. */
+    introspect(token: string): Promise<PlatformAnswer<{ readonly isActive: boolean }>> {
       const call = { person: token, timeLimit: timeLimits.introspection };
       return exchangeByLibrary(settings, call, async (options) => {
         const response = await introspectionRequest(server, client, authenticate, token, options);

@@ -1,6 +1,6 @@
 import type { CallBreaker, CallBreakers } from '#src/platform/call-breaker.ts';
 import type { CallLimiter } from '#src/platform/call-limiter.ts';
-import type { CallLane } from '#src/platform/calls/call-lane.ts';
+import type { CallLane } from '#src/platform/call-scheduler.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import { type PlatformJson, readJson } from '#src/platform/read-json.ts';
 import {

@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import { type CurrentUser, currentUserSchema } from '#src/contract/wire/current-user.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
+import { readAs } from '#src/platform/read-json.ts';
 
 /** The token's user. Any key but the login id may be missing. */
 export async function readCurrentUser(
@@ -12,9 +12,7 @@ export async function readCurrentUser(
     path: '/encompass/v1/company/users/me',
     timeLimit: platform.timeLimits.currentUser,
   });
-  if (answer.kind !== 'ok') return answer;
-  const user = v.safeParse(currentUserSchema, answer.value.json);
-  return user.success ? { kind: 'ok', value: user.output } : { kind: 'unreadable' };
+  return readAs(currentUserSchema, answer);
 }
 
 /** The display name for a login id; undefined if it can't be found, for any reason. */
@@ -27,9 +25,8 @@ export async function readPersonName(
     path: `/encompass/v1/company/users/${encodeURIComponent(userId)}`,
     timeLimit: platform.timeLimits.person,
   });
-  if (answer.kind !== 'ok') return undefined;
-  const user = v.safeParse(currentUserSchema, answer.value.json);
-  if (!user.success) return undefined;
-  const { fullName, firstName, lastName } = user.output;
+  const user = readAs(currentUserSchema, answer);
+  if (user.kind !== 'ok') return undefined;
+  const { fullName, firstName, lastName } = user.value;
   return [fullName, `${firstName} ${lastName}`.trim()].find((name) => name !== '');
 }

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
-import type { AnswerHeaders, PlatformBytes } from '#src/platform/send-to-platform.ts';
+import { type AnswerHeaders, type PlatformBytes, jsonIn } from '#src/platform/send-to-platform.ts';
 
 /** An answer's bytes and its parsed JSON. */
 export interface PlatformJson {
@@ -11,11 +12,16 @@ export interface PlatformJson {
 /** Reads the bytes as UTF-8 JSON, whatever content type they claim: the platform's isn't reliable. */
 export function readJson(answer: PlatformAnswer<PlatformBytes>): PlatformAnswer<PlatformJson> {
   if (answer.kind !== 'ok') return answer;
-  const { bytes, headers } = answer.value;
-  try {
-    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return { kind: 'ok', value: { bytes, headers, json } };
-  } catch {
-    return { kind: 'unreadable' };
-  }
+  const json = jsonIn(answer.value.bytes);
+  return json === undefined ? { kind: 'unreadable' } : { kind: 'ok', value: { ...answer.value, json } };
+}
+
+/** What a schema makes of an answer's JSON. */
+export function readAs<TSchema extends v.GenericSchema>(
+  schema: TSchema,
+  answer: PlatformAnswer<PlatformJson>,
+): PlatformAnswer<v.InferOutput<TSchema>> {
+  if (answer.kind !== 'ok') return answer;
+  const read = v.safeParse(schema, answer.value.json);
+  return read.success ? { kind: 'ok', value: read.output } : { kind: 'unreadable' };
 }

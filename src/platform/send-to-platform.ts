@@ -164,7 +164,7 @@ const MAX_REFUSAL_CHARACTERS = 300;
  * error body is optional, and the first detail may be one level deeper.
  */
 function refusalSentence(body: Uint8Array | undefined): string | undefined {
-  const refusal = v.safeParse(refusalSchema, parseJson(body));
+  const refusal = v.safeParse(refusalSchema, jsonIn(body));
   if (!refusal.success) return undefined;
   const { summary, details, errors } = refusal.output;
   const first = errors?.[0];
@@ -176,7 +176,8 @@ function refusalSentence(body: Uint8Array | undefined): string | undefined {
   return line.length > MAX_REFUSAL_CHARACTERS ? `${line.slice(0, MAX_REFUSAL_CHARACTERS - 1)}…` : line;
 }
 
-function parseJson(body: Uint8Array | undefined): unknown {
+/** The JSON in some UTF-8 bytes; undefined if they hold none. */
+export function jsonIn(body: Uint8Array | undefined): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {

@@ -1,26 +1,14 @@
-/**
- * Lets identical concurrent reads share one call. The key must contain everything that distinguishes two reads, above
- * all the session: one user's answer must never reach another.
- */
-export interface SharedReads {
-  /**
-   * @param signal aborts when this caller no longer waits. Once none does, the signal that `read` got aborts, and the
-   * next caller starts anew.
-   */
-  share<T>(
-    key: readonly string[],
-    signal: AbortSignal,
-    read: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T>;
-}
-
 interface RunningRead {
   readonly answer: Promise<unknown>;
   readonly abandon: AbortController;
   callers: number;
 }
 
-export function createSharedReads(): SharedReads {
+/**
+ * Lets identical concurrent reads share one call. The key must contain everything that distinguishes two reads, above
+ * all the session: one user's answer must never reach another.
+ */
+export function createSharedReads() {
   const inFlight = new Map<string, RunningRead>();
 
   function begin(name: string, read: (signal: AbortSignal) => Promise<unknown>): RunningRead {
@@ -36,6 +24,10 @@ export function createSharedReads(): SharedReads {
   }
 
   return {
+    /**
+     * @param signal aborts when this caller no longer waits. Once none does, the signal that `read` got aborts, and
+     * the next caller starts anew.
+     */
     share<T>(
       key: readonly string[],
       signal: AbortSignal,

@@ -1,22 +1,9 @@
-/** How long each class of call may take, in milliseconds, from sending to the last byte of the answer. */
-export interface PlatformTimeLimits {
-  readonly token: number;
-  readonly revocation: number;
-  readonly introspection: number;
-  readonly currentUser: number;
-  readonly fieldReader: number;
-  readonly conditions: number;
-  readonly pipeline: number;
-  readonly fieldWriter: number;
-  readonly lock: number;
-  readonly person: number;
-}
-
 /**
- * A pipeline page of 1,000 loans takes the platform seconds; everything else is small and should fail early. A write
- * gets longer than a read: giving it up leaves doubt, and then every user of the loan waits.
+ * How long each class of call may take, in milliseconds, from sending to the last byte of the answer. A pipeline page of
+ * 1,000 loans takes the platform seconds; everything else is small and should fail early. A write gets longer than a
+ * read: giving it up leaves doubt, and then every user of the loan waits.
  */
-export const PLATFORM_TIME_LIMITS: PlatformTimeLimits = {
+export const PLATFORM_TIME_LIMITS = {
   token: 10_000,
   revocation: 5_000,
   introspection: 5_000,
@@ -28,3 +15,5 @@ export const PLATFORM_TIME_LIMITS: PlatformTimeLimits = {
   lock: 5_000,
   person: 2_000,
 };
+
+export type PlatformTimeLimits = Readonly<Record<keyof typeof PLATFORM_TIME_LIMITS, number>>;

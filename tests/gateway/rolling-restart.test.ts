@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, type Server, createServer, get, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FrontDoor, createFrontDoor } from '#src/gateway/server/front-door.ts';
+import { createFrontDoor } from '#src/gateway/server/front-door.ts';
 import { createNodeServer, listen } from '#src/gateway/server/node-server.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { createGate } from '#tests/support/gateway/platform-double.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 interface Replica {
   readonly port: number;
-  readonly door: FrontDoor;
+  readonly door: ReturnType<typeof createFrontDoor>;
   readonly server: Server;
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CallLimits, createCallLimiter } from '#src/platform/call-limiter.ts';
-import type { CallLane } from '#src/platform/calls/call-lane.ts';
+import type { CallLane } from '#src/platform/call-scheduler.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 
 const answered: PlatformAnswer<string> = { kind: 'ok', value: 'answer' };

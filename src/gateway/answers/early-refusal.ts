@@ -4,11 +4,6 @@ import { PROBLEM_CONTENT_TYPE, type Problem, type ProblemCode } from '#src/contr
 import { REQUEST_ID } from '#src/contract/wire/wire-headers.ts';
 import { ANSWER_CSP, HSTS, SECURITY_HEADERS } from '#src/gateway/answers/security-headers.ts';
 
-interface EarlyRefusal {
-  readonly headers: [name: string, value: string][];
-  readonly body: string;
-}
-
 /**
  * An answer from before the gateway has a request, or is ready for one: in its format, with an id and its headers.
  * @param status 400, 408, 417 or 431 for what isn't HTTP as this server takes it; 500; 503 while it isn't ready.
@@ -19,7 +14,7 @@ export function earlyRefusal(
   status: number,
   isHttps: boolean,
   title = STATUS_CODES[status] ?? 'Bad Request',
-): EarlyRefusal {
+) {
   const requestId = randomUUID();
   const problem: Problem = {
     type: 'about:blank',
@@ -30,15 +25,15 @@ export function earlyRefusal(
     requestId,
   };
   return {
-    headers: [
-      ...SECURITY_HEADERS.map(([name, value]): [string, string] => [name, value]),
-      ...(isHttps ? [['Strict-Transport-Security', HSTS] satisfies [string, string]] : []),
-      ['Content-Security-Policy', ANSWER_CSP],
-      ['Cache-Control', 'no-store'],
-      ['Content-Type', PROBLEM_CONTENT_TYPE],
-      [REQUEST_ID, requestId],
-      ...(status === 503 ? [['Retry-After', '1'] satisfies [string, string]] : []),
-    ],
+    headers: {
+      ...SECURITY_HEADERS,
+      ...(isHttps && { 'Strict-Transport-Security': HSTS }),
+      'Content-Security-Policy': ANSWER_CSP,
+      'Cache-Control': 'no-store',
+      'Content-Type': PROBLEM_CONTENT_TYPE,
+      [REQUEST_ID]: requestId,
+      ...(status === 503 && { 'Retry-After': '1' }),
+    },
     body: JSON.stringify(problem),
   };
 }

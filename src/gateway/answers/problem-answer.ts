@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { PROBLEM_CONTENT_TYPE, type Problem, type ProblemCode } from '#src/contract/wire/problem.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { PlatformFailure } from '#src/platform/platform-answer.ts';
@@ -25,6 +26,11 @@ export function problemAnswer(
     ...more,
   };
   return context.body(JSON.stringify(problem), status, { 'Content-Type': PROBLEM_CONTENT_TYPE });
+}
+
+/** An answer to throw: it's sent as it is. */
+export function refusal(res: Response): HTTPException {
+  return new HTTPException(undefined, { res });
 }
 
 /** The answer to a request whose session is missing, over, or not proven by both of its secrets. */

@@ -1,43 +1,32 @@
 import type { Context } from 'hono';
+import type { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
+import type { ProblemCode } from '#src/contract/wire/problem.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
-import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { problemAnswer, refusal } from '#src/gateway/answers/problem-answer.ts';
 
 const MAX_DEPTH = 20;
 const POISONED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-export type JsonBody<T> =
-  { readonly kind: 'read'; readonly value: T } | { readonly kind: 'refused'; readonly answer: Response };
-
 /**
- * Reads a request's JSON with a schema, or returns the refusal: 415 for another media type, 400 for the rest. Only JSON
- * of another shape is INVALID_REQUEST: the app sends nothing else, so something on the way changed the rest.
+ * Reads a request's JSON with a schema.
+ * @throws the refusal: 415 for another media type, 400 for the rest. Only JSON of another shape is INVALID_REQUEST: the
+ * app sends nothing else, so something on the way changed the rest.
  */
 export async function readJsonBody<TSchema extends v.GenericSchema>(
   context: Context<GatewayEnv>,
   schema: TSchema,
   expectation: string,
-): Promise<JsonBody<v.InferOutput<TSchema>>> {
-  if (!isJson(context.req.header('content-type'))) {
-    return {
-      kind: 'refused',
-      answer: problemAnswer(
-        context,
-        415,
-        'UNREADABLE_REQUEST',
-        'The body must be JSON',
-        'Send the body as application/json.',
-      ),
-    };
-  }
+): Promise<v.InferOutput<TSchema>> {
+  const refuse = (status: 400 | 415, code: ProblemCode, title: string, detail: string): HTTPException =>
+    refusal(problemAnswer(context, status, code, title, detail));
+  if (!isJson(context.req.header('content-type')))
+    throw refuse(415, 'UNREADABLE_REQUEST', 'The body must be JSON', 'Send the body as application/json.');
   const json = parsePlainJson(await context.req.text());
   const result = json === undefined ? undefined : v.safeParse(schema, json.value);
-  if (result?.success) return { kind: 'read', value: result.output };
+  if (result?.success) return result.output;
   const code = result === undefined ? 'UNREADABLE_REQUEST' : 'INVALID_REQUEST';
-  return {
-    kind: 'refused',
-    answer: problemAnswer(context, 400, code, 'The body cannot be read', expectation),
-  };
+  throw refuse(400, code, 'The body cannot be read', expectation);
 }
 
 function isJson(contentType: string | undefined): boolean {

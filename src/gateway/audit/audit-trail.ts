@@ -6,19 +6,7 @@ import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { AuditEntryTable, Tables } from '#src/gateway/db/tables.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 
-export interface AuditTrail {
-  /** Resolves once the entry is written. Never rejects: what can't be written is an error in the log. */
-  record(entry: AuditEntry): Promise<void>;
-  /** Records that a loan was read or refused, once for each session and loan. */
-  loanAsked(entry: AuditEntry & LoanAsked): Promise<void>;
-  /** Removes what is older than the trail is kept. */
-  removeOld(): Promise<void>;
-}
-
-interface LoanAsked {
-  readonly act: 'loan-opened' | 'loan-refused';
-  readonly loanGuid: string;
-}
+export type AuditTrail = ReturnType<typeof createAuditTrail>;
 
 /** Acts that any signed-in user can repeat at will, so a session gets at most `MOST_REFUSALS` entries of each. */
 const REFUSALS: ReadonlySet<string> = new Set<AuditAct>(['refused', 'loan-refused', 'note-refused']);
@@ -43,10 +31,10 @@ export function createAuditTrail({
   readonly now: () => number;
   readonly keep: number;
   readonly log: Pick<GatewayLog, 'event'>;
-}): AuditTrail {
+}) {
   const asked = new LRUCache<string, true>({ max: MOST_REMEMBERED });
   const refusals = new LRUCache<string, number>({ max: MOST_REMEMBERED });
-  let last: Pick<AuditEntryTable, 'chain' | 'seq' | 'hash'> = newChain();
+  let last = newChain();
   let written: Promise<void> = Promise.resolve();
 
   async function write(entry: AuditEntry, at: Date): Promise<void> {
@@ -78,6 +66,7 @@ export function createAuditTrail({
       : { ...entry, detail: `${entry.detail ?? ''}, the last one told` };
   }
 
+  /** Resolves once the entry is written. Never rejects: what can't be written is an error in the log. */
   const record = (told: AuditEntry): Promise<void> => {
     const entry = withinCap(told);
     if (entry === undefined) return written;
@@ -88,13 +77,17 @@ export function createAuditTrail({
 
   return {
     record,
-    async loanAsked(entry) {
+    /** Records that a loan was read or refused, once for each session and loan. */
+    async loanAsked(
+      entry: AuditEntry & { readonly act: 'loan-opened' | 'loan-refused'; readonly loanGuid: string },
+    ): Promise<void> {
       const key = `${entry.act} ${entry.sessionHash ?? ''} ${entry.loanGuid}`;
       if (asked.has(key)) return;
       asked.set(key, true);
       await record(entry);
     },
-    async removeOld() {
+    /** Removes what is older than the trail is kept. */
+    async removeOld(): Promise<void> {
       await database
         .deleteFrom('audit_entry')
         .where('at', '<', new Date(now() - keep))
@@ -103,15 +96,13 @@ export function createAuditTrail({
   };
 }
 
-function newChain(): Pick<AuditEntryTable, 'chain' | 'seq' | 'hash'> {
+type LastEntry = Pick<AuditEntryTable, 'chain' | 'seq' | 'hash'>;
+
+function newChain(): LastEntry {
   return { chain: randomUUID(), seq: 0, hash: '' };
 }
 
-function rowOf(
-  entry: AuditEntry,
-  at: Date,
-  last: Pick<AuditEntryTable, 'chain' | 'seq' | 'hash'>,
-): AuditEntryTable {
+function rowOf(entry: AuditEntry, at: Date, last: LastEntry): AuditEntryTable {
   const row = {
     chain: last.chain,
     seq: last.seq + 1,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditTrail, createAuditTrail } from '#src/gateway/audit/audit-trail.ts';
+import { createAuditTrail } from '#src/gateway/audit/audit-trail.ts';
 import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
 import { createDeviceShares } from '#src/gateway/devices/device-shares.ts';
 import { createDeviceStore } from '#src/gateway/devices/device-store.ts';
 import { type HeldPage, bytesOfPage } from '#src/gateway/answers/held-page.ts';
 import { createRequestRates } from '#src/gateway/limits/request-rates.ts';
-import { type Hints, createHints } from '#src/gateway/hints/hints.ts';
-import { type LoansInSight, createLoansInSight } from '#src/gateway/hints/loans-in-sight.ts';
+import { createHints } from '#src/gateway/hints/hints.ts';
+import { createLoansInSight } from '#src/gateway/hints/loans-in-sight.ts';
 import { createNotes } from '#src/gateway/notes/create-notes.ts';
 import { createDoubtedTokens } from '#src/gateway/sessions/doubted-tokens.ts';
 import { createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
-import { type EndedSession, createSessionStore } from '#src/gateway/sessions/session-store.ts';
+import { createSessionStore, type EndedSession } from '#src/gateway/sessions/session-store.ts';
 import { createSignInStates } from '#src/gateway/sessions/sign-in-states.ts';
 import { createPlatformSlots } from '#src/gateway/slots/platform-slots.ts';
 import { createSlotRows } from '#src/gateway/slots/slot-rows.ts';
@@ -18,7 +18,7 @@ import { createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
 import { createCallBreakers } from '#src/platform/call-breaker.ts';
 import { createConcurrencyCeiling, applyConcurrencyHeader } from '#src/platform/concurrency-ceiling.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
-import { type HeldReads, createHeldReads } from '#src/platform/held-reads.ts';
+import { createHeldReads } from '#src/platform/held-reads.ts';
 import { createOAuthClient } from '#src/platform/oauth-client.ts';
 import { createPlatformClient } from '#src/platform/platform-client.ts';
 import { createSharedReads } from '#src/platform/shared-reads.ts';
@@ -50,18 +50,17 @@ export function createGatewayContext(deps: GatewayDeps) {
     patience: WAITING_MS,
     ...deps.callLimits,
   });
-  const replica = watch === undefined ? undefined : randomUUID();
+  const replica = randomUUID();
   const slots =
-    watch === undefined || replica === undefined
-      ? undefined
-      : createPlatformSlots({
-          rows: createSlotRows(watch),
-          total: settings.platformConcurrency,
-          replica,
-          elapsed: deps.elapsed ?? (() => performance.now()),
-          inFlight: limiter.inFlight,
-          onMore: limiter.reconsider,
-        });
+    watch &&
+    createPlatformSlots({
+      rows: createSlotRows(watch),
+      total: settings.platformConcurrency,
+      replica,
+      elapsed: deps.elapsed ?? (() => performance.now()),
+      inFlight: limiter.inFlight,
+      onMore: limiter.reconsider,
+    });
   const fetch = applyConcurrencyHeader(deps.fetch, ceiling, limiter.inFlight);
   const heldPages = createHeldReads<HeldPage>({
     now,
@@ -82,7 +81,14 @@ export function createGatewayContext(deps: GatewayDeps) {
   const loansInSight = createLoansInSight(
     () => slots === undefined || slots.current() === settings.platformConcurrency,
   );
-  const onEnd = endingSessions({ hints, loansInSight, heldPages, audit });
+  const onEnd = async ({ idHash, userId, why, requestId }: EndedSession): Promise<void> => {
+    hints.sessionOver(idHash);
+    loansInSight.drop(idHash);
+    heldPages.drop(idHash);
+    // If several end a session at once, one finds it.
+    if (userId === undefined) return;
+    await audit.record({ act: 'session-ended', userId, sessionHash: idHash, requestId, detail: why });
+  };
   const sessions = createSessionStore({ database, seal, randomBytes, now, limits, onEnd });
   const apiUrl = settings.platformApiUrl;
   const platform = createPlatformClient({ fetch, apiUrl, limiter, breakers, timeLimits });
@@ -94,7 +100,7 @@ export function createGatewayContext(deps: GatewayDeps) {
     sessions,
     settings,
     timings: deps.noteTimings,
-    replica,
+    replica: watch && replica,
     onStep: deps.onNoteStep,
   });
   const oauth = createOAuthClient({
@@ -133,29 +139,7 @@ export function createGatewayContext(deps: GatewayDeps) {
     /** This replica's part of the platform's calls; undefined where there is only one process. */
     slots,
     callsInFlight: limiter.inFlight,
-    rates: createRequestRates(settings.rateLimits, watch === undefined ? undefined : database),
+    rates: createRequestRates(settings.rateLimits, watch && database),
     isDraining,
-  };
-}
-
-/** Also cleaned up when a session ends. */
-function endingSessions({
-  hints,
-  loansInSight,
-  heldPages,
-  audit,
-}: {
-  readonly hints: Hints;
-  readonly loansInSight: LoansInSight;
-  readonly heldPages: HeldReads<HeldPage>;
-  readonly audit: AuditTrail;
-}): (ended: EndedSession) => Promise<void> {
-  return async ({ idHash, userId, why, requestId }) => {
-    hints.sessionOver(idHash);
-    loansInSight.drop(idHash);
-    heldPages.drop(idHash);
-    // If several end a session at once, one finds it.
-    if (userId === undefined) return;
-    await audit.record({ act: 'session-ended', userId, sessionHash: idHash, requestId, detail: why });
   };
 }

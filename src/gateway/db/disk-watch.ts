@@ -4,23 +4,22 @@ import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 const DISK_FULL = ['53100', 'ENOSPC'];
 const REMEMBERED_MS = 30_000;
 
-/** Remembers that the database's disk was full: reading still works then, so nothing else shows it. */
-export interface DiskWatch {
-  /** @returns true if the error says that the disk is full. */
-  see(error: unknown): boolean;
-  /** True if that was within the last 30 s: afterwards the next write shows whether there's room again. */
-  isFull(): boolean;
-}
+export type DiskWatch = ReturnType<typeof watchDisk>;
 
-/** @param now milliseconds since 1970. */
-export function watchDisk(now: () => number): DiskWatch {
+/**
+ * Remembers that the database's disk was full: reading still works then, so nothing else shows it.
+ * @param now milliseconds since 1970.
+ */
+export function watchDisk(now: () => number) {
   let fullAt: number | undefined;
   return {
-    see(error) {
+    /** @returns true if the error says that the disk is full. */
+    see(error: unknown): boolean {
       const isFull = DISK_FULL.includes(errorCodeOf(error) ?? '');
       if (isFull) fullAt = now();
       return isFull;
     },
+    /** True if that was within the last 30 s: afterwards the next write shows whether there's room again. */
     isFull: () => fullAt !== undefined && now() - fullAt < REMEMBERED_MS,
   };
 }

@@ -7,15 +7,6 @@ import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
  * Secrets that open a person's unsent notes on a device, one for each person and device. The device seals the notes'
  * key with it, so that the next person to sign in there can't open them.
  */
-export interface DeviceShares {
-  /**
-   * A person's share on the browser with this value, the same at each call; made where there's none. Undefined if the
-   * person never signed in there.
-   * @param isSignIn seals it anew with the newest session key, so that removing an old key loses none in use.
-   */
-  shareOf(device: string | undefined, userId: string, isSignIn?: boolean): Promise<string | undefined>;
-}
-
 export function createDeviceShares({
   database,
   seal,
@@ -24,7 +15,12 @@ export function createDeviceShares({
   readonly database: Kysely<Tables>;
   readonly seal: TokenSeal;
   readonly randomBytes: RandomBytes;
-}): DeviceShares {
+}) {
+  /**
+   * A person's share on the browser with this value, the same at each call; made where there's none. Undefined if the
+   * person never signed in there.
+   * @param isSignIn seals it anew with the newest session key, so that removing an old key loses none in use.
+   */
   async function shareOf(
     device: string | undefined,
     userId: string,

@@ -4,13 +4,6 @@ import type { Tables } from '#src/gateway/db/tables.ts';
 import { type RandomBytes, hashSecret, newSecret } from '#src/gateway/sessions/random-secret.ts';
 import { userKeyText } from '#src/contract/device/user-key-text.ts';
 
-/** A browser's open orders to forget people. */
-interface DeviceOrder {
-  readonly userIds: readonly string[];
-  /** True if no past user's data may stay. */
-  readonly isEverybody: boolean;
-}
-
 /** A device that was ordered to forget a person. */
 export interface OrderedDevice {
   /** The start of the hash of the browser's value. */
@@ -22,30 +15,7 @@ export interface OrderedDevice {
   readonly confirmedAt: Date | undefined;
 }
 
-export interface DeviceStore {
-  /**
-   * Records that a person signed in there, which ends an order to forget them: the device is in their hands.
-   * @param known the browser's value from before; a new one if there's none.
-   * @returns the value that the browser keeps.
-   */
-  signedIn(known: string | undefined, userId: string): Promise<string>;
-  /** The orders that the browser with this value hasn't confirmed. */
-  openOrder(known: string | undefined): Promise<DeviceOrder>;
-  /** Records that the browser is being told its open orders. */
-  told(known: string | undefined): Promise<void>;
-  /**
-   * Closes the browser's orders for the people whose databases have these keys (`databaseKeyOf`).
-   * @returns the ids of the people whose order it closed.
-   */
-  confirm(known: string | undefined, userKeys: readonly string[]): Promise<readonly string[]>;
-  /**
-   * Orders every device of a person to forget them, and destroys what opens their unsent notes there. Open orders stay
-   * as they are.
-   * @returns all devices under such an order.
-   */
-  forget(userId: string): Promise<readonly OrderedDevice[]>;
-  removeOld(): Promise<void>;
-}
+export type DeviceStore = ReturnType<typeof createDeviceStore>;
 
 const HOUR_MS = 3_600_000;
 /** As long as the ledger of notes, and no shorter than any browser keeps the cookie. */
@@ -65,17 +35,31 @@ export function createDeviceStore({
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly offlineHours: number;
-}): DeviceStore {
-  const openOrders = (known: string) =>
-    database
+}) {
+  /** The orders that the browser with this value hasn't confirmed: `isEverybody` if no past user's data may stay. */
+  async function openOrder(known: string | undefined) {
+    if (known === undefined) return { userIds: [], isEverybody: false };
+    const rows = await database
       .selectFrom('device')
-      .select('user_id')
+      .select(['user_id', 'forgotten_at', 'confirmed_at'])
       .where('id_hash', '=', hashSecret(known))
-      .where('forgotten_at', 'is not', null)
-      .where('confirmed_at', 'is', null);
+      .execute();
+    const open = rows.filter((row) => row.forgotten_at !== null && row.confirmed_at === null);
+    return {
+      userIds: open.map(({ user_id }) => user_id),
+      isEverybody: open.length > 0 && rows.every(({ forgotten_at }) => forgotten_at !== null),
+    };
+  }
 
   return {
-    async signedIn(known, userId) {
+    openOrder,
+
+    /**
+     * Records that a person signed in there, which ends an order to forget them: the device is in their hands.
+     * @param known the browser's value from before; a new one if there's none.
+     * @returns the value that the browser keeps.
+     */
+    async signedIn(known: string | undefined, userId: string): Promise<string> {
       const value = known ?? newSecret(randomBytes);
       const row = { id_hash: hashSecret(value), user_id: userId };
       const state = {
@@ -92,21 +76,8 @@ export function createDeviceStore({
       return value;
     },
 
-    async openOrder(known) {
-      if (known === undefined) return { userIds: [], isEverybody: false };
-      const rows = await database
-        .selectFrom('device')
-        .select(['user_id', 'forgotten_at', 'confirmed_at'])
-        .where('id_hash', '=', hashSecret(known))
-        .execute();
-      const open = rows.filter((row) => row.forgotten_at !== null && row.confirmed_at === null);
-      return {
-        userIds: open.map(({ user_id }) => user_id),
-        isEverybody: open.length > 0 && rows.every(({ forgotten_at }) => forgotten_at !== null),
-      };
-    },
-
-    async told(known) {
+    /** Records that the browser is being told its open orders. */
+    async told(known: string | undefined): Promise<void> {
       if (known === undefined) return;
       await database
         .updateTable('device')
@@ -117,11 +88,14 @@ export function createDeviceStore({
         .execute();
     },
 
-    async confirm(known, userKeys) {
-      if (known === undefined) return [];
-      const rows = await openOrders(known).execute();
-      const ids = rows.flatMap(({ user_id }) => (userKeys.includes(databaseKeyOf(user_id)) ? [user_id] : []));
-      if (ids.length === 0) return [];
+    /**
+     * Closes the browser's orders for the people whose databases have these keys (`databaseKeyOf`).
+     * @returns the ids of the people whose order it closed.
+     */
+    async confirm(known: string | undefined, userKeys: readonly string[]): Promise<readonly string[]> {
+      const { userIds } = await openOrder(known);
+      const ids = userIds.filter((userId) => userKeys.includes(databaseKeyOf(userId)));
+      if (known === undefined || ids.length === 0) return [];
       const confirmed = await database
         .updateTable('device')
         .set({ confirmed_at: new Date(now()) })
@@ -134,7 +108,12 @@ export function createDeviceStore({
       return confirmed.map(({ user_id }) => user_id);
     },
 
-    async forget(userId) {
+    /**
+     * Orders every device of a person to forget them, and destroys what opens their unsent notes there. Open orders
+     * stay as they are.
+     * @returns all devices under such an order.
+     */
+    async forget(userId: string): Promise<readonly OrderedDevice[]> {
       await database
         .updateTable('device')
         .set({ forgotten_at: new Date(now()), sealed_share: null })

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { InstallMode, WaitingNote } from '#src/contract/wire/waiting-notes.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
+import { LONGEST_COOKIE_SECONDS } from '#src/gateway/sessions/session-cookies.ts';
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 
 /** The notes' author, and the browser storage that holds them. */
@@ -16,24 +17,15 @@ export interface WaitingBefore {
   readonly more: number;
 }
 
-/** Remembers the notes waiting in a browser. The browser carries it, and only the gateway can read it. */
-export interface WaitingCookie {
-  /** Undefined if the browser has no cookie, or one of another user, session key or build. */
-  read(context: Context, owner: WaitingOwner): WaitingBefore;
-  /** @param next at most MAX_REMEMBERED notes; with none, the cookie is deleted. */
-  write(context: Context, owner: WaitingOwner, next: WaitingBefore): void;
-}
-
 const NOTHING: WaitingBefore = { notes: [], more: 0 };
-/** Browsers keep no cookie longer (RFC 6265bis, 400 days). */
-const MAX_AGE_SECONDS = 400 * 24 * 3_600;
 
 /**
+ * Remembers the notes waiting in a browser. The browser carries it, and only the gateway can read it.
  * A server's cookie outlives what browsers take from pages, including after Safari's seven days. It's sealed for its
  * user, so no one else can read, use or forge it. Its path is the only route that needs it, so no other call carries 4
  * kB.
  */
-export function createWaitingCookie(publicOrigin: string, path: string, seal: TokenSeal): WaitingCookie {
+export function createWaitingCookie(publicOrigin: string, path: string, seal: TokenSeal) {
   const isSecure = publicOrigin.startsWith('https://');
   const attributes = { path, httpOnly: true, secure: isSecure, sameSite: 'Strict' } as const;
   // `__Host-` allows no path. One cookie per user, so that one user's notes don't push out another's.
@@ -43,15 +35,17 @@ export function createWaitingCookie(publicOrigin: string, path: string, seal: To
   const sealOwnerOf = ({ userId, installMode }: WaitingOwner): string =>
     `waiting-notes-1/${installMode}/${userId}`;
   return {
-    read: (context, owner) => {
+    /** Nothing if the browser has no cookie, or one of another user, session key or build. */
+    read(context: Context, owner: WaitingOwner): WaitingBefore {
       const text = seal.open(getCookie(context, nameOf(owner)) ?? '', sealOwnerOf(owner));
       return text === undefined ? NOTHING : unpack(text);
     },
-    write: (context, owner, next) => {
+    /** @param next at most MAX_REMEMBERED notes; with none, the cookie is deleted. */
+    write(context: Context, owner: WaitingOwner, next: WaitingBefore): void {
       const name = nameOf(owner);
       if (next.notes.length > 0) {
         const value = seal.seal(pack(next), sealOwnerOf(owner));
-        setCookie(context, name, value, { ...attributes, maxAge: MAX_AGE_SECONDS });
+        setCookie(context, name, value, { ...attributes, maxAge: LONGEST_COOKIE_SECONDS });
       } else if (getCookie(context, name) !== undefined) deleteCookie(context, name, attributes);
     },
   };

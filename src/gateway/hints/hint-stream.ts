@@ -23,16 +23,10 @@ type StreamStep =
   /** `retryMs`: when the page may come back; absent if it needn't. */
   | { readonly kind: 'end'; readonly retryMs: number | undefined };
 
-/** One page's connection. It remembers a place in the journal and nothing else, however slowly it's read. */
-export interface HintStream {
-  /** Waits for what to write. The first step tells the place, and what was missed. */
-  next(): Promise<StreamStep>;
-  /** Something was added to the journal. */
-  wake(): void;
-  end(retryMs?: number): void;
-}
+export type HintStream = ReturnType<typeof createHintStream>;
 
 /**
+ * One page's connection. It remembers a place in the journal and nothing else, however slowly it's read.
  * @param from the place that the page knows. Undefined for a page that begins: it asks again for what it has open.
  *   `lost` for one that names a place this gateway doesn't know: it may have missed anything.
  */
@@ -40,7 +34,7 @@ export function createHintStream(
   journal: HintJournal,
   from: number | 'lost' | undefined,
   { beat, pause }: Pick<HintTimings, 'beat' | 'pause'>,
-): HintStream {
+) {
   let place = typeof from === 'number' ? from : journal.end();
   let told: 'nothing' | 'a hint' | 'a beat' = 'nothing';
   let ended: Extract<StreamStep, { kind: 'end' }> | undefined;
@@ -68,7 +62,8 @@ export function createHintStream(
   };
 
   return {
-    async next() {
+    /** Waits for what to write. The first step tells the place, and what was missed. */
+    async next(): Promise<StreamStep> {
       if (ended !== undefined) return ended;
       if (told === 'nothing') return hintOf(from === 'lost' ? 'all' : journal.since(place));
       // Many changes in a row become one event.
@@ -77,8 +72,9 @@ export function createHintStream(
       told = 'a beat';
       return { kind: 'beat' };
     },
+    /** Something was added to the journal. */
     wake: () => look(),
-    end(retryMs) {
+    end(retryMs?: number): void {
       ended ??= { kind: 'end', retryMs };
       look();
     },

@@ -7,29 +7,9 @@ import {
   type HintTimings,
 } from '#src/gateway/hints/hint-stream.ts';
 
-/** Tells open pages that something changed. Never waits for them. See decision 34. */
-export interface Hints {
-  /** Pages of every gateway look at loans of this topic again, or at everything. */
-  changed(topic: Topic): void;
-  /** Ends the session's streams, at every gateway. */
-  sessionOver(session: string): void;
-  /**
-   * Opens a stream of a session, which must be closed.
-   * @param lastEventId what the page read last, if it read something.
-   * @returns undefined if the gateway has no room or is about to stop.
-   */
-  open(session: string, lastEventId: string | undefined): OpenStream | undefined;
-  /** Tells hints apart: what was asked while there was another newest hint may be older than the change. */
-  newest(): number;
-  /** How long pages may take until all have looked, in ms. */
-  withinMs(topics: Topics): number;
-  /** The longest that one write to a page may take. */
-  readonly writeWithinMs: number;
-}
+export type Hints = ReturnType<typeof createHints>;
 
-export interface OpenStream extends Pick<HintStream, 'next' | 'end'> {
-  close(): void;
-}
+export type OpenStream = NonNullable<ReturnType<Hints['open']>>;
 
 export interface HintsDeps {
   readonly run: string;
@@ -60,7 +40,8 @@ const DISPLACED_RETRY_MS = 300_000;
 const DRAIN_RETRY_MS = 500;
 const DRAIN_SPREAD_MS = 1_500;
 
-export function createHints(deps: HintsDeps): Hints {
+/** Tells open pages that something changed. Never waits for them. See decision 34. */
+export function createHints(deps: HintsDeps) {
   const { run, random, isDraining, relay } = deps;
   const timings = { ...HINT_TIMINGS, ...deps.timings };
   const limits = { ...STREAM_LIMITS, ...deps.limits };
@@ -97,16 +78,24 @@ export function createHints(deps: HintsDeps): Hints {
   }
 
   return {
-    changed(topic) {
+    /** Pages of every gateway look at loans of this topic again, or at everything. */
+    changed(topic: Topic): void {
       tell([topic]);
       relay?.send({ kind: 'changed', from: run, topics: [topic] });
     },
+    /** Tells hints apart: what was asked while there was another newest hint may be older than the change. */
     newest: journal.end,
-    sessionOver(session) {
+    /** Ends the session's streams, at every gateway. */
+    sessionOver(session: string): void {
       endSession(session);
       relay?.send({ kind: 'session-over', from: run, session });
     },
-    open(session, lastEventId) {
+    /**
+     * Opens a stream of a session, which must be closed.
+     * @param lastEventId what the page read last, if it read something.
+     * @returns undefined if the gateway has no room or is about to stop.
+     */
+    open(session: string, lastEventId: string | undefined) {
       const own = of(session);
       if (isDraining() || (own.length < limits.perSession && streams.size >= limits.total)) return undefined;
       // The oldest may be a dead connection of a tablet that changed its network.
@@ -118,7 +107,7 @@ export function createHints(deps: HintsDeps): Hints {
       return {
         next: stream.next,
         end: stream.end,
-        close() {
+        close(): void {
           streams.delete(stream);
           if (streams.size > 0) return;
           clearInterval(drainCheck);
@@ -126,8 +115,10 @@ export function createHints(deps: HintsDeps): Hints {
         },
       };
     },
+    /** The longest that one write to a page may take. */
     writeWithinMs: timings.writeWithin,
-    withinMs: (topics) =>
+    /** How long pages may take until all have looked, in ms. */
+    withinMs: (topics: Topics) =>
       topics === 'all' ? Math.max(SPREAD_MS, streams.size * SPREAD_PER_STREAM_MS) : SPREAD_MS,
   };
 }

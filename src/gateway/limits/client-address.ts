@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
+import { expandIPv6 } from 'hono/utils/ipaddr';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
 /** From the parts of a request, the address it comes from; undefined if nothing can be told. */
@@ -57,22 +58,13 @@ function addressIn(text: string): string | undefined {
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /** Identifies one household or device: an IPv4 address, or the first 64 bits of an IPv6 one, which picks the rest. */
 export function limitedNetwork(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));
-  const left = groups(head);
-  const right = groups(tail ?? '');
-  const zeros = tail === undefined ? 0 : Math.max(0, GROUPS - left.length - right.length);
-  const all = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return all
-    .slice(0, NETWORK_GROUPS)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
+  const groups = expandIPv6(address.toLowerCase()).split(':').slice(0, NETWORK_GROUPS);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }
 
 /** The address that a request comes from; undefined if it came over no socket. */

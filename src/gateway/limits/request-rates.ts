@@ -11,33 +11,12 @@ import { limitedNetwork } from '#src/gateway/limits/client-address.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 
 /** A request over the limit. */
-interface TooMany {
+type TooMany = {
   /** Milliseconds until the next may come. */
   readonly waitMs: number;
   /** More than twice the limit: the caller ignores refusals. */
   readonly isFlood: boolean;
-}
-
-/** How many requests may come from one place. Each method counts one. */
-export interface RequestRates {
-  /** Any request, by address. Undefined if it may go on. */
-  request(address: string): Promise<TooMany | undefined>;
-  /** A request with a session's cookie, before anything is looked up. */
-  session(cookieValue: string): Promise<TooMany | undefined>;
-  /** True if the cookie was a live session's when it was last looked up, in the last half hour. Counts nothing. */
-  isProven(cookieValue: string): boolean;
-  /** Says whether the cookie is a live session's. */
-  prove(cookieValue: string, isLive: boolean): void;
-  /**
-   * The start of a sign-in: each writes a row. A browser's excess starts don't count against its address, whose count
-   * all replicas share.
-   * @param browser what names the browser while it signs in; undefined at its first start.
-   */
-  signIn(address: string, browser: string | undefined): Promise<TooMany | undefined>;
-  /** Requests from another site's page, by address. They're refused anyway: too many are a flood. */
-  otherSites(address: string): Promise<TooMany | undefined>;
-  removeExpired(): Promise<void>;
-}
+};
 
 export interface RateLimits {
   /** By one address, as a mean of 10 s. A session may make a quarter of them. */
@@ -57,10 +36,12 @@ const MOST_PROVEN = 20_000;
 const PROVEN_MS = 30 * 60_000;
 
 /**
+ * How many requests may come from one place. Each method but the two about proof counts one, and answers undefined if
+ * it may go on.
  * @param limits of one address.
  * @param shared the database in which replicas count together; undefined where there are none.
  */
-export function createRequestRates(limits: RateLimits, shared: Kysely<Tables> | undefined): RequestRates {
+export function createRequestRates(limits: RateLimits, shared: Kysely<Tables> | undefined) {
   const perWindow = limits.requestsPerSecond * WINDOW_SECONDS;
   const requests = new RateLimiterMemory({ points: perWindow, duration: WINDOW_SECONDS });
   const sessions = new RateLimiterMemory({
@@ -76,15 +57,24 @@ export function createRequestRates(limits: RateLimits, shared: Kysely<Tables> | 
   if (shared !== undefined) signIns.push(sharedLimiter(shared, ofSignIns));
 
   return {
-    request: (address) => count(requests, limitedNetwork(address)),
-    session: (cookieValue) => count(sessions, hashSecret(cookieValue)),
-    isProven: (cookieValue) => proven.has(hashSecret(cookieValue)),
-    prove(cookieValue, isLive) {
+    /** Any request, by address. */
+    request: (address: string) => count(requests, limitedNetwork(address)),
+    /** A request with a session's cookie, before anything is looked up. */
+    session: (cookieValue: string) => count(sessions, hashSecret(cookieValue)),
+    /** True if the cookie was a live session's when it was last looked up, in the last half hour. */
+    isProven: (cookieValue: string) => proven.has(hashSecret(cookieValue)),
+    prove(cookieValue: string, isLive: boolean): void {
       if (isLive) proven.set(hashSecret(cookieValue), true);
       else proven.delete(hashSecret(cookieValue));
     },
-    otherSites: (address) => count(foreign, limitedNetwork(address)),
-    async signIn(address, browser) {
+    /** Requests from another site's page, by address. They're refused anyway: too many are a flood. */
+    otherSites: (address: string) => count(foreign, limitedNetwork(address)),
+    /**
+     * The start of a sign-in: each writes a row. A browser's excess starts don't count against its address, whose
+     * count all replicas share.
+     * @param browser what names the browser while it signs in; undefined at its first start.
+     */
+    async signIn(address: string, browser: string | undefined): Promise<TooMany | undefined> {
       const ofBrowser = browser === undefined ? undefined : await count(browsers, hashSecret(browser));
       if (ofBrowser !== undefined) return ofBrowser;
       for (const limiter of signIns) {

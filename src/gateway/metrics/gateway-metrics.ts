@@ -2,19 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
 
-/** Figures of this process for its operators. Their labels are fixed words, patterns and statuses, never input. */
-export interface GatewayMetrics {
-  /** The same log; each request and event that goes through is counted. */
-  counted(log: GatewayLog): GatewayLog;
-  /** The same fetch; each call to the platform is measured until its answer begins. */
-  measured(fetch: PlatformFetch): PlatformFetch;
-  /** Shows how many calls to the platform are under way, as asked at each look. */
-  showInFlight(inFlight: () => number): void;
-  /** All figures in Prometheus's text format. */
-  text(): Promise<string>;
-  /** The media type of that text. */
-  readonly contentType: string;
-}
+export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
 
 const MS_PER_SECOND = 1000;
 /** Those of OpenTelemetry for HTTP, in seconds. */
@@ -24,8 +12,11 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
 const LABELS = { method: 'http_request_method', status: 'http_response_status_code', route: 'http_route' };
 
-/** @param elapsed milliseconds of a monotonic clock. */
-export function createGatewayMetrics(elapsed: () => number): GatewayMetrics {
+/**
+ * Figures of this process for its operators. Their labels are fixed words, patterns and statuses, never input.
+ * @param elapsed milliseconds of a monotonic clock.
+ */
+export function createGatewayMetrics(elapsed: () => number) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -52,8 +43,10 @@ export function createGatewayMetrics(elapsed: () => number): GatewayMetrics {
 
   return {
     contentType: registry.contentType,
+    /** All figures in Prometheus's text format. */
     text: () => registry.metrics(),
-    counted: (log) => ({
+    /** The same log; each request and event that goes through is counted. */
+    counted: (log: GatewayLog): GatewayLog => ({
       request(line) {
         const method = METHODS.has(line.method) ? line.method : 'other';
         const labels = {
@@ -69,23 +62,27 @@ export function createGatewayMetrics(elapsed: () => number): GatewayMetrics {
         log.event(level, event, reason);
       },
     }),
-    measured: (fetch) => async (url, init) => {
-      const startedAt = elapsed();
-      const observe = (status: number | 'none'): void =>
-        calls.observe(
-          { [LABELS.method]: init.method, [LABELS.status]: status },
-          (elapsed() - startedAt) / MS_PER_SECOND,
-        );
-      try {
-        const response = await fetch(url, init);
-        observe(response.status);
-        return response;
-      } catch (error) {
-        observe('none');
-        throw error;
-      }
-    },
-    showInFlight(inFlight) {
+    /** The same fetch; each call to the platform is measured until its answer begins. */
+    measured:
+      (fetch: PlatformFetch): PlatformFetch =>
+      async (url, init) => {
+        const startedAt = elapsed();
+        const observe = (status: number | 'none'): void =>
+          calls.observe(
+            { [LABELS.method]: init.method, [LABELS.status]: status },
+            (elapsed() - startedAt) / MS_PER_SECOND,
+          );
+        try {
+          const response = await fetch(url, init);
+          observe(response.status);
+          return response;
+        } catch (error) {
+          observe('none');
+          throw error;
+        }
+      },
+    /** Shows how many calls to the platform are under way, as asked at each look. */
+    showInFlight(inFlight: () => number): void {
       const gauge: Gauge = new Gauge({
         name: 'gateway_platform_calls_in_flight',
         help: 'Calls to the platform under way',

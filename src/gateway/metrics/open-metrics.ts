@@ -1,12 +1,11 @@
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import { type GatewayMetrics, createGatewayMetrics } from '#src/gateway/metrics/gateway-metrics.ts';
 import { type GatewayConfig, SettingError } from '#src/gateway/settings/config.ts';
+import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
+import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
 import { closeServer, createNodeServer, listen } from '#src/gateway/server/node-server.ts';
 
-export interface MetricsServer {
-  readonly port: number;
-  close(): Promise<void>;
-}
+export type MetricsServer = Awaited<ReturnType<typeof serveMetrics>>;
 
 const KEEP_ALIVE_MS = 5_000;
 const FLUSH_MS = 300;
@@ -18,7 +17,7 @@ const FLUSH_MS = 300;
 export async function serveMetrics(
   metrics: Pick<GatewayMetrics, 'text' | 'contentType'>,
   { port, host }: { readonly port: number; readonly host: string },
-): Promise<MetricsServer> {
+) {
   const answer = async (request: Request): Promise<Response> => {
     if (new URL(request.url).pathname !== '/metrics') return new Response('Not found', { status: 404 });
     if (request.method !== 'GET') return new Response('Use GET', { status: 405, headers: { allow: 'GET' } });
@@ -30,22 +29,15 @@ export async function serveMetrics(
   return { port: await listen(server, port, host), close: () => closeServer(server, FLUSH_MS) };
 }
 
-export interface OpenMetrics extends Pick<GatewayMetrics, 'counted' | 'measured' | 'showInFlight'> {
-  /**
-   * From now on operators can read what is counted.
-   * @throws SettingError if the port can't be listened on.
-   */
-  serve(): Promise<void>;
-  close(): Promise<void>;
-}
-
-const NOTHING: OpenMetrics = {
-  counted: (log) => log,
-  measured: (fetch) => fetch,
-  showInFlight: () => undefined,
-  serve: async () => undefined,
-  close: async () => undefined,
+const NOTHING = {
+  counted: (log: GatewayLog): GatewayLog => log,
+  measured: (fetch: PlatformFetch): PlatformFetch => fetch,
+  showInFlight: (): void => undefined,
+  serve: async (): Promise<void> => undefined,
+  close: async (): Promise<void> => undefined,
 };
+
+export type OpenMetrics = ReturnType<typeof openMetrics>;
 
 /**
  * What this process counts, from its first moment on, for a port where its operators read it. Without `METRICS_PORT`
@@ -54,13 +46,14 @@ const NOTHING: OpenMetrics = {
 export function openMetrics({
   METRICS_PORT: port,
   METRICS_HOST: host,
-}: Pick<GatewayConfig, 'METRICS_PORT' | 'METRICS_HOST'>): OpenMetrics {
+}: Pick<GatewayConfig, 'METRICS_PORT' | 'METRICS_HOST'>) {
   if (port === undefined) return NOTHING;
   const metrics = createGatewayMetrics(() => performance.now());
   let server: MetricsServer | undefined;
   return {
     ...metrics,
-    async serve() {
+    /** @throws SettingError if the port can't be listened on. */
+    async serve(): Promise<void> {
       server = await serveMetrics(metrics, { port, host }).catch((error: unknown) => {
         throw new SettingError(
           `METRICS_PORT ${port} of ${host} can't be listened on (${errorCodeOf(error) ?? 'no reason'}). Set another port.`,

@@ -1,4 +1,5 @@
 import type { Context, ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { isDatabaseLost, errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { DiskWatch } from '#src/gateway/db/disk-watch.ts';
@@ -23,6 +24,7 @@ const DISK_RETRY_AFTER_SECONDS = '30';
  */
 export function answerUnexpected(log: GatewayLog, disk: DiskWatch): ErrorHandler<GatewayEnv> {
   return (error, context) => {
+    if (error instanceof HTTPException && error.res !== undefined) return error.res;
     if (hasClientLeft(context)) {
       // The client is gone. A tablet that loses its network while it sends is no trouble of ours, so nothing is
       // logged.
@@ -35,12 +37,10 @@ export function answerUnexpected(log: GatewayLog, disk: DiskWatch): ErrorHandler
       );
     }
     const code = errorCodeOf(error);
+    const tell = (event: string, what: string): void =>
+      log.event('error', event, `${what} in request ${context.get('requestId')}`);
     if (disk.see(error)) {
-      log.event(
-        'error',
-        'database-disk-full',
-        `${code ?? error.name} in request ${context.get('requestId')}`,
-      );
+      tell('database-disk-full', code ?? error.name);
       context.header('Retry-After', DISK_RETRY_AFTER_SECONDS);
       return problemAnswer(
         context,
@@ -51,11 +51,7 @@ export function answerUnexpected(log: GatewayLog, disk: DiskWatch): ErrorHandler
       );
     }
     if (isDatabaseLost(error)) {
-      log.event(
-        'error',
-        'database-unavailable',
-        `${code ?? error.name} in request ${context.get('requestId')}`,
-      );
+      tell('database-unavailable', code ?? error.name);
       context.header('Retry-After', RETRY_AFTER_SECONDS);
       return problemAnswer(
         context,
@@ -65,11 +61,7 @@ export function answerUnexpected(log: GatewayLog, disk: DiskWatch): ErrorHandler
         'Try again in a few seconds; if it lasts, tell your administrator the request id.',
       );
     }
-    log.event(
-      'error',
-      'unexpected-error',
-      `${error.name}${code === undefined ? '' : ` ${code}`} in request ${context.get('requestId')}`,
-    );
+    tell('unexpected-error', code === undefined ? error.name : `${error.name} ${code}`);
     return problemAnswer(
       context,
       500,

@@ -14,7 +14,7 @@ export async function orderToForget(
   context: Context<GatewayEnv>,
   { cookies, devices }: Pick<GatewayContext, 'cookies' | 'devices'>,
 ): Promise<void> {
-  const device = cookies.readDevice(context);
+  const device = cookies.device.read(context);
   const { userIds } = await devices.openOrder(device);
   if (userIds.length === 0) return;
   context.header(FORGET_DEVICE, [...userIds.map(databaseKeyOf), ...userIds.map(hashSecret)].join(','));
@@ -30,10 +30,10 @@ export async function eraseForgotten(
   context: Context<GatewayEnv>,
   { cookies, devices, sessions }: Pick<GatewayContext, 'cookies' | 'devices' | 'sessions'>,
 ): Promise<boolean> {
-  if (cookies.readSignIn(context) !== undefined) return false;
-  const { isEverybody } = await devices.openOrder(cookies.readDevice(context));
+  if (cookies.signIn.read(context) !== undefined) return false;
+  const { isEverybody } = await devices.openOrder(cookies.device.read(context));
   if (!isEverybody) return false;
-  const session = await sessions.find(cookies.readSession(context), undefined, false);
+  const session = await sessions.find(cookies.session.read(context), undefined, false);
   if (session.kind !== 'none') return false;
   context.header('Clear-Site-Data', '"cache", "storage"');
   return true;

@@ -35,14 +35,14 @@ export function limitRates(
     const address = addressOf(context, clientAddress);
     const isForwarded = context.req.header('x-forwarded-for') !== undefined;
     if (isForwarded && address === clientAddress(peerOf(context), undefined)) tellOfProxy();
-    const session = cookies.readSession(context);
+    const session = cookies.session.read(context);
     const isProven = session !== undefined && rates.isProven(session);
     const tooMany =
       (address === undefined || isProven ? undefined : await rates.request(address)) ??
       (session === undefined ? undefined : await rates.session(session)) ??
       (address === undefined || context.req.path !== SIGN_IN
         ? undefined
-        : await rates.signIn(address, cookies.readSignIn(context)));
+        : await rates.signIn(address, cookies.signIn.read(context)));
     if (tooMany === undefined) return next();
     if (tooMany.isFlood) await wait(HOLD_FLOOD_MS);
     return refused(context, Math.ceil(tooMany.waitMs / 1000));

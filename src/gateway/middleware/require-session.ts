@@ -12,7 +12,7 @@ import { signedOutAnswer } from '#src/gateway/answers/problem-answer.ts';
  */
 export function requireSession(gateway: GatewayContext): MiddlewareHandler<GatewayEnv> {
   return async (context, next) => {
-    const cookie = gateway.cookies.readSession(context);
+    const cookie = gateway.cookies.session.read(context);
     const lookup = await gateway.sessions.find(
       cookie,
       bearerToken(context.req.header('authorization')),

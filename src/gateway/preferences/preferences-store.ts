@@ -5,21 +5,11 @@ import { preferencesSchema, type Preferences } from '#src/contract/wire/preferen
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { believedInstant } from '#src/gateway/preferences/believed-instant.ts';
 
-/** Every user's preferences, by login id. */
-export interface GatewayPreferencesStore {
-  /** Undefined for a user who never saved any. */
-  read(userId: string): Promise<Preferences | undefined>;
-  /**
-   * Stores these unless newer ones are there; of stars and snoozes the newest of each loan, from both. @returns what's
-   * stored afterwards.
-   */
-  save(userId: string, preferences: Preferences): Promise<Preferences>;
-}
-
 /** Beyond this many devices of one person at the same moment, the last one is told to come back. */
 const MOST_TRIES = 20;
 
-export function createPreferencesStore(database: Kysely<Tables>, now: () => number): GatewayPreferencesStore {
+/** Every user's preferences, by login id. */
+export function createPreferencesStore(database: Kysely<Tables>, now: () => number) {
   async function bodyOf(userId: string): Promise<string | undefined> {
     const row = await database
       .selectFrom('preference')
@@ -51,11 +41,16 @@ export function createPreferencesStore(database: Kysely<Tables>, now: () => numb
   }
 
   return {
-    async read(userId) {
+    /** Undefined for a user who never saved any. */
+    async read(userId: string): Promise<Preferences | undefined> {
       const body = await bodyOf(userId);
       return body === undefined ? undefined : parsed(body);
     },
-    async save(userId, preferences) {
+    /**
+     * Stores these unless newer ones are there; of stars and snoozes the newest of each loan, from both. @returns
+     * what's stored afterwards.
+     */
+    async save(userId: string, preferences: Preferences): Promise<Preferences> {
       const at = believedInstant(preferences.changedAt, now());
       const sent: Preferences = { ...preferences, changedAt: at.toISOString() };
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {

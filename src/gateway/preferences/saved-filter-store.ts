@@ -9,19 +9,13 @@ import {
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { believedInstant } from '#src/gateway/preferences/believed-instant.ts';
 
-/** Every user's saved filters, by login id. */
-export interface SavedFilterStore {
-  list(userId: string): Promise<readonly SavedFilter[]>;
-  /** Makes a change unless a newer one to the same filter was made. A user has at most MAX_SAVED_FILTERS. */
-  change(userId: string, change: SavedFilterChange): Promise<'done' | 'too-many'>;
-}
-
 /** How long to remember a deleted filter: longer than any device waits with an older change. */
 const FORGET_AFTER_MS = 90 * 24 * 3_600_000;
 /** Per person, the newest: endless saves and deletes can't fill the table. */
 const MOST_DELETED = 2 * MAX_SAVED_FILTERS;
 
-export function createSavedFilterStore(database: Kysely<Tables>, now: () => number): SavedFilterStore {
+/** Every user's saved filters, by login id. */
+export function createSavedFilterStore(database: Kysely<Tables>, now: () => number) {
   async function isFull(userId: string, newId: string): Promise<boolean> {
     const others = await database
       .selectFrom('saved_filter')
@@ -79,7 +73,7 @@ export function createSavedFilterStore(database: Kysely<Tables>, now: () => numb
   }
 
   return {
-    async list(userId) {
+    async list(userId: string): Promise<readonly SavedFilter[]> {
       const rows = await database
         .selectFrom('saved_filter')
         .select('body')
@@ -91,7 +85,8 @@ export function createSavedFilterStore(database: Kysely<Tables>, now: () => numb
       return parseContract(savedFiltersSchema, bodies, 'The kept filters');
     },
 
-    async change(userId, change) {
+    /** Makes a change unless a newer one to the same filter was made. A user has at most MAX_SAVED_FILTERS. */
+    async change(userId: string, change: SavedFilterChange): Promise<'done' | 'too-many'> {
       if (change.action === 'delete') {
         await remove(userId, change.id, believedInstant(change.changedAt, now()));
         await forgetOldDeletions(userId);

@@ -5,6 +5,7 @@ import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { OpenStream } from '#src/gateway/hints/hints.ts';
 import { requireSession, bearerToken } from '#src/gateway/middleware/require-session.ts';
+import { isWithinTime } from '#src/gateway/routes/within-time.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
 const MAX_EVENT_ID = 100;
@@ -23,7 +24,7 @@ export function addChangesRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
     const answer = streamSSE(context, async (sse) => {
       sse.onAbort(() => stream.end());
       const write = async (text: string): Promise<void> => {
-        if (await inTime(sse.write(text), hints.writeWithinMs)) return;
+        if (await isWithinTime(sse.write(text), hints.writeWithinMs)) return;
         // The reader is gone. Unsent data would keep the socket open for 15 minutes.
         stream.end();
         context.env.outgoing?.destroy();
@@ -76,17 +77,9 @@ function eventOf(id: string, { topics, withinMs }: LiveHint): string {
 async function isSessionAlive({ sessions, cookies }: GatewayContext, context: Context<GatewayEnv>) {
   const companion = bearerToken(context.req.header('authorization'));
   const lookup = await sessions
-    .find(cookies.readSession(context), companion, false)
+    .find(cookies.session.read(context), companion, false)
     .catch(() => ({ kind: 'unknown' }));
   return lookup.kind === 'found';
-}
-
-async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
-  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
 }
 
 function noRoom(context: Context<GatewayEnv>): Response {

@@ -23,7 +23,7 @@ export function addCurrentUserRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
     );
     if (answer.kind !== 'ok') return answerFailure(context, gateway, answer);
     await orderToForget(context, gateway);
-    const share = await shares.shareOf(cookies.readDevice(context), user.id);
+    const share = await shares.shareOf(cookies.device.read(context), user.id);
     if (share !== undefined) context.header(DEVICE_SHARE, share);
     return context.json(answer.value);
   });

@@ -20,7 +20,7 @@ export function addDeviceForgottenRoute(app: Hono<GatewayEnv>, gateway: GatewayC
         'Send { "people": [...] } with the keys of the people of whom nothing is left.',
       );
     const requestId = context.get('requestId');
-    for (const userId of await devices.confirm(cookies.readDevice(context), body.output.people))
+    for (const userId of await devices.confirm(cookies.device.read(context), body.output.people))
       await audit.record({ act: 'device-erased', userId, requestId });
     return context.body(null, 204);
   });

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { DiskWatch } from '#src/gateway/db/disk-watch.ts';
+import { isWithinTime } from '#src/gateway/routes/within-time.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 
 /** Over a connection of its own: what takes longer is the database, and not a flood of requests. */
@@ -18,10 +19,10 @@ export function addHealthRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext, 
   let checked: { at: number; isUp: Promise<boolean> } | undefined;
   const { watch, database } = gateway;
   const ask = (): Promise<boolean> =>
-    withinTime(
+    isWithinTime(
       sql`select 1`.execute(watch ?? database),
       watch === undefined ? EMBEDDED_WITHIN_MS : DATABASE_WITHIN_MS,
-    );
+    ).catch(() => false);
   const isDatabaseUp = (): Promise<boolean> => {
     const at = gateway.now();
     if (checked === undefined || at - checked.at > KEEP_RESULT_MS) {
@@ -36,16 +37,4 @@ export function addHealthRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext, 
     if (disk.isFull()) return context.text('disk full', 503);
     return (await isDatabaseUp()) ? context.text('ready') : context.text('no database', 503);
   });
-}
-
-async function withinTime(query: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
-  const done = query.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([done, late]).finally(() => clearTimeout(timer));
 }

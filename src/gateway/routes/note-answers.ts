@@ -51,96 +51,87 @@ interface Refusal extends Pick<Problem, 'code' | 'title' | 'detail' | 'holder' |
   readonly status: ProblemStatus;
 }
 
+type SimpleRefusal = Exclude<NoteOutcome['kind'], 'applied' | 'trouble' | 'loan-locked' | 'rule'>;
+
+/** What is the same for each note with such an outcome. */
+const REFUSALS: Readonly<Record<SimpleRefusal, Refusal>> = {
+  'other-user': {
+    status: 403,
+    code: 'OTHER_USER',
+    title: 'Somebody else wrote this note',
+    detail: "You're signed in as someone else. The note sends when its author signs in.",
+  },
+  'not-a-note-field': {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    title: 'This field takes no notes',
+    detail: "Notes go only to a loan's processor notes or loan officer notes.",
+  },
+  blank: {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    title: 'The note is blank',
+    detail: 'This note is blank. Write something and send it again.',
+  },
+  'too-long': {
+    status: 413,
+    code: 'TOO_LARGE',
+    title: 'The note is too long',
+    detail: `The limit is ${MAX_NOTE_BYTES / 1024} KB. Shorten the note or split it.`,
+  },
+  'field-full': {
+    status: 413,
+    code: 'TOO_LARGE',
+    title: 'The field is full',
+    detail: 'The field in the loan has no room for this note. Shorten the note, or earlier ones in the loan.',
+  },
+  'too-old': {
+    status: 410,
+    code: 'NOTE_TOO_OLD',
+    title: 'The note is too old to be sent',
+    detail: "It waited too long. Check the loan, and send it with today's date if it isn't there.",
+  },
+  'from-future': {
+    status: 422,
+    code: 'NOTE_FROM_FUTURE',
+    title: "The note's time is in the future",
+    detail: "The note's time is in the future. Set the clock of the device that wrote it.",
+  },
+  'key-reused': {
+    status: 422,
+    code: 'KEY_REUSED',
+    title: 'This key belongs to another note',
+    detail: 'Another note was sent with the same key. Send this one as a new note.',
+  },
+  'in-progress': {
+    status: 409,
+    code: 'NOTE_IN_PROGRESS',
+    title: 'Another note of this loan is being written',
+    detail: 'This note will send again in a moment.',
+  },
+  'field-hidden': {
+    status: 403,
+    code: 'FORBIDDEN',
+    title: 'The loan platform does not show you this field',
+    detail: "Your account on the loan platform can't read these notes. Ask your administrator for access.",
+  },
+};
+
 function refusalOf(outcome: Exclude<NoteOutcome, { kind: 'applied' | 'trouble' }>): Refusal {
-  switch (outcome.kind) {
-    case 'other-user':
-      return {
-        status: 403,
-        code: 'OTHER_USER',
-        title: 'Somebody else wrote this note',
-        detail: "You're signed in as someone else. The note sends when its author signs in.",
-      };
-    case 'not-a-note-field':
-      return {
-        status: 400,
-        code: 'INVALID_REQUEST',
-        title: 'This field takes no notes',
-        detail: "Notes go only to a loan's processor notes or loan officer notes.",
-      };
-    case 'blank':
-      return {
-        status: 400,
-        code: 'INVALID_REQUEST',
-        title: 'The note is blank',
-        detail: 'This note is blank. Write something and send it again.',
-      };
-    case 'too-long':
-      return {
-        status: 413,
-        code: 'TOO_LARGE',
-        title: 'The note is too long',
-        detail: `The limit is ${MAX_NOTE_BYTES / 1024} KB. Shorten the note or split it.`,
-      };
-    case 'field-full':
-      return {
-        status: 413,
-        code: 'TOO_LARGE',
-        title: 'The field is full',
-        detail:
-          'The field in the loan has no room for this note. Shorten the note, or earlier ones in the loan.',
-      };
-    case 'too-old':
-      return {
-        status: 410,
-        code: 'NOTE_TOO_OLD',
-        title: 'The note is too old to be sent',
-        detail: "It waited too long. Check the loan, and send it with today's date if it isn't there.",
-      };
-    case 'from-future':
-      return {
-        status: 422,
-        code: 'NOTE_FROM_FUTURE',
-        title: "The note's time is in the future",
-        detail: "The note's time is in the future. Set the clock of the device that wrote it.",
-      };
-    case 'key-reused':
-      return {
-        status: 422,
-        code: 'KEY_REUSED',
-        title: 'This key belongs to another note',
-        detail: 'Another note was sent with the same key. Send this one as a new note.',
-      };
-    case 'in-progress':
-      return {
-        status: 409,
-        code: 'NOTE_IN_PROGRESS',
-        title: 'Another note of this loan is being written',
-        detail: 'This note will send again in a moment.',
-      };
-    case 'loan-locked':
-      return {
-        status: 423,
-        code: 'LOAN_LOCKED',
-        title: 'The loan is open',
-        detail: `${outcome.holder} has the loan open. The note sends when it closes.`,
-        holder: outcome.holder,
-      };
-    case 'field-hidden':
-      return {
-        status: 403,
-        code: 'FORBIDDEN',
-        title: 'The loan platform does not show you this field',
-        detail:
-          "Your account on the loan platform can't read these notes. Ask your administrator for access.",
-      };
-    case 'rule':
-      return {
-        status: 422,
-        code: 'PLATFORM_REFUSED',
-        title: 'The loan platform refused the note',
-        detail:
-          outcome.detail ?? 'The loan platform gave no reason. Copy the note and ask your administrator.',
-        ...(outcome.mayBeInLoan === true && { mayBeInLoan: true }),
-      };
-  }
+  if (outcome.kind === 'loan-locked')
+    return {
+      status: 423,
+      code: 'LOAN_LOCKED',
+      title: 'The loan is open',
+      detail: `${outcome.holder} has the loan open. The note sends when it closes.`,
+      holder: outcome.holder,
+    };
+  if (outcome.kind !== 'rule') return REFUSALS[outcome.kind];
+  return {
+    status: 422,
+    code: 'PLATFORM_REFUSED',
+    title: 'The loan platform refused the note',
+    detail: outcome.detail ?? 'The loan platform gave no reason. Copy the note and ask your administrator.',
+    ...(outcome.mayBeInLoan === true && { mayBeInLoan: true }),
+  };
 }

@@ -16,7 +16,7 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
-import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
+import { loanGuidOf } from '#src/gateway/routes/loan-guid-of.ts';
 import { addedAnswer, type AddedNote, notAddedAnswer } from '#src/gateway/routes/note-answers.ts';
 import { sha256 } from '#src/gateway/notes/field-evidence.ts';
 
@@ -29,7 +29,6 @@ export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): v
 
   app.post(`/${settings.apiEnv}/admin/:loanGuid/add-notes`, requireSession(gateway), async (context) => {
     const named = loanGuidOf(context);
-    if (named === undefined) return notALoanGuid(context);
     const loanGuid = idKey(named);
     const id = idOf(context);
     if (id === undefined) return noKey(context);
@@ -38,12 +37,11 @@ export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): v
       noteCallSchema,
       'Send a JSON list of notes: id, value and writtenAt, and author, timeZone or restores where they apply.',
     );
-    if (call.kind === 'refused') return call.answer;
     const { idHash, user, platformToken } = context.get('session');
     const writer = { userId: user.id, tag: authorTag(user), sessionId: idHash, token: platformToken };
     const applied: AddedNote[] = [];
     // One after the other: they are in the order in which they were written, and a loan takes one at a time.
-    for (const [position, note] of call.value.entries()) {
+    for (const [position, note] of call.entries()) {
       const outcome = await notes.add({
         writer,
         id: noteIdAt(id, position),
@@ -66,8 +64,7 @@ export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): v
 
   app.post(`/${settings.apiEnv}/admin/notes/receipts`, requireSession(gateway), async (context) => {
     const call = await readJsonBody(context, receiptsCallSchema, 'Send ids: 1 to 100 ids of notes.');
-    if (call.kind === 'refused') return call.answer;
-    const data = [...(await notes.fates(context.get('session').user.id, call.value.ids))];
+    const data = [...(await notes.fates(context.get('session').user.id, call.ids))];
     return context.json({ code: 200, data } satisfies ReceiptsAnswer);
   });
 }

@@ -47,7 +47,6 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
       callSchema,
       'Send {"loanOwnership": "MyLoans"} or {"loanOwnership": "AllLoans"}, for changes with {"changedSince": "2026-11-20T09:30:00"}.',
     );
-    if (call.kind === 'refused') return call.answer;
     const page = v.safeParse(pipelinePageQuerySchema, context.req.query());
     if (!page.success) {
       return problemAnswer(
@@ -59,7 +58,7 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
       );
     }
     const { idHash, user, platformToken } = context.get('session');
-    const { loanOwnership, changedSince = '', idsOnly, closingFirst } = call.value;
+    const { loanOwnership, changedSince = '', idsOnly, closingFirst } = call;
     const { start, limit } = page.output;
     const which = idsOnly === true ? 'ids' : closingFirst === true ? 'first' : changedSince;
     const encoding = acceptedEncoding(context.req.header('accept-encoding'));
@@ -70,7 +69,7 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
       (last, signal) => {
         const platform = gateway.platform.in({ callClass: 'reads', person: user.id, signal });
         const session = { idHash, token: platformToken };
-        return readPart(platform, session, call.value, page.output, { last, kept });
+        return readPart(platform, session, call, page.output, { last, kept });
       },
       { signal: context.req.raw.signal, newestChange: gateway.hints.newest() },
     );

@@ -17,6 +17,6 @@ export async function answerFailure(
   const session = context.get('session');
   if (!(await doubtedTokens.isDead(session))) return platformProblem(context, { kind: 'unavailable' });
   await sessions.end(session.idHash, 'token-dead', context.get('requestId'));
-  cookies.clearSession(context);
+  cookies.session.clear(context);
   return signedOutAnswer(context);
 }

@@ -33,11 +33,9 @@ export function addPreferencesRoutes(app: Hono<GatewayEnv>, gateway: GatewayCont
       sentPreferencesSchema,
       'Send the whole preferences: loEmail, preferences, changedAt and version 1.',
     );
-    if (call.kind === 'refused') return call.answer;
-    const { value } = call;
-    if (!isOwn(context, value.loEmail)) return notYours(context);
+    if (!isOwn(context, call.loEmail)) return notYours(context);
     const { user } = context.get('session');
-    return answer(context, await store.save(user.id, { ...value, loEmail: preferencesOwner(user) }));
+    return answer(context, await store.save(user.id, { ...call, loEmail: preferencesOwner(user) }));
   });
 }
 

@@ -32,9 +32,8 @@ export function addSavedFilterRoutes(app: Hono<GatewayEnv>, gateway: GatewayCont
       savedFilterCallSchema,
       'Send userId and a change: save with the filter whole, or delete with its id and changedAt.',
     );
-    if (call.kind === 'refused') return call.answer;
     const { user } = context.get('session');
-    const { userId, change } = call.value;
+    const { userId, change } = call;
     if (userId !== user.id) return notYours(context);
     if ((await store.change(user.id, change)) === 'too-many') return tooMany(context);
     return answer(context, await store.list(user.id));

@@ -6,6 +6,7 @@ import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { platformProblem, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { orderToForget } from '#src/gateway/middleware/forget-order.ts';
+import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
 
@@ -20,16 +21,16 @@ export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext):
     const elsewhere = canonicalAddress(context, gateway.settings.publicOrigin);
     if (elsewhere !== undefined) return context.redirect(elsewhere, 302);
     const { state, browserSecret, codeVerifier } = await signInStates.start(
-      cookies.readSignIn(context),
+      cookies.signIn.read(context),
       placeToReturnTo(context.req.query('to')),
     );
-    cookies.setSignIn(context, browserSecret);
+    cookies.signIn.set(context, browserSecret);
     return context.redirect(await oauth.authorizeUrl(state, codeVerifier), 302);
   });
 
   app.post('/platform-auth/oauth2/v1/token', async (context) => {
     const requestId = context.get('requestId');
-    const browserSecret = cookies.readSignIn(context);
+    const browserSecret = cookies.signIn.read(context);
     const call = await readTokenCall(context);
     if (call === undefined || call.redirect_uri !== gateway.redirectUri) {
       return signInRefused(context);
@@ -38,7 +39,7 @@ export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext):
       browserSecret === undefined ? undefined : await signInStates.consume(call.state, browserSecret);
     if (browserSecret === undefined || attempt === undefined) return signInRefused(context);
     // Another tab's attempt needs the cookie too. A failed one takes no other's: it ends by its age.
-    if (!(await signInStates.hasOpen(browserSecret))) cookies.clearSignIn(context);
+    if (!(await signInStates.hasOpen(browserSecret))) cookies.signIn.clear(context);
 
     // Only for an attempt that was started here, so that outsiders can't fill the trail.
     const refuse = async (failure: PlatformFailure): Promise<Response> => {
@@ -54,15 +55,15 @@ export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext):
       return refuse(user);
     }
 
-    const previous = cookies.readSession(context);
-    if (previous !== undefined) await sessions.endByCookie(previous, 'replaced', requestId);
+    const previous = cookies.session.read(context);
+    if (previous !== undefined) await sessions.end(hashSecret(previous), 'replaced', requestId);
     const session = await sessions.create(user.value, token.value);
     const { idHash } = session;
     await audit.record({ act: 'signed-in', userId: user.value.id, sessionHash: idHash, requestId });
-    cookies.setSession(context, session.cookieValue);
-    const device = await devices.signedIn(cookies.readDevice(context), user.value.id);
+    cookies.session.set(context, session.cookieValue);
+    const device = await devices.signedIn(cookies.device.read(context), user.value.id);
     await shares.shareOf(device, user.value.id, true);
-    cookies.setDevice(context, device);
+    cookies.device.set(context, device);
     await orderToForget(context, gateway);
     const answer: AccessTokenAnswer = {
       access_token: session.companionToken,

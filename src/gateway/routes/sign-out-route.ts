@@ -14,7 +14,7 @@ export function addSignOutRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
   const { cookies, sessions, oauth, log } = gateway;
   app.post('/auth/logout', async (context) => {
     const lookup = await sessions.find(
-      cookies.readSession(context),
+      cookies.session.read(context),
       bearerToken(context.req.header('authorization')),
       false,
     );
@@ -26,8 +26,8 @@ export function addSignOutRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
       const revoked = await oauth.revoke(lookup.session.platformToken);
       if (revoked.kind !== 'ok') log.event('warn', 'token-not-revoked', revoked.kind);
     }
-    cookies.clearSession(context);
-    cookies.clearSignIn(context);
+    cookies.session.clear(context);
+    cookies.signIn.clear(context);
     const keepsStorage = context.req.header(KEEP_STORAGE) === '1';
     context.header('Clear-Site-Data', keepsStorage ? '"cache"' : '"cache", "storage"');
     return context.body(null, 204);

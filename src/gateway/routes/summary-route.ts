@@ -11,7 +11,7 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
-import { loanGuidOf, notALoanGuid } from '#src/gateway/routes/loan-guid-of.ts';
+import { loanGuidOf } from '#src/gateway/routes/loan-guid-of.ts';
 
 /**
  * A loan in plain sentences, written by rules from the loan object the page sends. It asks neither the platform nor any
@@ -23,14 +23,12 @@ export function addSummaryRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
 
   app.post(`/${apiEnv}/a3/summary/:loanGuid`, requireSession(gateway), async (context) => {
     const loanGuid = loanGuidOf(context);
-    if (loanGuid === undefined) return notALoanGuid(context);
     const call = await readJsonBody(
       context,
       summaryCallSchema,
       'Send loanObject with loanGuid and fields, and asOf where it is known when the platform was read.',
     );
-    if (call.kind === 'refused') return call.answer;
-    const { loanObject, asOf, timeZone } = call.value;
+    const { loanObject, asOf, timeZone } = call;
     if (!isSameId(loanObject.loanGuid, loanGuid)) return anotherLoan(context);
     const today = calendarDayIn(gateway.now(), lenderTimeZone ?? timeZone ?? 'UTC');
     const sentences = parsePipelineAnswer([{ loanId: loanGuid, fields: loanObject.fields }]).flatMap((raw) =>

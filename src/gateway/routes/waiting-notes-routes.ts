@@ -28,10 +28,9 @@ export function addWaitingNotesRoutes(app: Hono<GatewayEnv>, gateway: GatewayCon
       waitingNotesReportSchema,
       'Send place, up to 60 waiting notes, how many more wait, and up to 600 ids of notes that are over.',
     );
-    if (call.kind === 'refused') return call.answer;
     const userId = context.get('session').user.id;
-    const owner = { userId, installMode: call.value.place };
-    const { lost, next } = await accountForNotes(cookie.read(context, owner), call.value, (ids) =>
+    const owner = { userId, installMode: call.place };
+    const { lost, next } = await accountForNotes(cookie.read(context, owner), call, (ids) =>
       notes.reached(userId, ids),
     );
     cookie.write(context, owner, next);

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
@@ -12,22 +13,6 @@ import {
 
 /** Only a lender with 10 changes a second has this many events in a quarter of an hour. */
 const KEPT_EVENTS = 10_000;
-
-/** The latest ids, for events that come again. */
-function createSeenEvents() {
-  const ids = new Set<string>();
-  return {
-    /** @returns false if this id came before. */
-    add(id: string): boolean {
-      if (ids.has(id)) return false;
-      ids.add(id);
-      // A set gives its oldest first.
-      const [oldest] = ids;
-      if (ids.size > KEPT_EVENTS && oldest !== undefined) ids.delete(oldest);
-      return true;
-    },
-  };
-}
 
 /** Where the platform sends its notifications. */
 export function webhookPath(apiEnv: string): string {
@@ -49,7 +34,7 @@ export function addWebhookRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
   const { settings, hints, now, log } = gateway;
   const { webhookKeys } = settings;
   if (webhookKeys.length === 0) return;
-  const seen = createSeenEvents();
+  const seen = new LRUCache<string, true>({ max: KEPT_EVENTS });
 
   app.post(webhookPath(settings.apiEnv), async (context) => {
     const body = new Uint8Array(await context.req.arrayBuffer());
@@ -76,7 +61,8 @@ export function addWebhookRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
     if (notification !== 'other') {
       const isInTime = notification.at !== undefined && Math.abs(now() - notification.at) <= IN_TIME_MS;
       if (!isInTime) log.event('info', 'webhook-out-of-time');
-      else if (seen.add(notification.eventId)) {
+      else if (!seen.has(notification.eventId)) {
+        seen.set(notification.eventId, true);
         hints.changed(mayBeNewInLists(notification) ? 'all' : loanTopic(notification.loanId));
       }
     }

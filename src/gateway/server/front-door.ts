@@ -12,21 +12,8 @@ export interface LeaveTimes {
   readonly flush: number;
 }
 
-/** Answers a server's requests from start to shutdown. */
-export interface FrontDoor {
-  readonly answer: AnswerRequest;
-  /** True once the server is leaving: it isn't ready, and each of its answers ends its connection. */
-  readonly isLeaving: () => boolean;
-  /** From now on the gateway answers calls. Before, they're told that it's starting. */
-  open(answer: AnswerRequest): void;
-  /**
-   * Gives proxies time to notice, answering every call as usual; then finishes running calls and answers new ones with
-   * 503. A call that gets this 503 had no effect. Only then does the server stop listening.
-   */
-  leave(server: Server, times: LeaveTimes): Promise<void>;
-}
-
 /**
+ * Answers a server's requests from start to shutdown.
  * @param isHttps true if browsers reach the server over https.
  * @param isExempt true for requests that are answered to the last: the sandbox's, which calls under way need.
  * @param wait resolves after the given milliseconds.
@@ -35,18 +22,26 @@ export function createFrontDoor(
   isHttps: boolean,
   isExempt: (request: Request) => boolean,
   wait: (ms: number) => Promise<unknown> = delay,
-): FrontDoor {
+) {
   const calls = countCalls();
   let isLeaving = false;
   let current: AnswerRequest = (request) => notYetAnswer(request, 'starting', isHttps);
   return {
-    answer: (request, bindings) =>
-      isExempt(request) ? current(request, bindings) : calls.run(() => current(request, bindings)),
+    answer: ((request, bindings) =>
+      isExempt(request)
+        ? current(request, bindings)
+        : calls.run(() => current(request, bindings))) satisfies AnswerRequest,
+    /** True once the server is leaving: it isn't ready, and each of its answers ends its connection. */
     isLeaving: () => isLeaving,
-    open(answer) {
+    /** From now on the gateway answers calls. Before, they're told that it's starting. */
+    open(answer: AnswerRequest): void {
       current = answer;
     },
-    async leave(server, { drain, finish, flush }) {
+    /**
+     * Gives proxies time to notice, answering every call as usual; then finishes running calls and answers new ones
+     * with 503. A call that gets this 503 had no effect. Only then does the server stop listening.
+     */
+    async leave(server: Server, { drain, finish, flush }: LeaveTimes): Promise<void> {
       isLeaving = true;
       await wait(drain);
       const before = current;

@@ -48,7 +48,7 @@ export function createNodeServer(answer: AnswerRequest, options: NodeServerOptio
   );
   const refuseWith = (status: number, outgoing: ServerResponse): void => {
     const { headers, body } = earlyRefusal(status, isHttps);
-    outgoing.writeHead(status, [...headers, ['Content-Length', String(Buffer.byteLength(body))]]);
+    outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
     outgoing.end(body);
   };
   const server = createServer(
@@ -74,8 +74,8 @@ function refuse(code: string | undefined, socket: Duplex, isHttps: boolean): voi
   }
   const status = statusOf(code);
   const { headers: usual, body } = earlyRefusal(status, isHttps);
-  const headers = [...usual, ['Content-Length', String(Buffer.byteLength(body))], ['Connection', 'close']];
-  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  const headers = { ...usual, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(
     [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Bad Request'}`, ...lines, '', body].join('\r\n'),
   );

@@ -3,15 +3,6 @@ import type { OAuthClient } from '#src/platform/oauth-client.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
 
-/** Tokens that the platform answered 401 to. One such answer may be a fault of a second, and ends no session. */
-export interface DoubtedTokens {
-  /**
-   * Asks the platform about a token that just got a 401, at most every ten seconds for each session.
-   * @returns true if the token is dead, so that its session is over. Also false while that's unknown.
-   */
-  isDead(session: Session): Promise<boolean>;
-}
-
 /** A person who is really signed out hears of it within this time, and then at their next call. */
 const ASK_EVERY_MS = 10_000;
 /** An older doubt is over: a token that is dead gets a 401 at every call. */
@@ -25,6 +16,7 @@ interface Doubt {
 }
 
 /**
+ * Tokens that the platform answered 401 to. One such answer may be a fault of a second, and ends no session.
  * Introspection says whether a token lives, without using it. Where it can't be asked, a second read has to be refused
  * as well, twice, ten seconds apart.
  */
@@ -36,7 +28,7 @@ export function createDoubtedTokens({
   readonly oauth: Pick<OAuthClient, 'introspect'>;
   readonly platform: PlatformClient;
   readonly now: () => number;
-}): DoubtedTokens {
+}) {
   const doubts = new Map<string, Doubt>();
 
   async function ask(token: string, before: Promise<Verdict> | undefined): Promise<Verdict> {
@@ -49,7 +41,11 @@ export function createDoubtedTokens({
   }
 
   return {
-    async isDead({ idHash, platformToken }) {
+    /**
+     * Asks the platform about a token that just got a 401, at most every ten seconds for each session.
+     * @returns true if the token is dead, so that its session is over. Also false while that's unknown.
+     */
+    async isDead({ idHash, platformToken }: Session): Promise<boolean> {
       const at = now();
       for (const [name, { askedAt }] of doubts) if (at - askedAt > FORGET_AFTER_MS) doubts.delete(name);
       const before = doubts.get(idHash);

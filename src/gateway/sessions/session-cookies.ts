@@ -2,17 +2,8 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { SIGN_IN_WITHIN_MS } from '#src/gateway/sessions/sign-in-states.ts';
 
-export interface SessionCookies {
-  readSession(context: Context): string | undefined;
-  setSession(context: Context, value: string): void;
-  clearSession(context: Context): void;
-  readSignIn(context: Context): string | undefined;
-  setSignIn(context: Context, value: string): void;
-  clearSignIn(context: Context): void;
-  /** Identifies this browser, regardless of who signs in. */
-  readDevice(context: Context): string | undefined;
-  setDevice(context: Context, value: string): void;
-}
+/** Browsers keep no cookie longer (RFC 6265bis, 400 days). */
+export const LONGEST_COOKIE_SECONDS = 400 * 24 * 3_600;
 
 /**
  * The gateway's cookies. Over https they're Secure and have the prefixes that let a browser refuse one set by a
@@ -22,41 +13,29 @@ export interface SessionCookies {
  * @param sessionMs the maximum length of a session. Its cookie has the same age: a tablet may end an installed app at
  * any time, and a cookie without an age would end with it, so waiting notes couldn't be sent.
  */
-export function createSessionCookies(publicOrigin: string, sessionMs: number): SessionCookies {
+export function createSessionCookies(publicOrigin: string, sessionMs: number) {
   const isSecure = publicOrigin.startsWith('https://');
-  const session = isSecure ? '__Host-Http-sid' : 'ctc-sid';
-  const signIn = isSecure ? '__Host-Http-tx' : 'ctc-tx';
-  const device = isSecure ? '__Host-Http-device' : 'ctc-device';
-  const common = { path: '/', httpOnly: true, secure: isSecure } as const;
-  return {
-    readSession: (context) => readCookie(context, session),
-    setSession: (context, value) =>
-      setCookie(context, session, value, {
-        ...common,
-        sameSite: 'Strict',
-        maxAge: Math.min(Math.floor(sessionMs / 1000), MAX_AGE_SECONDS),
-      }),
-    clearSession: (context) => void deleteCookie(context, session, { ...common, sameSite: 'Strict' }),
-    readSignIn: (context) => readCookie(context, signIn),
-    setSignIn: (context, value) =>
-      setCookie(context, signIn, value, {
-        ...common,
-        sameSite: 'Lax',
-        maxAge: SIGN_IN_WITHIN_MS / 1000,
-      }),
-    clearSignIn: (context) => void deleteCookie(context, signIn, { ...common, sameSite: 'Lax' }),
-    readDevice: (context) => readCookie(context, device),
-    // A sign-out leaves it: the device may still have what a sign-out could not erase.
-    setDevice: (context, value) =>
-      setCookie(context, device, value, { ...common, sameSite: 'Strict', maxAge: MAX_AGE_SECONDS }),
+  const cookieOf = (name: string, sameSite: 'Strict' | 'Lax', maxAge: number) => {
+    const fullName = `${isSecure ? '__Host-Http-' : 'ctc-'}${name}`;
+    const attributes = { path: '/', httpOnly: true, secure: isSecure, sameSite } as const;
+    return {
+      read(context: Context): string | undefined {
+        const value = getCookie(context, fullName);
+        // Hashing a value of unlimited length is work a stranger controls.
+        return value === undefined || value === '' || value.length > 200 ? undefined : value;
+      },
+      set: (context: Context, value: string) =>
+        setCookie(context, fullName, value, { ...attributes, maxAge }),
+      clear: (context: Context) => void deleteCookie(context, fullName, attributes),
+    };
   };
-}
-
-/** Browsers keep no cookie longer (RFC 6265bis, 400 days). */
-const MAX_AGE_SECONDS = 400 * 24 * 3_600;
-
-// Don't hash a value of unlimited length: that's work a stranger controls.
-function readCookie(context: Context, name: string): string | undefined {
-  const value = getCookie(context, name);
-  return value === undefined || value === '' || value.length > 200 ? undefined : value;
+  return {
+    session: cookieOf('sid', 'Strict', Math.min(Math.floor(sessionMs / 1000), LONGEST_COOKIE_SECONDS)),
+    signIn: cookieOf('tx', 'Lax', SIGN_IN_WITHIN_MS / 1000),
+    /**
+     * Identifies this browser, regardless of who signs in. A sign-out leaves it: the device may still have what a
+     * sign-out could not erase.
+     */
+    device: cookieOf('device', 'Strict', LONGEST_COOKIE_SECONDS),
+  };
 }

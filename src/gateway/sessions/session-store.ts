@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type CurrentUser, currentUserSchema } from '#src/contract/wire/current-user.ts';
 import type { SessionTable, Tables } from '#src/gateway/db/tables.ts';
-import { type KeepAliveClaims, createKeepAliveClaims } from '#src/gateway/sessions/keep-alive-claims.ts';
 import { type RandomBytes, hashSecret, newSecret } from '#src/gateway/sessions/random-secret.ts';
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 
@@ -16,18 +15,10 @@ export interface Session {
 }
 
 /** How long a session still lives, in milliseconds: without user activity, and in any case. */
-interface SessionLeft {
+type SessionLeft = {
   readonly idle: number;
   readonly absolute: number;
-}
-
-interface NewSession {
-  readonly idHash: string;
-  /** Value of the session cookie. */
-  readonly cookieValue: string;
-  /** Stored by the page as `authToken`; worthless without the cookie. */
-  readonly companionToken: string;
-}
+};
 
 type SessionLookup =
   | { readonly kind: 'found'; readonly session: Session; readonly left: SessionLeft }
@@ -35,13 +26,8 @@ type SessionLookup =
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'none' };
 
-type WhyEnded =
-  | 'signed-out'
-  /** The same browser signed in anew. */
-  | 'replaced'
-  | 'expired'
-  /** The platform says that its token is dead. */
-  | 'token-dead';
+/** `replaced`: the same browser signed in anew. `token-dead`: so the platform says. */
+type WhyEnded = 'signed-out' | 'replaced' | 'expired' | 'token-dead';
 
 export interface EndedSession {
   readonly idHash: string;
@@ -51,73 +37,73 @@ export interface EndedSession {
   readonly requestId: string | undefined;
 }
 
-export interface SessionStore extends KeepAliveClaims<Session> {
-  create(user: CurrentUser, platformToken: string): Promise<NewSession>;
-  /** @param isActive true if this call shows that the user is active, which restarts the idle limit. */
-  find(
-    cookieValue: string | undefined,
-    companionToken: string | undefined,
-    isActive: boolean,
-  ): Promise<SessionLookup>;
-  /** @param requestId of the request that ends it, if one does. */
-  end(idHash: string, why: WhyEnded, requestId?: string): Promise<void>;
-  endByCookie(cookieValue: string, why: WhyEnded, requestId?: string): Promise<void>;
-  /** The platform tokens of a user's live sessions, the named session's first. */
-  tokensOf(userId: string, firstIdHash: string): Promise<readonly string[]>;
-  /** Deletes what can never be used again. */
-  removeExpired(): Promise<void>;
-}
-
-interface SessionLimits {
-  /** Milliseconds without user activity. */
-  readonly idle: number;
-  /** Milliseconds since sign-in, however active. */
-  readonly absolute: number;
-}
-
 interface SessionStoreDeps {
   readonly database: Kysely<Tables>;
   readonly seal: TokenSeal;
   readonly randomBytes: RandomBytes;
   readonly now: () => number;
-  readonly limits: SessionLimits;
+  /** Milliseconds without user activity, and since sign-in, however active. */
+  readonly limits: SessionLeft;
   /** Called for each session that ends. */
-  readonly onEnd?: ((ended: EndedSession) => Promise<void>) | undefined;
+  readonly onEnd: (ended: EndedSession) => Promise<void>;
 }
 
-// Store activity at most this often: a minute's precision is plenty for a limit of many minutes.
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+// A minute's precision is plenty for a limit of many minutes.
 const ACTIVITY_STEP_MS = 60_000;
 
 /**
  * Sessions as rows, so that ending one takes effect right away on every replica. Only hashes of its two secrets are
  * stored, and who signed in is sealed.
  */
-export function createSessionStore(settings: SessionStoreDeps): SessionStore {
-  const { database, seal, now, limits, onEnd } = settings;
+export function createSessionStore(settings: SessionStoreDeps) {
+  const { database, seal, randomBytes, now, limits, onEnd } = settings;
 
-  const end: SessionStore['end'] = async (idHash, why, requestId) => {
+  async function end(idHash: string, why: WhyEnded, requestId?: string): Promise<void> {
     const row = await database
       .deleteFrom('session')
       .where('id_hash', '=', idHash)
       .returning('user_id')
       .executeTakeFirst();
-    await onEnd?.({ idHash, userId: row?.user_id, why, requestId });
-  };
-
-  const leftOf = (row: SessionTable, activeAt = row.last_active_at.getTime()): SessionLeft => ({
-    idle: activeAt + limits.idle - now(),
-    absolute: row.created_at.getTime() + limits.absolute - now(),
-  });
-
-  const isOver = (row: SessionTable): boolean => {
-    const { idle, absolute } = leftOf(row);
-    return Math.min(idle, absolute) <= 0;
-  };
+    await onEnd({ idHash, userId: row?.user_id, why, requestId });
+  }
 
   return {
-    create: (user, platformToken) => createSession(settings, user, platformToken),
+    ...keepAliveClaims(settings),
 
-    async find(cookieValue, companionToken, isActive) {
+    /** @returns the values of its cookie and of the companion token, which is worthless without the cookie. */
+    async create(user: CurrentUser, platformToken: string) {
+      const cookieValue = newSecret(randomBytes);
+      const companionToken = newSecret(randomBytes);
+      const idHash = hashSecret(cookieValue);
+      const at = new Date(now());
+      await database
+        .insertInto('session')
+        .values({
+          id_hash: idHash,
+          companion_hash: hashSecret(companionToken),
+          user_id: user.id,
+          email: '',
+          first_name: '',
+          last_name: '',
+          full_name: '',
+          sealed_person: seal.seal(JSON.stringify(user), personOf(idHash)),
+          sealed_token: seal.seal(platformToken, idHash),
+          created_at: at,
+          last_active_at: at,
+          kept_alive_at: at,
+        })
+        .execute();
+      return { idHash, cookieValue, companionToken };
+    },
+
+    /** @param isActive true if this call shows that the user is active, which restarts the idle limit. */
+    async find(
+      cookieValue: string | undefined,
+      companionToken: string | undefined,
+      isActive: boolean,
+    ): Promise<SessionLookup> {
       if (cookieValue === undefined) return { kind: 'none' };
       const row = await database
         .selectFrom('session')
@@ -125,46 +111,43 @@ export function createSessionStore(settings: SessionStoreDeps): SessionStore {
         .where('id_hash', '=', hashSecret(cookieValue))
         .executeTakeFirst();
       if (row === undefined) return { kind: 'none' };
-      const session = openSession(row, seal);
-      if (isOver(row) || session === undefined) {
+      const session = openSession(settings, row);
+      if (session === undefined) {
         await end(row.id_hash, 'expired');
         return { kind: 'none' };
       }
       if (companionToken === undefined || !matches(companionToken, row.companion_hash)) {
         return { kind: 'mismatch' };
       }
-      let activeAt = row.last_active_at.getTime();
-      if (isActive && now() - activeAt >= ACTIVITY_STEP_MS) {
-        activeAt = now();
-        await database
-          .updateTable('session')
-          .set({ last_active_at: new Date(activeAt) })
-          .where('id_hash', '=', row.id_hash)
-          .execute();
+      if (!isActive || now() - row.last_active_at.getTime() < ACTIVITY_STEP_MS) {
+        return { kind: 'found', session, left: leftOf(settings, row) };
       }
-      return { kind: 'found', session, left: leftOf(row, activeAt) };
+      const last_active_at = new Date(now());
+      await database
+        .updateTable('session')
+        .set({ last_active_at })
+        .where('id_hash', '=', row.id_hash)
+        .execute();
+      return { kind: 'found', session, left: leftOf(settings, { ...row, last_active_at }) };
     },
 
+    /** @param requestId of the request that ends it, if one does. */
     end,
-    endByCookie: (cookieValue, why, requestId) => end(hashSecret(cookieValue), why, requestId),
 
-    ...createKeepAliveClaims(settings, (row) => (isOver(row) ? undefined : openSession(row, seal))),
-
-    async tokensOf(userId, firstIdHash) {
+    /** The platform tokens of a user's live sessions, the named session's first. */
+    async tokensOf(userId: string, firstIdHash: string): Promise<readonly string[]> {
       const rows = await database
         .selectFrom('session')
         .selectAll()
         .where('user_id', '=', userId)
+        .orderBy(({ eb }) => eb('id_hash', '=', firstIdHash), 'desc')
         .orderBy('created_at', 'desc')
         .execute();
-      const living = rows.filter((row) => !isOver(row));
-      const ordered = [
-        ...living.filter((row) => row.id_hash === firstIdHash),
-        ...living.filter((row) => row.id_hash !== firstIdHash),
-      ];
-      return ordered.flatMap((row) => seal.open(row.sealed_token, row.id_hash) ?? []);
+      const living = rows.filter((row) => !isOver(settings, row));
+      return living.flatMap((row) => seal.open(row.sealed_token, row.id_hash) ?? []);
     },
 
+    /** Deletes what can never be used again. */
     async removeExpired() {
       const rows = await database
         .deleteFrom('session')
@@ -177,39 +160,66 @@ export function createSessionStore(settings: SessionStoreDeps): SessionStore {
         .returning(['id_hash', 'user_id'])
         .execute();
       for (const row of rows) {
-        await onEnd?.({ idHash: row.id_hash, userId: row.user_id, why: 'expired', requestId: undefined });
+        await onEnd({ idHash: row.id_hash, userId: row.user_id, why: 'expired', requestId: undefined });
       }
     },
   };
 }
 
-async function createSession(
-  { database, seal, randomBytes, now }: SessionStoreDeps,
-  user: CurrentUser,
-  platformToken: string,
-): Promise<NewSession> {
-  const cookieValue = newSecret(randomBytes);
-  const companionToken = newSecret(randomBytes);
-  const idHash = hashSecret(cookieValue);
-  const at = new Date(now());
-  await database
-    .insertInto('session')
-    .values({
-      id_hash: idHash,
-      companion_hash: hashSecret(companionToken),
-      user_id: user.id,
-      email: '',
-      first_name: '',
-      last_name: '',
-      full_name: '',
-      sealed_person: seal.seal(JSON.stringify(user), personOf(idHash)),
-      sealed_token: seal.seal(platformToken, idHash),
-      created_at: at,
-      last_active_at: at,
-      kept_alive_at: at,
-    })
-    .execute();
-  return { idHash, cookieValue, companionToken };
+/** Which sessions' platform tokens have to be kept alive, and by which replica. */
+function keepAliveClaims(settings: SessionStoreDeps) {
+  const { database, now, limits } = settings;
+  return {
+    /** The live sessions whose platform token was last kept alive that long ago, by hash, the longest ago first. */
+    async dueForKeepAlive(afterMs: number): Promise<readonly string[]> {
+      const rows = await database
+        .selectFrom('session')
+        .select('id_hash')
+        .where('kept_alive_at', '<=', new Date(now() - afterMs))
+        .where('last_active_at', '>', new Date(now() - limits.idle))
+        .where('created_at', '>', new Date(now() - limits.absolute))
+        .orderBy('kept_alive_at')
+        .execute();
+      return rows.map((row) => row.id_hash);
+    },
+
+    /**
+     * Claims one that is due; undefined if it isn't any more, because it ended or another replica has it. A claim
+     * lapses after `claimMs`: unless it was marked as kept alive by then, the session is due again.
+     */
+    async claimForKeepAlive(idHash: string, afterMs: number, claimMs: number): Promise<Session | undefined> {
+      const row = await database
+        .updateTable('session')
+        // Backdated, so that it's due again when the claim lapses.
+        .set({ kept_alive_at: new Date(now() - afterMs + claimMs) })
+        .where('id_hash', '=', idHash)
+        .where('kept_alive_at', '<=', new Date(now() - afterMs))
+        .returningAll()
+        .executeTakeFirst();
+      return row && openSession(settings, row);
+    },
+
+    /** @param at when the call was made that kept the token alive, in milliseconds since 1970. */
+    async markKeptAlive(idHash: string, at: number) {
+      await database
+        .updateTable('session')
+        .set({ kept_alive_at: new Date(at) })
+        .where('id_hash', '=', idHash)
+        .execute();
+    },
+  };
+}
+
+function leftOf({ limits, now }: SessionStoreDeps, row: SessionTable): SessionLeft {
+  return {
+    idle: row.last_active_at.getTime() + limits.idle - now(),
+    absolute: row.created_at.getTime() + limits.absolute - now(),
+  };
+}
+
+function isOver(settings: SessionStoreDeps, row: SessionTable): boolean {
+  const { idle, absolute } = leftOf(settings, row);
+  return Math.min(idle, absolute) <= 0;
 }
 
 function matches(companionToken: string, companionHash: string): boolean {
@@ -218,11 +228,11 @@ function matches(companionToken: string, companionHash: string): boolean {
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-/** The row's session; undefined if what is sealed in it can't be opened any more. */
-function openSession(row: SessionTable, seal: TokenSeal): Session | undefined {
-  const platformToken = seal.open(row.sealed_token, row.id_hash);
-  const user = userOf(row, seal);
-  return platformToken === undefined || user === undefined
+/** The row's session; undefined if it's over, or what is sealed in it can't be opened any more. */
+function openSession(settings: SessionStoreDeps, row: SessionTable): Session | undefined {
+  const platformToken = settings.seal.open(row.sealed_token, row.id_hash);
+  const user = userOf(row, settings.seal);
+  return platformToken === undefined || user === undefined || isOver(settings, row)
     ? undefined
     : { idHash: row.id_hash, user, platformToken };
 }

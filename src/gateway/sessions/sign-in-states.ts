@@ -6,45 +6,24 @@ import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 /** A sign-in may take this long between leaving for the identity provider and coming back. */
 export const SIGN_IN_WITHIN_MS = 10 * 60_000;
 
-interface StartedSignIn {
-  readonly state: string;
-  /** The value of the cookie that ties the attempt to this browser. */
-  readonly browserSecret: string;
+type SignInAttempt = {
   /** The verifier of RFC 7636, of 43 characters; undefined if PKCE is off. */
   readonly codeVerifier: string | undefined;
-}
-
-interface SignInAttempt {
-  readonly codeVerifier: string | undefined;
+  /** The place in the app that it began at. */
   readonly returnTo: string | undefined;
-}
+};
 
-export interface SignInStates {
-  /**
-   * Starts an attempt, beside any others of this browser.
-   * @param browserSecret the browser's value from an attempt before; kept only if one of its attempts is still open.
-   * @param returnTo the place in the app that it began at.
-   */
-  start(browserSecret: string | undefined, returnTo?: string): Promise<StartedSignIn>;
-  /** True if this browser has an attempt that can still come back. */
-  hasOpen(browserSecret: string): Promise<boolean>;
-  /**
-   * Uses up a state once, for the browser that started it: of two concurrent calls, the database lets one succeed.
-   * Undefined for an unknown, used, old or foreign state.
-   */
-  consume(state: string, browserSecret: string): Promise<SignInAttempt | undefined>;
-  removeExpired(): Promise<void>;
-}
-
+/** Attempts to sign in, each tied to the browser that started it. */
 export function createSignInStates(settings: {
   readonly database: Kysely<Tables>;
   readonly seal: TokenSeal;
   readonly randomBytes: RandomBytes;
   readonly now: () => number;
   readonly usesPkce: boolean;
-}): SignInStates {
+}) {
   const { database, seal, randomBytes, now, usesPkce } = settings;
 
+  /** True if this browser has an attempt that can still come back. */
   async function hasOpen(browserSecret: string): Promise<boolean> {
     const row = await database
       .selectFrom('sign_in_state')
@@ -59,7 +38,12 @@ export function createSignInStates(settings: {
   return {
     hasOpen,
 
-    async start(known, returnTo) {
+    /**
+     * Starts an attempt, beside any others of this browser.
+     * @param known the browser's value from an attempt before; kept only if one of its attempts is still open.
+     * @returns with the value of the cookie that ties the attempt to this browser.
+     */
+    async start(known: string | undefined, returnTo?: string) {
       const state = newSecret(randomBytes);
       // A browser's tabs share one cookie. A value without an open attempt may be anyone's.
       const isOwn = known !== undefined && (await hasOpen(known));
@@ -78,7 +62,11 @@ export function createSignInStates(settings: {
       return { state, browserSecret, codeVerifier };
     },
 
-    async consume(state, browserSecret) {
+    /**
+     * Uses up a state once, for the browser that started it: of two concurrent calls, the database lets one succeed.
+     * Undefined for an unknown, used, old or foreign state.
+     */
+    async consume(state: string, browserSecret: string): Promise<SignInAttempt | undefined> {
       const stateHash = hashSecret(state);
       const row = await database
         .deleteFrom('sign_in_state')

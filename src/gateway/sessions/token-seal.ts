@@ -1,35 +1,32 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
 
-/** Encrypts small secrets for the database with AES-256-GCM. */
-export interface TokenSeal {
-  /** @param owner what the secret belongs to; a sealed text opens only with the same owner. */
-  seal(secret: string, owner: string): string;
-  /** The secret; undefined if no key fits or the text was changed. */
-  open(sealed: string, owner: string): string | undefined;
-}
+export type TokenSeal = ReturnType<typeof createTokenSeal>;
 
 /**
+ * Encrypts small secrets for the database with AES-256-GCM.
  * @param keys texts with at least 32 bytes of key material, newest first. The newest seals; all of them open. Removing
  * a key from the list ends the sessions sealed with it.
  */
-export function createTokenSeal(keys: readonly Uint8Array[], randomBytes: RandomBytes): TokenSeal {
+export function createTokenSeal(keys: readonly Uint8Array[], randomBytes: RandomBytes) {
   // Hashing turns keys of any length into the cipher's 32 bytes.
   const prepared = keys.map((key) => {
     const bytes = createHash('sha256').update(key).digest();
     return { bytes, id: createHash('sha256').update(bytes).digest('hex').slice(0, 8) };
   });
   return {
-    seal(secret, owner) {
+    /** @param owner what the secret belongs to; a sealed text opens only with the same owner. */
+    seal(secret: string, owner: string): string {
       const [newest] = prepared;
       if (newest === undefined) throw new Error('There is no session key to seal with.');
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', newest.bytes, iv);
       cipher.setAAD(Buffer.from(owner));
       const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return ['v1', newest.id, base64(iv), base64(cipher.getAuthTag()), base64(sealed)].join('.');
+      return ['v1', newest.id, ...[iv, cipher.getAuthTag(), sealed].map(base64)].join('.');
     },
-    open(sealed, owner) {
+    /** The secret; undefined if no key fits or the text was changed. */
+    open(sealed: string, owner: string): string | undefined {
       const [version, keyId, iv, tag, text] = sealed.split('.');
       const key = prepared.find((candidate) => candidate.id === keyId);
       if (version !== 'v1' || key === undefined || !iv || !tag || !text) return undefined;

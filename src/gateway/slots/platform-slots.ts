@@ -3,15 +3,7 @@ import type { SlotRows } from '#src/gateway/slots/slot-rows.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
 
-/** This replica's part of the calls that all replicas together may make at once. */
-export interface PlatformSlots {
-  /** How many calls may be in flight now; 0 once the leases may have run out. */
-  current(): number;
-  /** Renews the leases, gives back what others are short of, and takes what is due. @returns ms until the next beat. */
-  beat(): Promise<number>;
-  /** Gives everything back, before the process ends. */
-  leave(): Promise<void>;
-}
+export type PlatformSlots = ReturnType<typeof createPlatformSlots>;
 
 interface PlatformSlotsDeps {
   readonly rows: SlotRows;
@@ -38,10 +30,11 @@ const FIRST_BEATS = 8;
 const SHORT_BEAT_MS = 500;
 
 /**
+ * This replica's part of the calls that all replicas together may make at once.
  * Slots are divided evenly among the replicas that live. One that joins gets its part when the others notice, within
  * seconds; the part of one that was killed is free when its leases end. At no time do two replicas hold a slot.
  */
-export function createPlatformSlots(deps: PlatformSlotsDeps): PlatformSlots {
+export function createPlatformSlots(deps: PlatformSlotsDeps) {
   const { rows, total, replica, elapsed, inFlight, onMore } = deps;
   let held = new Set<number>();
   let share = 0;
@@ -73,9 +66,12 @@ export function createPlatformSlots(deps: PlatformSlotsDeps): PlatformSlots {
   }
 
   return {
+    /** How many calls may be in flight now; 0 once the leases may have run out. */
     current: () => (!hasLeft && elapsed() < usableUntil ? Math.min(held.size, share) : 0),
+    /** Renews the leases, gives back what others lack, and takes what is due. @returns ms until the next beat. */
     beat: async () => (hasLeft ? BEAT_MS : beat()),
-    async leave() {
+    /** Gives everything back, before the process ends. */
+    async leave(): Promise<void> {
       hasLeft = true;
       held.clear();
       await rows.leave(replica);

@@ -2,31 +2,20 @@ import { type Kysely, sql } from 'kysely';
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 
-/** The slots for platform calls, as rows that replicas lease. A slot has one holder at most. */
-export interface SlotRows {
-  /** Makes sure that this many slots exist. */
-  prepare(total: number): Promise<void>;
-  /** Keeps a replica alive for `ms` more. @returns the ids of all live replicas, in the same order for each. */
-  join(replica: string, ms: number): Promise<readonly string[]>;
-  /** Extends the replica's leases. @returns the slots that are still its own. */
-  renew(replica: string, total: number, ms: number): Promise<readonly number[]>;
-  /** Takes up to `count` slots that are free, or whose lease ran out. @returns those it got. */
-  take(replica: string, count: number, total: number, ms: number): Promise<readonly number[]>;
-  giveBack(replica: string, slots: readonly number[]): Promise<void>;
-  /** Gives all back, and says that the replica lives no longer. */
-  leave(replica: string): Promise<void>;
-}
+export type SlotRows = ReturnType<typeof createSlotRows>;
 
 /**
+ * The slots for platform calls, as rows that replicas lease. A slot has one holder at most.
  * Each step is one statement that uses only the database's clock: replicas with different clocks agree on who holds
  * what. A statement that waited for another one looks again, so no slot is taken twice.
  */
-export function createSlotRows(database: Kysely<Tables>): SlotRows {
+export function createSlotRows(database: Kysely<Tables>) {
   const now = sql<Date>`clock_timestamp()`;
   const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 
   return {
-    async prepare(total) {
+    /** Makes sure that this many slots exist. */
+    async prepare(total: number): Promise<void> {
       const slots = Array.from({ length: total }, (_, index) => ({
         slot: index + 1,
         holder: null,
@@ -43,7 +32,8 @@ export function createSlotRows(database: Kysely<Tables>): SlotRows {
         .execute();
     },
 
-    async join(replica, ms) {
+    /** Keeps a replica alive for `ms` more. @returns the ids of all live replicas, in the same order for each. */
+    async join(replica: string, ms: number): Promise<readonly string[]> {
       await retryConflicts(() =>
         database
           .insertInto('gateway_replica')
@@ -59,7 +49,8 @@ export function createSlotRows(database: Kysely<Tables>): SlotRows {
       return rows.map(({ id }) => id).sort();
     },
 
-    async renew(replica, total, ms) {
+    /** Extends the replica's leases. @returns the slots that are still its own. */
+    async renew(replica: string, total: number, ms: number): Promise<readonly number[]> {
       const rows = await retryConflicts(() =>
         database
           .updateTable('platform_slot')
@@ -72,7 +63,8 @@ export function createSlotRows(database: Kysely<Tables>): SlotRows {
       return rows.map(({ slot }) => slot);
     },
 
-    async take(replica, count, total, ms) {
+    /** Takes up to `count` slots that are free, or whose lease ran out. @returns those it got. */
+    async take(replica: string, count: number, total: number, ms: number): Promise<readonly number[]> {
       const free = database
         .selectFrom('platform_slot')
         .select('slot')
@@ -92,7 +84,7 @@ export function createSlotRows(database: Kysely<Tables>): SlotRows {
       return rows.map(({ slot }) => slot);
     },
 
-    async giveBack(replica, slots) {
+    async giveBack(replica: string, slots: readonly number[]): Promise<void> {
       await retryConflicts(() =>
         database
           .updateTable('platform_slot')
@@ -103,7 +95,8 @@ export function createSlotRows(database: Kysely<Tables>): SlotRows {
       );
     },
 
-    async leave(replica) {
+    /** Gives all back, and says that the replica lives no longer. */
+    async leave(replica: string): Promise<void> {
       await database
         .updateTable('platform_slot')
         .set({ holder: null, expires_at: now })

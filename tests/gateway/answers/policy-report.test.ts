@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPolicyReports } from '#src/gateway/answers/policy-report.ts';
+import { readPolicyReports } from '#src/gateway/routes/policy-reports-route.ts';
 
 const OWN = 'https://loans.lender.example';
 const read = (body: unknown) => readPolicyReports(JSON.stringify(body), OWN);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDeviceShares, type DeviceShares } from '#src/gateway/devices/device-shares.ts';
+import { createDeviceShares } from '#src/gateway/devices/device-shares.ts';
 import { createDeviceStore } from '#src/gateway/devices/device-store.ts';
 import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 let gateway: TestGateway;
 let device: string;
-let shares: DeviceShares;
+let shares: ReturnType<typeof createDeviceShares>;
 
 beforeEach(async () => {
   gateway = await startTestGateway();

@@ -1,4 +1,19 @@
-import { CALL_CLASSES, type CallClass, type CallLane } from '#src/platform/calls/call-lane.ts';
+/**
+ * What a platform call is for, the most urgent first: signing in and checking users, notes, foreground reads, and
+ * background reads.
+ */
+export const CALL_CLASSES = ['sign-in', 'notes', 'reads', 'background'] as const;
+
+export type CallClass = (typeof CALL_CLASSES)[number];
+
+/** On whose behalf a platform call is made. */
+export interface CallLane {
+  readonly callClass: CallClass;
+  /** Tells one person's calls from another's: a user id, or a token where the person is unknown. */
+  readonly person: string;
+  /** Aborts when no caller waits for the answer any more. Left out where the call must be made to its end. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** A call that asks for room. The scheduler tells it at most one of the two, and `start` at most once. */
 export interface WaitingCall extends Pick<CallLane, 'callClass' | 'person'> {
@@ -11,17 +26,7 @@ export interface WaitingCall extends Pick<CallLane, 'callClass' | 'person'> {
 /** `theirs`: this person's own calls are in the way. `others`: everyone's calls together are. */
 export type QueueFull = 'theirs' | 'others';
 
-export interface CallScheduler {
-  /** Starts the call now or later. @returns why it can't even wait, if so; then nothing more happens. */
-  ask(call: WaitingCall): QueueFull | undefined;
-  /** A started call is over. */
-  end(call: WaitingCall): void;
-  /** A waiting call gives up. @returns what was in its way. */
-  leave(call: WaitingCall): QueueFull;
-  /** Starts what has room since the capacity grew. */
-  reconsider(): void;
-  inFlight(): number;
-}
+export type CallScheduler = ReturnType<typeof createCallScheduler>;
 
 export interface SchedulerLimits {
   /** Calls in flight at once, over all classes; it may change at any time. Below what is in flight, none is started. */
@@ -79,7 +84,7 @@ export function shareOf(capacity: number, callClass: CallClass): number {
  * a person never gets more than a share of a class. Free room goes to the most urgent class with a waiting call, and in
  * it to the person with the fewest calls in flight. Background reads don't wait: they're for idle times.
  */
-export function createCallScheduler(limits: SchedulerLimits): CallScheduler {
+export function createCallScheduler(limits: SchedulerLimits) {
   const running = new Set<WaitingCall>();
   const waiting: Record<CallClass, WaitingCall[]> = { 'sign-in': [], notes: [], reads: [], background: [] };
   const inFlight: Record<CallClass, number> = { 'sign-in': 0, notes: 0, reads: 0, background: 0 };
@@ -153,7 +158,8 @@ export function createCallScheduler(limits: SchedulerLimits): CallScheduler {
   }
 
   return {
-    ask(call) {
+    /** Starts the call now or later. @returns why it can't even wait, if so; then nothing more happens. */
+    ask(call: WaitingCall): QueueFull | undefined {
       if (mayStart(call)) {
         start(call);
         return undefined;
@@ -164,16 +170,19 @@ export function createCallScheduler(limits: SchedulerLimits): CallScheduler {
       waiting[call.callClass].push(call);
       return undefined;
     },
-    end(call) {
+    /** A started call is over. */
+    end(call: WaitingCall): void {
       if (!running.delete(call)) return;
       inFlight[call.callClass] -= 1;
       startWaiting();
     },
-    leave(call) {
+    /** A waiting call gives up. @returns what was in its way. */
+    leave(call: WaitingCall): QueueFull {
       const reason = reasonOf(call);
       remove(call);
       return reason;
     },
+    /** Starts what has room since the capacity grew. */
     reconsider: startWaiting,
     inFlight: () => running.size,
   };

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CALL_CLASSES, type CallClass } from '#src/platform/calls/call-lane.ts';
 import {
+  CALL_CLASSES,
+  type CallClass,
   type CallScheduler,
   createCallScheduler,
   type QueueFull,
-} from '#src/platform/calls/call-scheduler.ts';
-import { reservedSlots, shareOf } from '#src/platform/calls/call-scheduler.ts';
+  reservedSlots,
+  shareOf,
+} from '#src/platform/call-scheduler.ts';
 
 interface Seen {
   readonly callClass: CallClass;
