@@ -83,7 +83,6 @@ export function createGateway(deps: GatewayDeps) {
     app,
     /** This replica's part of the platform's calls; undefined where there is only one process. */
     slots: context.slots,
-    /** How many calls of this process to the platform are under way. */
     callsInFlight: context.callsInFlight,
     /** Deletes expired sessions and sign-in attempts, and notes too old to be sent again. Call it now and then. */
     async removeExpired(): Promise<void> {

@@ -31,7 +31,6 @@ const CLEAN_UP_EVERY_MS = 10 * 60_000;
 const KEEP_ALIVE_EVERY_MS = 60_000;
 const RELEASE_LOCKS_EVERY_MS = 2_000;
 
-// The entry point: opens the gateway from the environment and keeps it open until the process is told to stop.
 const config = readConfig(process.env);
 if (config.ok) await start(config.config);
 else {

@@ -20,7 +20,6 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseFiles {
-  /** The built worker of the embedded database. */
   readonly workerFile: URL;
   readonly templateFile: string;
 }
@@ -54,7 +53,6 @@ export async function openDatabase(
       { connectionString, maxConnections: config.DATABASE_CONNECTIONS, answerWithin: ANSWER_WITHIN_MS },
       onError,
     );
-    // One for readiness, and one for the leases of platform calls.
     const watch = openPool(
       { connectionString, maxConnections: WATCHING, answerWithin: ANSWER_WITHIN_MS },
       onError,

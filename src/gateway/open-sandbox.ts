@@ -18,7 +18,6 @@ export interface OpenSandbox {
 
 interface SandboxParts {
   readonly fieldMap: FieldMap;
-  /** Whether a sign-in may return to this address. */
   readonly isCallback: (address: string) => boolean;
   /** Where to send webhooks for changed loans; absent for none. */
   readonly webhooks?: ReturnType<typeof ownWebhooks>;

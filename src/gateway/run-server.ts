@@ -13,7 +13,6 @@ import {
 } from '#src/gateway/start-failures.ts';
 
 export interface ServerRun {
-  /** The program's name, to begin a sentence. */
   readonly name: string;
   readonly config: GatewayConfig;
   /** True if browsers reach the server over https. */
@@ -37,7 +36,6 @@ export interface ServerParts {
 
 export interface OpenServer {
   readonly answer: AnswerRequest;
-  /** Printed for the operator once it's open. */
   readonly banner: string;
   /** Called once nothing is answered any more, before the database closes. */
   leave?(): Promise<void>;

@@ -74,7 +74,6 @@ function isNearbyCallback(address: string): boolean {
   return address === `${origin}/callback` && isPrivateHost(hostname);
 }
 
-// Strips the path's prefix, as a gateway's app does.
 function mountedAt(
   path: string,
   request: Request,

@@ -1,7 +1,6 @@
 /** What the console shows once the gateway is up. */
 export interface StartedGateway {
   readonly address: string;
-  /** Where persistent data is stored. */
   readonly dataLocation: string;
   readonly platform: string;
   /** People to sign in as; empty with a real platform. */

@@ -12,7 +12,6 @@ import type { CallLane } from '#src/platform/call-scheduler.ts';
 import type { CallLimiter } from '#src/platform/call-limiter.ts';
 import type { PlatformAnswer, PlatformFailure } from '#src/platform/platform-answer.ts';
 
-/** Calls that fail and come back together. */
 type StoppedClass = 'reads' | 'changes' | 'signIn';
 
 export type CallBreakers = ReturnType<typeof createCallBreakers>;

@@ -14,7 +14,6 @@ export interface CallLimiter {
    * never sent and answers `busy`.
    */
   run<T>(lane: CallLane, call: () => Promise<PlatformAnswer<T>>): Promise<PlatformAnswer<T>>;
-  /** Starts what has room since the capacity grew. */
   reconsider(): void;
   inFlight(): number;
 }

@@ -17,9 +17,7 @@ export interface CallLane {
 
 /** A call that asks for room. The scheduler tells it at most one of the two, and `start` at most once. */
 export interface WaitingCall extends Pick<CallLane, 'callClass' | 'person'> {
-  /** It has room now. */
   readonly start: () => void;
-  /** It has to give way to a person with fewer waiting calls. */
   readonly giveWay: () => void;
 }
 
@@ -31,13 +29,10 @@ export type CallScheduler = ReturnType<typeof createCallScheduler>;
 export interface SchedulerLimits {
   /** Calls in flight at once, over all classes; it may change at any time. Below what is in flight, none is started. */
   readonly capacity: () => number;
-  /** Calls of one class that may wait. */
   readonly waiting: number;
-  /** Calls of one class that one person may have waiting. */
   readonly waitingEach: number;
 }
 
-/** A number of calls for each class. */
 type ClassCounts = Readonly<Record<CallClass, number>>;
 
 /** The share of all slots reserved for a class, in percent. Any class may use the rest. */
@@ -170,7 +165,6 @@ export function createCallScheduler(limits: SchedulerLimits) {
       waiting[call.callClass].push(call);
       return undefined;
     },
-    /** A started call is over. */
     end(call: WaitingCall): void {
       if (!running.delete(call)) return;
       inFlight[call.callClass] -= 1;
@@ -182,7 +176,6 @@ export function createCallScheduler(limits: SchedulerLimits) {
       remove(call);
       return reason;
     },
-    /** Starts what has room since the capacity grew. */
     reconsider: startWaiting,
     inFlight: () => running.size,
   };

@@ -2,7 +2,6 @@ import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
 
 export type ConcurrencyCeiling = ReturnType<typeof createConcurrencyCeiling>;
 
-/** Calls left to the lender's other integrations. */
 const LEFT_TO_OTHERS = 5;
 /** Each class of calls goes on, however busy the others are. */
 const LOWEST = 4;

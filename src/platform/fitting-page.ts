@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 
 interface PageOfLoans {
-  /** Position of the page's first loan, from 0. */
   readonly start: number;
   readonly limit: number;
 }

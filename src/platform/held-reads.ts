@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { PlatformAnswer, PlatformFailure } from '#src/platform/platform-answer.ts';
 import { createSharedReads } from '#src/platform/shared-reads.ts';
 
-/** A good answer of the platform, and when it was asked for. */
 export interface HeldAnswer<T> {
   readonly value: T;
   /** Milliseconds of the gateway's clock at which the platform was asked: the answer is at least that fresh. */
@@ -12,7 +11,6 @@ export interface HeldAnswer<T> {
 type HeldRead<T> =
   | (HeldAnswer<T> & {
       readonly kind: 'ok';
-      /** True if the answer was there before this read. */
       readonly isHeld: boolean;
       /** Why the platform gave no newer answer, if it was asked. */
       readonly trouble?: PlatformFailure | undefined;
@@ -24,9 +22,7 @@ type HeldRead<T> =
  */
 type HeldReader<T> = (last: HeldAnswer<T> | undefined, signal: AbortSignal) => Promise<PlatformAnswer<T>>;
 
-/** What a held or running answer must fit. */
 type ReadTerms = {
-  /** Aborts when this caller no longer waits. */
   readonly signal?: AbortSignal | undefined;
   /** Changes when the platform is known to have changed: an earlier answer no longer counts as new. */
   readonly newestChange?: number | undefined;
@@ -73,7 +69,6 @@ export function createHeldReads<T extends object>(settings: HeldReadsSettings<T>
   });
   const shared = createSharedReads();
   const running = new Set<Running>();
-  /** Callers after a drop don't join what was asked before it. */
   let drops = 0;
 
   // A clock that was set back makes an answer seem to come from the future: then its age is unknown.

@@ -11,7 +11,7 @@ import {
 } from '#src/platform/send-to-platform.ts';
 import type { PlatformTimeLimits } from '#src/platform/time-limits.ts';
 
-export interface PlatformClientSettings {
+interface PlatformClientSettings {
   readonly fetch: PlatformFetch;
   /** Address of the API, e.g. `https://api.elliemae.com`, without a trailing slash. */
   readonly apiUrl: string;
@@ -23,17 +23,13 @@ export interface PlatformClientSettings {
 interface PlatformRead {
   /** Path below the API's address, built only from fixed and validated parts. */
   readonly path: string;
-  /** Sent as JSON with POST; without it the call is a GET. */
+  /** Sent as JSON; a read with one is a POST, and without one a GET. */
   readonly body?: unknown;
   readonly timeLimit: number;
 }
 
-interface PlatformChange {
-  /** Path below the API's address, built only from fixed and validated parts. */
-  readonly path: string;
+interface PlatformChange extends PlatformRead {
   readonly method: 'POST' | 'DELETE';
-  readonly body?: unknown;
-  readonly timeLimit: number;
 }
 
 /** Sends calls for one user, within the gateway's share of the platform's concurrent calls. */
@@ -60,13 +56,12 @@ function clientIn(settings: PlatformClientSettings, lane: CallLane | undefined):
   const send = (
     breaker: CallBreaker,
     token: string,
-    call: Pick<PlatformCall, 'method' | 'timeLimit' | 'keepsRefusal' | 'signal'> &
-      Pick<PlatformRead, 'path' | 'body'>,
+    call: PlatformRead & Pick<PlatformCall, 'method' | 'keepsRefusal' | 'signal'>,
   ) =>
     breaker.run(limiter, { ...(lane ?? { callClass: 'reads', person: token }), signal: call.signal }, () =>
       sendToPlatform(settings.fetch, {
+        ...call,
         url: `${settings.apiUrl}${call.path}`,
-        method: call.method,
         headers: {
           authorization: `Bearer ${token}`,
           accept: 'application/json',
@@ -74,9 +69,6 @@ function clientIn(settings: PlatformClientSettings, lane: CallLane | undefined):
           'content-type': 'application/json',
         },
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
-        timeLimit: call.timeLimit,
-        keepsRefusal: call.keepsRefusal,
-        signal: call.signal,
       }),
     );
   const readBytes = (token: string, read: PlatformRead) =>

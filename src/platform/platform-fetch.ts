@@ -7,14 +7,12 @@ import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
 export interface PlatformFetchSettings {
   /** Address of the proxy through which alone the platform can be reached, maybe with a name and password. */
   readonly proxy?: string | undefined;
-  /** Certificates in PEM that are trusted besides the public ones. */
   readonly certificates?: string | undefined;
   /**
    * True for an address that no call may go to, whatever name leads there. Behind a proxy the proxy looks names
    * up, so this is not asked.
    */
   readonly refuses?: ((address: string) => boolean) | undefined;
-  /** Milliseconds until a connection must be open, TLS included. */
   readonly connectWithin?: number | undefined;
 }
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import { type AnswerHeaders, type PlatformBytes, jsonIn } from '#src/platform/send-to-platform.ts';
 
-/** An answer's bytes and its parsed JSON. */
 export interface PlatformJson {
   readonly bytes: Uint8Array;
   readonly headers: AnswerHeaders;

@@ -5,11 +5,9 @@ import { readJson } from '#src/platform/read-json.ts';
 export interface PlatformPipelinePage {
   /** The platform's answer, byte for byte: a JSON list of loans. */
   readonly bytes: Uint8Array;
-  /** True if the caller knows these bytes. */
   readonly isKnown: boolean;
   /** What the list holds; undefined if the caller knows the bytes. */
   readonly rows: readonly unknown[] | undefined;
-  /** How many loans match over all pages, if the platform says so. */
   readonly totalCount: number | undefined;
 }
 

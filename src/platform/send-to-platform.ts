@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { PlatformAnswer, PlatformFailure } from '#src/platform/platform-answer.ts';
 
-/** The part of the standard `fetch` this layer needs. */
 export type PlatformFetch = (url: string, init: PlatformRequest) => Promise<PlatformResponse>;
 
 interface PlatformRequest {

@@ -1,6 +1,6 @@
 /**
- * How long each class of call may take, in milliseconds, from sending to the last byte of the answer. A pipeline page of
- * 1,000 loans takes the platform seconds; everything else is small and should fail early. A write gets longer than a
+ * How long each class of call may take, in milliseconds, from sending to the last byte of the answer. A pipeline page
+ * of 1,000 loans takes the platform seconds; everything else is small and should fail early. A write gets longer than a
  * read: giving it up leaves doubt, and then every user of the loan waits.
  */
 export const PLATFORM_TIME_LIMITS = {

@@ -11,7 +11,6 @@ export interface LoanNotification {
   /** The event's instant in ms; undefined if it can't be read. */
   readonly at: number | undefined;
   readonly eventType: string;
-  /** Lowercase. */
   readonly loanId: string;
 }
 

@@ -8,7 +8,7 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 type BodyEncoding = 'br' | 'gzip' | 'identity';
 
 /** JSON for browsers, never compressed on the event loop. */
-export interface CompressedBody {
+interface CompressedBody {
   etag(encoding: BodyEncoding): string;
   encoded(encoding: BodyEncoding): Promise<Uint8Array>;
 }
@@ -30,19 +30,14 @@ export function createCompressedBody(bytes: Uint8Array): CompressedBody {
   };
 }
 
-/** A body that's kept for later answers, compressed so that it takes little memory. */
-export interface PackedBody extends CompressedBody {
-  /** Current size: more once another encoding was requested. */
-  readonly byteLength: number;
-  /** True if these are the body's bytes, without any encoding. */
-  equals(bytes: Uint8Array): boolean;
-}
+export type PackedBody = Awaited<ReturnType<typeof packBody>>;
 
 /**
+ * A body that's kept for later answers, compressed so that it takes little memory.
  * @param kept the encoding to keep. Another is made on request, and kept too; the bytes themselves, 20 times as many,
  * are unpacked each time.
  */
-export async function packBody(bytes: Uint8Array, kept: 'br' | 'gzip'): Promise<PackedBody> {
+export async function packBody(bytes: Uint8Array, kept: 'br' | 'gzip') {
   const contentTag = etagOf(bytes);
   const packed = await encode(bytes, kept);
   const restore = kept === 'br' ? restoreBrotli : restoreGzip;
@@ -61,12 +56,14 @@ export async function packBody(bytes: Uint8Array, kept: 'br' | 'gzip'): Promise<
   }
 
   return {
-    get byteLength() {
+    /** Current size: more once another encoding was requested. */
+    get byteLength(): number {
       return packed.byteLength + otherLength;
     },
-    equals: (other) => etagOf(other) === contentTag,
-    etag: (encoding) => tagOf(contentTag, encoding),
-    async encoded(encoding) {
+    /** True if these are the body's bytes, without any encoding. */
+    equals: (other: Uint8Array) => etagOf(other) === contentTag,
+    etag: (encoding: BodyEncoding) => tagOf(contentTag, encoding),
+    async encoded(encoding: BodyEncoding): Promise<Uint8Array> {
       if (encoding === kept) return packed;
       if (encoding === 'identity') return restore(packed);
       other ??= compressOther(encoding);

@@ -3,7 +3,6 @@ import type { PackedBody } from '#src/gateway/answers/compressed-body.ts';
 /** A page of the pipeline as it's held for its session. */
 export interface HeldPage {
   readonly body: PackedBody;
-  /** How many loans match over all pages, if the platform says so. */
   readonly totalCount: number | undefined;
   /** What the page is a part of; absent for whole loans of the whole list. */
   readonly part?: 'changes' | 'ids' | 'none' | undefined;

@@ -4,7 +4,6 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 /** Where browsers report what the page's policy refused. */
 export const POLICY_REPORTS_PATH = '/policy-reports';
 
-// Names that path for `report-to`.
 const REPORTING_ENDPOINTS = `csp="${POLICY_REPORTS_PATH}"`;
 
 /**
@@ -63,7 +62,6 @@ const SWITCHED_OFF = [
   'xr-spatial-tracking',
 ];
 
-/** Headers on every answer. */
 export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

@@ -28,7 +28,6 @@ export interface AuditEntry {
   readonly act: AuditAct;
   /** The person's id at the platform. */
   readonly userId?: string | undefined;
-  /** The session's hash, which is shortened as in the log. */
   readonly sessionHash?: string | undefined;
   readonly requestId?: string | undefined;
   readonly loanGuid?: string | undefined;

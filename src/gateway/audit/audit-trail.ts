@@ -86,7 +86,6 @@ export function createAuditTrail({
       asked.set(key, true);
       await record(entry);
     },
-    /** Removes what is older than the trail is kept. */
     async removeOld(): Promise<void> {
       await database
         .deleteFrom('audit_entry')

@@ -19,7 +19,6 @@ export interface GatewayDeps {
    * Undefined for the embedded database, which has one connection and one process.
    */
   readonly watch?: Kysely<Tables> | undefined;
-  /** Sends requests to the platform. */
   readonly fetch: PlatformFetch;
   readonly now: () => number;
   /** Milliseconds of a monotonic clock; the process's own unless given. */
@@ -35,7 +34,6 @@ export interface GatewayDeps {
   readonly noteTimings?: Partial<NoteTimings> | undefined;
   /** The way of hints to the other gateways on this database, how fast hints go, and to how many. */
   readonly hints?: Pick<HintsDeps, 'relay' | 'timings' | 'limits'> | undefined;
-  /** Called after every step of adding a note. */
   readonly onNoteStep?: NotePorts['onStep'];
   /** True once the process was asked to stop: readiness fails, but requests are still answered. */
   readonly isDraining?: (() => boolean) | undefined;

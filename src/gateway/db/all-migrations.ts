@@ -171,7 +171,6 @@ const STEPS: Readonly<Record<string, Migration['statements']>> = {
   '0015-note-writes': ['alter table note add column writes integer'],
 };
 
-/** Every step, oldest first. */
 export const ALL_MIGRATIONS: readonly Migration[] = Object.entries(STEPS).map(([name, statements]) => ({
   name,
   statements,

@@ -4,10 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** The process that holds a data directory. */
 interface LockHolder {
   readonly pid: number;
-  /** ISO instant at which it took the lock. */
   readonly since: string;
   /** The process's start time from the kernel, if available (Linux): pids are reused. */
   readonly startedAt: string | null;
@@ -99,12 +97,10 @@ async function createExclusively(file: string, me: LockHolder): Promise<boolean>
   }
 }
 
-/** Undefined if there's no such file. */
 function readText(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch(() => undefined);
 }
 
-/** Undefined if the text names no process. */
 function holderOf(text: string | undefined): LockHolder | undefined {
   try {
     const holder = v.safeParse(holderSchema, JSON.parse(text ?? ''));

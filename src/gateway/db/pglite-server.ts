@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
-export interface PgliteServerSettings {
+interface PgliteServerSettings {
   /** The database's directory, created if missing. Its parent must exist. `memory://` stores nothing. */
   readonly dataDir: string;
   /** A dump of a fresh database: unpacking it takes a fraction of the time that creating one does. */
@@ -13,15 +13,11 @@ export interface PgliteServerSettings {
   readonly socketFolder: string;
 }
 
-export interface PgliteServer {
-  close(): Promise<void>;
-}
-
 /** PostgreSQL's name for the socket of port 5432; clients get only the directory. */
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 /** Opens the embedded database and serves it over PostgreSQL's wire protocol on a Unix socket. */
-export async function servePglite(settings: PgliteServerSettings): Promise<PgliteServer> {
+export async function servePglite(settings: PgliteServerSettings) {
   const database = await openPglite(settings.dataDir, settings.templateFile);
   const server = new PGLiteSocketServer({
     db: database,
@@ -31,7 +27,7 @@ export async function servePglite(settings: PgliteServerSettings): Promise<Pglit
   });
   await server.start();
   return {
-    async close() {
+    async close(): Promise<void> {
       await server.stop();
       await database.close();
     },

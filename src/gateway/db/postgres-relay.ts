@@ -5,10 +5,6 @@ import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { type HintRelay, type Relayed, relayedSchema } from '#src/gateway/hints/hint-relay.ts';
 
-export interface PostgresRelay extends HintRelay {
-  close(): Promise<void>;
-}
-
 interface RelayDeps {
   /** Directly to the database: a pooler in transaction mode never delivers notifications. */
   readonly connectionString: string;
@@ -45,7 +41,7 @@ export function createPostgresRelay({
   database,
   onTrouble,
   ...deps
-}: RelayDeps): PostgresRelay {
+}: RelayDeps): HintRelay & { close(): Promise<void> } {
   const timings = { ...TIMINGS, ...deps.timings };
   let client: Client | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;

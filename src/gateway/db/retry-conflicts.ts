@@ -21,3 +21,8 @@ export async function retryConflicts<T>(
     }
   }
 }
+
+/** Runs one statement so. */
+export function executeRetrying<T>(query: { execute(): Promise<T> }): Promise<T> {
+  return retryConflicts(() => query.execute());
+}

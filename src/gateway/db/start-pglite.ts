@@ -4,11 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-export interface RunningPglite {
-  readonly socketFolder: string;
-  close(): Promise<void>;
-}
-
 const CLOSE_WITHIN_MS = 5_000;
 
 /**
@@ -19,7 +14,7 @@ const CLOSE_WITHIN_MS = 5_000;
 export async function startPglite(
   settings: { readonly dataDir: string; readonly templateFile: string; readonly workerFile: URL },
   onCrash: (error: Error) => void,
-): Promise<RunningPglite> {
+) {
   const socketFolder = await makeSocketFolder(settings.dataDir);
   const worker = new Worker(settings.workerFile, {
     workerData: { dataDir: settings.dataDir, templateFile: settings.templateFile, socketFolder },
@@ -42,7 +37,7 @@ export async function startPglite(
   });
   return {
     socketFolder,
-    async close() {
+    async close(): Promise<void> {
       isClosing = true;
       const ended = new Promise<void>((done) => worker.once('exit', () => done()));
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

@@ -33,7 +33,6 @@ export interface SessionTable {
   sealed_token: string;
   created_at: Date;
   last_active_at: Date;
-  /** When the platform's token was last extended. */
   kept_alive_at: Date;
 }
 
@@ -49,7 +48,6 @@ interface SignInStateTable {
 interface SandboxRecordTable {
   kind: string;
   key: string;
-  /** JSON. */
   value: string;
 }
 
@@ -61,7 +59,6 @@ interface SchemaMigrationTable {
 
 interface PreferenceTable {
   user_id: string;
-  /** JSON. */
   body: string;
   changed_at: Date;
 }
@@ -80,7 +77,6 @@ export interface NoteTable {
   note_id: string;
   loan_guid: string;
   field_id: string;
-  /** SHA-256 of the key's subject. */
   fingerprint: string;
   text_hash: string;
   /** The line, sealed with a session key. */
@@ -113,7 +109,6 @@ interface PlatformLockTable {
   id: string;
   loan_guid: string;
   user_id: string;
-  /** The session whose token requested the lock. */
   session_hash: string;
   /** The platform's id for the lock; null until it answers. */
   lock_id: string | null;
@@ -145,17 +140,14 @@ interface PlatformSlotTable {
 export interface AuditEntryTable {
   /** One run of a process, whose entries follow each other. */
   chain: string;
-  /** From 1. */
   seq: number;
   at: Date;
   act: string;
   user_id: string | null;
-  /** The start of the session's hash. */
   session: string | null;
   request_id: string | null;
   loan_guid: string | null;
   detail: string | null;
-  /** The previous entry's; empty for the first. */
   previous_hash: string;
   hash: string;
 }

@@ -76,7 +76,6 @@ export function createDeviceStore({
       return value;
     },
 
-    /** Records that the browser is being told its open orders. */
     async told(known: string | undefined): Promise<void> {
       if (known === undefined) return;
       await database

@@ -63,7 +63,6 @@ function pack({ notes, more }: WaitingBefore): string {
   return `${more}.${Buffer.from(packed.join(''), 'hex').toString('base64url')}`;
 }
 
-/** Parses what `pack` wrote: the seal has proven that. */
 function unpack(text: string): WaitingBefore {
   const [more = '', packed = ''] = text.split('.');
   const digits = Buffer.from(packed, 'base64url').toString('hex');

@@ -7,7 +7,6 @@ export type Topics = 'all' | readonly number[];
 
 export type HintJournal = ReturnType<typeof createHintJournal>;
 
-/** More than any connection misses while it reconnects. */
 const KEPT = 1_000;
 
 /**
@@ -34,7 +33,6 @@ export function createHintJournal(run: string) {
       const named = [...found].filter((topic) => topic !== 'all');
       return found.has('all') || named.length > MAX_TOPICS ? 'all' : named;
     },
-    /** The place as an event's id. */
     idOf: (place: number) => `${run}-${place}`,
     /** The place of an id that this gateway gave; undefined for any other. */
     placeOf(id: string): number | undefined {

@@ -15,7 +15,6 @@ export interface HintTimings {
 /** Proxies commonly cut a connection that is silent for 60 s. */
 export const HINT_TIMINGS: HintTimings = { beat: 20_000, pause: 250, drainCheck: 250, writeWithin: 20_000 };
 
-/** A connection's next write. */
 type StreamStep =
   | { readonly kind: 'hint'; readonly id: string; readonly topics: Topics }
   /** A sign of life, and the moment to look whether the session still lives. */
@@ -72,7 +71,6 @@ export function createHintStream(
       told = 'a beat';
       return { kind: 'beat' };
     },
-    /** Something was added to the journal. */
     wake: () => look(),
     end(retryMs?: number): void {
       ended ??= { kind: 'end', retryMs };

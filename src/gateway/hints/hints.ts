@@ -46,7 +46,6 @@ export function createHints(deps: HintsDeps) {
   const timings = { ...HINT_TIMINGS, ...deps.timings };
   const limits = { ...STREAM_LIMITS, ...deps.limits };
   const journal = createHintJournal(run);
-  /** The oldest first. */
   const streams = new Map<HintStream, string>();
   let drainCheck: ReturnType<typeof setInterval> | undefined;
 

@@ -21,7 +21,6 @@ type TooMany = {
 export interface RateLimits {
   /** By one address, as a mean of 10 s. A session may make a quarter of them. */
   readonly requestsPerSecond: number;
-  /** Started from one address. */
   readonly signInsPerMinute: number;
 }
 
@@ -57,7 +56,6 @@ export function createRequestRates(limits: RateLimits, shared: Kysely<Tables> | 
   if (shared !== undefined) signIns.push(sharedLimiter(shared, ofSignIns));
 
   return {
-    /** Any request, by address. */
     request: (address: string) => count(requests, limitedNetwork(address)),
     /** A request with a session's cookie, before anything is looked up. */
     session: (cookieValue: string) => count(sessions, hashSecret(cookieValue)),

@@ -43,7 +43,6 @@ export function createGatewayMetrics(elapsed: () => number) {
 
   return {
     contentType: registry.contentType,
-    /** All figures in Prometheus's text format. */
     text: () => registry.metrics(),
     /** The same log; each request and event that goes through is counted. */
     counted: (log: GatewayLog): GatewayLog => ({

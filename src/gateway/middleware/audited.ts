@@ -6,7 +6,6 @@ import { routeOf } from '#src/gateway/middleware/log-requests.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 import type { NoteOutcome } from '#src/gateway/notes/note-ports.ts';
 
-/** The caller, for the trail. Only behind the session guard. */
 function askerOf(context: Context<GatewayEnv>): Pick<AuditEntry, 'userId' | 'sessionHash' | 'requestId'> {
   const { user, idHash } = context.get('session');
   return { userId: user.id, sessionHash: idHash, requestId: context.get('requestId') };

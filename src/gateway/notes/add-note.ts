@@ -7,21 +7,22 @@ import { sha256 } from '#src/gateway/notes/field-evidence.ts';
 import { takeLease } from '#src/gateway/notes/loan-lease.ts';
 import { lockLoanForNote, releaseLoanLock } from '#src/gateway/notes/loan-lock.ts';
 import { receiptOf } from '#src/gateway/notes/note-fates.ts';
-import type {
-  AddNoteCall,
-  LoanLease,
-  NewNoteRow,
-  NoteOutcome,
-  NotePorts,
-  NoteRefusal,
-  NoteRow,
+import {
+  type AddNoteCall,
+  type LineResult,
+  type LoanLease,
+  type NewNoteRow,
+  type NoteOutcome,
+  type NotePorts,
+  type NoteRefusal,
+  type NoteRow,
+  TRY_SOON,
 } from '#src/gateway/notes/note-ports.ts';
 import { asRule, isRefusedByAnswer, refusalForGood } from '#src/gateway/notes/refusal-for-good.ts';
 import { failedBeforeWrite } from '#src/gateway/notes/refused-write.ts';
 import { unproven } from '#src/gateway/notes/unproven-note.ts';
-import { type LineResult, writeLine } from '#src/gateway/notes/write-line.ts';
+import { writeLine } from '#src/gateway/notes/write-line.ts';
 
-const RETRY_AFTER_MS = 2_000;
 const SECOND_LOOK_MS = 2_000;
 
 export type AddNote = (call: AddNoteCall) => Promise<NoteOutcome>;
@@ -216,7 +217,7 @@ async function refuse(
   if (refusal === undefined) return outcome;
   const ended = await ports.ledger.refuse(row, refusal, lease);
   await ports.onStep?.('refused');
-  return answerOf(withLine(ended, row), row) ?? { kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS };
+  return answerOf(withLine(ended, row), row) ?? TRY_SOON;
 }
 
 /** A refusal of a note of which an earlier write may have left something in the loan says so. */

@@ -1,17 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { NoteFate } from '#src/contract/wire/note.ts';
 import { noteFieldIds } from '#src/domain/notes/note-fields.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
-import { type AddNote, createAddNote } from '#src/gateway/notes/add-note.ts';
+import { createAddNote } from '#src/gateway/notes/add-note.ts';
 import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-leases.ts';
 import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-records.ts';
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
 import { type FieldReading, findRemovedNotes } from '#src/gateway/notes/removed-notes.ts';
-import { fatesOf, type NotesReached, notesReached } from '#src/gateway/notes/note-fates.ts';
-import type { NotePorts, NoteTimings, PlatformNotes } from '#src/gateway/notes/note-ports.ts';
+import { fatesOf, notesReached } from '#src/gateway/notes/note-fates.ts';
+import type { AddNoteCall, NotePorts, NoteTimings, PlatformNotes } from '#src/gateway/notes/note-ports.ts';
 import { createLockRelease } from '#src/gateway/notes/release-left-locks.ts';
 import type { SessionStore } from '#src/gateway/sessions/session-store.ts';
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
@@ -22,31 +21,7 @@ import { readPersonName } from '#src/platform/read-current-user.ts';
 import { readLoanFields } from '#src/platform/read-loan.ts';
 import { writeLoanField } from '#src/platform/write-loan.ts';
 
-/** Everything the gateway does with notes. */
-export interface Notes {
-  readonly fieldIds: readonly string[];
-  readonly add: AddNote;
-  /** What happened to these notes of one user, in the requested order. */
-  fates(userId: string, noteIds: readonly string[]): Promise<readonly NoteFate[]>;
-  /** Which of these notes of one user are in their field, and which may be, because a write was sent. */
-  reached(userId: string, noteIds: readonly string[]): Promise<NotesReached>;
-  /** Ids of the user's acknowledged notes that are gone from the field. */
-  findRemoved(userId: string, reading: FieldReading): Promise<readonly string[]>;
-  /**
-   * Frees the loans of replicas that died, and releases platform locks that no call holds any more. Call it every few
-   * seconds. @returns how many remain locked.
-   */
-  releaseLeftLocks(): Promise<number>;
-  removeForgotten(): Promise<void>;
-  /**
-   * Frees the loans that a killed process was working on. Call it at start, and only where no other process shares the
-   * database.
-   * @param isPlatformGone the platform ended with that process, so nothing of it can still take effect.
-   */
-  freeLeftLoans(isPlatformGone: boolean): Promise<void>;
-}
-
-export interface NotesSettings {
+interface NotesSettings {
   readonly database: Kysely<Tables>;
   readonly seal: TokenSeal;
   readonly now: () => number;
@@ -72,7 +47,8 @@ const PATIENCE_MS = 5_000;
 // How long the platform client may queue a call before sending it.
 const WAIT_FOR_ROOM_MS = 2_000;
 
-export function createNotes(given: NotesSettings): Notes {
+/** Everything the gateway does with notes. */
+export function createNotes(given: NotesSettings) {
   const { database, seal, now, platform, sessions, settings } = given;
   const ledger = createDatabaseNoteLedger(database, seal, now);
   const leases = createDatabaseLoanLeases(database, given.replica);
@@ -112,19 +88,33 @@ export function createNotes(given: NotesSettings): Notes {
   const releaseLocks = createLockRelease(ports);
   return {
     fieldIds,
-    add: (call) => {
+    add: (call: AddNoteCall) => {
       const lane = { callClass: 'notes', person: call.writer.userId } as const;
       return createAddNote({ ...ports, platform: createPlatformNotes(platform.in(lane)) })(call);
     },
-    fates: async (userId, noteIds) => fatesOf(noteIds, await ledger.findAll(userId, noteIds)),
-    reached: async (userId, noteIds) => notesReached(await ledger.findAll(userId, noteIds)),
-    findRemoved: (userId, reading) => findRemovedNotes(ledger, userId, reading),
-    async releaseLeftLocks() {
+    /** What happened to these notes of one user, in the requested order. */
+    fates: async (userId: string, noteIds: readonly string[]) =>
+      fatesOf(noteIds, await ledger.findAll(userId, noteIds)),
+    /** Which of these notes of one user are in their field, and which may be, because a write was sent. */
+    reached: async (userId: string, noteIds: readonly string[]) =>
+      notesReached(await ledger.findAll(userId, noteIds)),
+    /** Ids of the user's acknowledged notes that are gone from the field. */
+    findRemoved: (userId: string, reading: FieldReading) => findRemovedNotes(ledger, userId, reading),
+    /**
+     * Frees the loans of replicas that died, and releases platform locks that no call holds any more. Call it every few
+     * seconds. @returns how many remain locked.
+     */
+    async releaseLeftLocks(): Promise<number> {
       if (given.replica !== undefined) await leases.endOfDead(SETTLE_AFTER_SILENCE_MS);
       return releaseLocks();
     },
-    freeLeftLoans: (isPlatformGone) => leases.endLeft(isPlatformGone ? 0 : SETTLE_AFTER_DEATH_MS),
-    async removeForgotten() {
+    /**
+     * Frees the loans that a killed process was working on. Call it at start, and only where no other process shares
+     * the database.
+     * @param isPlatformGone the platform ended with that process, so nothing of it can still take effect.
+     */
+    freeLeftLoans: (isPlatformGone: boolean) => leases.endLeft(isPlatformGone ? 0 : SETTLE_AFTER_DEATH_MS),
+    async removeForgotten(): Promise<void> {
       await ledger.removeForgotten();
       await leases.removeOld();
     },

@@ -1,30 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
+import { executeRetrying, retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { LoanLease, LoanLeases } from '#src/gateway/notes/note-ports.ts';
-
-/** Leases in the database, with what only cleanup needs. */
-export interface DatabaseLoanLeases extends LoanLeases {
-  /** Deletes the rows of leases that expired a day ago. */
-  removeOld(): Promise<void>;
-  /**
-   * Ends every lease: now, or in `settleMs` if a note of its loan may just have been sent to the platform. Only for a
-   * process that has the database to itself and has taken no lease yet: those who took these are gone.
-   */
-  endLeft(settleMs: number): Promise<void>;
-  /**
-   * Ends every lease of replicas that no longer say that they live: now, or `settleMs` after they were last known to,
-   * if a note of its loan may just have been sent to the platform.
-   */
-  endOfDead(settleMs: number): Promise<void>;
-}
 
 /**
  * Each step is one statement that uses only the database's clock: gateways with different clocks agree on who has a
  * loan, and no transaction is open during a platform call.
  * @param replica names this process among several; undefined where it has the database to itself.
  */
-export function createDatabaseLoanLeases(database: Kysely<Tables>, replica?: string): DatabaseLoanLeases {
+export function createDatabaseLoanLeases(database: Kysely<Tables>, replica?: string) {
+  const now = sql<Date>`clock_timestamp()`;
   const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
   // An older build without replicas overwrites it whole, so a live lease never passes for a dead replica's.
   const named = (holder: string): string => (replica === undefined ? holder : `${replica}/${holder}`);
@@ -40,7 +25,7 @@ export function createDatabaseLoanLeases(database: Kysely<Tables>, replica?: str
       .where('holder', '=', named(holder))
       .where('fence', '=', fence);
 
-  return {
+  const leases: LoanLeases = {
     async acquire(loanGuid, holder, ms) {
       const taken = await retryConflicts(() =>
         database
@@ -50,7 +35,7 @@ export function createDatabaseLoanLeases(database: Kysely<Tables>, replica?: str
             conflict
               .column('loan_guid')
               .doUpdateSet({ holder: named(holder), fence: sql`loan_lease.fence + 1`, expires_at: inMs(ms) })
-              .where('loan_lease.expires_at', '<=', sql<Date>`clock_timestamp()`),
+              .where('loan_lease.expires_at', '<=', now),
           )
           .returning('fence')
           .executeTakeFirst(),
@@ -68,7 +53,7 @@ export function createDatabaseLoanLeases(database: Kysely<Tables>, replica?: str
       const renewed = await retryConflicts(() =>
         mine(lease)
           .set({ expires_at: inMs(ms) })
-          .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+          .where('expires_at', '>', now)
           .returning('fence')
           .executeTakeFirst(),
       );
@@ -76,41 +61,46 @@ export function createDatabaseLoanLeases(database: Kysely<Tables>, replica?: str
     },
 
     async release(lease) {
-      await retryConflicts(() =>
-        mine(lease)
-          .set({ expires_at: sql<Date>`clock_timestamp()` })
-          .execute(),
-      );
+      await executeRetrying(mine(lease).set({ expires_at: now }));
     },
+  };
 
-    async endLeft(settleMs) {
-      const left = database.updateTable('loan_lease').where('expires_at', '>', sql<Date>`clock_timestamp()`);
-      await left
-        .set({ expires_at: sql<Date>`clock_timestamp()` })
-        .where('loan_guid', 'not in', mayBeOnItsWay)
-        .execute();
+  return {
+    ...leases,
+
+    /**
+     * Ends every lease: now, or in `settleMs` if a note of its loan may just have been sent to the platform. Only for a
+     * process that has the database to itself and has taken no lease yet: those who took these are gone.
+     */
+    async endLeft(settleMs: number): Promise<void> {
+      const left = database.updateTable('loan_lease').where('expires_at', '>', now);
+      await left.set({ expires_at: now }).where('loan_guid', 'not in', mayBeOnItsWay).execute();
       await left
         .set({ expires_at: inMs(settleMs) })
         .where('expires_at', '>', inMs(settleMs))
         .execute();
     },
 
-    async endOfDead(settleMs) {
+    /**
+     * Ends every lease of replicas that no longer say that they live: now, or `settleMs` after they were last known to,
+     * if a note of its loan may just have been sent to the platform.
+     */
+    async endOfDead(settleMs: number): Promise<void> {
       const settled = sql<Date>`gateway_replica.expires_at + ${settleMs} * interval '1 millisecond'`;
       const left = database
         .updateTable('loan_lease')
         .from('gateway_replica')
         .where(sql<boolean>`split_part(loan_lease.holder, '/', 1) = gateway_replica.id`)
-        .where('gateway_replica.expires_at', '<=', sql<Date>`clock_timestamp()`);
+        .where('gateway_replica.expires_at', '<=', now);
       await left
-        .set({ expires_at: sql<Date>`clock_timestamp()` })
-        .where('loan_lease.expires_at', '>', sql<Date>`clock_timestamp()`)
+        .set({ expires_at: now })
+        .where('loan_lease.expires_at', '>', now)
         .where('loan_lease.loan_guid', 'not in', mayBeOnItsWay)
         .execute();
       await left.set({ expires_at: settled }).where('loan_lease.expires_at', '>', settled).execute();
     },
 
-    async removeOld() {
+    async removeOld(): Promise<void> {
       await database
         .deleteFrom('loan_lease')
         .where('expires_at', '<', sql<Date>`clock_timestamp() - interval '1 day'`)

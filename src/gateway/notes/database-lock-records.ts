@@ -1,35 +1,32 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import type { LockRecords } from '#src/gateway/notes/note-ports.ts';
-import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
+import { executeRetrying } from '#src/gateway/db/retry-conflicts.ts';
 
 /** Records of platform locks that are or may be ours, in the database. */
 export function createDatabaseLockRecords(database: Kysely<Tables>, now: () => number): LockRecords {
   return {
     async announce({ id, loanGuid, userId, sessionId }) {
-      await retryConflicts(() =>
-        database
-          .insertInto('platform_lock')
-          .values({
-            id,
-            loan_guid: loanGuid,
-            user_id: userId,
-            session_hash: sessionId,
-            lock_id: null,
-            asked_at: new Date(now()),
-          })
-          .execute(),
+      await executeRetrying(
+        database.insertInto('platform_lock').values({
+          id,
+          loan_guid: loanGuid,
+          user_id: userId,
+          session_hash: sessionId,
+          lock_id: null,
+          asked_at: new Date(now()),
+        }),
       );
     },
 
     async setLockId(id, lockId) {
-      await retryConflicts(() =>
-        database.updateTable('platform_lock').set({ lock_id: lockId }).where('id', '=', id).execute(),
+      await executeRetrying(
+        database.updateTable('platform_lock').set({ lock_id: lockId }).where('id', '=', id),
       );
     },
 
     async forget(id) {
-      await retryConflicts(() => database.deleteFrom('platform_lock').where('id', '=', id).execute());
+      await executeRetrying(database.deleteFrom('platform_lock').where('id', '=', id));
     },
 
     async ofLoan(loanGuid) {

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { NOTE_MEMORY_DAYS } from '#src/contract/wire/note.ts';
-import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
+import { executeRetrying, retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 import type { NoteTable, Tables } from '#src/gateway/db/tables.ts';
 import type {
   LoanLease,
@@ -13,42 +13,21 @@ import type {
 import { parseRefusal } from '#src/gateway/notes/refusal-for-good.ts';
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 
-/** The ledger, with what only routes and cleanup need. */
-export interface DatabaseNoteLedger extends NoteLedger {
-  /** The rows that exist for these notes of one user, in no particular order. */
-  findAll(userId: string, noteIds: readonly string[]): Promise<readonly NoteRow[]>;
-  removeForgotten(): Promise<void>;
-}
-
 const DAY_MS = 24 * 3_600_000;
 
 /**
  * The ledger in the database. Lines are what users wrote about borrowers, so they're stored sealed. A line whose
  * session key was removed since reads as ''.
  */
-export function createDatabaseNoteLedger(
-  database: Kysely<Tables>,
-  seal: TokenSeal,
-  now: () => number,
-): DatabaseNoteLedger {
+export function createDatabaseNoteLedger(database: Kysely<Tables>, seal: TokenSeal, now: () => number) {
   const rowOf = (row: Selectable<NoteTable>): NoteRow => rowFrom(row, seal);
   const change = ({ userId, noteId }: NoteKey) =>
     database.updateTable('note').where('user_id', '=', userId).where('note_id', '=', noteId);
 
-  return {
+  const ledger: NoteLedger = {
     async find(key) {
       const row = await noteOf(database, key).executeTakeFirst();
       return row && rowOf(row);
-    },
-
-    async findAll(userId, noteIds) {
-      const rows = await database
-        .selectFrom('note')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('note_id', 'in', noteIds)
-        .execute();
-      return rows.map(rowOf);
     },
 
     start: (row) =>
@@ -69,29 +48,25 @@ export function createDatabaseNoteLedger(
       ),
 
     async recordAttempt(key, { beforeHash, afterHash, writes }) {
-      await retryConflicts(() =>
-        change(key).set({ before_hash: beforeHash, after_hash: afterHash, writes }).execute(),
-      );
+      await executeRetrying(change(key).set({ before_hash: beforeHash, after_hash: afterHash, writes }));
     },
 
     async apply(key, appliedAt) {
-      await retryConflicts(() =>
+      await executeRetrying(
         change(key)
           .set({ applied_at: new Date(appliedAt) })
-          .where('applied_at', 'is', null)
-          .execute(),
+          .where('applied_at', 'is', null),
       );
       const row = await noteOf(database, key).executeTakeFirstOrThrow();
       return row.applied_at?.getTime() ?? appliedAt;
     },
 
     async refuse(key, refusal, lease) {
-      await retryConflicts(() =>
+      await executeRetrying(
         change(key)
           .set({ sealed_refusal: sealedRefusal(key, refusal, seal) })
           .where('applied_at', 'is', null)
-          .where(({ exists }) => exists(heldLease(database, lease)))
-          .execute(),
+          .where(({ exists }) => exists(heldLease(database, lease))),
       );
       return rowOf(await noteOf(database, key).executeTakeFirstOrThrow());
     },
@@ -109,13 +84,24 @@ export function createDatabaseNoteLedger(
     },
 
     async setRemoved(key, removedAt) {
-      await retryConflicts(() =>
-        change(key)
-          .set({ missing_at: removedAt === undefined ? null : new Date(removedAt) })
-          .execute(),
+      await executeRetrying(
+        change(key).set({ missing_at: removedAt === undefined ? null : new Date(removedAt) }),
       );
     },
+  };
 
+  return {
+    ...ledger,
+    /** The rows that exist for these notes of one user, in no particular order. */
+    async findAll(userId: string, noteIds: readonly string[]): Promise<readonly NoteRow[]> {
+      const rows = await database
+        .selectFrom('note')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('note_id', 'in', noteIds)
+        .execute();
+      return rows.map(rowOf);
+    },
     removeForgotten: () => removeForgotten(database, now()),
   };
 }

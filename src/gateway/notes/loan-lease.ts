@@ -1,6 +1,6 @@
 import type { LoanLease, NotePorts } from '#src/gateway/notes/note-ports.ts';
 
-export type LeaseResult =
+type LeaseResult =
   | { readonly kind: 'taken'; readonly lease: LoanLease }
   | { readonly kind: 'held'; readonly retryAfterMs: number };
 

@@ -1,27 +1,26 @@
 import { isSameId } from '#src/domain/text/same-id.ts';
 import { prepareUnderLease } from '#src/gateway/notes/loan-lease.ts';
-import type {
-  LoanLease,
-  LockRecord,
-  NotePorts,
-  NoteOutcome,
-  NoteWriter,
-  PlatformLock,
+import {
+  type LoanLease,
+  type LockRecord,
+  type NotePorts,
+  type NoteOutcome,
+  type NoteWriter,
+  type PlatformLock,
+  TRY_SOON,
 } from '#src/gateway/notes/note-ports.ts';
 import { isAmbiguous, isConflict, withoutRefusal } from '#src/gateway/notes/platform-doubt.ts';
 import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
-/** A platform lock that this call holds. */
 export interface HeldLock {
   readonly recordId: string;
   readonly lockId: string;
 }
 
-export type LockResult =
+type LockResult =
   | { readonly kind: 'taken'; readonly lock: HeldLock }
   | { readonly kind: 'not-taken'; readonly outcome: NoteOutcome };
 
-const RETRY_AFTER_MS = 2_000;
 const LATE_LOCK_MS = 120_000;
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
@@ -50,7 +49,7 @@ export async function lockLoanForNote(
   });
   if (!mayLock) {
     await ports.lockRecords.forget(recordId);
-    return notTaken({ kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS });
+    return notTaken(TRY_SOON);
   }
   const answer = await ports.platform.lock(writer.token, loanGuid);
   return answer.kind === 'ok'
@@ -89,11 +88,7 @@ async function lookForLock(
   if (settlesInMs !== undefined) return notTaken({ kind: 'trouble', trouble: failure, settlesInMs });
   if (own === undefined) await ports.lockRecords.forget(recordId);
   if (other !== undefined) return notTaken(await lockedBy(ports, writer, other));
-  return notTaken(
-    isConflict(failure)
-      ? { kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS }
-      : { kind: 'trouble', trouble: failure },
-  );
+  return notTaken(isConflict(failure) ? TRY_SOON : { kind: 'trouble', trouble: failure });
 }
 
 /**

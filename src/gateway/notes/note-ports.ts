@@ -75,13 +75,9 @@ export type NoteStep =
 
 /** The session that adds the note, as far as adding needs it. */
 export interface NoteWriter {
-  /** The platform's login id. */
   readonly userId: string;
-  /** The user's tag in a note's line. */
   readonly tag: string;
-  /** Names the session; can't be used to sign in. */
   readonly sessionId: string;
-  /** The session's platform token. */
   readonly token: string;
 }
 
@@ -111,9 +107,7 @@ export type NoteOutcome =
   | { readonly kind: 'key-reused' }
   /** Another call is working on this loan, or an earlier one left doubt that has to settle first. */
   | { readonly kind: 'in-progress'; readonly retryAfterMs: number }
-  /** A user has the loan open at the platform. */
   | { readonly kind: 'loan-locked'; readonly holder: string }
-  /** The writer may not see the field. */
   | { readonly kind: 'field-hidden' }
   /** `isAnswered`: the platform's answer says so, and no cut-off text was seen. */
   | { readonly kind: 'field-full'; readonly isAnswered?: boolean | undefined }
@@ -132,6 +126,12 @@ export type NoteOutcome =
       readonly trouble: PlatformFailure;
       readonly settlesInMs?: number | undefined;
     };
+
+/** The answer where the loan is another call's for a moment. */
+export const TRY_SOON = { kind: 'in-progress', retryAfterMs: 2_000 } as const satisfies NoteOutcome;
+
+/** `standing`: the line was seen in the field; `fieldText` is its whole text. */
+export type LineResult = { readonly kind: 'standing'; readonly fieldText: string } | NoteOutcome;
 
 /** A refusal that ends a note: see refusalForGood. */
 export type NoteRefusal =
@@ -162,12 +162,12 @@ export interface NewNoteRow extends NoteKey {
 }
 
 /** SHA-256 of the field's text before a write and of the text expected after it. */
-interface WriteAttempt {
+type WriteAttempt = {
   readonly beforeHash: string;
   readonly afterHash: string;
   /** How many writes of the line were sent, this one included, and not yet ruled out. */
   readonly writes: number;
-}
+};
 
 /** `line` is '' if it can't be read any more, because the key that sealed it is gone. */
 export interface NoteRow extends NewNoteRow {
@@ -212,7 +212,6 @@ export interface LoanLease {
 
 /** One lease per loan, on the one clock all gateways share: the database's. */
 export interface LoanLeases {
-  /** Takes the lease if it's free or has expired. */
   acquire(
     loanGuid: string,
     holder: string,
@@ -232,16 +231,13 @@ export interface LockRecord {
   readonly id: string;
   readonly loanGuid: string;
   readonly userId: string;
-  /** The session whose token was used. */
   readonly sessionId: string;
   /** Undefined until the platform answers with the lock's id. */
   readonly lockId: string | undefined;
 }
 
-/** A lock that may still be taken, although its call was given up. */
 interface LateLock {
   readonly record: LockRecord;
-  /** When to look once more, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -261,7 +257,6 @@ export interface PlatformLock {
 
 /** The platform's calls, each for the token's user. None of them throws. */
 export interface PlatformNotes {
-  /** All users' locks on the loan. */
   locks(token: string, loanGuid: string): Promise<PlatformAnswer<readonly PlatformLock[]>>;
   /** Locks the loan exclusively. @returns the lock's id; refused with 409 if another user has it. */
   lock(token: string, loanGuid: string): Promise<PlatformAnswer<string>>;

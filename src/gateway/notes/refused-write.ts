@@ -1,7 +1,14 @@
 import { fieldTextHash, isLineInField } from '#src/gateway/notes/field-evidence.ts';
 import { type HeldLock, lockedBy } from '#src/gateway/notes/loan-lock.ts';
 import { readNoteField, troubleOf } from '#src/gateway/notes/note-field.ts';
-import type { NoteOutcome, NotePorts, NoteRow, NoteWriter } from '#src/gateway/notes/note-ports.ts';
+import {
+  type LineResult,
+  type NoteOutcome,
+  type NotePorts,
+  type NoteRow,
+  type NoteWriter,
+  TRY_SOON,
+} from '#src/gateway/notes/note-ports.ts';
 import { isAmbiguous, isConflict } from '#src/gateway/notes/platform-doubt.ts';
 import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 
@@ -12,11 +19,6 @@ interface FailedWrite {
   readonly lock: HeldLock;
 }
 
-/** `standing`: the line is in the field; `fieldText` is its whole text. */
-type WriteResult = { readonly kind: 'standing'; readonly fieldText: string } | NoteOutcome;
-
-const RETRY_AFTER_MS = 2_000;
-
 /**
  * What a failed write means. Without an answer, or with one that doesn't say how far it got, the doubt must settle.
  * After any other answer the field is read first: writes have been seen that took effect and were refused. One that
@@ -26,7 +28,7 @@ export async function failedWrite(
   ports: NotePorts,
   write: FailedWrite,
   trouble: PlatformFailure,
-): Promise<WriteResult> {
+): Promise<LineResult> {
   if (isAmbiguous(trouble)) return troubleOf(ports, trouble);
   const { row } = write;
   const standing = await lookForLine(ports, write.writer, row);
@@ -46,7 +48,7 @@ async function lookForLine(
   ports: NotePorts,
   writer: NoteWriter,
   row: NoteRow,
-): Promise<WriteResult | { readonly kind: 'not-there'; readonly textHash: string }> {
+): Promise<LineResult | { readonly kind: 'not-there'; readonly textHash: string }> {
   const read = await readNoteField(ports, writer, row);
   if (read.kind !== 'read') return read;
   const rows = await ports.ledger.rowsOfField(row.loanGuid, row.fieldId);
@@ -64,7 +66,7 @@ export async function failedBeforeWrite(
   writer: NoteWriter,
   row: NoteRow,
   outcome: NoteOutcome,
-): Promise<WriteResult> {
+): Promise<LineResult> {
   const isForGood = outcome.kind === 'trouble' && outcome.trouble.kind === 'refused';
   if (!isForGood || row.attempt === undefined) return outcome;
   const standing = await lookForLine(ports, writer, row);
@@ -83,6 +85,6 @@ async function conflictOf(
   if (other !== undefined) return lockedBy(ports, writer, other);
   // The loan is free or ours: a user broke our lock and has left again, or it isn't a rule.
   return standing.value.length === 0 || trouble.status === 423
-    ? { kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS }
+    ? TRY_SOON
     : { kind: 'rule', detail: trouble.detail };
 }

@@ -2,7 +2,6 @@ import { MISSING_NOTE_DAYS } from '#src/contract/wire/note.ts';
 import type { NoteLedger, NoteRow } from '#src/gateway/notes/note-ports.ts';
 import { countLine } from '#src/gateway/notes/field-evidence.ts';
 
-/** A field as read from the platform. */
 export interface FieldReading {
   readonly loanGuid: string;
   readonly fieldId: string;
@@ -37,7 +36,6 @@ export async function findRemovedNotes(
   for (const line of new Set(own.map((row) => row.line))) {
     const { gone, back } = removedLines(line, text, rows, isJudged);
     for (const row of gone) {
-      // Hardly ever one, and never many.
       await ledger.setRemoved(row, asOf);
       if (row.userId === userId) removed.add(row.noteId);
     }
@@ -51,9 +49,7 @@ export async function findRemovedNotes(
 
 /** What a reading of the field says about acknowledged notes. */
 interface RemovedLines {
-  /** Their lines are newly gone. */
   readonly gone: readonly NoteRow[];
-  /** Their lines were gone and are there again. */
   readonly back: readonly NoteRow[];
 }
 

@@ -11,12 +11,13 @@ import type { HeldLock } from '#src/gateway/notes/loan-lock.ts';
 import { putTextBack, readNoteField } from '#src/gateway/notes/note-field.ts';
 import { isTraceLeft } from '#src/gateway/notes/note-traces.ts';
 import { removedLines } from '#src/gateway/notes/removed-notes.ts';
-import type {
-  LoanLease,
-  NoteOutcome,
-  NotePorts,
-  NoteRow,
-  NoteWriter,
+import {
+  type LineResult,
+  type LoanLease,
+  type NotePorts,
+  type NoteRow,
+  type NoteWriter,
+  TRY_SOON,
 } from '#src/gateway/notes/note-ports.ts';
 import { failedWrite } from '#src/gateway/notes/refused-write.ts';
 import { isWrittenOften, unproven } from '#src/gateway/notes/unproven-note.ts';
@@ -28,11 +29,6 @@ export interface LineWrite {
   readonly lease: LoanLease;
   readonly lock: HeldLock;
 }
-
-/** `standing`: the line was seen in the field; `fieldText` is its whole text. */
-export type LineResult = { readonly kind: 'standing'; readonly fieldText: string } | NoteOutcome;
-
-const RETRY_AFTER_MS = 2_000;
 
 /**
  * Puts the note's line in front of its field unless it's there, and checks that it is. If the field then shows neither
@@ -72,7 +68,7 @@ async function writeOnce(ports: NotePorts, write: LineWrite): Promise<RoundResul
     await ports.ledger.recordAttempt(row, attempt);
     await ports.onStep?.('attempt-recorded');
   });
-  if (!mayWrite) return { kind: 'in-progress', retryAfterMs: RETRY_AFTER_MS };
+  if (!mayWrite) return TRY_SOON;
 
   const tried = { ...write, row: { ...row, attempt } };
   const written = await ports.platform.writeField(writer.token, {
@@ -120,7 +116,6 @@ async function noteRemovedLines(
 ): Promise<void> {
   const { gone, back } = removedLines(line, fieldText, rows);
   for (const row of gone) {
-    // Hardly ever one, and never many.
     await ledger.setRemoved(row, clock.now());
   }
   for (const row of back) {

@@ -44,7 +44,6 @@ interface SessionStoreDeps {
   readonly now: () => number;
   /** Milliseconds without user activity, and since sign-in, however active. */
   readonly limits: SessionLeft;
-  /** Called for each session that ends. */
   readonly onEnd: (ended: EndedSession) => Promise<void>;
 }
 
@@ -147,7 +146,6 @@ export function createSessionStore(settings: SessionStoreDeps) {
       return living.flatMap((row) => seal.open(row.sealed_token, row.id_hash) ?? []);
     },
 
-    /** Deletes what can never be used again. */
     async removeExpired() {
       const rows = await database
         .deleteFrom('session')

@@ -7,15 +7,11 @@ export type PlatformSlots = ReturnType<typeof createPlatformSlots>;
 
 interface PlatformSlotsDeps {
   readonly rows: SlotRows;
-  /** Slots of all replicas together. */
   readonly total: number;
-  /** Names this process; no other one ever has the same. */
   readonly replica: string;
   /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number;
-  /** Calls of this replica. */
   readonly inFlight: () => number;
-  /** More calls may go now. */
   readonly onMore: () => void;
 }
 
@@ -70,7 +66,6 @@ export function createPlatformSlots(deps: PlatformSlotsDeps) {
     current: () => (!hasLeft && elapsed() < usableUntil ? Math.min(held.size, share) : 0),
     /** Renews the leases, gives back what others lack, and takes what is due. @returns ms until the next beat. */
     beat: async () => (hasLeft ? BEAT_MS : beat()),
-    /** Gives everything back, before the process ends. */
     async leave(): Promise<void> {
       hasLeft = true;
       held.clear();

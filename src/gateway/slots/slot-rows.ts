@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
+import { executeRetrying } from '#src/gateway/db/retry-conflicts.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 
 export type SlotRows = ReturnType<typeof createSlotRows>;
@@ -34,12 +34,11 @@ export function createSlotRows(database: Kysely<Tables>) {
 
     /** Keeps a replica alive for `ms` more. @returns the ids of all live replicas, in the same order for each. */
     async join(replica: string, ms: number): Promise<readonly string[]> {
-      await retryConflicts(() =>
+      await executeRetrying(
         database
           .insertInto('gateway_replica')
           .values({ id: replica, expires_at: inMs(ms) })
-          .onConflict((conflict) => conflict.column('id').doUpdateSet({ expires_at: inMs(ms) }))
-          .execute(),
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ expires_at: inMs(ms) })),
       );
       const rows = await database
         .selectFrom('gateway_replica')
@@ -51,14 +50,13 @@ export function createSlotRows(database: Kysely<Tables>) {
 
     /** Extends the replica's leases. @returns the slots that are still its own. */
     async renew(replica: string, total: number, ms: number): Promise<readonly number[]> {
-      const rows = await retryConflicts(() =>
+      const rows = await executeRetrying(
         database
           .updateTable('platform_slot')
           .set({ expires_at: inMs(ms) })
           .where('holder', '=', replica)
           .where('slot', '<=', total)
-          .returning('slot')
-          .execute(),
+          .returning('slot'),
       );
       return rows.map(({ slot }) => slot);
     },
@@ -72,26 +70,24 @@ export function createSlotRows(database: Kysely<Tables>) {
         .where('expires_at', '<=', now)
         .orderBy('slot')
         .limit(count);
-      const rows = await retryConflicts(() =>
+      const rows = await executeRetrying(
         database
           .updateTable('platform_slot')
           .set({ holder: replica, expires_at: inMs(ms) })
           .where('slot', 'in', free)
           .where('expires_at', '<=', now)
-          .returning('slot')
-          .execute(),
+          .returning('slot'),
       );
       return rows.map(({ slot }) => slot);
     },
 
     async giveBack(replica: string, slots: readonly number[]): Promise<void> {
-      await retryConflicts(() =>
+      await executeRetrying(
         database
           .updateTable('platform_slot')
           .set({ holder: null, expires_at: now })
           .where('holder', '=', replica)
-          .where('slot', 'in', slots)
-          .execute(),
+          .where('slot', 'in', slots),
       );
     },
 
