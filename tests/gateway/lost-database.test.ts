@@ -4,29 +4,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { problemSchema } from '#src/contract/wire/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { notYetAnswer } from '#src/gateway/server/front-door.ts';
 import { untilDatabaseUp } from '#src/gateway/db/until-database-up.ts';
 import { isDatabaseLost } from '#src/gateway/db/sql-state.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // Messages of PostgreSQL's protocol: AuthenticationOk, and ReadyForQuery outside a transaction.
 const AUTHENTICATED = [0x52, 0, 0, 0, 8, 0, 0, 0, 0];
 const READY = [0x5a, 0, 0, 0, 5, 0x49];
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = openedGateway();
 
 test('while its database cannot be reached the gateway answers 503 and when to come back, and works again afterwards', async () => {
-  const ada = gateway.person();
-  await ada.signIn('ada');
+  const ada = await gateway.signedIn('ada');
   const nobodyListens = openPool({ socketFolder: '/nonexistent', maxConnections: 1 }, () => undefined);
   const cutOff = gateway.person(gateway.again({ parts: { database: nobodyListens } }));
   cutOff.cookies.set('ctc-sid', ada.cookies.get('ctc-sid') ?? '');

@@ -5,7 +5,7 @@ import { createFrontDoor } from '#src/gateway/server/front-door.ts';
 import { createNodeServer, listen } from '#src/gateway/server/node-server.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { createGate } from '#tests/support/gateway/platform-double.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // Two replicas behind a proxy that asks for their health now and then and keeps its connections. Its times are shorter
 // than in life, in the same proportions.
@@ -15,18 +15,15 @@ const TIMES = { drain: 6_000, finish: 5_000, flush: 1_000 };
 const SLOW_MACHINE = { interval: 20, timeout: 30_000 };
 const CLIENTS = 2;
 
-let gateway: TestGateway;
+const gateway = openedGateway(undefined, 'test');
 let ada: Person;
 const running: { close(): Promise<void> | void }[] = [];
 
 beforeEach(async () => {
-  gateway = await startTestGateway();
-  ada = gateway.person();
-  await ada.signIn('ada');
+  ada = await gateway.signedIn('ada');
 });
 afterEach(async () => {
   for (const one of running.splice(0)) await one.close();
-  await gateway.close();
 });
 
 interface Replica {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { earlyRefusal } from '#src/gateway/answers/early-refusal.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { type ServedGateway, serve } from '#tests/support/gateway/served-gateway.ts';
-import { ORIGIN, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { ORIGIN, startTestGateway, type TestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const PAGE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
@@ -34,8 +34,7 @@ beforeAll(async () => {
     },
   });
   served = await serve(gateway.app);
-  ada = gateway.person();
-  await ada.signIn('ada');
+  ada = await gateway.signedIn('ada');
 });
 afterAll(async () => {
   await served.close();

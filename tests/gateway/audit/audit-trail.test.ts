@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAuditTrail } from '#src/gateway/audit/audit-trail.ts';
 import { readTrail } from '#src/gateway/audit/read-trail.ts';
 import { createGateway } from '#src/gateway/create-gateway.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const LOAN = '00000000-0000-4000-8000-00000000000A';
 const FIELD = 'CX.PROC.CRITICAL.NOTES';
 const DAY_MS = 86_400_000;
 
-let gateway: TestGateway;
-
-beforeEach(async () => {
-  gateway = await startTestGateway();
-});
-afterEach(() => gateway.close());
+const gateway = openedGateway(undefined, 'test');
 
 const entries = () =>
   gateway.store.database.selectFrom('audit_entry').selectAll().orderBy('chain').orderBy('seq').execute();
@@ -41,8 +36,7 @@ const note = (value: string, id = FIELD, fromNow = 0) => ({
 });
 
 test('each act is one entry, with who, when, which request and loan, and no word of a note', async () => {
-  const ada = gateway.person();
-  await ada.signIn('ada');
+  const ada = await gateway.signedIn('ada');
   const read = () => ada.send(`/los/v3/loans/${LOAN}/conditions`);
   expect((await read()).headers.get('x-request-id')).toBe((await entries()).at(-1)?.request_id);
   await read();
@@ -70,8 +64,7 @@ test('each act is one entry, with who, when, which request and loan, and no word
 });
 
 test('a loan is opened when the platform has answered with it, and what it refuses is an entry of its own', async () => {
-  const ada = gateway.person();
-  await ada.signIn('ada');
+  const ada = await gateway.signedIn('ada');
   const loan = (last: string) => `${LOAN.slice(0, -1)}${last}`;
   const read = (last: string) => ada.send(`/los/v3/loans/${loan(last)}/conditions`);
   const fields = (last: string) =>

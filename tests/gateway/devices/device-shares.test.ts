@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createDeviceShares } from '#src/gateway/devices/device-shares.ts';
 import { createDeviceStore } from '#src/gateway/devices/device-store.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = openedGateway(undefined, 'test');
 let device: string;
 let shares: ReturnType<typeof createDeviceShares>;
 
 beforeEach(async () => {
-  gateway = await startTestGateway();
   const { database, now } = gateway.deps;
   device = await createDeviceStore({ database, now, randomBytes, offlineHours: 72 }).signedIn(
     undefined,
@@ -26,7 +25,6 @@ beforeEach(async () => {
     key = 'second';
   };
 });
-afterEach(() => gateway.close());
 
 let rotate = (): void => undefined;
 

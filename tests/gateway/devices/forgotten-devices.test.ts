@@ -1,21 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAuditTrail } from '#src/gateway/audit/audit-trail.ts';
 import { createGateway } from '#src/gateway/create-gateway.ts';
 import { createDeviceStore, databaseKeyOf } from '#src/gateway/devices/device-store.ts';
 import { forgetPerson } from '#src/gateway/devices/forget-person.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const DAY_MS = 86_400_000;
 
-let gateway: TestGateway;
-
-beforeEach(async () => {
-  gateway = await startTestGateway();
-});
-afterEach(() => gateway.close());
+const gateway = openedGateway(undefined, 'test');
 
 /** As `npm run forget` does. */
 function forget(userId: string) {

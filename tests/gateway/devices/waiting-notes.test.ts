@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   MAX_REMEMBERED,
   type LostNoteList,
   type WaitingNote,
   waitingNotesAnswerSchema,
 } from '#src/contract/wire/waiting-notes.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 import type { Person, SendOptions } from '#tests/support/gateway/person.ts';
 
 const PATH = '/prod/admin/notes/waiting';
@@ -17,21 +17,10 @@ const WRITTEN = '2026-11-18T21:10:00.000Z';
 const START = Date.parse('2026-11-20T15:00:00Z');
 const NOTHING: LostNoteList = { notes: [], more: 0 };
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
-
-async function signedIn(userId: string): Promise<Person> {
-  const person = gateway.person();
-  await person.signIn(userId);
-  return person;
-}
+const gateway = openedGateway();
 
 /** A browser of Ada's that nobody reported of. */
-const newDevice = (): Promise<Person> => signedIn('ada');
+const newDevice = (): Promise<Person> => gateway.signedIn('ada');
 
 const note = (changes: Partial<WaitingNote> = {}): WaitingNote => ({
   id: randomUUID(),
@@ -227,7 +216,7 @@ describe('what nobody gets at', () => {
     const ada = await newDevice();
     const [hers, his] = [note(), note()];
     await report(ada, { waiting: [hers] });
-    const ben = await signedIn('ben');
+    const ben = await gateway.signedIn('ben');
     copyCookies(ada, ben);
     expect(await report(ben, { waiting: [his], over: [hers.id] })).toEqual(NOTHING);
     expect(waitingCookies(ben)).toHaveLength(2);
@@ -239,7 +228,7 @@ describe('what nobody gets at', () => {
   test('a cookie under another person’s name does not open', async () => {
     const ada = await newDevice();
     await report(ada, { waiting: [note()] });
-    const ben = await signedIn('ben');
+    const ben = await gateway.signedIn('ben');
     await report(ben, { waiting: [note()] });
     const [[, hers] = ['', '']] = waitingCookies(ada);
     const [[name] = ['', '']] = waitingCookies(ben);

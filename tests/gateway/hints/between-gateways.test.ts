@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPool } from '#src/gateway/db/open-pool.ts';
-import { createPostgresRelay, type PostgresRelay } from '#src/gateway/db/postgres-relay.ts';
+import { createPostgresRelay } from '#src/gateway/db/postgres-relay.ts';
 import type { HintRelay, Relayed } from '#src/gateway/hints/hint-relay.ts';
 import { createHints, type Hints, type OpenStream } from '#src/gateway/hints/hints.ts';
 import { isOnServer } from '#tests/support/gateway/test-database.ts';
@@ -103,7 +103,7 @@ function describeOnServer(): void {
     await admin.destroy();
   });
 
-  function openRelay(): PostgresRelay & { readonly troubles: string[] } {
+  function openRelay(): ReturnType<typeof createPostgresRelay> & { readonly troubles: string[] } {
     const database = openPool({ connectionString: own.href, maxConnections: 1 }, () => undefined);
     const troubles: string[] = [];
     const relay = createPostgresRelay({

@@ -1,14 +1,10 @@
 import { Agent, get } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { problemSchema } from '#src/contract/wire/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { type ServedGateway, serve } from '#tests/support/gateway/served-gateway.ts';
-import {
-  type GatewayChanges,
-  type TestGateway,
-  startTestGateway,
-} from '#tests/support/gateway/test-gateway.ts';
+import { type GatewayChanges, openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // Over real connections, with 127.0.0.1 as the proxy that says who comes.
 
@@ -21,12 +17,9 @@ const RATES: GatewayChanges = {
 };
 const CONNECTIONS = 50;
 
-let gateway: TestGateway;
+const gateway = openedGateway(RATES);
 let served: ServedGateway[];
 
-beforeAll(async () => {
-  gateway = await startTestGateway(RATES);
-});
 beforeEach(async () => {
   served = [];
   gateway.logLines.length = 0;
@@ -34,7 +27,6 @@ beforeEach(async () => {
   await gateway.store.database.deleteFrom('rate_limit').execute();
 });
 afterEach(() => Promise.all(served.map((server) => server.close())));
-afterAll(() => gateway.close());
 
 async function start(changes: GatewayChanges = {}): Promise<number> {
   const server = await serve(gateway.again({ ...RATES, ...changes }));
@@ -187,8 +179,7 @@ test("what strangers and colleagues use up at one address is none of a proven se
   });
   const server = await serve(app);
   served.push(server);
-  const ada = gateway.person(app);
-  await ada.signIn('ada');
+  const ada = await gateway.signedIn('ada', app);
   const proof = {
     cookie: `ctc-sid=${ada.cookies.get('ctc-sid')}`,
     authorization: `Bearer ${ada.token}`,

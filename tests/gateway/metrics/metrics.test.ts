@@ -2,34 +2,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GatewayMetrics, createGatewayMetrics } from '#src/gateway/metrics/gateway-metrics.ts';
 import { type MetricsServer, serveMetrics } from '#src/gateway/metrics/open-metrics.ts';
 import { openMetrics } from '#src/gateway/metrics/open-metrics.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway, type TestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const LOAN = '00000000-0000-4000-8000-000000000001';
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 let app: TestGateway['app'];
 let metrics: GatewayMetrics;
 let server: MetricsServer;
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
   metrics = createGatewayMetrics(() => gateway.clock.now);
   const { log, fetch } = gateway.deps;
   app = gateway.again({ parts: { log: metrics.counted(log), fetch: metrics.measured(fetch) } });
   metrics.showInFlight(() => 3);
   server = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' });
 });
-afterAll(async () => {
-  await server.close();
-  await gateway.close();
-});
+afterAll(() => server.close());
 
 const ask = (path: string, init?: RequestInit): Promise<Response> =>
   fetch(`http://127.0.0.1:${server.port}${path}`, init);
 
 test('the figures name routes, statuses and events, and nobody and no loan', async () => {
-  const person = gateway.person(app);
-  await person.signIn('ada');
+  const person = await gateway.signedIn('ada', app);
   gateway.platform.answer('conditions', (context) => context.json({ error: 'busy' }, 429));
   expect((await person.send(`/los/v3/loans/${LOAN}/conditions?query=canary`)).status).toBe(503);
   await app.request('/metrics-canary', { method: 'CANARY' });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { HELD_MS, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { HELD_MS, openedGateway } from '#tests/support/gateway/test-gateway.ts';
 import type { Person, SendOptions } from '#tests/support/gateway/person.ts';
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 let ada: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  ada = gateway.person();
-  ben = gateway.person();
-  await ada.signIn('ada');
-  await ben.signIn('ben');
+  ada = await gateway.signedIn('ada');
+  ben = await gateway.signedIn('ben');
 });
-afterAll(() => gateway.close());
 beforeEach(() => gateway.platform.forgetCalls());
 
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';

@@ -2,22 +2,17 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { type ServedGateway, serve } from '#tests/support/gateway/served-gateway.ts';
-import { ORIGIN, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway, ORIGIN } from '#tests/support/gateway/test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 let served: ServedGateway;
 let ada: Person;
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
   served = await serve(gateway.app);
-  ada = gateway.person();
-  await ada.signIn('ada');
+  ada = await gateway.signedIn('ada');
 });
-afterAll(async () => {
-  await served.close();
-  await gateway.close();
-});
+afterAll(() => served.close());
 beforeEach(() => {
   gateway.logLines.length = 0;
 });

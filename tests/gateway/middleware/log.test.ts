@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   KEY_CANARY,
+  openedGateway,
   SECRET_CANARY,
-  type TestGateway,
   startTestGateway,
 } from '#tests/support/gateway/test-gateway.ts';
 import { TOKEN_CANARY } from '#tests/support/gateway/platform-double.ts';
@@ -21,12 +21,7 @@ const ALLOWED_KEYS = new Set([
   'reason',
 ]);
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = openedGateway();
 
 test('a whole visit at the most talkative level leaves no secret, name, address or query in log, answers or headers', async () => {
   const person = gateway.person();
@@ -88,8 +83,7 @@ test('a list with the numbers and addresses of borrowers and agents leaves none 
   expect(fields.length).toBeGreaterThan(15);
   const rows = [{ loanId: LOAN, fields: Object.fromEntries(fields) }];
   gateway.platform.answer('pipeline', (context) => context.json(rows));
-  const person = gateway.person();
-  await person.signIn('ada');
+  const person = await gateway.signedIn('ada');
   const answer = await person.readPipeline();
   gateway.platform.answer('pipeline', undefined);
   expect(await answer.text()).toContain('contact-canary');
@@ -97,8 +91,7 @@ test('a list with the numbers and addresses of borrowers and agents leaves none 
 });
 
 test('a request is one line: its id, its route as a pattern, its outcome, how long it took and a part of the session', async () => {
-  const person = gateway.person();
-  await person.signIn('ada');
+  const person = await gateway.signedIn('ada');
   gateway.logLines.length = 0;
   const answer = await person.send(`/los/v3/loans/${LOAN}/conditions`);
   expect(gateway.logLines).toHaveLength(1);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { APP_BUILD } from '#src/contract/wire/wire-headers.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = openedGateway({ settings: { oldestBuild: '2026-11-24' } });
 let ada: Person;
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ settings: { oldestBuild: '2026-11-24' } });
-  ada = gateway.person();
-  await ada.signIn('ada');
+  ada = await gateway.signedIn('ada');
 });
-afterAll(() => gateway.close());
 
 test.each([
   ['2026-11-24-1a2b3c4', 200],

@@ -62,7 +62,7 @@ const SAME_FOR_EVERY_CALL: readonly NoteOutcome['kind'][] = [
 async function heard(outcome: NotAdded): Promise<SendOutcome> {
   const gateway = {
     sessions: { end: async () => undefined },
-    cookies: { clearSession: () => undefined },
+    cookies: { session: { clear: () => undefined } },
     doubtedTokens: { isDead: async () => true },
   } as unknown as GatewayContext;
   const app = new Hono<GatewayEnv>()

@@ -6,10 +6,7 @@ import { NOTE_MEMORY_DAYS } from '#src/contract/wire/note.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
-import {
-  createDatabaseLoanLeases,
-  type DatabaseLoanLeases,
-} from '#src/gateway/notes/database-loan-leases.ts';
+import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-leases.ts';
 import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-records.ts';
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
 import type { LoanLeases, LockRecords, NoteLedger } from '#src/gateway/notes/note-ports.ts';
@@ -159,7 +156,7 @@ describe('the leases of replicas', () => {
   const slots = () => createSlotRows(store.database);
 
   /** Leases of a replica that was last known to live that long ago; negative for one that lives. */
-  async function replicaSilentFor(ms: number): Promise<DatabaseLoanLeases> {
+  async function replicaSilentFor(ms: number): Promise<ReturnType<typeof createDatabaseLoanLeases>> {
     const replica = fresh();
     await slots().join(replica, -ms);
     return createDatabaseLoanLeases(store.database, replica);

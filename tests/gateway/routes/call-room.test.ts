@@ -1,24 +1,21 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { problemSchema } from '#src/contract/wire/problem.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { createGate } from '#tests/support/gateway/platform-double.ts';
 import { type ServedGateway, serve } from '#tests/support/gateway/served-gateway.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway, type TestGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // How the calls of many people share the platform, seen from the routes. The rules are those of call-scheduler.test.ts.
 
 const PATIENCE_MS = 150;
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 let app: TestGateway['app'];
 let gate: ReturnType<typeof createGate>;
 let served: ServedGateway | undefined;
 
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
 beforeEach(() => {
   gate = createGate();
   gateway.platform.forgetCalls();
@@ -32,7 +29,6 @@ afterEach(async () => {
   await served?.close();
   served = undefined;
 });
-afterAll(() => gateway.close());
 
 function start(platformConcurrency: number, patience = PATIENCE_MS): void {
   const callLimits = { waiting: 6, waitingEach: 3, patience };
@@ -40,8 +36,7 @@ function start(platformConcurrency: number, patience = PATIENCE_MS): void {
 }
 
 async function signedIn(userId: string): Promise<Person> {
-  const person = gateway.person(app);
-  await person.signIn(userId);
+  const person = await gateway.signedIn(userId, app);
   return person;
 }
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { isSameId } from '#src/domain/text/same-id.ts';
 import { parseWallStamp } from '#src/domain/calendar/wall-stamp.ts';
 import {
@@ -10,19 +10,16 @@ import {
   pipelineRequest,
 } from '#src/domain/list/pipeline-request.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
-import { HELD_MS, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { HELD_MS, openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // What a caller may ask of the platform through the gateway, whatever else they send.
 
-let gateway: TestGateway;
+const gateway = openedGateway({ settings: { fieldReaderIds: ['364', 'ENHANCEDCOND.X1'] } });
 let ada: Person;
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ settings: { fieldReaderIds: ['364', 'ENHANCEDCOND.X1'] } });
-  ada = gateway.person();
-  await ada.signIn('ada');
+  ada = await gateway.signedIn('ada');
 });
-afterAll(() => gateway.close());
 beforeEach(() => gateway.platform.forgetCalls());
 
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';

@@ -1,28 +1,25 @@
 import { createHook } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { packBody } from '#src/gateway/answers/compressed-body.ts';
 import { createGatewayContext } from '#src/gateway/context/gateway-context.ts';
 import { createGatewayLog } from '#src/gateway/settings/gateway-log.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
-import { HELD_MS, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { HELD_MS, openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // What the gateway holds of the platform's lists: few calls while it's up, an honest answer while it's down.
 
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 const MINUTE_MS = 60_000;
 
-let gateway: TestGateway;
+const gateway = openedGateway(undefined, 'test');
 let ada: Person;
 
 beforeEach(async () => {
-  gateway = await startTestGateway();
-  ada = gateway.person();
-  await ada.signIn('ada');
+  ada = await gateway.signedIn('ada');
   gateway.platform.forgetCalls();
 });
-afterEach(() => gateway.close());
 
 const calls = (): number => gateway.platform.callsOf('pipeline').length;
 
@@ -65,8 +62,7 @@ test('another view, another page, another question and another session are other
   await read({ loanOwnership: 'MyLoans' }, '?start=1000');
   await read({ loanOwnership: 'MyLoans', idsOnly: true });
   expect(calls()).toBe(4);
-  const sameUser = gateway.person();
-  await sameUser.signIn('ada');
+  const sameUser = await gateway.signedIn('ada');
   await sameUser.readPipeline();
   expect(calls()).toBe(5);
 });

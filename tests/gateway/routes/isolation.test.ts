@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { createGate } from '#tests/support/gateway/platform-double.ts';
-import { HELD_MS, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { HELD_MS, openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // No answer of one session reaches another, however their reads overlap; no cache between may mix them up either.
 
@@ -17,23 +17,20 @@ const READS: Readonly<Record<Kind, (person: Person) => Promise<Response>>> = {
   conditions: (person) => person.send(`/los/v3/loans/${LOAN}/conditions`),
 };
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 /** Two sessions of Ada's, one each of Ben's and Cleo's. */
 let sessions: Person[];
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
   sessions = [];
   for (const user of ['ada', 'ada', 'ben', 'cleo']) {
-    const person = gateway.person();
-    await person.signIn(user);
+    const person = await gateway.signedIn(user);
     sessions.push(person);
   }
 });
 afterEach(() => {
   for (const kind of KINDS) gateway.platform.answer(kind, undefined);
 });
-afterAll(() => gateway.close());
 
 /** The platform says in each answer whose token asked, once the gate is open. */
 function echoTokens(opened: Promise<void>): void {

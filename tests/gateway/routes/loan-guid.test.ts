@@ -1,17 +1,14 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#tests/support/gateway/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 let ada: Person;
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  ada = gateway.person();
-  await ada.signIn('ada');
+  ada = await gateway.signedIn('ada');
 });
-afterAll(() => gateway.close());
 beforeEach(() => gateway.platform.forgetCalls());
 
 const GUID = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';

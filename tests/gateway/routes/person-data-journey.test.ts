@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPreferencesClient } from '#src/api/preferences-client.ts';
 import type { PersonConnection } from '#src/api/request/send-quickly.ts';
 import { createSavedFiltersClient } from '#src/api/saved-filters-client.ts';
@@ -11,24 +11,17 @@ import {
   createSavedFiltersSync,
   openSavedFiltersStore,
 } from '#src/offline/person-data/saved-filters-store.ts';
-import type { Person } from '#tests/support/gateway/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 import { fakeClock, memoryStorage, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { filterId } from '#tests/support/person-data/person-data.ts';
 
 // The device's half and the gateway's half together, as they run in the product.
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = openedGateway();
 
 /** A signed-in browser with empty storage, whose network can be cut. */
 async function openDevice(app = gateway.app) {
-  const person: Person = gateway.person(app);
-  await person.signIn('ada');
+  const person = await gateway.signedIn('ada', app);
   const network = { isUp: true };
   const clock = fakeClock(gateway.clock.now);
   const localStore = keyValueStore(memoryStorage);

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createPipelineClient } from '#src/api/pipeline-client.ts';
 import type { PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
 import type { DoubleAnswer } from '#tests/support/gateway/platform-double.ts';
 import { MANAGER, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
-import { HELD_MS, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { HELD_MS, openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // The whole way of a list whose pages the platform can't answer: client, gateway, and a platform behind a real port.
 
 const LOANS = 1_000;
 const SENTENCE = 'Response exceeds maximum size (6 MB)';
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
 beforeEach(() => {
   gateway.clock.now += HELD_MS;
   gateway.platform.forgetCalls();
@@ -49,8 +45,7 @@ function platformWith(most: number, tooLarge: DoubleAnswer, total = true): void 
 }
 
 async function startClient() {
-  const person = gateway.person();
-  await person.signIn('ada');
+  const person = await gateway.signedIn('ada');
   gateway.platform.forgetCalls();
   return createPipelineClient(
     {
@@ -133,8 +128,7 @@ test('another 400 is no matter of size', async () => {
 
 test('a page that times out is asked for in halves', async () => {
   const quick = gateway.again({ parts: { timeLimits: { ...PLATFORM_TIME_LIMITS, pipeline: 50 } } });
-  const person = gateway.person(quick);
-  await person.signIn('ada');
+  const person = await gateway.signedIn('ada', quick);
   platformWith(500, () => new Promise<Response>(() => undefined));
   gateway.platform.forgetCalls();
   const answer = await person.send('/los/v3/loanPipeline?start=0&limit=1000', {

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createPipelineClient } from '#src/api/pipeline-client.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { createGate } from '#tests/support/gateway/platform-double.ts';
 import { MANAGER, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // The whole way of a list in pages: client, gateway, and the sandbox behind a real port.
 
 const LOANS = 1100;
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 /** Opens once the client has what stands first: whole pages come after it. */
 let firstArrived = createGate();
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
   const sandbox = await startSandbox({ loanCount: LOANS });
   const token = await sandbox.tokenOf(MANAGER);
   // A sandbox makes its loans when they're asked for the first time.
@@ -27,13 +26,11 @@ beforeAll(async () => {
     return sandbox.call(token, 'POST', `${context.req.path}${search}`, await context.req.json());
   });
 });
-afterAll(() => gateway.close());
 
 async function startClient() {
   gateway.platform.forgetCalls();
   firstArrived = createGate();
-  const person = gateway.person();
-  await person.signIn('ada');
+  const person = await gateway.signedIn('ada');
   const calls: Promise<Response>[] = [];
   const client = createPipelineClient(
     {

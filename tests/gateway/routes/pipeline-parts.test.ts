@@ -1,21 +1,20 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createPipelineClient } from '#src/api/pipeline-client.ts';
 import { PERSON_ACTIVE } from '#src/contract/wire/wire-headers.ts';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { createPipelineRepository } from '#src/offline/pipeline/pipeline-list.ts';
 import { MANAGER, MINUTE, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // The whole way of a refresh: list, client, gateway, and the sandbox as the platform.
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let token: string;
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
   gateway.clock.now = Date.UTC(2026, 10, 21, 15);
   sandbox = await startSandbox({ loanCount: 1000 });
   token = await sandbox.tokenOf(MANAGER);
@@ -28,7 +27,6 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(() => gateway.close());
 
 function pass(minutes: number): void {
   gateway.clock.now += minutes * MINUTE;
@@ -37,8 +35,7 @@ function pass(minutes: number): void {
 
 /** A device whose person uses it all the time, and what its refreshes cost. */
 async function startDevice(settings: { readonly usesParts: boolean }) {
-  const person = gateway.person();
-  await person.signIn('ada');
+  const person = await gateway.signedIn('ada');
   let bytes = 0;
   const client = createPipelineClient(
     {

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   earliestClosingFirst,
   firstLoansRequest,
@@ -7,17 +7,14 @@ import {
 } from '#src/domain/list/pipeline-request.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { SAMPLE_LOANS, createGate } from '#tests/support/gateway/platform-double.ts';
-import { HELD_MS, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { HELD_MS, openedGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 let ada: Person;
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  ada = gateway.person();
-  await ada.signIn('ada');
+  ada = await gateway.signedIn('ada');
 });
-afterAll(() => gateway.close());
 beforeEach(() => {
   gateway.clock.now += HELD_MS;
   gateway.platform.forgetCalls();
@@ -51,8 +48,7 @@ test('asks the platform for loans with a closing date where what stands first is
 
 test('a platform that refuses to sort is asked without an order, from then on at once', async () => {
   const other = gateway.again();
-  const bob = gateway.person(other);
-  await bob.signIn('bob');
+  const bob = await gateway.signedIn('bob', other);
   gateway.platform.forgetCalls();
   gateway.platform.answer('pipeline', async (context) =>
     (await context.req.text()).includes('sortOrder')
@@ -70,8 +66,7 @@ test('a platform that refuses to sort is asked without an order, from then on at
 
 test('a platform that refuses the call with and without an order is asked for one the next time', async () => {
   const other = gateway.again();
-  const bob = gateway.person(other);
-  await bob.signIn('bob');
+  const bob = await gateway.signedIn('bob', other);
   gateway.platform.forgetCalls();
   gateway.platform.answer('pipeline', (context) => context.json({ summary: 'Bad Request' }, 400));
   const ask = () => bob.send('/los/v3/loanPipeline', { method: 'POST', json: { loanOwnership: 'MyLoans' } });
@@ -200,8 +195,7 @@ test('50 identical reads of one person at once are one call; another page is ano
 });
 
 test('the same read of two people is two calls, and each sees the own answer only', async () => {
-  const ben = gateway.person();
-  await ben.signIn('ben');
+  const ben = await gateway.signedIn('ben');
   const gate = createGate();
   gateway.platform.answer('pipeline', async (context) => {
     await gate.opened;

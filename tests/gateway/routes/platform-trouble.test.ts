@@ -1,32 +1,29 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { problemSchema } from '#src/contract/wire/problem.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import type { DoubleAnswer } from '#tests/support/gateway/platform-double.ts';
-import { HELD_MS, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { HELD_MS, openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = openedGateway({
+  // No earlier list stands in for the one that doesn't come.
+  settings: { staleAge: 0 },
+  parts: {
+    timeLimits: {
+      ...PLATFORM_TIME_LIMITS,
+      pipeline: 500,
+      conditions: 500,
+      fieldReader: 500,
+      currentUser: 500,
+    },
+  },
+});
 let ada: Person;
 
 beforeAll(async () => {
-  gateway = await startTestGateway({
-    // No earlier list stands in for the one that doesn't come.
-    settings: { staleAge: 0 },
-    parts: {
-      timeLimits: {
-        ...PLATFORM_TIME_LIMITS,
-        pipeline: 500,
-        conditions: 500,
-        fieldReader: 500,
-        currentUser: 500,
-      },
-    },
-  });
-  ada = gateway.person();
-  await ada.signIn('ada');
+  ada = await gateway.signedIn('ada');
 });
-afterAll(() => gateway.close());
 beforeEach(() => {
   gateway.clock.now += HELD_MS;
   gateway.platform.forgetCalls();

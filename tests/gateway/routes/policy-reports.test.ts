@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
 beforeEach(() => {
   gateway.logLines.length = 0;
   gateway.clock.now += 60 * 60_000;

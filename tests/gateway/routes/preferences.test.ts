@@ -1,25 +1,21 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Preferences, preferencesAnswerSchema } from '#src/contract/wire/preferences.ts';
 import { preferencesOf } from '#tests/support/person-data/person-data.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const ADA = '/prod/api/preferences/ada@lender.example';
 const MINUTE = 60_000;
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 let ada: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  ada = gateway.person();
-  ben = gateway.person();
-  await ada.signIn('ada');
-  await ben.signIn('ben');
+  ada = await gateway.signedIn('ada');
+  ben = await gateway.signedIn('ben');
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   await gateway.store.database.deleteFrom('preference').execute();
 });
@@ -95,8 +91,7 @@ describe('preferences', () => {
   });
 
   test('survive a sign-out', async () => {
-    const person = gateway.person();
-    await person.signIn('ada');
+    const person = await gateway.signedIn('ada');
     const sent = preferencesOf({ view: 'AllLoans' }, minutes(-1));
     await put(person, sent);
     expect((await person.send('/auth/logout', { method: 'POST' })).status).toBe(204);
@@ -225,8 +220,7 @@ describe('a call', () => {
 
 test('a person without an e-mail address has preferences under the login id', async () => {
   gateway.platform.answer('user', (context) => context.json({ id: 'cleo', firstName: 'Cleo' }));
-  const cleo = gateway.person();
-  await cleo.signIn('cleo');
+  const cleo = await gateway.signedIn('cleo');
   gateway.platform.answer('user', undefined);
   const sent = preferencesOf({}, minutes(-1), 'cleo');
   expect(await held(await put(cleo, sent, '/prod/api/preferences/cleo'))).toEqual(sent);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   MAX_SAVED_FILTERS,
   type SavedFilter,
@@ -8,25 +8,21 @@ import {
 } from '#src/contract/wire/saved-filter.ts';
 import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60;
 
-let gateway: TestGateway;
+const gateway = openedGateway({ settings: { sessionLimits: { idle: 1e12, absolute: 1e12 } } });
 let ada: Person;
 let ben: Person;
 let start: number;
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ settings: { sessionLimits: { idle: 1e12, absolute: 1e12 } } });
   start = gateway.clock.now;
-  ada = gateway.person();
-  ben = gateway.person();
-  await ada.signIn('ada');
-  await ben.signIn('ben');
+  ada = await gateway.signedIn('ada');
+  ben = await gateway.signedIn('ben');
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   gateway.clock.now = start;
   await gateway.store.database.deleteFrom('saved_filter').execute();

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
 import { createGate } from '#tests/support/gateway/platform-double.ts';
 import { createPerson } from '#tests/support/gateway/person.ts';
-import { ORIGIN, type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway, ORIGIN } from '#tests/support/gateway/test-gateway.ts';
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
 beforeEach(() => {
   gateway.platform.forgetCalls();
   for (const kind of ['token', 'user'] as const) gateway.platform.answer(kind, undefined);
@@ -123,8 +119,7 @@ test('over https both cookies are Secure and carry the prefixes that bind them t
 });
 
 test('the platform hears the code once, with the client credentials and no secret in the form', async () => {
-  const person = gateway.person();
-  await person.signIn('ada');
+  await gateway.signedIn();
   const [call] = gateway.platform.callsOf('token');
   expect(call?.headers['authorization']).toBe(
     `Basic ${Buffer.from('the-client:client-secret-canary').toString('base64')}`,
@@ -209,8 +204,7 @@ test('two callbacks at the same instant make one exchange and one session', asyn
 });
 
 test('a session cookie set before sign-in is replaced, and its session ended', async () => {
-  const person = gateway.person();
-  await person.signIn('ada');
+  const person = await gateway.signedIn('ada');
   const before = person.cookies.get('ctc-sid') ?? '';
   const companion = person.token ?? '';
   await person.signIn('ada');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { summaryAnswerSchema, type SummaryAnswer } from '#src/contract/wire/loan-summary.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
@@ -6,7 +6,7 @@ import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { dateIn, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { createPerson, type Person } from '#tests/support/gateway/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const GUID = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 const PATH = `/prod/a3/summary/${GUID}`;
@@ -18,15 +18,12 @@ const FIELDS = {
   ...stepFields('Title', { Ordered: { due: -9, done: -9 }, Received: { due: -8 } }),
 };
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 let ada: Person;
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  ada = gateway.person();
-  await ada.signIn('ada');
+  ada = await gateway.signedIn('ada');
 });
-afterAll(() => gateway.close());
 beforeEach(() => gateway.platform.forgetCalls());
 afterEach(() => {
   gateway.clock.now = Date.parse('2026-11-20T15:00:00Z');

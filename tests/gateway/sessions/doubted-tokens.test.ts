@@ -1,12 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { TOKEN_CANARY, createGate } from '#tests/support/gateway/platform-double.ts';
-import {
-  ORIGIN,
-  SECRET_CANARY,
-  type TestGateway,
-  startTestGateway,
-} from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway, ORIGIN, SECRET_CANARY } from '#tests/support/gateway/test-gateway.ts';
 
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 const READS = {
@@ -18,16 +13,10 @@ const READS = {
 } as const;
 const KINDS = ['user', 'pipeline', 'fields', 'conditions'] as const;
 
-let gateway: TestGateway;
-
-beforeEach(async () => {
-  gateway = await startTestGateway();
-});
-afterEach(() => gateway.close());
+const gateway = openedGateway(undefined, 'test');
 
 async function signedIn(userId: string): Promise<Person> {
-  const person = gateway.person();
-  await person.signIn(userId);
+  const person = await gateway.signedIn(userId);
   gateway.platform.forgetCalls();
   return person;
 }

@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { PERSON_ACTIVE, SESSION_LEFT } from '#src/contract/wire/wire-headers.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
-afterAll(() => gateway.close());
 beforeEach(() => gateway.platform.forgetCalls());
-
-async function signedIn(userId = 'ada'): Promise<Person> {
-  const person = gateway.person();
-  await person.signIn(userId);
-  return person;
-}
 
 const check = (person: Person, headers: Record<string, string> = {}): Promise<Response> =>
   person.send('/platform-api/v1/company/users/me', { headers });
 
 test('after 29 idle minutes the session lives, although only checked; after 30 it is over', async () => {
-  const person = await signedIn();
+  const person = await gateway.signedIn();
   for (let minute = 1; minute <= 29; minute += 1) {
     gateway.clock.now += MINUTE;
     expect((await check(person)).status).toBe(200);
@@ -35,7 +25,7 @@ test('after 29 idle minutes the session lives, although only checked; after 30 i
 });
 
 test('calls that a page makes by itself do not extend a session, whichever they are', async () => {
-  const person = await signedIn();
+  const person = await gateway.signedIn();
   const calls = [
     () => check(person),
     () => person.readPipeline(),
@@ -59,7 +49,7 @@ test.each<[what: string, call: (person: Person, headers: Record<string, string>)
   ['check', check],
   ['list', (person, headers) => person.readPipeline(headers)],
 ])('a %s that says the person was active restarts the idle limit; another word does not', async (_, call) => {
-  const person = await signedIn();
+  const person = await gateway.signedIn();
   gateway.clock.now += 25 * MINUTE;
   expect((await call(person, { [PERSON_ACTIVE]: '1' })).status).toBe(200);
   gateway.clock.now += 25 * MINUTE;
@@ -69,7 +59,7 @@ test.each<[what: string, call: (person: Person, headers: Record<string, string>)
 });
 
 test('every answer says how long the session lives: without its person, and in any case', async () => {
-  const person = await signedIn();
+  const person = await gateway.signedIn();
   const left = (answer: Response): string | null => answer.headers.get(SESSION_LEFT);
   gateway.clock.now += 10 * MINUTE;
   expect(left(await check(person))).toBe('1200, 42600');
@@ -83,7 +73,7 @@ test('every answer says how long the session lives: without its person, and in a
 });
 
 test('twelve hours after signing in the session is over, however busy it was', async () => {
-  const person = await signedIn();
+  const person = await gateway.signedIn();
   for (let passed = 0; passed < 12 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
     gateway.clock.now += 20 * MINUTE;
     expect((await person.readPipeline({ [PERSON_ACTIVE]: '1' })).status).toBe(200);
@@ -93,7 +83,7 @@ test('twelve hours after signing in the session is over, however busy it was', a
 });
 
 test('a session outlives a restart of the gateway', async () => {
-  const person = await signedIn();
+  const person = await gateway.signedIn();
   const restarted = gateway.person(gateway.again());
   restarted.cookies.set('ctc-sid', person.cookies.get('ctc-sid') ?? '');
   restarted.token = person.token;
@@ -101,7 +91,7 @@ test('a session outlives a restart of the gateway', async () => {
 });
 
 test('a new session key in front of the old one keeps sessions; without the old one they end with 401', async () => {
-  const person = await signedIn();
+  const person = await gateway.signedIn();
   const newKey = Buffer.from('another-session-key-with-more-than-32-bytes');
   const asSeenBy = async (sessionKeys: readonly Uint8Array[]): Promise<number> => {
     const other = gateway.person(gateway.again({ settings: { sessionKeys } }));
@@ -114,7 +104,7 @@ test('a new session key in front of the old one keeps sessions; without the old 
 });
 
 test('the database holds neither cookie, companion nor platform token', async () => {
-  const person = await signedIn('grace');
+  const person = await gateway.signedIn('grace');
   const { state } = await gateway.person().leaveForSignIn();
   const rows = JSON.stringify([
     await gateway.store.database.selectFrom('session').selectAll().execute(),
@@ -129,7 +119,7 @@ test('the database holds neither cookie, companion nor platform token', async ()
 const GRACE = { email: 'grace@lender.example', firstName: 'Ada' };
 
 test('the session keeps who signed in, and its row names nobody', async () => {
-  const grace = await signedIn('grace');
+  const grace = await gateway.signedIn('grace');
   const rows = await gateway.store.database
     .selectFrom('session')
     .selectAll()
@@ -143,7 +133,7 @@ test('the session keeps who signed in, and its row names nobody', async () => {
 });
 
 test('a session of the previous release goes on, and one whose person was moved to it ends', async () => {
-  const [grace, ada] = [await signedIn('grace'), await signedIn('ada')];
+  const [grace, ada] = [await gateway.signedIn('grace'), await gateway.signedIn('ada')];
   const { database } = gateway.store;
   const rowOf = (person: Person) => hashSecret(person.cookies.get('ctc-sid') ?? '');
   await database
@@ -167,7 +157,7 @@ test('a session of the previous release goes on, and one whose person was moved 
 });
 
 test('signing out ends the session at once, revokes the token and clears the site', async () => {
-  const person = await signedIn();
+  const person = await gateway.signedIn();
   const copy = gateway.person();
   copy.cookies.set('ctc-sid', person.cookies.get('ctc-sid') ?? '');
   copy.token = person.token;
@@ -184,7 +174,7 @@ test('signing out ends the session at once, revokes the token and clears the sit
 });
 
 test('signing out works while the platform is down', async () => {
-  const person = await signedIn();
+  const person = await gateway.signedIn();
   gateway.platform.answer('revocation', (context) => context.text('', 503));
   const answer = await person.send('/auth/logout', { method: 'POST' });
   gateway.platform.answer('revocation', undefined);
@@ -193,7 +183,7 @@ test('signing out works while the platform is down', async () => {
 });
 
 test('signing out on a device with unsent notes leaves its storage alone', async () => {
-  const person = await signedIn();
+  const person = await gateway.signedIn();
   const answer = await person.send('/auth/logout', { method: 'POST', headers: { 'x-keep-storage': '1' } });
   expect(answer.status).toBe(204);
   expect(answer.headers.get('clear-site-data')).toBe('"cache"');
@@ -201,7 +191,7 @@ test('signing out on a device with unsent notes leaves its storage alone', async
 });
 
 test('signing out without the companion changes nothing; without a session it still clears the site', async () => {
-  const person = await signedIn();
+  const person = await gateway.signedIn();
   const refused = await person.send('/auth/logout', { method: 'POST', without: ['authorization'] });
   expect(refused.status).toBe(401);
   expect((await person.readPipeline()).status).toBe(200);
@@ -211,7 +201,7 @@ test('signing out without the companion changes nothing; without a session it st
 });
 
 test('a token that the platform no longer takes ends the session: 401, and not a second call', async () => {
-  const person = await signedIn();
+  const person = await gateway.signedIn();
   gateway.platform.answer('pipeline', (context) => context.json({ summary: 'Unauthorized' }, 401));
   expect((await person.readPipeline()).status).toBe(401);
   gateway.platform.answer('pipeline', undefined);
@@ -223,10 +213,10 @@ test('a token that the platform no longer takes ends the session: 401, and not a
 test('only what is over is removed', async () => {
   const { database } = gateway.store;
   await database.deleteFrom('session').execute();
-  await signedIn('old');
+  await gateway.signedIn('old');
   await gateway.person().leaveForSignIn();
   gateway.clock.now += 31 * MINUTE;
-  await signedIn('new');
+  await gateway.signedIn('new');
   const { createGatewayContext } = await import('#src/gateway/context/gateway-context.ts');
   const { createGatewayLog } = await import('#src/gateway/settings/gateway-log.ts');
   const context = createGatewayContext({

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createGateway } from '#src/gateway/create-gateway.ts';
 import { createSlotRows } from '#src/gateway/slots/slot-rows.ts';
 import type { PlatformSlots } from '#src/gateway/slots/platform-slots.ts';
 import { createPerson, type Person } from '#tests/support/gateway/person.ts';
 import { createGate } from '#tests/support/gateway/platform-double.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
+import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
 // Replicas on one database, in front of one platform that counts what is in flight.
 
@@ -14,12 +14,11 @@ const AT_ONCE = 40;
 const TOTAL = 20;
 const USER_CHECK = '/platform-api/v1/company/users/me';
 
-let gateway: TestGateway;
+const gateway = openedGateway();
 let signedIn: Person[];
 let replicas: { readonly slots: PlatformSlots; readonly people: readonly Person[] }[] = [];
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
   signedIn = [gateway.person(), gateway.person()];
   for (const [index, person] of signedIn.entries()) await person.signIn(['ada', 'ben'][index] ?? '');
 });
@@ -28,7 +27,6 @@ afterEach(async () => {
   for (const { slots } of replicas) await slots.leave();
   replicas = [];
 });
-afterAll(() => gateway.close());
 
 /** Another replica, with the sessions of two people in browsers that reach it. */
 function startReplica(): (typeof replicas)[number] {

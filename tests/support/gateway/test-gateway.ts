@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createGateway } from '#src/gateway/create-gateway.ts';
 import type { GatewayDeps } from '#src/gateway/context/gateway-deps.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
@@ -31,6 +32,8 @@ export interface TestGateway {
   again(changes?: GatewayChanges): Hono<GatewayEnv>;
   /** A separate browser, not signed in yet. */
   person(app?: Hono<GatewayEnv>): Person;
+  /** A separate browser in which somebody has signed in. */
+  signedIn(userId?: string, app?: Hono<GatewayEnv>): Promise<Person>;
   close(): Promise<void>;
 }
 
@@ -90,6 +93,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
   const again = (more: GatewayChanges = {}): Hono<GatewayEnv> =>
     createGateway({ ...deps, settings: { ...settings, ...more.settings }, ...more.parts }).app;
   const app = again();
+  const person = (own = app): Person => createPerson(own, settings.publicOrigin);
 
   return {
     app,
@@ -100,10 +104,33 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     settings,
     deps,
     again,
-    person: (own = app) => createPerson(own, settings.publicOrigin),
+    person,
+    async signedIn(userId = 'ada', own = app) {
+      const browser = person(own);
+      await browser.signIn(userId);
+      return browser;
+    },
     async close() {
       await store.close();
       await platform.close();
     },
   };
+}
+
+/**
+ * A gateway that a file's hooks and tests find open: one for all of them, or a new one for each test.
+ * It closes after their own hooks.
+ */
+export function openedGateway(changes?: GatewayChanges, lives: 'file' | 'test' = 'file'): TestGateway {
+  const gateway = {} as TestGateway;
+  const open = async (): Promise<void> => void Object.assign(gateway, await startTestGateway(changes));
+  const close = (): Promise<void> => gateway.close();
+  if (lives === 'file') {
+    beforeAll(open);
+    afterAll(close);
+  } else {
+    beforeEach(open);
+    afterEach(close);
+  }
+  return gateway;
 }
