@@ -8,15 +8,7 @@ import {
 } from '#src/platform/call-scheduler.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 
-export interface CallLimiter {
-  /**
-   * Runs the call when its class and person have a free slot. A call that gets none in time, or whose caller left, is
-   * never sent and answers `busy`.
-   */
-  run<T>(lane: CallLane, call: () => Promise<PlatformAnswer<T>>): Promise<PlatformAnswer<T>>;
-  reconsider(): void;
-  inFlight(): number;
-}
+export type CallLimiter = ReturnType<typeof createCallLimiter>;
 
 export interface CallLimits extends SchedulerLimits {
   /** Milliseconds a call may wait. */
@@ -32,12 +24,17 @@ const BACKGROUND_WAIT_SECONDS = 30;
  * (reference: 30 for the whole lender). A short queue takes bursts; beyond it callers get "busy" right away instead of
  * piling up.
  */
-export function createCallLimiter(limits: CallLimits): CallLimiter {
+export function createCallLimiter(limits: CallLimits) {
   const scheduler = createCallScheduler(limits);
   return {
+    /** Starts what has room since the capacity grew. */
     reconsider: scheduler.reconsider,
     inFlight: scheduler.inFlight,
-    async run(lane, send) {
+    /**
+     * Runs the call when its class and person have a free slot. A call that gets none in time, or whose caller left, is
+     * never sent and answers `busy`.
+     */
+    async run<T>(lane: CallLane, send: () => Promise<PlatformAnswer<T>>): Promise<PlatformAnswer<T>> {
       const place = await takePlace(scheduler, lane, limits.patience);
       if (typeof place === 'string') return busy(lane, place);
       try {

@@ -16,10 +16,9 @@ import type { SessionStore } from '#src/gateway/sessions/session-store.ts';
 import type { TokenSeal } from '#src/gateway/sessions/token-seal.ts';
 import type { PlatformClient } from '#src/platform/platform-client.ts';
 import { parseFieldReaderAnswer } from '#src/contract/wire/field-reader-answer.ts';
-import { lockLoan, readLoanLocks, unlockLoan } from '#src/platform/loan-locks.ts';
+import { lockLoan, readLoanLocks, unlockLoan, writeLoanField } from '#src/platform/loan-locks.ts';
 import { readPersonName } from '#src/platform/read-current-user.ts';
 import { readLoanFields } from '#src/platform/read-loan.ts';
-import { writeLoanField } from '#src/platform/write-loan.ts';
 
 interface NotesSettings {
   readonly database: Kysely<Tables>;
