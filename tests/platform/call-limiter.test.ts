@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CallLimits, createCallLimiter } from '#src/platform/call-limiter.ts';
+import { type CallLimiter, type CallLimits, createCallLimiter } from '#src/platform/call-limiter.ts';
 import type { CallLane } from '#src/platform/call-scheduler.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
 
@@ -21,6 +21,15 @@ const lane = (changes: Partial<CallLane> = {}): CallLane => ({
   person: `person ${(people += 1)}`,
   ...changes,
 });
+
+/** A call that is answered when it's told to. */
+function oneUnderWay(limiter: CallLimiter) {
+  let finish = (): void => undefined;
+  const sent = new Promise<typeof answered>((resolve) => {
+    finish = () => resolve(answered);
+  });
+  return { first: limiter.run<string>(lane(), () => sent), finish };
+}
 
 test('whatever the order in which calls end, never more than allowed are in flight and each ends once', async () => {
   await fc.assert(
@@ -55,14 +64,7 @@ test('whatever the order in which calls end, never more than allowed are in flig
 
 test('a call beyond the queue is told to come back at once', async () => {
   const limiter = createCallLimiter(limits({ waiting: 1 }));
-  let finish = (): void => undefined;
-  const first = limiter.run<string>(
-    lane(),
-    () =>
-      new Promise((resolve) => {
-        finish = () => resolve(answered);
-      }),
-  );
+  const { first, finish } = oneUnderWay(limiter);
   await Promise.resolve();
   const second = limiter.run<string>(lane(), async () => answered);
   const third = await limiter.run<string>(lane(), async () => answered);
@@ -73,14 +75,7 @@ test('a call beyond the queue is told to come back at once', async () => {
 
 test('a call that waited too long is told so and never sent', async () => {
   const limiter = createCallLimiter(limits({ patience: 20 }));
-  let finish = (): void => undefined;
-  const first = limiter.run<string>(
-    lane(),
-    () =>
-      new Promise((resolve) => {
-        finish = () => resolve(answered);
-      }),
-  );
+  const { first, finish } = oneUnderWay(limiter);
   let wasSent = false;
   const second = await limiter.run<string>(lane(), async () => {
     wasSent = true;
@@ -103,14 +98,7 @@ test('a call that throws frees its place and tells its caller', async () => {
 
 test('a call that nobody waits for any more leaves the queue and is never sent', async () => {
   const limiter = createCallLimiter(limits({ waiting: 1 }));
-  let finish = (): void => undefined;
-  const first = limiter.run<string>(
-    lane(),
-    () =>
-      new Promise((resolve) => {
-        finish = () => resolve(answered);
-      }),
-  );
+  const { first, finish } = oneUnderWay(limiter);
   const leaving = new AbortController();
   let wasSent = false;
   const second = limiter.run<string>(lane({ signal: leaving.signal }), async () => {

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { createCallBreakers } from '#src/platform/call-breaker.ts';
 import { createCallLimiter } from '#src/platform/call-limiter.ts';
-import { lockLoan, readLoanLocks, unlockLoan } from '#src/platform/loan-locks.ts';
+import { lockLoan, readLoanLocks, unlockLoan, writeLoanField } from '#src/platform/loan-locks.ts';
 import { createPlatformClient, type PlatformClient } from '#src/platform/platform-client.ts';
 import { readPersonName } from '#src/platform/read-current-user.ts';
 import type { PlatformFetch } from '#src/platform/send-to-platform.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
-import { writeLoanField } from '#src/platform/write-loan.ts';
 
 const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 

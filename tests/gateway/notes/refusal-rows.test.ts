@@ -1,25 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '#src/gateway/db/migrate.ts';
-import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
+import { describe, expect, test } from 'vitest';
 import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-leases.ts';
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
 import type { LoanLeases, NoteLedger } from '#src/gateway/notes/note-ports.ts';
 import { createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
 import { createMemoryLeases, createMemoryLedger } from '#tests/support/gateway-notes/memory-rows.ts';
 import { fresh, newRow, ROWS_NOW as NOW, taken } from '#tests/support/gateway-notes/new-rows.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/gateway/test-database.ts';
+import { openedDatabase } from '#tests/support/gateway/test-gateway.ts';
 
 const seal = createTokenSeal([randomBytes(32)], randomBytes);
 
-let store: TestDatabase;
-
-beforeAll(async () => {
-  store = await openTestDatabase();
-  await migrate(store.database, ALL_MIGRATIONS, Date.now);
-});
-afterAll(() => store.close());
+const store = openedDatabase();
 
 const REFUSING: readonly (readonly [string, () => { ledger: NoteLedger; leases: LoanLeases }])[] = [
   [

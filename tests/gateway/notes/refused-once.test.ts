@@ -1,30 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { migrate } from '#src/gateway/db/migrate.ts';
-import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-leases.ts';
 import { createDatabaseNoteLedger } from '#src/gateway/notes/database-note-ledger.ts';
 import type { NoteLedger, NoteOutcome, NotePorts } from '#src/gateway/notes/note-ports.ts';
 import { createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
 import { CLOCK_TOLERANCE_MS } from '#src/gateway/preferences/believed-instant.ts';
 import { createNoteWorld, LINE, LOAN, NOW, type NoteWorld } from '#tests/support/gateway-notes/note-world.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/gateway/test-database.ts';
+import { openedDatabase } from '#tests/support/gateway/test-gateway.ts';
 
 const OLD = 'Old note\r\nOlder note';
 const SECOND = { trouble: { kind: 'refused', status: 422, detail: 'Says who?' } } as const;
 const RULE: NoteOutcome = { kind: 'rule', detail: 'Says who?' };
 
-let store: TestDatabase;
+const store = openedDatabase();
 let world: NoteWorld;
 let ids = 0;
 /** Of this file alone: rows of the database outlive a test. */
 const newId = (): string => `00000000-0000-4000-9000-${String((ids += 1)).padStart(12, '0')}`;
-
-beforeAll(async () => {
-  store = await openTestDatabase();
-  await migrate(store.database, ALL_MIGRATIONS, Date.now);
-});
-afterAll(() => store.close());
 
 const inDatabase = (): Pick<NotePorts, 'ledger' | 'leases'> => ({
   ledger: createDatabaseNoteLedger(

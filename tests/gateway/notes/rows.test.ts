@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NOTE_MEMORY_DAYS } from '#src/contract/wire/note.ts';
-import { migrate } from '#src/gateway/db/migrate.ts';
-import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { retryConflicts } from '#src/gateway/db/retry-conflicts.ts';
 import { createDatabaseLoanLeases } from '#src/gateway/notes/database-loan-leases.ts';
 import { createDatabaseLockRecords } from '#src/gateway/notes/database-lock-records.ts';
@@ -18,20 +16,14 @@ import {
   createMemoryLockRecords,
 } from '#tests/support/gateway-notes/memory-rows.ts';
 import { fresh, newRow, ROWS_NOW as NOW, taken } from '#tests/support/gateway-notes/new-rows.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/gateway/test-database.ts';
+import { openedDatabase } from '#tests/support/gateway/test-gateway.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const OLD_KEY = Buffer.from('an old key of thirty-two bytes or more');
 const NEW_KEY = Buffer.from('a new key of thirty-two bytes or more');
 
-let store: TestDatabase;
+const store = openedDatabase();
 const seal = createTokenSeal([OLD_KEY], randomBytes);
-
-beforeAll(async () => {
-  store = await openTestDatabase();
-  await migrate(store.database, ALL_MIGRATIONS, Date.now);
-});
-afterAll(() => store.close());
 
 const started = { attempt: undefined, appliedAt: undefined, isSuperseded: false, removedAt: undefined };
 

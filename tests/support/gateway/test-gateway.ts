@@ -134,3 +134,14 @@ export function openedGateway(changes?: GatewayChanges, lives: 'file' | 'test' =
   }
   return gateway;
 }
+
+/** A database with all tables that a file's tests find open. */
+export function openedDatabase(): TestDatabase {
+  const store = {} as TestDatabase;
+  beforeAll(async () => {
+    Object.assign(store, await openTestDatabase());
+    await migrate(store.database, ALL_MIGRATIONS, Date.now);
+  });
+  afterAll(() => store.close());
+  return store;
+}
