@@ -32,7 +32,7 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
 // layers is the layer's rule above. Files beside the folders of a screen or of the outbox put the folders together.
 const rooms = {
   domain: {
-    calendar: [],
+    calendar: ['text'],
     text: [],
     'loan-fields': ['calendar', 'text'],
     status: ['loan-fields', 'calendar'],

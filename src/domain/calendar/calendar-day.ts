@@ -6,7 +6,8 @@ declare const calendarDayBrand: unique symbol;
 
 /**
  * A calendar day without time or zone, as the number of days since 1970-01-01. Compare days with `<`; subtract them to
- * get a number of days. See choices: Dates and today.
+ * get a number of days. Whole days are counted here, in UTC: date-fns counts on the device's clock, whose zone may lack
+ * a day, so it only measures how long ago an instant was. See choices: Dates and today.
  */
 export type CalendarDay = number & { readonly [calendarDayBrand]: true };
 
@@ -39,7 +40,7 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
 /** `MM/dd/yyyy`, the format of every date on screen (specification 9). */
 export function formatCalendarDay(day: CalendarDay): string {
   const { year, month, day: dayOfMonth } = civilFromDays(day);
-  return `${twoDigits(month)}/${twoDigits(dayOfMonth)}/${String(year).padStart(4, '0')}`;
+  return [digits(month), digits(dayOfMonth), digits(year, 4)].join('/');
 }
 
 /** The day for a year, month (1 to 12) and day of the month. Throws a RangeError for a date that doesn't exist. */
@@ -74,6 +75,6 @@ export function msUntilNextDay(instantMs: number, timeZone: string): number {
   return nextDay;
 }
 
-function twoDigits(value: number): string {
-  return value < 10 ? `0${value}` : String(value);
+function digits(value: number, length = 2): string {
+  return String(value).padStart(length, '0');
 }

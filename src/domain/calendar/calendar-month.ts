@@ -1,21 +1,18 @@
-import { addDays, type CalendarDay, calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { startOfWeek } from '#src/domain/calendar/calendar-week.ts';
-import { civilFromDays, isCivilDate } from '#src/domain/calendar/civil-date.ts';
+import { civilFromDays, daysFromCivil } from '#src/domain/calendar/civil-date.ts';
 
 /** The 1st of a day's month. */
 export function startOfMonth(day: CalendarDay): CalendarDay {
-  const { year, month } = civilFromDays(day);
-  return calendarDayOf(year, month, 1);
+  return addDays(day, 1 - civilFromDays(day).day);
 }
 
 /** The same day of the month this many months later or earlier; in a shorter month, its last day. */
 export function addMonths(day: CalendarDay, count: number): CalendarDay {
   const { year, month, day: dayOfMonth } = civilFromDays(day);
-  const months = year * 12 + (month - 1) + count;
-  const [nextYear, nextMonth] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1];
-  let last = dayOfMonth;
-  while (!isCivilDate(nextYear, nextMonth, last)) last -= 1;
-  return calendarDayOf(nextYear, nextMonth, last);
+  const sameDay = daysFromCivil(year, month + count, 1) + dayOfMonth - 1;
+  const lastDay = daysFromCivil(year, month + count + 1, 0);
+  return addDays(day, Math.min(sameDay, lastDay) - day);
 }
 
 /** A day and the 6 after it. */

@@ -1,4 +1,5 @@
 import { daysFromCivil, isCivilDate } from '#src/domain/calendar/civil-date.ts';
+import { plainSigns } from '#src/domain/text/fold-text.ts';
 
 const ZERO = 48;
 const SLASH = 47;
@@ -157,7 +158,6 @@ const DAY_FIRST = new RegExp(
 
 const LONGEST = 80;
 const SHORTEST = 6;
-const ASCII = /^[ -~]*$/;
 
 /**
  * Reads dates as people and other programs write them: two-digit years as 20xx, the year first with any sign between,
@@ -182,17 +182,6 @@ function readOtherDateShape(text: string): DateParts | undefined {
   if (named !== null) return partsOf(named[3], monthOf(named[1]), named[2]);
   const dayFirst = DAY_FIRST.exec(plain);
   return dayFirst === null ? undefined : partsOf(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]);
-}
-
-/** Blanks, dashes and digits of any form as the plain ones, without invisible marks. */
-function plainSigns(text: string): string {
-  const plain = ASCII.test(text)
-    ? text
-    : text
-        .normalize('NFKC')
-        .replaceAll(/\p{Cf}/gu, '')
-        .replaceAll(/\p{Pd}|\u2212/gu, '-');
-  return plain.replaceAll(/\s+/g, ' ').trim();
 }
 
 function partsOf(yearText = '', month: number, dayText = ''): DateParts {

@@ -3,30 +3,10 @@ import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
 import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
 
 /** From Sunday to Saturday, as `weekdayOf` counts. */
-export const WEEKDAY_NAMES = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
+export const WEEKDAY_NAMES = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
-const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const MONTH_NAMES =
+  'January February March April May June July August September October November December'.split(' ');
 
 /** `November 2026`. */
 export function monthText(day: CalendarDay): string {

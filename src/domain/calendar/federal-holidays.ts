@@ -2,60 +2,73 @@ import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts'
 import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
 import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
 
-/** Month and day of the holidays with a date of their own. */
-const FIXED = [
-  [1, 1],
-  [6, 19],
-  [7, 4],
-  [11, 11],
-  [12, 25],
-] as const;
-/** Month, weekday, and which one of the month: the third Monday of January. */
-const FLOATING = [
-  [1, 1, 3],
-  [2, 1, 3],
-  [9, 1, 1],
-  [10, 1, 2],
-  [11, 4, 4],
-] as const;
-const JUNE = 6;
+const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6] as const;
 const FIRST_JUNETEENTH = 2021;
-const [SUNDAY, MONDAY, FRIDAY, SATURDAY] = [0, 1, 5, 6];
+
+/** Month and day. With a weekday, the first one from that day on: the third Monday of January comes from the 15th. */
+const HOLIDAYS: readonly (readonly [name: string, month: number, date: number, weekday?: number])[] = [
+  ["New Year's Day", 1, 1],
+  ['Martin Luther King Jr. Day', 1, 15, MONDAY],
+  ["Presidents' Day", 2, 15, MONDAY],
+  ['Memorial Day', 5, 25, MONDAY],
+  ['Juneteenth', 6, 19],
+  ['Independence Day', 7, 4],
+  ['Labor Day', 9, 1, MONDAY],
+  ['Columbus Day', 10, 8, MONDAY],
+  ['Veterans Day', 11, 11],
+  ['Thanksgiving Day', 11, 22, THURSDAY],
+  ['Christmas Day', 12, 25],
+];
 
 const MOST_KEPT = 20_000;
-const kept = new Map<CalendarDay, boolean>();
-
-/** True for a federal holiday on its own date, in any year. Source: 5 U.S.C. 6103(a), with Juneteenth from 2021 on. */
-export function isFederalHoliday(day: CalendarDay): boolean {
-  // A list asks for the same few days thousands of times.
-  let answer = kept.get(day);
-  if (answer === undefined) {
-    answer = isHolidayDate(day);
-    if (kept.size < MOST_KEPT) kept.set(day, answer);
-  }
-  return answer;
-}
-
-function isHolidayDate(day: CalendarDay): boolean {
-  const { year, month, day: dayOfMonth } = civilFromDays(day);
-  if (FIXED.some(([m, d]) => m === month && d === dayOfMonth)) {
-    return month !== JUNE || year >= FIRST_JUNETEENTH;
-  }
-  const weekday = weekdayOf(day);
-  const week = Math.ceil(dayOfMonth / 7);
-  if (FLOATING.some(([m, w, n]) => m === month && w === weekday && n === week)) return true;
-  // Memorial Day is the last Monday of May, which has 31 days.
-  return month === 5 && weekday === MONDAY && dayOfMonth > 31 - 7;
-}
+const kept = new Map<CalendarDay, string>();
 
 /**
- * True for the observed day off of a holiday on a weekend: the Friday before a Saturday, the Monday after a Sunday.
- * Source: 5 U.S.C. 6103(b).
+ * What people call the federal holiday on this date; '' for any other day, in any year. Source: 5 U.S.C. 6103(a), with
+ * Juneteenth from 2021 on, whose "Washington's Birthday" is "Presidents' Day" on every calendar.
  */
-export function isObservedHoliday(day: CalendarDay): boolean {
+function holidayName(day: CalendarDay): string {
+  // A list asks for the same few days thousands of times.
+  let name = kept.get(day);
+  if (name === undefined) {
+    name = findHoliday(day);
+    if (kept.size < MOST_KEPT) kept.set(day, name);
+  }
+  return name;
+}
+
+function findHoliday(day: CalendarDay): string {
+  const { year, month, day: date } = civilFromDays(day);
+  const [name = ''] =
+    HOLIDAYS.find(([, ofMonth, from, weekday]) =>
+      weekday === undefined
+        ? ofMonth === month && from === date
+        : ofMonth === month && from <= date && date < from + 7 && weekday === weekdayOf(day),
+    ) ?? [];
+  return name === 'Juneteenth' && year < FIRST_JUNETEENTH ? '' : name;
+}
+
+/** The holiday on a weekend for which this Friday or Monday is off; '' for any other day. Source: 5 U.S.C. 6103(b). */
+function observedHolidayName(day: CalendarDay): string {
   const weekday = weekdayOf(day);
-  if (weekday === FRIDAY) return isFederalHoliday(addDays(day, 1));
-  return weekday === MONDAY && isFederalHoliday(addDays(day, -1));
+  if (weekday === FRIDAY) return holidayName(addDays(day, 1));
+  return weekday === MONDAY ? holidayName(addDays(day, -1)) : '';
+}
+
+/** `Thanksgiving Day`, or `Juneteenth observed` for its day off; '' for an ordinary day. Source: 5 U.S.C. 6103. */
+export function holidayText(day: CalendarDay): string {
+  const observed = observedHolidayName(day);
+  return holidayName(day) || (observed === '' ? '' : `${observed} observed`);
+}
+
+/** True for a federal holiday on its own date. Source: 5 U.S.C. 6103(a). */
+export function isFederalHoliday(day: CalendarDay): boolean {
+  return holidayName(day) !== '';
+}
+
+/** True for the Friday before a holiday on a Saturday, and the Monday after one on a Sunday. Source: 6103(b). */
+export function isObservedHoliday(day: CalendarDay): boolean {
+  return observedHolidayName(day) !== '';
 }
 
 export function isSunday(day: CalendarDay): boolean {

@@ -1,6 +1,6 @@
-import { civilFromDays, daysFromCivil } from '#src/domain/calendar/civil-date.ts';
+import { daysFromCivil } from '#src/domain/calendar/civil-date.ts';
 import { readDateText } from '#src/domain/calendar/date-text.ts';
-import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
+import { readZoneClock, twelveHourText } from '#src/domain/calendar/zone-clock.ts';
 
 /**
  * A date and time on a wall clock of no known zone, as seconds since 1970-01-01 on that clock. The platform's stamps
@@ -37,32 +37,15 @@ export function wallStampIn(instantMs: number, timeZone: string): WallStamp {
 
 /** `YYYY-MM-DDTHH:mm:ss`, which `parseWallStamp` reads. */
 export function formatWallStamp(stamp: WallStamp): string {
-  const { year, month, day, hour, minute, second } = partsOf(stamp);
-  return `${digits(year, 4)}-${digits(month)}-${digits(day)}T${digits(hour)}:${digits(minute)}:${digits(second)}`;
+  return new Date(stamp * 1000).toISOString().slice(0, 19);
 }
 
 /** `MM/DD/YYYY h:mm:ss AM`, the platform's own form. */
 export function platformStamp(stamp: WallStamp): string {
-  const { year, month, day, hour, minute, second } = partsOf(stamp);
-  const time = `${hour % 12 === 0 ? 12 : hour % 12}:${digits(minute)}:${digits(second)} ${hour < 12 ? 'AM' : 'PM'}`;
-  return `${digits(month)}/${digits(day)}/${digits(year, 4)} ${time}`;
-}
-
-function partsOf(stamp: WallStamp) {
-  const days = Math.floor(stamp / DAY_SECONDS);
-  const rest = stamp - days * DAY_SECONDS;
-  return {
-    ...civilFromDays(days),
-    hour: Math.floor(rest / 3600),
-    minute: Math.floor(rest / 60) % 60,
-    second: rest % 60,
-  };
+  const [year, month, day, hour, ...rest] = formatWallStamp(stamp).split(/[-T:]/);
+  return `${month}/${day}/${year} ${twelveHourText(Number(hour), rest.join(':'))}`;
 }
 
 function to24Hours(hour: number, half: string): number {
   return (hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
-}
-
-function digits(value: number, length = 2): string {
-  return String(value).padStart(length, '0');
 }

@@ -8,15 +8,13 @@ export interface ClockReading {
   readonly second: number;
 }
 
-const FORMATS = createZoneFormats();
-
 /**
  * The date and time in an IANA time zone at an instant (milliseconds since the epoch). Throws a RangeError for a zone
  * the runtime doesn't know.
  */
 export function readZoneClock(instantMs: number, timeZone: string): ClockReading {
   const parts = new Map<string, number>();
-  for (const { type, value } of FORMATS.of(timeZone).formatToParts(instantMs)) parts.set(type, Number(value));
+  for (const { type, value } of formatOf(timeZone).formatToParts(instantMs)) parts.set(type, Number(value));
   const part = (type: keyof ClockReading): number => parts.get(type) ?? 0;
   return {
     year: part('year'),
@@ -39,41 +37,24 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Formats by time zone. Making one takes a thousand times as long as using it. */
-interface ZoneFormats {
-  /** Throws a RangeError for a zone the runtime doesn't know. */
-  of(timeZone: string): Intl.DateTimeFormat;
-  /** How many names are kept. */
-  size(): number;
+/** `3:05 PM`, of an hour from 0 to 23 and what follows it. */
+export function twelveHourText(hour: number, rest: string): string {
+  return `${hour % 12 || 12}:${rest} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 // A page and most gateways know one zone. A gateway's callers may name any, each in millions of spellings.
 const MOST_KEPT = 64;
+/** Making one takes a thousand times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Keeps formats within a bound. All spellings of a zone share the format of its canonical name. */
-export function createZoneFormats(): ZoneFormats {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-
-  function keep(name: string, format: Intl.DateTimeFormat): void {
-    const [oldest] = formats.keys();
-    if (oldest !== undefined && formats.size >= MOST_KEPT) formats.delete(oldest);
-    formats.set(name, format);
-  }
-
-  return {
-    of(timeZone) {
-      const known = formats.get(timeZone);
-      if (known !== undefined) return known;
-      const made = formatIn(timeZone);
-      const canonical = made.resolvedOptions().timeZone;
-      const shared = formats.get(canonical);
-      const format = shared ?? made;
-      if (shared === undefined) keep(canonical, format);
-      if (canonical !== timeZone) keep(timeZone, format);
-      return format;
-    },
-    size: () => formats.size,
-  };
+/** Throws a RangeError for a zone the runtime doesn't know. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = formatIn(timeZone);
+  if (formats.size >= MOST_KEPT) formats.clear();
+  formats.set(timeZone, format);
+  return format;
 }
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {

@@ -1,4 +1,5 @@
 import { type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { twelveHourText } from '#src/domain/calendar/zone-clock.ts';
 
 /** The head of a note that another program wrote into the field. */
 export interface ForeignStamp {
@@ -54,6 +55,5 @@ export function looksStamped(line: string): boolean {
 }
 
 function twelveHours(hour: number, minute: string, half: string | undefined): string {
-  if (half !== undefined) return `${hour}:${minute} ${half.toUpperCase()}`;
-  return `${((hour + 11) % 12) + 1}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+  return half === undefined ? twelveHourText(hour, minute) : `${hour}:${minute} ${half.toUpperCase()}`;
 }

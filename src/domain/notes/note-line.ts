@@ -1,6 +1,6 @@
 import { looksStamped, readForeignStamp } from '#src/domain/notes/foreign-stamp.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
-import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
+import { readZoneClock, twelveHourText } from '#src/domain/calendar/zone-clock.ts';
 
 /** Invisible characters. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
@@ -38,7 +38,7 @@ export function noteStamp(writtenAt: number, timeZone: string): string {
 /** `3:05 PM`: the stamp's time. Throws a RangeError for a zone the runtime doesn't know. */
 export function noteTime(writtenAt: number, timeZone: string): string {
   const { hour, minute } = readZoneClock(writtenAt, timeZone);
-  return `${((hour + 11) % 12) + 1}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+  return twelveHourText(hour, twoDigits(minute));
 }
 
 /**

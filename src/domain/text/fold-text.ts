@@ -76,3 +76,13 @@ export function searchForm(text: string): string {
   // Several times as quick as replacing, and the text is one piece afterwards.
   return foldText(text).split(SKIPPED).join('');
 }
+
+/** A text typed in any script's way, with plain digits, blanks and dashes, without invisible marks. */
+export function plainSigns(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Pd}|\u2212/gu, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

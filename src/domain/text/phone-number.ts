@@ -1,3 +1,5 @@
+import { plainSigns } from '#src/domain/text/fold-text.ts';
+
 /** A phone number that a device can dial. */
 export interface PhoneNumber {
   /** Digits alone, with the country's code behind a `+` where it is known: +13125550142. */
@@ -43,12 +45,7 @@ export function readPhoneNumber(text: string): PhoneNumber | undefined {
   if (text.length > LONGEST) return undefined;
   const usual = USUAL_NUMBER.exec(text);
   if (usual !== null) return dialed(`+1${usual[1] ?? ''}${usual[2] ?? ''}${usual[3] ?? ''}`);
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Pd}|\u2212/gu, '-')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const plain = plainSigns(text);
   const unmarked = UNMARKED.exec(plain);
   if (unmarked !== null) return dialed(`+1${unmarked[1] ?? ''}`, unmarked[2]);
   const american = AMERICAN_NUMBER.exec(plain);

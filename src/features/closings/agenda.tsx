@@ -1,6 +1,6 @@
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import { holidayText } from '#src/domain/calendar/holiday-names.ts';
+import { holidayText } from '#src/domain/calendar/federal-holidays.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { DayEntries, DayNotes } from '#src/features/closings/day-entries.tsx';
 import { DayHead } from '#src/features/closings/facts/day-head.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayOfMonthText } from '#src/domain/calendar/day-names.ts';
-import { holidayText } from '#src/domain/calendar/holiday-names.ts';
+import { holidayText } from '#src/domain/calendar/federal-holidays.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import {

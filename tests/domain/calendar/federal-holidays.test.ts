@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { type CalendarDay, calendarDayOf, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { isFederalHoliday, isObservedHoliday } from '#src/domain/calendar/federal-holidays.ts';
+import {
+  addDays,
+  type CalendarDay,
+  calendarDayOf,
+  formatCalendarDay,
+} from '#src/domain/calendar/calendar-day.ts';
+import { holidayText, isFederalHoliday, isObservedHoliday } from '#src/domain/calendar/federal-holidays.ts';
 
 function daysOf(year: number): CalendarDay[] {
   const first = calendarDayOf(year, 1, 1);
   const length = calendarDayOf(year + 1, 1, 1) - first;
-  // A day plus whole days is a day.
-  return Array.from({ length }, (_, index) => (first + index) as CalendarDay);
+  return Array.from({ length }, (_, index) => addDays(first, index));
 }
 
 const textOf = (day: CalendarDay): string => formatCalendarDay(day).slice(0, 5);
@@ -26,4 +30,23 @@ test('every year has 11, and 10 before Juneteenth became one', () => {
   for (let year = 2021; year < 2200; year += 1)
     expect(daysOf(year).filter(isFederalHoliday)).toHaveLength(11);
   expect(daysOf(2020).filter(isFederalHoliday)).toHaveLength(10);
+});
+
+test('each has its name on its own date, and a day off says which one it stands in for', () => {
+  const named = daysOf(2026).filter((day) => holidayText(day) !== '');
+  expect(named.map((day) => `${textOf(day)} ${holidayText(day)}`)).toEqual([
+    "01/01 New Year's Day",
+    '01/19 Martin Luther King Jr. Day',
+    "02/16 Presidents' Day",
+    '05/25 Memorial Day',
+    '06/19 Juneteenth',
+    '07/03 Independence Day observed',
+    '07/04 Independence Day',
+    '09/07 Labor Day',
+    '10/12 Columbus Day',
+    '11/11 Veterans Day',
+    '11/26 Thanksgiving Day',
+    '12/25 Christmas Day',
+  ]);
+  expect(holidayText(calendarDayOf(2027, 12, 31))).toBe("New Year's Day observed");
 });

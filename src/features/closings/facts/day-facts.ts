@@ -1,8 +1,7 @@
 import { addDays, type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { spokenDay } from '#src/domain/calendar/day-names.ts';
-import { isSaturday, isSunday } from '#src/domain/calendar/federal-holidays.ts';
-import { holidayText } from '#src/domain/calendar/holiday-names.ts';
-import { noWiresText } from '#src/domain/calendar/wire-words.ts';
+import { holidayText, isSaturday, isSunday } from '#src/domain/calendar/federal-holidays.ts';
+import { noWiresText } from '#src/domain/calendar/wire-days.ts';
 import type { CalendarEntry, ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { fundsDueDay } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';

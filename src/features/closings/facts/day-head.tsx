@@ -1,6 +1,6 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { holidayText } from '#src/domain/calendar/holiday-names.ts';
+import { holidayText } from '#src/domain/calendar/federal-holidays.ts';
 import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import {
   countsText,

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
-import { noWiresText } from '#src/domain/calendar/wire-words.ts';
+import { noWiresText } from '#src/domain/calendar/wire-days.ts';
 import { closingFactWords } from '#src/domain/closing/closing-fact-words.ts';
 import { type ClosingFact, closingFacts, hasFact } from '#src/domain/closing/closing-facts.ts';
 import { isClosingInDoubt } from '#src/domain/closing/closing-risk.ts';
