@@ -4,17 +4,19 @@ import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns
 import type { Closing } from '#src/domain/loan/closing.ts';
 import { foldText, searchForm } from '#src/domain/text/fold-text.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
-import { categoryCellText } from '#src/domain/status/status-text.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 
-/** A column as a dictionary: its distinct values, and for each loan the number of its value. */
+/**
+ * A column as a dictionary: its distinct values, and for each loan the number of its value. It only grows, so that what
+ * was told of the first loans stays true.
+ */
 export interface EncodedColumn {
+  /** Encodes loans that come behind those before. */
+  add(loans: readonly Loan[]): void;
   /** Sets `found` to 1 for each loan whose cell contains the folded text. */
   markMatches(wanted: string, found: Uint8Array): void;
   /** The positions in this column's order; stable, empty values last. */
   order(positions: readonly number[], descending: boolean): number[];
-  /** The column of a list that begins with this column's loans and goes on. This one stays as it is. */
-  grown(loans: readonly Loan[]): EncodedColumn;
 }
 
 /**
@@ -22,65 +24,41 @@ export interface EncodedColumn {
  * nearly all of them loan numbers), so search tests each value once and sort is a counting pass over small numbers.
  * Folded texts and ranks are built on first use.
  */
-export function encodeColumn(
-  loans: readonly Loan[],
-  column: PipelineColumn,
-  today: CalendarDay,
-): EncodedColumn {
-  return withCodes(createDictionary(column, today), loans, new Uint32Array(0));
-}
-
-function withCodes(dictionary: Dictionary, loans: readonly Loan[], known: Uint32Array): EncodedColumn {
-  const codes = new Uint32Array(loans.length);
-  codes.set(known);
-  for (let position = known.length; position < loans.length; position += 1) {
-    const loan = loans[position];
-    if (loan !== undefined) codes[position] = dictionary.codeOf(loan);
-  }
-  return {
-    markMatches(wanted, found) {
-      const matches = Uint8Array.from(dictionary.folded(), (text) => (text.includes(wanted) ? 1 : 0));
-      if (!matches.includes(1)) return;
-      for (let position = 0; position < codes.length; position++) {
-        if (matches[codes[position] ?? 0] === 1) found[position] = 1;
-      }
-    },
-    order: (positions, descending) => countingSort(positions, codes, dictionary.ranks(), descending),
-    grown: (more) => withCodes(dictionary, more, codes),
-  };
-}
-
-/** The distinct values of a column. It only grows, so codes stay valid. */
-interface Dictionary {
-  codeOf(loan: Loan): number;
-  /** By code. */
-  folded(): readonly string[];
-  ranks(): Ranks;
-}
-
-function createDictionary(column: PipelineColumn, today: CalendarDay): Dictionary {
+export function encodeColumn(column: PipelineColumn, today: CalendarDay): EncodedColumn {
   const values = columnValues(column, today);
   const codeOfKey = new Map<string | number, number>();
+  /** By loan. */
+  const codes: number[] = [];
+  /** By code. */
   const samples: Loan[] = [];
   const folded: string[] = [];
   let ranked: Ranks | undefined;
+  const codeOf = (loan: Loan): number => {
+    const key = values.keyOf(loan);
+    let code = codeOfKey.get(key);
+    if (code === undefined) {
+      code = samples.push(loan) - 1;
+      codeOfKey.set(key, code);
+      ranked = undefined;
+    }
+    return code;
+  };
   return {
-    codeOf(loan) {
-      const key = values.keyOf(loan);
-      let code = codeOfKey.get(key);
-      if (code === undefined) {
-        code = samples.length;
-        codeOfKey.set(key, code);
-        samples.push(loan);
-        ranked = undefined;
-      }
-      return code;
+    add(loans) {
+      for (const loan of loans) codes.push(codeOf(loan));
     },
-    folded() {
+    markMatches(wanted, found) {
       for (const loan of samples.slice(folded.length)) folded.push(values.searchText(loan));
-      return folded;
+      const matches = Uint8Array.from(folded, (text) => (text.includes(wanted) ? 1 : 0));
+      if (!matches.includes(1)) return;
+      for (let position = 0; position < found.length; position++) {
+        if (matches[codes[position] ?? 0] === 1) found[position] = 1;
+      }
     },
-    ranks: () => (ranked ??= rankKeys(samples.map((loan) => values.sortKey(loan)))),
+    order(positions, descending) {
+      ranked ??= rankKeys(samples.map((loan) => values.sortKey(loan)));
+      return countingSort(positions, codes, ranked, descending);
+    },
   };
 }
 
@@ -111,7 +89,7 @@ function compareKeys(left: string | number, right: string | number): number {
 
 function countingSort(
   positions: readonly number[],
-  codes: Uint32Array,
+  codes: readonly number[],
   { rankOfCode, emptyRank }: Ranks,
   descending: boolean,
 ): number[] {
@@ -171,7 +149,7 @@ function columnValues(column: PipelineColumn, today: CalendarDay): ColumnValues 
       const categoryOf = (loan: Loan): MilestoneCategory | undefined =>
         loan.categories[column.categoryIndex ?? -1];
       return {
-        keyOf: (loan) => categoryKey(categoryOf(loan), today),
+        keyOf: (loan) => categoryKey(categoryOf(loan)),
         searchText: searched,
         sortKey: (loan) => categorySortKey(categoryOf(loan)),
       };
@@ -191,14 +169,13 @@ const DAYS_LIMIT = 2 ** 22;
  * A number that covers everything a category's cell and sort order depend on. A small integer if possible, because
  * those are by far the fastest Map keys, and each loan needs 13.
  */
-function categoryKey(category: MilestoneCategory | undefined, today: CalendarDay): number | string {
-  if (category === undefined) return '';
+function categoryKey(category: MilestoneCategory | undefined): number {
+  if (category === undefined) return -1;
   const { status, daysLate, pastDueDays, completedCount, totalCount, deadInWater } = category;
   const urgency = STATUSES_BY_URGENCY.indexOf(status);
   if (deadInWater !== undefined) return ((deadInWater.days ?? -1) + 1) * 8 + urgency;
   if (status !== 'PAST_DUE') return (completedCount * 1024 + totalCount) * 8 + urgency;
   if (pastDueDays === daysLate) return daysLate * 8 + urgency;
-  if (pastDueDays === undefined) return `${daysLate} ${categoryCellText(category, today)}`;
   return ((pastDueDays + 1) * DAYS_LIMIT + daysLate) * 8 + urgency;
 }
 

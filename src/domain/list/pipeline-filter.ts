@@ -45,19 +45,15 @@ export const EMPTY_FILTER: PipelineFilter = {
   processors: [],
 };
 
-/**
- * Positions, in loan order, of the loans that pass the whole filter, including its search.
- * @param index of the same loans, built on the same day.
- */
+/** Positions, in loan order, of the loans that pass the whole filter, including its search. */
 export function filterPipeline(
-  loans: readonly Loan[],
   index: PipelineIndex,
   filter: PipelineFilter,
   inputs: QuickFilterInputs,
 ): number[] {
   const passes = filterTest(filter, inputs);
   return searchPipeline(index, filter.search).filter((position) => {
-    const loan = loans[position];
+    const loan = index.loans[position];
     return loan !== undefined && passes(loan);
   });
 }

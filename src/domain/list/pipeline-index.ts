@@ -11,8 +11,6 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 export interface PipelineIndex {
   readonly loans: readonly Loan[];
   readonly columns: ReadonlyMap<string, EncodedColumn>;
-  /** For each loan 1 if it is funded, otherwise 0. */
-  readonly funded: Uint8Array;
   /** By position, what finds a loan besides its cells. Built on first use, and extended as the list grows. */
   readonly findKeys: (loans: readonly Loan[]) => readonly FindKey[];
 }
@@ -32,11 +30,14 @@ export function buildPipelineIndex(
   columns: readonly PipelineColumn[],
   today: CalendarDay,
 ): PipelineIndex {
-  return indexOf(
-    loans,
-    new Map(columns.map((column) => [column.name, encodeColumn(loans, column, today)])),
-    growingFindKeys(),
-  );
+  const encoded = new Map(columns.map((column) => [column.name, encodeColumn(column, today)]));
+  return grownIndex({ loans: [], columns: encoded, findKeys: growingFindKeys() }, loans);
+}
+
+function grownIndex({ loans: known, ...prepared }: PipelineIndex, loans: readonly Loan[]): PipelineIndex {
+  const added = loans.slice(known.length);
+  for (const column of prepared.columns.values()) column.add(added);
+  return { loans, ...prepared };
 }
 
 /** By loan: after a refresh most are the same. */
@@ -67,29 +68,11 @@ export function createIndexMemo(
   let last: PipelineIndex | undefined;
   return (loans) => {
     if (last?.loans === loans) return last;
-    const before = last;
     last =
-      before !== undefined && before.loans.length > 0 && beginsWith(loans, before.loans)
-        ? indexOf(
-            loans,
-            new Map([...before.columns].map(([name, column]) => [name, column.grown(loans)])),
-            before.findKeys,
-          )
+      last !== undefined && beginsWith(loans, last.loans)
+        ? grownIndex(last, loans)
         : buildPipelineIndex(loans, columns, today);
     return last;
-  };
-}
-
-function indexOf(
-  loans: readonly Loan[],
-  columns: PipelineIndex['columns'],
-  findKeys: PipelineIndex['findKeys'],
-): PipelineIndex {
-  return {
-    loans,
-    columns,
-    findKeys,
-    funded: Uint8Array.from(loans, ({ closing }) => Number(closing.isFunded)),
   };
 }
 
@@ -106,11 +89,7 @@ export function searchPipeline(index: PipelineIndex, text: string): number[] {
     for (const column of index.columns.values()) column.markMatches(wanted, found);
     markFound(index, findQuery(text), found);
   }
-  const positions: number[] = [];
-  for (let position = 0; position < found.length; position++) {
-    if (found[position] === 1) positions.push(position);
-  }
-  return positions;
+  return Array.from(found.keys()).filter((position) => found[position] === 1);
 }
 
 /**
@@ -156,7 +135,7 @@ export function sortPipeline(
   );
 }
 
-function openFirst({ funded }: PipelineIndex, positions: readonly number[]): number[] {
-  const isFunded = (position: number): boolean => funded[position] === 1;
+function openFirst({ loans }: PipelineIndex, positions: readonly number[]): number[] {
+  const isFunded = (position: number): boolean => loans[position]?.closing.isFunded === true;
   return [...positions.filter((position) => !isFunded(position)), ...positions.filter(isFunded)];
 }

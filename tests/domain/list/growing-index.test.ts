@@ -24,7 +24,6 @@ function seenIn(index: PipelineIndex) {
     sorted: COLUMNS.flatMap(({ name }) =>
       [true, false].map((descending) => sortPipeline(index, all, [{ column: name, descending }])),
     ),
-    funded: [...index.funded],
   };
 }
 

@@ -61,7 +61,7 @@ function cellClass({ name, kind, categoryIndex = -1 }: PipelineColumn, { categor
 }
 
 /** The text beside a sign, because a copier knows no colors. Short: a line has 12 of them. */
-function shortStatus({ status, completedCount, totalCount, pastDueDays = 0 }: MilestoneCategory): string {
+function shortStatus({ status, completedCount, totalCount, pastDueDays }: MilestoneCategory): string {
   switch (status) {
     case 'PAST_DUE':
       return words.late(pastDueDays);

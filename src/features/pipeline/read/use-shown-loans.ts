@@ -71,9 +71,7 @@ export function narrowedLoans(
   const { loans, index } = prepared;
   if (applied === undefined && quick === undefined && milestone === '' && loanType === '') return positions;
   const candidates =
-    applied === undefined
-      ? undefined
-      : new Set(applied.filterPipeline(loans, index, applied.filter, prepared));
+    applied === undefined ? undefined : new Set(applied.filterPipeline(index, applied.filter, prepared));
   return positions.filter((position) => {
     const loan = loans[position];
     if (loan === undefined || candidates?.has(position) === false) return false;

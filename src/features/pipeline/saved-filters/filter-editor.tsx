@@ -35,7 +35,7 @@ export function FilterEditor(props: FilterEditorProps) {
   const nameRef = useRef<HTMLInputElement>(null);
   useUnsavedWork(true);
   const counted = useDeferredValue(filter);
-  const found = filterPipeline(prepared.loans, prepared.index, counted, prepared).length;
+  const found = filterPipeline(prepared.index, counted, prepared).length;
   const isNew = initial.id === undefined;
   const isNothing = filtersNothing(filter);
   const refusal = result?.kind === 'refused' ? result : undefined;

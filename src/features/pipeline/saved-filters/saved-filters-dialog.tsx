@@ -194,5 +194,5 @@ function FilterList(props: FilterListProps) {
 }
 
 function countOf({ filter }: SavedFilter, prepared: PreparedLoans): number {
-  return filterPipeline(prepared.loans, prepared.index, filter, prepared).length;
+  return filterPipeline(prepared.index, filter, prepared).length;
 }
