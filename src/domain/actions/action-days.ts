@@ -50,12 +50,23 @@ function countAfter(from: CalendarDay, to: CalendarDay, isOfficeDay: CountsDay):
   return count;
 }
 
-/** The days of an action that one day decides. */
-export function daysOf(
-  day: CalendarDay,
+/** An action that one day decides, or none, with what most actions have in common. */
+export function actionOn(
+  day: CalendarDay | undefined,
   { today, officeDaysSince }: ActionDays,
-): Pick<NextAction, 'day' | 'days' | 'officeDays'> {
-  return { day, days: today - day, officeDays: officeDaysSince(day) };
+  own: Pick<NextAction, 'kind' | 'turn'> & Partial<NextAction>,
+): NextAction {
+  return {
+    day,
+    days: day === undefined ? 0 : today - day,
+    officeDays: day === undefined ? 0 : officeDaysSince(day),
+    until: undefined,
+    subjects: [],
+    leadsTo: 'loan',
+    legalDay: undefined,
+    urgency: 0,
+    ...own,
+  };
 }
 
 /** The urgency of what was due on a past day. A day late over a weekend counts too, so it's at least 1. */

@@ -2,7 +2,7 @@ import type { LoanActions, NextAction } from '#src/domain/actions/next-action.ts
 import { ACTION_KINDS, BANDS } from '#src/domain/actions/next-action.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { TURNS } from '#src/domain/loan-fields/field-map.ts';
-import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
+import { byLoanNumber, compareTexts } from '#src/domain/loan/by-loan-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 const TURN_RANKS = new Map<string, number>(TURNS.map((turn, rank) => [turn, rank]));
@@ -91,9 +91,4 @@ function compareDays(left: number | undefined, right: number | undefined): numbe
 
 function rankOf(ranks: ReadonlyMap<string, number>, name: string): number {
   return ranks.get(name) ?? ranks.size;
-}
-
-function compareTexts(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }

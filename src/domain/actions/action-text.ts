@@ -11,16 +11,14 @@ import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
-import { nextWireDay } from '#src/domain/calendar/wire-days.ts';
-import { noWiresText, noWiresTitle } from '#src/domain/calendar/wire-words.ts';
+import { nextWireDay, noWiresText, noWiresTitle } from '#src/domain/calendar/wire-days.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
+import { namesText } from '#src/domain/loan/holding-up.ts';
 import { isNotFunded, notFundedText, passedClosingState } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { lockBeforeClosingText, rateLockText } from '#src/domain/loan/rate-lock.ts';
 import { isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
 import { isolated } from '#src/domain/text/direction.ts';
-
-const MOST_NAMES = 3;
 
 /** What to do, in a few words: `Get Appraisal, 8 days past due`, `Send the CD by Wed 11/25/2026`. */
 export function actionTitle({ kind, subjects, days, day, turn }: NextAction, loan: Loan): string {
@@ -58,13 +56,13 @@ export function actionTitle({ kind, subjects, days, day, turn }: NextAction, loa
     case 'not-ready':
       return `${stepTasks(subjects) ?? `${listText(subjects)} ${isOrAre(subjects.length)}n't done`}${day === undefined ? '' : afterItp(days)}`;
     case 'closing-soon':
-      return `Finish ${namesOf(subjects)} for the closing`;
+      return `Finish ${namesText(subjects)} for the closing`;
     case 'review-conditions':
       return `Review ${countText(subjects)} that came in`;
     case 'ask-again':
       return `Ask again for ${countText(subjects)}`;
     case 'changed':
-      return subjects.length === 0 ? 'Open the new loan' : `Look at what changed: ${namesOf(subjects)}`;
+      return subjects.length === 0 ? 'Open the new loan' : `Look at what changed: ${namesText(subjects)}`;
   }
 }
 
@@ -148,15 +146,15 @@ export function actionReason(
         ? `${listText(subjects)} ${isOrAre(subjects.length)} not completed, so the file isn't ready for underwriting.`
         : `${listText(subjects)} ${isOrAre(subjects.length)} not completed. ITP was received ${agoText(action)}.`;
     case 'closing-soon':
-      return `The closing is projected for ${aheadText(action)}, and ${namesOf(subjects)} ${isOrAre(subjects.length)} not complete.`;
+      return `The closing is projected for ${aheadText(action)}, and ${namesText(subjects)} ${isOrAre(subjects.length)} not complete.`;
     case 'review-conditions':
-      return `Received and not reviewed: ${namesOf(subjects)}${day === undefined ? '' : `. The first came ${agoText(action)}`}.`;
+      return `Received and not reviewed: ${namesText(subjects)}${day === undefined ? '' : `. The first came ${agoText(action)}`}.`;
     case 'ask-again':
-      return `Requested and not received: ${namesOf(subjects)}. The first was requested ${agoText(action)}.`;
+      return `Requested and not received: ${namesText(subjects)}. The first was requested ${agoText(action)}.`;
     case 'changed':
       return subjects.length === 0
         ? 'The loan is new since you last looked.'
-        : `${namesOf(subjects)} changed since you last looked.`;
+        : `${namesText(subjects)} changed since you last looked.`;
   }
 }
 
@@ -257,10 +255,4 @@ function dateText(day: CalendarDay | undefined): string {
 
 function countText(subjects: readonly string[]): string {
   return subjects.length === 1 ? '1 condition' : `${subjects.length} conditions`;
-}
-
-/** Up to three names, and how many more there are. */
-function namesOf(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-  return listText(more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names);
 }

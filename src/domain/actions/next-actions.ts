@@ -1,4 +1,4 @@
-import { type ActionDays, createActionDays, daysOf, lateUrgency } from '#src/domain/actions/action-days.ts';
+import { type ActionDays, actionOn, createActionDays, lateUrgency } from '#src/domain/actions/action-days.ts';
 import { compareActions, compareByFirst, deadlineDayOf } from '#src/domain/actions/action-order.ts';
 import {
   closingSoonAction,
@@ -73,10 +73,15 @@ function actionsOf(loan: Loan, inputs: NextActionInputs, { days, turns, horizon 
     lockAction(loan, days),
     suspendedAction(loan, days),
     closingSoonAction(loan, turns, days),
-    changedAction(inputs.changesOf(loan.loanId)),
   ]) {
     if (action !== undefined) actions.push(action);
   }
+  const subjects = inputs.changesOf(loan.loanId);
+  // After everything else.
+  if (subjects !== undefined)
+    actions.push(
+      actionOn(undefined, days, { kind: 'changed', turn: 'reader', subjects, urgency: -Infinity }),
+    );
   return actions;
 }
 
@@ -100,23 +105,6 @@ function bandOf(action: NextAction, loan: Loan, { today, lastNearClosing }: Acti
   const isNear = day !== undefined && !isFunded && day >= today && day <= lastNearClosing;
   if (isNear && RED.has(kind)) return 'near';
   return LATE.has(kind) ? 'late' : undefined;
-}
-
-function changedAction(names: readonly string[] | undefined): NextAction | undefined {
-  if (names === undefined) return undefined;
-  return {
-    kind: 'changed',
-    turn: 'reader',
-    day: undefined,
-    days: 0,
-    officeDays: 0,
-    until: undefined,
-    subjects: names,
-    leadsTo: 'loan',
-    legalDay: undefined,
-    // After everything else.
-    urgency: -Infinity,
-  };
 }
 
 /** A deadline more than this many office days away moves no step up: until then a step ranks by its own lateness. */
@@ -176,39 +164,27 @@ function conditionActions(
     if (key === RECEIVED) received.push({ condition, day });
     else if (day !== undefined && isLongAgo(day, days)) asked.push({ condition, day });
   }
-  return [
-    ...(received.length === 0 ? [] : [actionOf('review-conditions', 'underwriter', received, days, 0)]),
-    ...(asked.length === 0 ? [] : [askAgain(asked, days)]),
-  ];
+  const actions: NextAction[] = [];
+  if (received.length > 0) actions.push(conditionAction('review-conditions', 'underwriter', received, days));
+  if (asked.length > 0) {
+    const fromBorrower = asked.some(({ condition }) => isOfBorrower(condition));
+    const action = conditionAction('ask-again', fromBorrower ? 'borrower' : 'third-party', asked, days);
+    actions.push({ ...action, urgency: lateUrgency(action.officeDays - PATIENCE_OFFICE_DAYS) });
+  }
+  return actions;
 }
 
 function isLongAgo(day: CalendarDay, { today, officeDaysSince }: ActionDays): boolean {
   return day <= today && officeDaysSince(day) > PATIENCE_OFFICE_DAYS;
 }
 
-function askAgain(asked: DatedCondition[], days: ActionDays): NextAction {
-  const fromBorrower = asked.some(({ condition }) => isOfBorrower(condition));
-  const action = actionOf('ask-again', fromBorrower ? 'borrower' : 'third-party', asked, days, 0);
-  return { ...action, urgency: lateUrgency(action.officeDays - PATIENCE_OFFICE_DAYS) };
-}
-
-function actionOf(
+function conditionAction(
   kind: 'review-conditions' | 'ask-again',
   turn: Turn,
-  found: DatedCondition[],
+  found: readonly DatedCondition[],
   days: ActionDays,
-  urgency: number,
 ): NextAction {
   const byAge = found.toSorted((left, right) => (left.day ?? Infinity) - (right.day ?? Infinity));
-  const oldest = byAge[0]?.day;
-  return {
-    kind,
-    turn,
-    ...(oldest === undefined ? { day: undefined, days: 0, officeDays: 0 } : daysOf(oldest, days)),
-    until: undefined,
-    subjects: byAge.map(({ condition }) => condition.title),
-    leadsTo: 'conditions',
-    legalDay: undefined,
-    urgency,
-  };
+  const subjects = byAge.map(({ condition }) => condition.title);
+  return actionOn(byAge[0]?.day, days, { kind, turn, subjects, leadsTo: 'conditions' });
 }

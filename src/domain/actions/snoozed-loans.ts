@@ -24,24 +24,35 @@ export interface SnoozeInputs {
   readonly seenOf: (loanId: string) => string | undefined;
 }
 
-/** Legal facts about a loan's closing, for the snooze form. */
+/** A loan's first legal deadline. */
 export interface LegalLimit {
   /**
-   * The legal deadline: the last day to send a disclosure or to receive it with proof, or today for a closing that
-   * can't be on its date. Undefined if there's none. Source: specification 2.10.
+   * The last day to send a disclosure or to receive it with proof, or today for a closing that can't be on its date.
+   * Undefined if there's none. Source: specification 2.10.
    */
   readonly day: CalendarDay | undefined;
+  /** `CD must go`, `CD must be received`, `CD receipt must be proven`; '' for nothing. */
+  readonly name: string;
   /** The closing can't be legal on its date anymore, whatever happens. */
   readonly isRuledOut: boolean;
 }
 
+/** The first legal deadline of a loan's closing. */
 export function legalLimitOf(loan: Loan, cdReceipt: CdReceipt, today: CalendarDay): LegalLimit {
   const legal = legalClosing(loan, cdReceipt, today);
-  if (legal === undefined) return { day: undefined, isRuledOut: false };
-  const days = clocksInTime(legal).map(({ sendBy }) => sendBy);
-  if (legal.isTooEarly) days.push(dayToAct(legal.proveBy, today));
-  const [day] = days.filter((one) => one !== undefined).toSorted((left, right) => left - right);
-  return { day, isRuledOut: isRuledOut(legal) };
+  if (legal === undefined) return { day: undefined, name: '', isRuledOut: false };
+  const asked = clocksInTime(legal).flatMap(({ document, sendBy: day }) =>
+    day === undefined ? [] : [{ day, name: `${document} must go` }],
+  );
+  const { isTooEarly, proveBy } = legal;
+  if (isTooEarly) asked.push({ day: dayToAct(proveBy, today), name: receiptName(proveBy, today) });
+  const [first = { day: undefined, name: '' }] = asked.toSorted((left, right) => left.day - right.day);
+  return { ...first, isRuledOut: isRuledOut(legal) };
+}
+
+function receiptName(proveBy: CalendarDay | undefined, today: CalendarDay): string {
+  if (proveBy === undefined) return '';
+  return proveBy < today ? 'CD receipt must be proven' : 'CD must be received';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ActionDays, daysOf, lateUrgency } from '#src/domain/actions/action-days.ts';
+import { type ActionDays, actionOn, lateUrgency } from '#src/domain/actions/action-days.ts';
 import type { BlockedDeadline } from '#src/domain/loan/send-deadlines.ts';
 import type { NextAction } from '#src/domain/actions/next-action.ts';
 import type { StepTurn, StepTurns } from '#src/domain/actions/step-turns.ts';
@@ -8,7 +8,7 @@ import { CLOSING, FUNDS_SENT, INITIAL_CD } from '#src/domain/loan-fields/specifi
 import { closedWithoutCd } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
-import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
+import { isOpenStep } from '#src/domain/status/milestone-field.ts';
 
 /**
  * The steps that are past due, due today, or due within their notice, and a file that isn't ready for underwriting. A
@@ -32,10 +32,12 @@ export function stepActions(
       if (action !== undefined) found.push(action);
       continue;
     }
-    // Most categories have nothing due for weeks. A CD sent after the closing is useless.
-    if (!isDueBy(category, horizon) || (category.name === INITIAL_CD && closedWithoutCd(loan))) continue;
+    // Most categories have nothing due for weeks.
+    if (category.earliestDue === 'none' || category.earliestDue > horizon) continue;
+    // A CD sent after the closing is useless.
+    if (category.name === INITIAL_CD && closedWithoutCd(loan)) continue;
     const steps = turns.get(category.name);
-    eachDue(category, horizon, (name, due) => {
+    category.eachDue(horizon, (name, due) => {
       const known = steps?.get(name);
       if (known === undefined) return;
       const step = turnOf(known);
@@ -54,30 +56,8 @@ export function stepActions(
   return found;
 }
 
-function eachDue(
-  category: MilestoneCategory,
-  until: CalendarDay,
-  found: (fieldName: string, due: CalendarDay) => void,
-): void {
-  if (category.eachDue !== undefined) {
-    category.eachDue(until, found);
-    return;
-  }
-  for (const field of category.fields)
-    if (field.due !== undefined && field.due <= until && isOpen(field)) found(field.name, field.due);
-}
-
-function isDueBy({ earliestDue }: MilestoneCategory, horizon: CalendarDay): boolean {
-  return earliestDue === undefined || (earliestDue !== 'none' && earliestDue <= horizon);
-}
-
 function isFound(found: readonly NextAction[], name: string, due: CalendarDay): boolean {
   return found.some(({ subjects, day }) => day === due && subjects[0] === name);
-}
-
-/** True for a step that this loan needs and that isn't done. */
-export function isOpen({ status, isDisabled }: MilestoneField): boolean {
-  return !isDisabled && status !== 'COMPLETED';
 }
 
 function dueAction(
@@ -85,21 +65,17 @@ function dueAction(
   due: CalendarDay,
   days: ActionDays,
 ): NextAction | undefined {
-  const { today, officeDayAhead } = days;
+  const { today, officeDayAhead, officeDaysSince } = days;
   if (due > today && due > officeDayAhead(noticeDays)) return undefined;
-  const counted = daysOf(due, days);
-  return {
+  const officeDays = officeDaysSince(due);
+  return actionOn(due, days, {
     kind: due < today ? 'past-due' : due === today ? 'due-today' : 'due-soon',
     turn,
-    ...counted,
     until: due,
     subjects: [name],
-    leadsTo: 'loan',
-    legalDay: undefined,
     // A due date on a day without office hours is still ahead.
-    urgency:
-      due < today ? lateUrgency(counted.officeDays) : due === today ? 0 : Math.min(-1, counted.officeDays),
-  };
+    urgency: due < today ? lateUrgency(officeDays) : due === today ? 0 : Math.min(-1, officeDays),
+  });
 }
 
 /**
@@ -117,18 +93,12 @@ function noWiresAction(step: StepTurn, due: CalendarDay, days: ActionDays): Next
 function notReady(category: MilestoneCategory, turns: StepTurns, days: ActionDays): NextAction | undefined {
   if (category.status !== 'PAST_DUE') return undefined;
   const steps = turns.get(category.name);
-  const open = category.fields.filter(isOpen);
+  const open = category.fields.filter(isOpenStep);
   const last = steps?.get(category.fields.at(-1)?.name ?? '');
-  const start = category.fields[0]?.completed;
   const isStalled = category.deadInWater?.isStalled === true;
-  return {
+  return actionOn(category.fields[0]?.completed, days, {
     kind: isStalled ? 'stalled' : 'not-ready',
     turn: last?.turn ?? 'processor',
-    ...(start === undefined ? { day: undefined, days: 0, officeDays: 0 } : daysOf(start, days)),
-    until: undefined,
     subjects: open.map(({ name }) => steps?.get(name)?.name ?? name),
-    leadsTo: 'loan',
-    legalDay: undefined,
-    urgency: 0,
-  };
+  });
 }

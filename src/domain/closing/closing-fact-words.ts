@@ -1,7 +1,6 @@
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import { banksSendWires, nextWireDay } from '#src/domain/calendar/wire-days.ts';
-import { cannotFundText, noWiresText } from '#src/domain/calendar/wire-words.ts';
+import { banksSendWires, cannotFundText, nextWireDay, noWiresText } from '#src/domain/calendar/wire-days.ts';
 import {
   type ClosingFact,
   closingFacts,
@@ -171,8 +170,8 @@ function lawWhy({ clocks: [clock] }: LegalClosing): string {
 
 /** With when its wait begins. */
 function clockFact({ document, basis, sent, start }: DisclosureClock): string {
-  const isEstimate = document === 'loan-estimate';
-  const sentOn = sent === undefined ? '' : `The ${isEstimate ? 'LE' : 'CD'} was sent ${dayWithWeekday(sent)}`;
+  const isEstimate = document === 'LE';
+  const sentOn = sent === undefined ? '' : `The ${document} was sent ${dayWithWeekday(sent)}`;
   switch (basis) {
     case 'received':
       return `The CD was received ${dayWithWeekday(start)}`;
@@ -188,7 +187,7 @@ function clockFact({ document, basis, sent, start }: DisclosureClock): string {
 }
 
 function ruleOf({ document, isPresumed }: DisclosureClock): string {
-  if (document === 'loan-estimate') {
+  if (document === 'LE') {
     return `A loan closes on or after the 7th business day after its LE is sent (12 CFR 1026.19(e)(1)(iii)(B); ${COUNTED}).`;
   }
   const wait = `The CD must be received 3 business days before closing (12 CFR 1026.19(f)(1)(ii); ${COUNTED}).`;

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import { cannotFundText } from '#src/domain/calendar/wire-words.ts';
+import { cannotFundText } from '#src/domain/calendar/wire-days.ts';
 import { closingFactWords } from '#src/domain/closing/closing-fact-words.ts';
 import { hasFact, lawOf } from '#src/domain/closing/closing-facts.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';

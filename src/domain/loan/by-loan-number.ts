@@ -5,7 +5,8 @@ export function byLoanNumber(left: Loan, right: Loan): number {
   return compareTexts(left.loanNumber, right.loanNumber) || compareTexts(left.loanId, right.loanId);
 }
 
-function compareTexts(left: string, right: string): number {
+/** By code units, the same in every language. */
+export function compareTexts(left: string, right: string): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
 }

@@ -35,7 +35,7 @@ export function clocksInTime({ isTooEarly, proveBy, clocks }: LegalClosing): rea
 }
 
 function isDisclosure({ document }: DisclosureClock): boolean {
-  return document === 'closing-disclosure';
+  return document === 'CD';
 }
 
 /** Whether the Closing Disclosure is sent. Undefined where the lender has no such step, or the loan doesn't need it. */

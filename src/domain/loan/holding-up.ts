@@ -4,7 +4,7 @@ import { isNotFunded } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { listText } from '#src/domain/status/explanation-phrases.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
-import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
+import { isOpenStep } from '#src/domain/status/milestone-field.ts';
 
 /** How many names go in one sentence; the rest are counted. */
 const MOST_NAMES = 3;
@@ -26,7 +26,7 @@ function holdingUp(loan: HeldLoan): readonly string[] {
   const reasons = loan.isSuspended ? ['underwriting has suspended the loan'] : [];
   for (const { deadInWater, name, fields } of loan.categories) {
     if (deadInWater?.isStalled !== true || deadInWater.days === undefined) continue;
-    const open = fields.filter(isNeeded).map((field) => field.name);
+    const open = fields.filter(isOpenStep).map((field) => field.name);
     const after = `${daysText(deadInWater.days)} after ${fields[0]?.name}`;
     reasons.push(`${listText(open)} ${isNotOrAreNot(open.length)} completed ${after} (${name})`);
   }
@@ -56,7 +56,7 @@ export function categoriesHoldingUp(loan: HeldLoan): readonly MilestoneCategory[
   if (!isClose && !isNotFunded(loan.closing)) return [];
   return countedCategories(loan)
     .filter(
-      (category) => !isComplete(category) && category.name !== CLOSING && category.fields.some(isNeeded),
+      (category) => !isComplete(category) && category.name !== CLOSING && category.fields.some(isOpenStep),
     )
     .toSorted(
       (left, right) =>
@@ -80,15 +80,11 @@ function isLate({ status }: MilestoneCategory): boolean {
 }
 
 function firstDue({ fields }: MilestoneCategory): number {
-  return Math.min(...fields.flatMap((field) => (isNeeded(field) ? [field.due ?? Infinity] : [])));
+  return Math.min(...fields.flatMap((field) => (isOpenStep(field) ? [field.due ?? Infinity] : [])));
 }
 
 function isFinal({ name }: MilestoneCategory): boolean {
   return name === FINAL_CTC;
-}
-
-function isNeeded({ status, isDisabled }: MilestoneField): boolean {
-  return status !== 'COMPLETED' && !isDisabled;
 }
 
 function isNotOrAreNot(count: number): string {

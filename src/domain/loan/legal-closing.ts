@@ -16,7 +16,7 @@ export type CdReceipt = 'proof' | 'mailbox';
 
 /** The wait that one disclosure imposes on the closing. */
 export interface DisclosureClock {
-  readonly document: 'loan-estimate' | 'closing-disclosure';
+  readonly document: 'LE' | 'CD';
   /** Why the day below: received, sent (and where that proves no receipt, presumed received), or not sent yet. */
   readonly basis: 'received' | 'sent' | 'presumed' | 'not-sent';
   /** That day is presumed for lack of proof: a receipt proven to be earlier ends the wait earlier. */
@@ -123,7 +123,7 @@ function estimateClock(
   if (sent === 'unmapped') return undefined;
   const start = sent === 'none' ? today : sent;
   return {
-    document: 'loan-estimate',
+    document: 'LE',
     basis: sent === 'none' ? 'not-sent' : 'sent',
     sent: sent === 'none' ? undefined : sent,
     start,
@@ -150,7 +150,7 @@ function disclosureClock(
   const unproven = sentDay === undefined ? 'not-sent' : mailDays > 0 ? 'presumed' : 'sent';
   const basis = received === undefined ? unproven : 'received';
   return {
-    document: 'closing-disclosure',
+    document: 'CD',
     basis,
     isPresumed: basis !== 'received' && mailDays > 0,
     sent: sentDay,

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { isOrAre, listText } from '#src/domain/status/explanation-phrases.ts';
+import { isOpenStep } from '#src/domain/status/milestone-field.ts';
 import { stepName } from '#src/domain/status/step-name.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
@@ -31,8 +32,7 @@ export interface DatedStep extends OpenStep {
 export function openSteps(loan: Pick<Loan, 'categories'>, today: CalendarDay): OpenSteps {
   const steps = new Map<string, OpenStep>();
   for (const category of loan.categories) {
-    for (const field of category.fields) {
-      if (field.isDisabled || field.status === 'COMPLETED') continue;
+    for (const field of category.fields.filter(isOpenStep)) {
       const name = stepName(category.name, field.name);
       steps.set(`${name} ${field.due}`, { name, due: field.due });
     }

@@ -1,10 +1,10 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
-import type { LegalClosing } from '#src/domain/loan/legal-closing.ts';
+import type { DisclosureClock, LegalClosing } from '#src/domain/loan/legal-closing.ts';
 
 /** The last day to send a disclosure that isn't out, for the projected closing. */
 export interface SendDeadline {
-  readonly document: 'LE' | 'CD';
+  readonly document: DisclosureClock['document'];
   readonly day: CalendarDay;
 }
 
@@ -16,10 +16,8 @@ export interface BlockedDeadline extends SendDeadline {
 
 /** The last days to send what isn't sent yet, past ones too. None for a closing that's past or isn't judged. */
 export function sendDeadlines(legal: LegalClosing | undefined): readonly SendDeadline[] {
-  return (legal?.clocks ?? []).flatMap(({ document, basis, sendBy }) =>
-    basis !== 'not-sent' || sendBy === undefined
-      ? []
-      : [{ document: document === 'loan-estimate' ? ('LE' as const) : ('CD' as const), day: sendBy }],
+  return (legal?.clocks ?? []).flatMap(({ document, sendBy: day }) =>
+    day === undefined ? [] : [{ document, day }],
   );
 }
 

@@ -9,8 +9,9 @@ import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { createActionDays } from '#src/domain/actions/action-days.ts';
 import { closingSoonAction } from '#src/domain/actions/loan-state-actions.ts';
-import { isOpen, stepActions } from '#src/domain/actions/step-actions.ts';
+import { stepActions } from '#src/domain/actions/step-actions.ts';
 import { noticeHorizon, stepTurns } from '#src/domain/actions/step-turns.ts';
+import { isOpenStep } from '#src/domain/status/milestone-field.ts';
 import { categoriesHoldingUp } from '#src/domain/loan/holding-up.ts';
 
 /** What the loan's steps ask of the borrower now. */
@@ -99,8 +100,7 @@ function tooEarlyFor(step: string, { disclosures, categories }: Loan): LeftOutRe
   if (step === ITP && disclosures.loanEstimateSent === 'none') return 'before-le';
   const isIntentOpen = categories.some(
     ({ name, fields }) =>
-      name === DISCLOSURES &&
-      fields.some((field) => field.name === ITP && !field.isDisabled && field.status !== 'COMPLETED'),
+      name === DISCLOSURES && fields.some((field) => field.name === ITP && isOpenStep(field)),
   );
   return step === APPRAISAL_PAID && isIntentOpen ? 'before-itp' : undefined;
 }
@@ -134,7 +134,7 @@ function borrowerSteps(
     if (deadInWater !== undefined) continue;
     for (const field of fields) {
       const step = turns.get(category)?.get(field.name);
-      if (step?.turn !== 'borrower' || !isOpen(field)) continue;
+      if (step?.turn !== 'borrower' || !isOpenStep(field)) continue;
       if (near.has(category) || due.has(step.name)) found.add(step.name);
     }
   }

@@ -7,7 +7,7 @@ import {
   moreStepsText,
 } from '#src/domain/status/explanation-phrases.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
-import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
+import { isOpenStep, type MilestoneField } from '#src/domain/status/milestone-field.ts';
 import { type CategoryReason, type CategoryRule, STALLED_AFTER_DAYS } from '#src/domain/status/rules.ts';
 import { stepName } from '#src/domain/status/step-name.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
@@ -34,7 +34,7 @@ export function explainCategory(category: MilestoneCategory, today: CalendarDay)
  */
 function inProgressByRule({ fields, status }: MilestoneCategory): string | undefined {
   const dropped = fields.filter(({ isVA }) => isVA);
-  if (status === 'COMPLETED' || dropped.length === 0 || fields.some(isOpen)) return undefined;
+  if (status === 'COMPLETED' || dropped.length === 0 || fields.some(isOpenStep)) return undefined;
   return `${STATUS_LOOKS[status].name} by rule: a VA loan never needs ${namesText(dropped)}; nothing is left to do.`;
 }
 
@@ -85,7 +85,7 @@ function allCompletedCause({ name, fields }: MilestoneCategory, today: CalendarD
 
 function completedWithoutDisabledCause(category: MilestoneCategory): string {
   const disabled = category.fields.filter(({ isDisabled }) => isDisabled);
-  const open = category.fields.filter(isOpen);
+  const open = category.fields.filter(isOpenStep);
   const although =
     open.length > 0 ? `, although ${stepsText(category, open)} ${isOrAre(open.length)} still open` : '';
   return (
@@ -95,7 +95,7 @@ function completedWithoutDisabledCause(category: MilestoneCategory): string {
 }
 
 function noneCompletedCause(category: MilestoneCategory, today: CalendarDay): string {
-  const next = category.fields.find(isOpen);
+  const next = category.fields.find(isOpenStep);
   if (category.totalCount === 1 && next !== undefined) {
     const step = stepName(category.name, next.name);
     return next.due === undefined
@@ -112,7 +112,7 @@ function remainderText(
   position: 'first' | 'next',
   today: CalendarDay,
 ): string {
-  const next = fields.find(isOpen);
+  const next = fields.find(isOpenStep);
   if (next === undefined) return '';
   const when = next.due === undefined ? undatedClause(next) : dueClause(next.due, today);
   return `; ${stepName(name, next.name)} comes ${position} and ${when}`;
@@ -124,10 +124,6 @@ function undatedClause({ unreadableDue }: MilestoneField): string {
 
 function stepsText({ name }: MilestoneCategory, fields: readonly MilestoneField[]): string {
   return listText(fields.map((field) => stepName(name, field.name)));
-}
-
-function isOpen({ isDisabled, status }: MilestoneField): boolean {
-  return !isDisabled && status !== 'COMPLETED';
 }
 
 function namesText(fields: readonly MilestoneField[]): string {

@@ -20,15 +20,11 @@ export interface MilestoneCategory {
   readonly reason: CategoryReason;
   /** How many days late the latest red field is; 0 if none is past its due date. */
   readonly daysLate: number;
-  /** How many days late the first red field is; if it's missing, the fields tell. */
-  readonly pastDueDays?: number | undefined;
-  /** The earliest due date of a step that's open and needed, `none` if none has one; if missing, the fields tell. */
-  readonly earliestDue?: CalendarDay | 'none' | undefined;
-  /**
-   * Calls back for each step that's open, needed, and due on `until` or before, in field map order, without creating
-   * the fields; if missing, the fields tell.
-   */
-  readonly eachDue?:
-    ((until: CalendarDay, found: (fieldName: string, due: CalendarDay) => void) => void) | undefined;
+  /** How many days late the first red field is. */
+  readonly pastDueDays: number;
+  /** The earliest due date of an open step; `none` if none has one. */
+  readonly earliestDue: CalendarDay | 'none';
+  /** Calls back for each open step due on `until` or before, in field map order, without creating the fields. */
+  readonly eachDue: (until: CalendarDay, found: (fieldName: string, due: CalendarDay) => void) => void;
   readonly deadInWater?: DeadInWater | undefined;
 }

@@ -19,3 +19,8 @@ export interface MilestoneField {
   readonly isVA: boolean;
   readonly rule: FieldRule;
 }
+
+/** True for a step that this loan needs and that isn't done. */
+export function isOpenStep({ status, isDisabled }: MilestoneField): boolean {
+  return !isDisabled && status !== 'COMPLETED';
+}

@@ -175,8 +175,8 @@ test('what can still go out in time is all of it, then the Loan Estimate alone, 
   };
   const unsent = { [LE]: '', 'Fields.763': '12/04/2026' };
   // Both sent today would be in time, the last day for the Loan Estimate and the last but two for the CD.
-  expect(documentsOn(WEDNESDAY, unsent).toSorted()).toEqual(['closing-disclosure', 'loan-estimate']);
-  expect(documentsOn(WEDNESDAY, {})).toEqual(['loan-estimate']);
+  expect(documentsOn(WEDNESDAY, unsent).toSorted()).toEqual(['CD', 'LE']);
+  expect(documentsOn(WEDNESDAY, {})).toEqual(['LE']);
   expect(documentsOn(SUNDAY, {})).toEqual([]);
 });
 

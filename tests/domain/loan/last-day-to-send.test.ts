@@ -37,7 +37,7 @@ test('the last day to send is over only where the closing is too early, whatever
     for (let ahead = 0; ahead < 14; ahead += 1) {
       const loan = withoutCd(formatCalendarDay((today + ahead) as CalendarDay), today);
       const legal = legalClosing(loan, 'mailbox', today);
-      const clock = legal?.clocks.find(({ document }) => document === 'closing-disclosure');
+      const clock = legal?.clocks.find(({ document }) => document === 'CD');
       expect((clock?.sendBy ?? today) < today).toBe(legal?.isTooEarly === true);
     }
   }

@@ -63,7 +63,7 @@ test('where both disclosures set the same day, the one that no proof changes is 
     '11/24/2026',
     '11/24/2026',
   ]);
-  expect(legal?.clocks[0].document).toBe('loan-estimate');
+  expect(legal?.clocks[0].document).toBe('LE');
   expect(lawText(loan, 'mailbox', today)).not.toMatch(/without proof of earlier receipt/i);
 });
 
@@ -101,7 +101,7 @@ test.each(['proof', 'mailbox'] as const)(
       const loan = deriveLoan(rawLoan({ 'Fields.763': facts.closing }), WITH_RECEIPT, today);
       const legal = legalClosing(loan, receipt, today);
       for (const { document, sendBy = today } of legal?.clocks ?? []) {
-        const sent = { [document === 'loan-estimate' ? 'le' : 'cd']: formatCalendarDay(sendBy) };
+        const sent = { [document === 'LE' ? 'le' : 'cd']: formatCalendarDay(sendBy) };
         const byHand = earliestByHand({ ...facts, ...sent }, receipt, formatCalendarDay(today));
         if (Date.parse(byHand) > Date.parse(facts.closing))
           throw new Error(

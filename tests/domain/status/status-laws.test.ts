@@ -184,7 +184,7 @@ test('the steps that are due by a day are those of the fields, whatever the loan
       const until = addDays(TODAY, ahead);
       for (const category of deriveLoan(raw, fieldMap, TODAY).categories) {
         const found: unknown[] = [];
-        category.eachDue?.(until, (name, due) => found.push([name, due]));
+        category.eachDue(until, (name, due) => found.push([name, due]));
         const wanted = category.fields.filter(
           ({ due, status, isDisabled, isPIW }) =>
             due !== undefined && due <= until && status !== 'COMPLETED' && !isDisabled && !isPIW,

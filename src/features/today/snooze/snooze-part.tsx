@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
-import { legalDeadlineName } from '#src/domain/actions/legal-deadline-name.ts';
 import { legalLimitOf, snoozeDays, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -25,8 +24,7 @@ interface SnoozePartProps {
 export function SnoozePart({ loan, inputs, seenOf, onMark, onSnoozed }: SnoozePartProps) {
   const { today, rules } = inputs;
   const { loanId } = loan;
-  const { day: legalDay, isRuledOut } = legalLimitOf(loan, rules.cdReceipt, today);
-  const legalName = legalDeadlineName(loan, rules.cdReceipt, today);
+  const { day: legalDay, name: legalName, isRuledOut } = legalLimitOf(loan, rules.cdReceipt, today);
   const id = useId();
   const [reason, setReason] = useState('');
   const [date, setDate] = useState('');

@@ -1,6 +1,5 @@
-import { legalDeadlineName } from '#src/domain/actions/legal-deadline-name.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
-import type { SnoozedLoan } from '#src/domain/actions/snoozed-loans.ts';
+import { legalLimitOf, type SnoozedLoan } from '#src/domain/actions/snoozed-loans.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { snoozeWords as words } from '#src/features/today/snooze/words.ts';
@@ -12,5 +11,5 @@ export function untilText(
 ): string {
   if (until === undefined) return words.untilChanged;
   const day = withoutNearYears(dayWithWeekday(until), today);
-  return isLegal ? words.untilLegal(day, legalDeadlineName(loan, rules.cdReceipt, today)) : words.until(day);
+  return isLegal ? words.untilLegal(day, legalLimitOf(loan, rules.cdReceipt, today).name) : words.until(day);
 }
