@@ -2,9 +2,7 @@ import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { readDate } from '#src/domain/calendar/date-text.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 
-/** One thing the list shows about a loan, and the pipeline fields it comes from. */
 export interface DisplayedField {
-  /** What a loan officer calls it: `Closing date`, or a category's name. */
   readonly name: string;
   readonly fields: readonly string[];
 }

@@ -21,7 +21,6 @@ export const CONTACT_ROLES = [
 
 export type ContactRole = (typeof CONTACT_ROLES)[number];
 
-/** The kinds of a contact's numbers, the one to call first. */
 export const PHONE_KINDS = ['cellPhone', 'homePhone', 'workPhone'] as const;
 
 export type PhoneKind = (typeof PHONE_KINDS)[number];
@@ -77,7 +76,6 @@ interface LoanFieldMap {
 export interface CategoryFieldMap {
   /** The specification's category name, e.g. "Initial Approval". */
   readonly name: string;
-  /** The column's heading, e.g. "Init. Approval". */
   readonly label: string;
   readonly fields: readonly MilestoneFieldMap[];
 }
@@ -96,17 +94,13 @@ export type Turn = (typeof TURNS)[number];
 
 export interface MilestoneFieldMap {
   readonly name: string;
-  /** Whose turn it is to take this step; absent for the usual person. */
   readonly turn?: Turn | undefined;
   /** How many office days before its due date it shows as a next action; absent for 2. */
   readonly noticeDays?: number | undefined;
-  /** Pipeline name of the due date. */
   readonly due: string;
-  /** Pipeline name of the completed date. */
   readonly completed: string;
 }
 
-/** A contact that the lender maps. */
 export type MappedContact = ContactFieldMap & { readonly role: ContactRole };
 
 /** The contacts that the lender maps, in their order. The borrower's name is the loan's where none is mapped. */

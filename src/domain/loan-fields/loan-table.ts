@@ -19,7 +19,6 @@ const UNREADABLE = UNREAD + 2;
  * columns, loans are rows. See decision 43.
  */
 export class LoanTable {
-  /** The columns by name, in the order in which loans have them. */
   readonly columns: ReadonlyMap<string, number>;
   readonly #width: number;
   /** By number. For a long text: where its words begin. */
@@ -27,7 +26,6 @@ export class LoanTable {
   readonly #cells: ArrayLike<number>;
   /** Of all long texts one after the other: numbers of texts. */
   readonly #words: Uint16Array | Uint32Array;
-  /** By number, read on demand. */
   #days: Int32Array | undefined;
 
   /** A row for each map. A value that isn't text counts as missing. */
@@ -72,12 +70,10 @@ export class LoanTable {
     return day <= UNREADABLE ? undefined : (day as CalendarDay);
   }
 
-  /** True for the number of a text that is neither a day nor an empty date. */
   isUnreadable(number: number): boolean {
     return this.#readingOf(number) === UNREADABLE;
   }
 
-  /** The rows that have such a text in one of these columns. */
   rowsWithUnreadable(columns: readonly number[]): ReadonlySet<number> {
     const cells = this.#cells;
     const width = this.#width;

@@ -9,5 +9,4 @@ export interface RawLoan {
   readonly faults?: readonly string[] | undefined;
 }
 
-/** Whose loans a pipeline shows: the wire's `loanOwnership`. */
 export type LoanOwnership = 'MyLoans' | 'AllLoans';

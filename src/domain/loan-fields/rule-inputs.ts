@@ -6,7 +6,6 @@ import { withoutOverrides } from '#src/domain/text/direction.ts';
 
 const LONGEST_SHOWN = 40;
 
-/** In one line, without invisible characters. */
 function shownDateText(text: string): string {
   const shown = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return shown.length > LONGEST_SHOWN ? `${shown.slice(0, LONGEST_SHOWN)}...` : shown;
@@ -53,7 +52,6 @@ export class RuleInputs {
     return text === undefined ? undefined : shownDateText(text);
   }
 
-  /** The slots of these dates that hold such a text. */
   unreadableSlots(dates: ReadonlyMap<number, string>): readonly number[] {
     if (!this.#sheet.mayHaveUnreadable(this.#row, dates.keys())) return [];
     return [...dates.keys()].filter((slot) => this.unreadableIn(slot) !== undefined);
