@@ -7,7 +7,6 @@ export interface ActionDays {
   readonly today: CalendarDay;
   /** Office days after a past day up to today; negative for the office days from today to a day ahead. */
   readonly officeDaysSince: (day: CalendarDay) => number;
-  /** The office day with this number after today. */
   readonly officeDayAhead: (number: number) => CalendarDay;
   /** The last closing day before which at most 2 office days are left, today among them. */
   readonly lastNearClosing: CalendarDay;

@@ -38,7 +38,6 @@ const GROUP_OF_KIND: Readonly<Record<ActionKind, ActionGroup>> = {
   changed: 'changed',
 };
 
-/** They belong to a day, not to a turn. */
 const OF_THE_DAY: ReadonlySet<ActionKind> = new Set<ActionKind>([
   'due-today',
   'no-wires',
@@ -51,7 +50,6 @@ const OUTSIDERS: ReadonlySet<ActionTurn> = new Set<ActionTurn>(['borrower', 'thi
 /** Which actions to show: the person's own and others' legal deadlines on their loans, or those of all loans. */
 export type ActionScope = 'mine' | 'all';
 
-/** One line: a loan once, with its action of the first group, and its other actions. */
 export interface ActionLine {
   readonly loan: Loan;
   readonly action: NextAction;
@@ -136,7 +134,6 @@ function groupOf({ kind, turn, days, band }: NextAction, turns: ReadonlySet<Acti
   return isOthers ? 'waiting' : group;
 }
 
-/** Asked for or told by mail, or only read. */
 const ELSEWHERE: ReadonlySet<ActionKind> = new Set<ActionKind>(['no-cd', 'ask-again', 'changed']);
 
 /** True for what's done in the loan-origination platform, such as a new closing date; false for a call. */

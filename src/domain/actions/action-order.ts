@@ -5,11 +5,6 @@ import { TURNS } from '#src/domain/loan-fields/field-map.ts';
 import { byLoanNumber, compareTexts } from '#src/domain/loan/by-loan-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
-const TURN_RANKS = new Map<string, number>(TURNS.map((turn, rank) => [turn, rank]));
-const KIND_RANKS = new Map<string, number>(ACTION_KINDS.map((kind, rank) => [kind, rank]));
-
-const BAND_RANKS = new Map<string, number>(BANDS.map((band, rank) => [band, rank]));
-
 interface Placed {
   readonly loan: Loan;
   readonly action: NextAction;
@@ -21,7 +16,7 @@ interface Placed {
  */
 function compareBands(left: NextAction, right: NextAction): number {
   return (
-    rankOf(BAND_RANKS, left.band ?? '') - rankOf(BAND_RANKS, right.band ?? '') ||
+    rankOf(BANDS, left.band ?? '') - rankOf(BANDS, right.band ?? '') ||
     compareDays(deadlineDayOf(left), deadlineDayOf(right)) ||
     Number(left.legalDay === undefined) - Number(right.legalDay === undefined)
   );
@@ -33,7 +28,6 @@ function compareInBand(left: Placed, right: Placed): number {
   return (left.action.band === undefined ? 0 : nearness) || right.action.urgency - left.action.urgency;
 }
 
-/** A funded loan's closing has no distance. */
 function distanceOf({ closing: { daysUntil, isFunded } }: Loan): number | undefined {
   return daysUntil === undefined || isFunded ? undefined : Math.abs(daysUntil);
 }
@@ -51,7 +45,7 @@ export function compareActions(left: NextAction, right: NextAction): number {
     Number(right.kind === 'slipped') - Number(left.kind === 'slipped') ||
     right.urgency - left.urgency ||
     compareTurns(left, right) ||
-    rankOf(KIND_RANKS, left.kind) - rankOf(KIND_RANKS, right.kind) ||
+    rankOf(ACTION_KINDS, left.kind) - rankOf(ACTION_KINDS, right.kind) ||
     compareTexts(left.subjects[0] ?? '', right.subjects[0] ?? '')
   );
 }
@@ -75,20 +69,21 @@ export function compareByFirst(left: LoanActions, right: LoanActions): number {
 }
 
 function compareTurns(left: NextAction, right: NextAction): number {
-  return rankOf(TURN_RANKS, left.turn) - rankOf(TURN_RANKS, right.turn);
+  return rankOf(TURNS, left.turn) - rankOf(TURNS, right.turn);
 }
 
 function compareLoans(left: Loan, right: Loan): number {
   return compareDays(left.closing.day, right.closing.day) || byLoanNumber(left, right);
 }
 
-/** The earlier day first, no day last. */
 function compareDays(left: number | undefined, right: number | undefined): number {
   if (left === right) return 0;
   if (left === undefined) return 1;
   return right === undefined ? -1 : left - right;
 }
 
-function rankOf(ranks: ReadonlyMap<string, number>, name: string): number {
-  return ranks.get(name) ?? ranks.size;
+/** A name that isn't among them comes last. */
+function rankOf(names: readonly string[], name: string): number {
+  const rank = names.indexOf(name);
+  return rank < 0 ? names.length : rank;
 }

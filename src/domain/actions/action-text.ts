@@ -169,7 +169,6 @@ function passedText(facts: readonly ClosingFact[], today: CalendarDay): string {
   return `${passedClosingState(fact.closing)}: ${closingFactWords(fact, today).sentence} `;
 }
 
-/** The deadline that a step holds up, with who decides. */
 function blocksSentence({ blocks }: NextAction, { closing }: Loan, today: CalendarDay): string {
   if (blocks === undefined || closing.day === undefined) return '';
   const closes = dayWithWeekday(closing.day);
@@ -208,7 +207,6 @@ export function waitingText(turn: ActionTurn, loan: Loan, mine: ReadonlySet<Acti
   return `Waiting on ${person === '' ? partWithArticle(turn) : `${isolated(person)} (${part})`}`;
 }
 
-/** `the closer`, `a third party`. */
 function partWithArticle(turn: ActionTurn): string {
   return `${turn === 'third-party' ? 'a' : 'the'} ${TURN_NAMES[turn].toLowerCase()}`;
 }
@@ -238,7 +236,6 @@ function agoText({ day, days, officeDays }: NextAction): string {
   return `${dateText(day)}, ${daysText(days)} ago (${businessText(officeDays)})`;
 }
 
-/** `11/25/2026, in 5 days (3 business days)`. */
 function aheadText({ day, days, officeDays }: NextAction): string {
   if (days === 0) return `today, ${dateText(day)}`;
   return `${dateText(day)}, in ${daysText(-days)} (${businessText(-officeDays)})`;

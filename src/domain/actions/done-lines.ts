@@ -5,7 +5,6 @@ import type { SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
 import type { DoneMark } from '#src/domain/marks/loan-mark.ts';
 import { shortHash } from '#src/domain/text/short-hash.ts';
 
-/** A line that the person checked, and when. */
 export interface DoneLine {
   readonly line: ActionLine;
   readonly mark: DoneMark;

@@ -48,7 +48,6 @@ export function withLegalOfOthers(
   return { ...others, others: ofOthers.sort(compareLoanActions) };
 }
 
-/** The line as someone else's legal requirement; undefined if there's none. */
 function legalLine(line: ActionLine, email: string): ActionLine | undefined {
   const { loan, action, others, risk } = line;
   if (risk !== undefined)

@@ -57,7 +57,6 @@ export type Band = (typeof BANDS)[number];
 /** `reader` for what only has to be read. */
 export type ActionTurn = Turn | 'reader';
 
-/** An action for a loan. Its words are in action-text.ts. */
 export interface NextAction {
   readonly kind: ActionKind;
   readonly turn: ActionTurn;
@@ -66,7 +65,6 @@ export interface NextAction {
   /** Days from that day to today in the calendar and in the lender's offices; negative for a day ahead. */
   readonly days: number;
   readonly officeDays: number;
-  /** By when it must be done; absent where no day is set. */
   readonly until: CalendarDay | undefined;
   /** What it's about: steps, categories, or conditions by name, the first to do first. */
   readonly subjects: readonly string[];
@@ -75,13 +73,10 @@ export interface NextAction {
   readonly legalDay: CalendarDay | undefined;
   /** For a step: the legal deadline that it holds up, which gives it its place. */
   readonly blocks?: BlockedDeadline | undefined;
-  /** How late it is, in office days plus one; 0 for due today or without a date, negative for later. */
   readonly urgency: number;
-  /** Absent for what can wait. */
   readonly band?: Band | undefined;
 }
 
-/** A loan with its actions, the most urgent first; never empty. */
 export interface LoanActions {
   readonly loan: Loan;
   readonly actions: readonly [NextAction, ...NextAction[]];

@@ -29,7 +29,6 @@ export interface NextActionInputs {
   readonly today: CalendarDay;
   /** The lender's, an IANA name: conditions have instants. */
   readonly timeZone: string;
-  /** The conditions this device has for a loan; undefined if it has none. */
   readonly conditionsOf: (loanId: string) => readonly Condition[] | undefined;
   /** What changed in a loan since the person last looked, by name; empty for a new loan, undefined for no change. */
   readonly changesOf: (loanId: string) => readonly string[] | undefined;

@@ -4,15 +4,11 @@ import type { LoanActions } from '#src/domain/actions/next-action.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
-/** A person whose turn it is on loans that can't wait. */
 export interface PersonNow {
-  /** In small letters. */
   readonly email: string;
   /** The e-mail if the platform has no name. */
   readonly name: string;
-  /** Loans that can't wait for the person. */
   readonly now: number;
-  /** Of these, those for a legal deadline. */
   readonly legal: number;
 }
 
@@ -57,7 +53,6 @@ export function personNamed(loans: readonly Loan[], email: string): string | und
   return undefined;
 }
 
-/** Each person of a loan once, whichever parts they have. */
 function peopleOf(loan: Loan): readonly { readonly email: string; readonly name: string }[] {
   const officer = { email: idKey(loan.loanOfficerEmail), name: loan.loanOfficerName };
   const processor = { email: idKey(loan.processorEmail), name: loan.processorName };

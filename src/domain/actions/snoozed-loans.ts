@@ -7,7 +7,6 @@ import { type CdReceipt, isRuledOut, legalClosing } from '#src/domain/loan/legal
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { SnoozeMark } from '#src/domain/marks/loan-mark.ts';
 
-/** A loan that's put off, and when it comes back. */
 export interface SnoozedLoan extends LoanActions {
   readonly snooze: SnoozeMark;
   /** The day on which it comes back; undefined for "when the loan changes". */
@@ -24,7 +23,6 @@ export interface SnoozeInputs {
   readonly seenOf: (loanId: string) => string | undefined;
 }
 
-/** A loan's first legal deadline. */
 export interface LegalLimit {
   /**
    * The last day to send a disclosure or to receive it with proof, or today for a closing that can't be on its date.
@@ -33,7 +31,6 @@ export interface LegalLimit {
   readonly day: CalendarDay | undefined;
   /** `CD must go`, `CD must be received`, `CD receipt must be proven`; '' for nothing. */
   readonly name: string;
-  /** The closing can't be legal on its date anymore, whatever happens. */
   readonly isRuledOut: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { listText } from '#src/domain/status/explanation-phrases.ts';
 import { lowerFirst } from '#src/domain/status/first-letter.ts';
 
-/** How lenders' names of finished steps end, and the task that finishes each. */
 const TASKS: Readonly<Record<string, (what: string) => string>> = {
   Approved: (what) => `Get ${what} approved`,
   Cleared: (what) => `Clear ${what}`,

@@ -3,7 +3,6 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap, Turn } from '#src/domain/loan-fields/field-map.ts';
 import { stepName } from '#src/domain/status/step-name.ts';
 
-/** What the next actions know about a step besides its dates. */
 export interface StepTurn {
   /** Named so that it can't be confused with another category's: "Title Received". */
   readonly name: string;
@@ -38,7 +37,6 @@ const USUAL_TURNS: Readonly<Record<string, Readonly<Record<string, Turn>>>> = {
   Closing: { 'Closing Submitted': 'processor', 'Closing Sent': 'closer', 'Funds Sent': 'closer' },
 };
 
-/** Each step of a field map, by category name and field name. */
 export type StepTurns = ReadonlyMap<string, ReadonlyMap<string, StepTurn>>;
 
 const read = new WeakMap<FieldMap, StepTurns>();

@@ -6,13 +6,11 @@ import {
   isSunday,
 } from '#src/domain/calendar/federal-holidays.ts';
 
-/** Tells which days a rule counts. */
 export type CountsDay = (day: CalendarDay) => boolean;
 
 /** When the lender's offices are open: a setting of the lender. */
 export interface OfficeDays {
   readonly opensSaturdays: boolean;
-  /** Days on which they are closed besides Sundays and federal holidays. */
   readonly closedDays: readonly CalendarDay[];
 }
 

@@ -118,10 +118,8 @@ function isEndOrTime(text: string, end: number): boolean {
   return code >= ZERO && code <= ZERO + 9;
 }
 
-/** A date as read from a text. It may not exist. */
 interface DateParts {
   readonly year: number;
-  /** From 1. */
   readonly month: number;
   readonly day: number;
 }

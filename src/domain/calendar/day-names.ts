@@ -2,7 +2,6 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
 import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
 
-/** From Sunday to Saturday, as `weekdayOf` counts. */
 export const WEEKDAY_NAMES = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 const MONTH_NAMES =

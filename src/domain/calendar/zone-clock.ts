@@ -47,7 +47,6 @@ const MOST_KEPT = 64;
 /** Making one takes a thousand times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Throws a RangeError for a zone the runtime doesn't know. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;

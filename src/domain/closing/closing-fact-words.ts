@@ -15,14 +15,12 @@ import { sendDeadlines } from '#src/domain/loan/send-deadlines.ts';
 import { FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 import { upperFirst } from '#src/domain/status/first-letter.ts';
 
-/** Words for one fact of a closing, the shortest first. '' if there are none of that length. */
 export interface ClosingFactWords {
   /** In a list: `needs CD receipt`. */
   readonly cell: string;
   /** As a line of its day: `Needs proof of CD receipt by Sat 11/28/2026`. */
   readonly title: string;
   readonly sentence: string;
-  /** Why, by which law, and who decides. */
   readonly why: string;
 }
 
@@ -168,7 +166,6 @@ function lawWhy({ clocks: [clock] }: LegalClosing): string {
   return `${clockFact(clock)}. ${ruleOf(clock)} ${WHO_DECIDES}`;
 }
 
-/** With when its wait begins. */
 function clockFact({ document, basis, sent, start }: DisclosureClock): string {
   const isEstimate = document === 'LE';
   const sentOn = sent === undefined ? '' : `The ${document} was sent ${dayWithWeekday(sent)}`;

@@ -17,13 +17,11 @@ interface Late {
   readonly isLate: boolean;
 }
 
-/** Whether the law allows a closing's day. */
 export interface LawFact extends Late {
   readonly kind: 'too-early' | 'needs-proof' | 'to-send' | 'legal';
   readonly legal: LegalClosing;
 }
 
-/** A closing whose day passed without funds. */
 export interface PassedFact extends Late {
   readonly kind: 'did-not-close' | 'not-funded';
   readonly closing: Closing;
@@ -53,7 +51,6 @@ export type ClosingFact =
 
 export type ClosingFactKind = ClosingFact['kind'];
 
-/** What closing facts are made from. */
 export type ClosingInputs = LegalInputs & LockedLoan;
 
 /**

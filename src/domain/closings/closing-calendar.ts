@@ -9,36 +9,40 @@ import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
- * `closing` is the projected one, `funding` a later day for its funds on which banks send no wires, and `can-fund` the
+ * In their order on a day. `closing` is the projected one, `funding` a later day for its funds on which banks send no wires, and `can-fund` the
  * next one with, on which they can go. The others are days the law sets for it: the last to send what isn't sent, the
  * last for the Closing Disclosure to be received, once that's over `cd-missed`, and the earliest to close.
  */
-type EntryKind =
-  'closing' | 'funding' | 'can-fund' | 'le-send' | 'cd-send' | 'cd-receipt' | 'cd-missed' | 'earliest-legal';
+const ENTRY_KINDS = [
+  'closing',
+  'funding',
+  'can-fund',
+  'le-send',
+  'cd-send',
+  'cd-receipt',
+  'cd-missed',
+  'earliest-legal',
+] as const;
 
-/** An event of a loan on a day. */
+type EntryKind = (typeof ENTRY_KINDS)[number];
+
 export interface CalendarEntry {
   readonly loan: Loan;
   readonly kind: EntryKind;
   readonly day: CalendarDay;
-  /** All facts about the loan's closing. */
   readonly facts: readonly ClosingFact[];
   /** For a closing: the deadlines for what isn't sent yet, past days too. */
   readonly toSend: readonly SendDeadline[];
   /** For a closing that currently won't happen on its day. */
   readonly isInDoubt: boolean;
-  /** For a closing that may not happen. */
   readonly isAtRisk: boolean;
 }
 
-/** A day of the calendar with something on it. */
 export interface EntryDay {
   readonly day: CalendarDay;
   /** Those at risk first, then those still to be funded, then by loan number. */
   readonly closings: readonly CalendarEntry[];
-  /** By kind, then by loan number. */
   readonly deadlines: readonly CalendarEntry[];
-  /** More closings than usual: see choices: Closings. */
   readonly isOverUsual: boolean;
   readonly atRiskCount: number;
   /** From today on, a day on which a loan closes or funds although banks send no wires. */
@@ -47,9 +51,7 @@ export interface EntryDay {
 
 export interface ClosingCalendar {
   readonly days: ReadonlyMap<CalendarDay, EntryDay>;
-  /** Loans on the way that have no projected closing, by loan number. */
   readonly undated: readonly Loan[];
-  /** The usual number of closings a day; undefined if there's no day to count. */
   readonly usual: number | undefined;
 }
 
@@ -152,17 +154,6 @@ function entriesOf(
   return entries;
 }
 
-const KIND_ORDER: Readonly<Record<EntryKind, number>> = {
-  closing: 0,
-  funding: 1,
-  'can-fund': 2,
-  'le-send': 3,
-  'cd-send': 4,
-  'cd-receipt': 5,
-  'cd-missed': 6,
-  'earliest-legal': 7,
-};
-
 /** True for a day that the law sets. */
 export function isLegalDay({ kind }: CalendarEntry): boolean {
   return kind !== 'closing' && kind !== 'funding' && kind !== 'can-fund';
@@ -170,18 +161,15 @@ export function isLegalDay({ kind }: CalendarEntry): boolean {
 
 function compareEntries(left: CalendarEntry, right: CalendarEntry): number {
   return (
-    KIND_ORDER[left.kind] - KIND_ORDER[right.kind] ||
+    ENTRY_KINDS.indexOf(left.kind) - ENTRY_KINDS.indexOf(right.kind) ||
     Number(right.isAtRisk) - Number(left.isAtRisk) ||
     Number(left.loan.closing.isFunded) - Number(right.loan.closing.isFunded) ||
     byLoanNumber(left.loan, right.loan)
   );
 }
 
-/** How many days before and after today define the usual load: 4 weeks each. */
 const SPAN_DAYS = 28;
-/** A day is over the usual load above this many times the usual number. */
 const OVER = 1.5;
-/** Fewer closings than this are never too many for a day. */
 const LEAST_OVER = 3;
 
 /**

@@ -16,11 +16,8 @@ import { isolated } from '#src/domain/text/direction.ts';
 
 export interface ClosingsFileOptions {
   readonly today: CalendarDay;
-  /** Names of borrowers and staff beside the loan numbers: a calendar is often shared. */
   readonly hasNames: boolean;
-  /** How old the loans are, in words. */
   readonly asOfText: string;
-  /** When the file is made, in ms since 1970. */
   readonly stampMs: number;
 }
 

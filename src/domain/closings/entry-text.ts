@@ -8,7 +8,6 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 import { upperFirst } from '#src/domain/status/first-letter.ts';
 
-/** How many late and open steps a calendar names. */
 const MOST_NAMES = 3;
 
 const CLOSES = 'Closes';
@@ -76,9 +75,7 @@ export function entryMeaning(entry: CalendarEntry, today: CalendarDay): string {
 
 /** What is still open of a loan, in two sentences; each can be ''. */
 export interface OpenStepsText {
-  /** `Late: Title Received.` */
   readonly late: string;
-  /** `Open: HOI Cleared, 4 more.` */
   readonly open: string;
 }
 

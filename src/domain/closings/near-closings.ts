@@ -4,15 +4,12 @@ import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 
-/** A day with the loans that are still to close on it. */
 export interface NearClosings {
   readonly day: CalendarDay;
   readonly loans: readonly Loan[];
 }
 
-/** What a loan lacks for its closing. */
 export interface OpenForClosing {
-  /** The latest first. */
   readonly steps: readonly string[];
   readonly undatedCount: number;
   /** Undefined if the device has none of the loan's conditions. */

@@ -3,7 +3,6 @@ import { plainFromMarkup } from '#src/domain/text/plain-from-markup.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
 
-/** The fields that decide whether a condition is the borrower's, and its wording. */
 type BorrowersPart = Pick<Condition, 'externalDescription' | 'isInternalOnly' | 'requestedFrom'>;
 
 /**
@@ -69,7 +68,6 @@ function waitsForCd(wording: string, isCdSent: boolean | undefined): boolean {
   return isCdSent === false && ACKNOWLEDGES_CD.test(wording);
 }
 
-/** The signers of the loan, in the words of lenders' lists. */
 const SIGNERS = new Set(['borrower', 'coborrower', 'applicant', 'coapplicant', 'customer', 'client']);
 
 /**

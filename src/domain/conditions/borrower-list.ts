@@ -12,7 +12,6 @@ export interface BorrowerFacing {
   readonly requestedFrom: string;
 }
 
-/** What the borrower must provide. */
 export interface BorrowerList {
   /** Each item once, in list order. */
   readonly items: readonly string[];

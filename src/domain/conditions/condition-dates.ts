@@ -7,7 +7,6 @@ import {
 } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 
-/** An ISO instant: date, time and zone. */
 const INSTANT = /^\s*\d{4}-\d\d-\d\dT(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(?:Z|[+-]\d\d:?\d\d)\s*$/i;
 const MIDNIGHT = /^00:00(?::00(?:\.0+)?)?$/;
 

@@ -5,12 +5,10 @@ import type { ConditionLoan, ListedCondition } from '#src/domain/conditions/cond
 
 export type ConditionGrouping = (typeof CONDITION_GROUPINGS)[number];
 
-/** Rows that belong together. */
 export interface ConditionGroup {
   readonly key: string;
   /** The prior-to, '' for none; the borrower in a group for one loan. */
   readonly title: string;
-  /** Only in a group for one loan. */
   readonly loan?: ConditionLoan | undefined;
   readonly rows: readonly ListedCondition[];
   /** Counts all the group's conditions, including those that a cut left out of its rows. */

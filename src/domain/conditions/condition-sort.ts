@@ -106,20 +106,14 @@ function comparison({ column, descending }: ConditionSort) {
   };
 }
 
-function cellOf(
-  { condition }: ListedCondition,
-  column: Exclude<ConditionColumn, 'Latest Status Update'>,
-): string {
-  switch (column) {
-    case 'Condition Name':
-      return condition.title.trim();
-    case 'Internal Description':
-      return condition.internalDescription.trim();
-    case 'External Description':
-      return condition.externalDescription.trim();
-    case 'Prior To':
-      return condition.priorTo.trim();
-    case 'Category':
-      return condition.category.trim();
-  }
+const CELLS = {
+  'Condition Name': 'title',
+  'Internal Description': 'internalDescription',
+  'External Description': 'externalDescription',
+  'Prior To': 'priorTo',
+  Category: 'category',
+} as const;
+
+function cellOf({ condition }: ListedCondition, column: keyof typeof CELLS): string {
+  return condition[CELLS[column]].trim();
 }

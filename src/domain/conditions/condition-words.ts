@@ -16,7 +16,6 @@ export const CONDITION_TYPES = [
   'Underwriting',
 ] as const;
 
-/** The prior-to groups, in the order a loan clears them. */
 const PRIOR_TO_ORDER = [
   'initial approval',
   'borrower ctc',

@@ -2,7 +2,6 @@
 export interface TrackingEntry {
   readonly status: string;
   readonly date: string;
-  /** The name or id of the person who set it. */
   readonly by: string;
 }
 
@@ -11,7 +10,6 @@ export interface TrackingEntry {
  * unparsed texts. `statusOpen`: true is open, false is satisfied. Source: specification 3.6.
  */
 export interface Condition {
-  /** Unique within a loan. */
   readonly id: string;
   readonly title: string;
   readonly internalDescription: string;
@@ -23,9 +21,7 @@ export interface Condition {
   readonly statusDate: string;
   readonly statusOpen: boolean;
   readonly source: string;
-  /** The role or person responsible. */
   readonly owner: string;
-  /** Who must provide it. */
   readonly requestedFrom: string;
   readonly startDate: string;
   readonly createdDate: string;
@@ -34,7 +30,6 @@ export interface Condition {
   /** Days open, as counted by the platform when it was read. */
   readonly age?: number | undefined;
   readonly daysToReceive?: number | undefined;
-  /** In the platform's order. */
   readonly tracking: readonly TrackingEntry[];
   /** The lender prints it only for its own staff. */
   readonly isInternalOnly?: boolean | undefined;

@@ -1,13 +1,11 @@
 /** Fetching a whole list's conditions also refetches a copy older than this. */
 const OLD_AFTER_MS = 60 * 60_000;
 
-/** How much of a list of loans this device has copies for. */
 export interface ConditionsCoverage {
   readonly loanCount: number;
   readonly coveredCount: number;
   /** ISO instant at which the platform was read for the oldest copy; absent if there are no copies. */
   readonly oldestAsOf?: string | undefined;
-  /** Loans without a copy, in list order. */
   readonly missing: readonly string[];
   /** Loans whose copy is more than an hour old, oldest first. */
   readonly old: readonly string[];

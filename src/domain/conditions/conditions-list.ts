@@ -5,7 +5,6 @@ import { conditionAge, conditionDay, latestStatusText } from '#src/domain/condit
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
 
-/** What a list of conditions shows about a condition's loan. */
 export interface ConditionLoan {
   readonly loanGuid: string;
   readonly loanNumber: string;
@@ -13,29 +12,24 @@ export interface ConditionLoan {
   readonly closing: Closing;
   /** What the list says below that closing: `needs CD receipt`, `can't fund until 11/27`. */
   readonly closingNotes: readonly string[];
-  /** They're in the late color. */
   readonly isClosingUrgent: boolean;
   readonly milestone: string;
 }
 
 /** A condition as shown in a list, with what filtering and sorting need; derived, never stored. */
 export interface ListedCondition {
-  /** Unique within a list. */
   readonly key: string;
   readonly condition: Condition;
   /** Only in a list of several loans. */
   readonly loan?: ConditionLoan | undefined;
   readonly statusDay?: CalendarDay | undefined;
-  /** `Requested on 11/20/2026`; '' if nothing is known. */
   readonly statusText: string;
-  /** Days open, or days until it was satisfied. */
   readonly ageDays?: number | undefined;
   readonly priorToKey: string;
   readonly typeKey: string;
 }
 
 export interface ConditionsClock {
-  /** The lender's, IANA. */
   readonly timeZone: string;
   readonly today: CalendarDay;
 }

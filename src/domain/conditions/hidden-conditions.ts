@@ -9,12 +9,10 @@ import {
 import { comparePriorTo } from '#src/domain/conditions/condition-words.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 
-/** Every filter of a list. */
 export interface WholeFilter extends ConditionFilter {
   readonly status: ConditionStatus;
 }
 
-/** The matching conditions that a choice of groups, types or state keeps off the screen. */
 export interface HiddenConditions {
   readonly count: number;
   /** `open`, unless a search without results finds others. */

@@ -6,7 +6,6 @@ export interface LeftOutCondition {
   readonly id: string;
   readonly title: string;
   readonly reason: LeftOutReason;
-  /** Who brings it; '' if nothing says. */
   readonly requestedFrom: string;
   /** The lender's wording for others, so that it can be included; '' if nothing may be shared. */
   readonly wording: string;

@@ -27,7 +27,6 @@ export function inListOrder(loans: readonly Loan[]): readonly Loan[] {
   );
 }
 
-/** More days than any closing is away. */
 const FAR = 1_000_000;
 
 function rankOf({ closing: { daysUntil, isFunded } }: Loan): number {

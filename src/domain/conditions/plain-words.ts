@@ -51,7 +51,6 @@ const WORDS: readonly (readonly [shorthand: string, words: string])[] = [
   ['UW', 'underwriting'],
 ];
 
-/** By the short form in lower case. */
 const KNOWN = new Map(WORDS.map((entry) => [entry[0].toLowerCase(), entry]));
 
 /** A milestone as a label before or behind a condition: the borrower needn't know when the lender needs it. */

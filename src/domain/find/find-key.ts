@@ -3,13 +3,10 @@ import { foldText, searchForm } from '#src/domain/text/fold-text.ts';
 
 /** A person's or thing's names, numbers and phones, prepared for comparison: see findPart. */
 export interface FindPart {
-  /** Each in search form, a line each. */
   readonly names: string;
-  /** The digits of each phone, a line each. */
   readonly phones: string;
 }
 
-/** All that finds one thing. */
 export interface FindKey {
   /** Of all parts. Most entries match nothing that was typed, and one check shows that. */
   readonly all: FindPart;

@@ -38,10 +38,8 @@ interface FindableContact {
   readonly phones: readonly { readonly text: string }[];
 }
 
-/** A person a loan can be found by. */
 export interface FindablePerson {
   readonly role: ContactRole | 'loanOfficer' | 'processor';
-  /** '' where only a phone is known. */
   readonly name: string;
   readonly phones: readonly string[];
 }
@@ -65,9 +63,7 @@ export function peopleOf(loan: FindableLoan): readonly FindablePerson[] {
     .filter(({ role, name, phones }) => phones.length > 0 || (name !== '' && role !== 'borrower'));
 }
 
-/** Prepares the parts of many loans. */
 export interface LoanFindParts {
-  /** The borrower's names. */
   readonly own: (loan: FindableLoan) => FindPart;
   readonly of: (person: FindablePerson) => FindPart;
 }

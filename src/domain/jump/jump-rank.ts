@@ -47,9 +47,7 @@ export function foundByMore({ words, more }: JumpKey, text: string): readonly bo
 }
 
 export interface JumpMatches<Entry> {
-  /** The best, at most as many as asked for. */
   readonly found: readonly Entry[];
-  /** How many match in all. */
   readonly count: number;
 }
 

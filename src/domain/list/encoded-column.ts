@@ -105,24 +105,19 @@ function countingSort(
   return sorted;
 }
 
-/** Adds 1 to a count and returns the previous count. */
 function bump(counts: Uint32Array, at: number): number {
   const before = counts[at] ?? 0;
   counts[at] = before + 1;
   return before;
 }
 
-/** What searching and sorting need from a column's values. */
 interface ColumnValues {
   /** Loans with the same key show the same text and sort the same. */
   keyOf(loan: Loan): string | number;
-  /** The text to search, in search form. */
   searchText(loan: Loan): string;
-  /** The value to sort by, all texts or all numbers; undefined for an empty cell, which sorts last. */
   sortKey(loan: Loan): string | number | undefined;
 }
 
-/** A column's values on the given day. */
 function columnValues(column: PipelineColumn, today: CalendarDay): ColumnValues {
   const shown = (loan: Loan): string => cellText(loan, column, today);
   const searched = (loan: Loan): string => searchForm(shown(loan));

@@ -5,16 +5,11 @@ import { EMPTY_FILTER, normalizeFilter, type PipelineFilter } from '#src/domain/
 import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
 
-/** Everything that narrows the list at once: a loan passes the applied filter and all the rest. */
 export interface ActiveFilter {
-  /** The applied saved filter. */
   readonly applied?: PipelineFilter | undefined;
   readonly search: string;
-  /** '' for all. */
   readonly milestone: string;
-  /** '' for all. */
   readonly loanType: string;
-  /** The pressed count; '' for none. */
   readonly quick: QuickFilter | '';
 }
 

@@ -12,38 +12,31 @@ import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 export interface RefreshMarks {
   /** The newest change the list has, on the platform's clock: `YYYY-MM-DDTHH:mm:ss`. */
   readonly watermark: string;
-  /** ISO instant of the last read that named every loan. */
   readonly namedAt: string;
   /** What the last full read depends on: the build, the lender's day and its clocks. */
   readonly basis: string;
 }
 
-/** What the lists of an installation depend on. */
 export interface RefreshTerms {
   /** The pipeline name of the field that says when a loan last changed. */
   readonly lastModified: string;
   readonly timeZone: string;
   readonly buildId: string;
-  /** Identifies the request to the platform: the fields and the filter. */
   readonly requestKey: string;
 }
 
-/** A list as a refresh finds it. */
 export interface RefreshableList {
   readonly loans: readonly RawLoan[];
   readonly requestKey?: string | undefined;
   readonly refresh?: RefreshMarks | undefined;
 }
 
-/** An answer about a part of the list. `asOf` is the ISO instant at which its oldest part was read. */
 export interface PipelinePart {
   readonly loans: readonly RawLoan[];
   readonly asOf: string;
-  /** How many loans the whole list has, if the platform said so. */
   readonly listCount?: number | undefined;
 }
 
-/** What a refresh knows by now. */
 export interface RefreshSoFar {
   /** Undefined if there's none, or if someone asked for everything. */
   readonly known: RefreshableList | undefined;
@@ -152,7 +145,6 @@ function areFoundAgain(
   return loans.every((loan) => found.has(loan.loanId) || (changeOf(loan, terms) ?? since) < since);
 }
 
-/** `unknown` if some loan doesn't say when it changed; undefined if there's none. */
 function newestChange(loans: readonly RawLoan[], terms: RefreshTerms): WallStamp | 'unknown' | undefined {
   let newest: WallStamp | undefined;
   for (const loan of loans) {

@@ -42,14 +42,12 @@ export function pipelineColumns(fieldMap: FieldMap): readonly PipelineColumn[] {
   ];
 }
 
-/** A category's steps, in the lender's words. */
 function categoryMeaning({ name, fields }: FieldMap['categories'][number]): string {
   if (name === DEAD_IN_WATER) return 'Days from intent to proceed to ready for underwriting';
   const steps = fields.map((field) => spelledOut(field.name.replace(`${name} `, '')));
   return `${spelledOut(name)}: ${listText(steps)}`;
 }
 
-/** How many characters of the loan number the table shows (specification 2.5). */
 const SHOWN_LOAN_NUMBER_LENGTH = 5;
 
 /** The end of a loan number, as shown in lists and headings. */
@@ -64,7 +62,7 @@ export function shortLoanNumber(loanNumber: string): string {
 export function cellText(loan: Loan, column: PipelineColumn, today: CalendarDay): string {
   switch (column.kind) {
     case 'text':
-      return loanText(loan, column.name);
+      return LOAN_TEXTS.get(column.name)?.(loan) ?? '';
     case 'closing':
       return [closingText(loan.closing), notFundedText(loan.closing)].filter((text) => text !== '').join(' ');
     case 'date':
@@ -76,21 +74,11 @@ export function cellText(loan: Loan, column: PipelineColumn, today: CalendarDay)
   }
 }
 
-function loanText(loan: Loan, columnName: string): string {
-  switch (columnName) {
-    case 'Loan':
-      return shortLoanNumber(loan.loanNumber);
-    case 'Borrower':
-      return loan.borrowerLastName;
-    case 'Processor':
-      return loan.processorName;
-    case 'Loan Officer':
-      return loan.loanOfficerName;
-    case 'Loan type':
-      return loan.loanType;
-    case 'Milestone':
-      return loan.milestone;
-    default:
-      return '';
-  }
-}
+const LOAN_TEXTS: ReadonlyMap<string, (loan: Loan) => string> = new Map([
+  ['Loan', ({ loanNumber }: Loan) => shortLoanNumber(loanNumber)],
+  ['Borrower', (loan) => loan.borrowerLastName],
+  ['Processor', (loan) => loan.processorName],
+  ['Loan Officer', (loan) => loan.loanOfficerName],
+  ['Loan type', (loan) => loan.loanType],
+  ['Milestone', (loan) => loan.milestone],
+]);

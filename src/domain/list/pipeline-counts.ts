@@ -49,12 +49,9 @@ export const SAVED_COUNTS = [
 
 export type SavedCount = (typeof SAVED_COUNTS)[number];
 
-/** What quick filters need besides the loan. */
 export interface QuickFilterInputs {
   readonly today: CalendarDay;
-  /** The lender's setting behind `too-early`. */
   readonly cdReceipt: CdReceipt;
-  /** Ids of the person's starred loans. */
   readonly starred: ReadonlySet<string>;
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
-import { asWritten, type CsvCell, csvText } from '#src/domain/text/csv-text.ts';
+import { isoDayOrBlank } from '#src/domain/calendar/iso-day.ts';
+import { asWritten, type CsvCell, csvFile } from '#src/domain/text/csv-text.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
@@ -18,11 +18,10 @@ export interface PipelineCsvOptions {
 }
 
 /**
- * The given loans, in their order, as a CSV file: a line that says how old the data is, a heading, then a line a loan
- * with the columns and each milestone's due and completed date. Dates are `yyyy-MM-dd`, which every spreadsheet reads
- * as the same day wherever it is opened, and a closing's is followed by a cell that says what's against it; a category
- * is its status in words, Dead in Water its day count; the Loan column holds the whole number. All lines have equally
- * many cells, and the text begins with a byte order mark, without which Excel misreads accents.
+ * The given loans, in their order, as a CSV file: a line a loan with the columns and each milestone's due and completed
+ * date. Dates are `yyyy-MM-dd`, which every spreadsheet reads as the same day wherever it is opened, and a closing's is
+ * followed by a cell that says what's against it; a category is its status in words, Dead in Water its day count; the
+ * Loan column holds the whole number.
  */
 export function pipelineCsv(
   loans: readonly Loan[],
@@ -31,12 +30,11 @@ export function pipelineCsv(
   { asOfText, ...rules }: PipelineCsvOptions,
 ): string {
   const heading = [...columns.flatMap(columnHeadings), ...dateHeadings(fieldMap)];
-  const asOf = heading.map((_, index) => (index === 0 ? asOfText : ''));
   const lines = loans.map((loan) => [
     ...columns.flatMap((column) => columnCells(loan, column, rules)),
     ...dateCells(loan, fieldMap),
   ]);
-  return `\uFEFF${csvText([asOf, heading, ...lines])}`;
+  return csvFile(asOfText, heading, lines);
 }
 
 const CLOSING_NOTE = 'Closing note';
@@ -60,9 +58,9 @@ function columnCell(loan: Loan, column: PipelineColumn, today: CalendarDay): Csv
     case 'text':
       return column.name === 'Loan' ? asWritten(loan.loanNumber) : cellText(loan, column, today);
     case 'closing':
-      return dayCell(loan.closing.day);
+      return isoDayOrBlank(loan.closing.day);
     case 'date':
-      return dayCell(loan.milestoneDate);
+      return isoDayOrBlank(loan.milestoneDate);
     case 'category':
       return categoryCell(loan.categories[column.categoryIndex ?? -1]);
   }
@@ -86,20 +84,9 @@ function dateCells(loan: Loan, fieldMap: FieldMap): string[] {
   return fieldMap.categories.flatMap(({ fields }, index) => {
     // A waived appraisal's synthetic field isn't in the field map.
     const derived = loan.categories[index]?.fields.filter(({ isPIW }) => !isPIW) ?? [];
-    return fields.flatMap((_, at) => [dayCell(derived[at]?.due), dayCell(derived[at]?.completed)]);
+    return fields.flatMap((_, at) => [
+      isoDayOrBlank(derived[at]?.due),
+      isoDayOrBlank(derived[at]?.completed),
+    ]);
   });
-}
-
-/** The same few days repeat. */
-const dayCells = new Map<CalendarDay, string>();
-const MOST_DAYS = 10_000;
-
-function dayCell(day: CalendarDay | undefined): string {
-  if (day === undefined) return '';
-  let cell = dayCells.get(day);
-  if (cell === undefined) {
-    cell = formatIsoDay(day);
-    if (dayCells.size < MOST_DAYS) dayCells.set(day, cell);
-  }
-  return cell;
 }

@@ -10,7 +10,6 @@ import { searchPipeline, type PipelineIndex } from '#src/domain/list/pipeline-in
 import { searchForm } from '#src/domain/text/fold-text.ts';
 import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
 
-/** The statuses a filter accepts for one category. */
 export interface CategoryStatuses {
   /** The category's label, which is its column heading. */
   readonly category: string;
@@ -22,16 +21,13 @@ export interface CategoryStatuses {
  * text or missing range lets all loans pass. Source: specification 2.4, 5.2 and 7.
  */
 export interface PipelineFilter {
-  /** Text that some cell shows. */
   readonly search: string;
   readonly milestones: readonly string[];
   readonly statuses: readonly CategoryStatuses[];
   /** Counts above the list: a loan that any of them counts is enough. */
   readonly counts: readonly SavedCount[];
   readonly closing?: ClosingRange | undefined;
-  /** Names as the list shows them; '' for loans without one. */
   readonly loanOfficers: readonly string[];
-  /** Names as the list shows them; '' for loans without one. */
   readonly processors: readonly string[];
 }
 

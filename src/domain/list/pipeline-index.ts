@@ -15,7 +15,6 @@ export interface PipelineIndex {
   readonly findKeys: (loans: readonly Loan[]) => readonly FindKey[];
 }
 
-/** One level of a sort; `column` is a column's name. */
 export interface PipelineSort {
   readonly column: string;
   readonly descending: boolean;

@@ -28,7 +28,6 @@ export type PlatformCriterion =
       readonly canonicalName: string;
       readonly value: string;
       readonly matchType: 'Exact';
-      /** False inverts the condition: everything but the value. */
       readonly include?: false | undefined;
     }
   | {
@@ -40,13 +39,11 @@ export type PlatformCriterion =
   | { readonly canonicalName: string; readonly matchType: 'IsNotEmpty' }
   | { readonly operator: 'and' | 'or'; readonly terms: readonly PlatformCriterion[] };
 
-/** The body of the platform's pipeline call. */
 export interface PipelineRequest {
   readonly fields: readonly string[];
   readonly loanFolders: readonly string[];
   readonly filter: PlatformCriterion;
   readonly loanOwnership: LoanOwnership;
-  /** The platform's own order if absent. */
   readonly sortOrder?: readonly { readonly canonicalName: string; readonly order: 'Ascending' }[] | undefined;
 }
 

@@ -4,9 +4,7 @@ import { shortMilestone } from '#src/domain/list/short-milestone.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
 
-/** A filter that a search names. */
 export type SearchOffer = {
-  /** The search without the filter's name. */
   readonly rest: string;
 } & (
   | { readonly kind: 'loanType'; readonly value: string }
@@ -43,7 +41,6 @@ export function searchOffers(search: string, loanTypes: readonly string[]): read
   ];
 }
 
-/** The words without those that together are one of the names; undefined where none are. */
 function without(words: readonly string[], names: readonly string[]): string | undefined {
   const wanted = new Set(names.map(nameForm));
   // The longest first: a short name may begin a long one.

@@ -7,7 +7,6 @@ export interface Closing {
   readonly day?: CalendarDay | undefined;
   /** The text in the date's place that can't be read as one. */
   readonly unreadable?: string | undefined;
-  /** Calendar days from today; negative when past. */
   readonly daysUntil?: number | undefined;
   /** Funds Sent has a completed date; false where the lender has no such step. */
   readonly isFunded: boolean;

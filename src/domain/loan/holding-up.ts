@@ -6,14 +6,11 @@ import { listText } from '#src/domain/status/explanation-phrases.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { isOpenStep } from '#src/domain/status/milestone-field.ts';
 
-/** How many names go in one sentence; the rest are counted. */
 const MOST_NAMES = 3;
-/** How many late categories that hold up closing are named. */
 const MOST_LATE_NAMES = 5;
 /** From this many days before closing, every open category holds it up. */
 const CLOSE_TO_CLOSING_DAYS = 7;
 
-/** What decides whether something holds up a closing. */
 export type HeldLoan = Pick<Loan, 'closing' | 'categories' | 'isSuspended'>;
 
 /**

@@ -14,7 +14,6 @@ import { CLOSING, HELOC_LOAN_TYPE } from '#src/domain/loan-fields/specification-
  */
 export type CdReceipt = 'proof' | 'mailbox';
 
-/** The wait that one disclosure imposes on the closing. */
 export interface DisclosureClock {
   readonly document: 'LE' | 'CD';
   /** Why the day below: received, sent (and where that proves no receipt, presumed received), or not sent yet. */
@@ -32,9 +31,7 @@ export interface DisclosureClock {
   readonly sendBy: CalendarDay | undefined;
 }
 
-/** When a loan can close at the earliest by law. */
 export interface LegalClosing {
-  /** The projected day that was judged. */
   readonly closing: CalendarDay;
   readonly earliest: CalendarDay;
   /** The projected closing, today or later, currently comes before that day. */
@@ -56,7 +53,6 @@ const MAIL_DAYS = 3;
 /** A loan closes on or after this day after the Loan Estimate is sent, 12 CFR 1026.19(e)(1)(iii)(B). */
 const LE_WAIT = 7;
 
-/** The loan data that legal waiting periods are counted from. */
 export type LegalInputs = Pick<Loan, 'disclosures' | 'closing' | 'categories' | 'loanType'>;
 
 /**

@@ -2,10 +2,8 @@ import { type CountsDay, createOfficeCalendar } from '#src/domain/calendar/busin
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 
-/** What a lender decides about counting days. */
 export interface LenderRules {
   readonly cdReceipt: CdReceipt;
-  /** True for a general business day. */
   readonly isOfficeDay: CountsDay;
 }
 

@@ -7,17 +7,13 @@ import { type PhoneNumber, readPhoneNumber } from '#src/domain/text/phone-number
 /** A person of a loan outside the lender's staff. Unknown texts are ''. */
 export interface LoanContact {
   readonly role: ContactRole;
-  /** First name first. */
   readonly name: string;
-  /** Those that are filled in, the one to call first. */
   readonly phones: readonly ContactPhone[];
-  /** As typed. */
   readonly email: string;
 }
 
 interface ContactPhone {
   readonly kind: PhoneKind;
-  /** As typed. */
   readonly text: string;
   /** Undefined for what no device can dial. */
   readonly number: PhoneNumber | undefined;

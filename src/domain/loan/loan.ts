@@ -28,11 +28,9 @@ export interface Loan {
   readonly borrowerFirstName: string;
   readonly closing: Closing;
   readonly disclosures: Disclosures;
-  /** The last day of its rate lock. */
   readonly rateLockExpiry?: CalendarDay | undefined;
   readonly processorName: string;
   readonly processorEmail: string;
-  /** As typed; '' where there is none. */
   readonly processorPhone: string;
   readonly loanOfficerName: string;
   readonly loanOfficerEmail: string;
@@ -41,7 +39,6 @@ export interface Loan {
   readonly milestone: string;
   readonly milestoneDate?: CalendarDay | undefined;
   readonly isSuspended: boolean;
-  /** One per category of the field map, in its order. */
   readonly categories: readonly MilestoneCategory[];
   /** What couldn't be read of this loan, in words; empty for a well-formed one. */
   readonly faults: readonly string[];

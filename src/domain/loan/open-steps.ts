@@ -11,12 +11,9 @@ interface OpenStep {
   readonly due: CalendarDay | undefined;
 }
 
-/** The steps still to do, grouped by what they mean today. */
 export interface OpenSteps {
-  /** The latest first. */
   readonly late: readonly DatedStep[];
   readonly dueToday: readonly DatedStep[];
-  /** The nearest first. */
   readonly ahead: readonly DatedStep[];
   readonly undatedCount: number;
 }
@@ -46,7 +43,6 @@ export function openSteps(loan: Pick<Loan, 'categories'>, today: CalendarDay): O
   };
 }
 
-/** How many late steps are named; the rest are counted. */
 const MOST_NAMES = 3;
 
 /** `HOI Received is 12 days late and HOI Cleared is 10 days late`, half a sentence. */

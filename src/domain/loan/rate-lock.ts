@@ -6,15 +6,12 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 /** As far ahead as "in 7 days" reaches, today included. */
 const ENDING_DAYS = 7;
 
-/** What a rate lock is judged by. */
 export type LockedLoan = Pick<Loan, 'rateLockExpiry' | 'closing'>;
 
 /** The rate lock of a loan that's on its way to a closing. The rate is promised through its last day. */
 interface RateLock {
   readonly day: CalendarDay;
-  /** Calendar days from today to the last one; negative once it expired. */
   readonly daysLeft: number;
-  /** It ends before the projected closing, or there's no day yet for that. */
   readonly endsTooEarly: boolean;
 }
 

@@ -27,7 +27,6 @@ export function sendDeadlineText({ document, day }: SendDeadline, today: Calenda
   return day === today ? `${document} must go today` : `${document} must go by ${nearDay(day, today)}`;
 }
 
-/** `tomorrow, Fri 11/27/2026`, `Tue 12/01/2026`. */
 function nearDay(day: CalendarDay, today: CalendarDay): string {
   return `${day - today === 1 ? 'tomorrow, ' : ''}${dayWithWeekday(day)}`;
 }

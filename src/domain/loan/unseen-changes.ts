@@ -2,7 +2,6 @@ import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import { isSameDisplayedText, type DisplayedField } from '#src/domain/loan-fields/displayed-fields.ts';
 
-/** A loan is new, or changed, since the user last saw it in a list. */
 export interface UnseenChange {
   /** ISO instant as of which the user last saw the loan, or it wasn't there yet. */
   readonly since: string;
@@ -10,7 +9,6 @@ export interface UnseenChange {
   readonly before?: Readonly<Record<string, string>> | undefined;
 }
 
-/** By loan id. */
 export type UnseenChanges = ReadonlyMap<string, UnseenChange>;
 
 /** A list with the changes the user hasn't seen. `asOf` is the ISO instant at which the platform was read. */

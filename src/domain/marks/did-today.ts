@@ -7,7 +7,6 @@ import { idKey } from '#src/domain/text/same-id.ts';
 /** What a person did last about a loan on the lender's day. */
 export interface Did {
   readonly what: 'noted' | 'called';
-  /** `12:23 PM`, the lender's time. */
   readonly time: string;
   /** `MK noted 12:23 PM`. */
   readonly text: string;
@@ -16,11 +15,9 @@ export interface Did {
 /** By the loan's id: see didAbout. */
 export type DidToday = ReadonlyMap<string, Did>;
 
-/** The person's own note, as their device has it. */
 interface OwnNote {
   /** '' for one that can't be read. */
   readonly loanGuid: string;
-  /** ISO instant. */
   readonly writtenAt: string;
 }
 
@@ -28,10 +25,8 @@ interface DidInputs {
   /** Without those that were discarded. */
   readonly notes: readonly OwnNote[];
   readonly marks: readonly LoanMark[];
-  /** The person's initials: see authorTag. */
   readonly tag: string;
   readonly today: CalendarDay;
-  /** The lender's, an IANA name. */
   readonly timeZone: string;
 }
 

@@ -1,53 +1,34 @@
-/** A person's own star on a loan. One taken off stays for a while, so that an older device can't bring it back. */
-interface StarMark {
-  readonly kind: 'star';
+interface MarkOf<Kind extends string> {
+  readonly kind: Kind;
   readonly loanId: string;
+  /** False once it was taken back: it stays for a while, so that an older device can't bring it back. */
   readonly isOn: boolean;
   /** ISO instant, on the clock of the device that made it. */
   readonly changedAt: string;
 }
 
+type StarMark = MarkOf<'star'>;
+
 /** A loan that a person put off: it leaves Today until a day, or until the loan changes. */
-export interface SnoozeMark {
-  readonly kind: 'snooze';
-  readonly loanId: string;
-  /** False once it was woken by hand. */
-  readonly isOn: boolean;
+export interface SnoozeMark extends MarkOf<'snooze'> {
   /** The day on which it comes back, `yyyy-MM-dd`; absent for "when the loan changes". */
   readonly until?: string | undefined;
-  /** The person's own words; '' for none. */
   readonly reason: string;
   /** What the loan showed when it was put off: see createSeenOf. */
   readonly seen: string;
-  /** ISO instant, on the clock of the device that made it. */
-  readonly changedAt: string;
 }
 
 /** A line of Today that the person checked. It counts on one day, for one step, while the loan shows the same. */
-export interface DoneMark {
-  readonly kind: 'done';
-  readonly loanId: string;
-  /** False once it was taken back. */
-  readonly isOn: boolean;
-  /** The lender's day, `yyyy-MM-dd`. */
+export interface DoneMark extends MarkOf<'done'> {
   readonly day: string;
-  /** The step: see taskOf. */
   readonly task: string;
   /** What the loan showed when it was checked: see createSeenOf. */
   readonly seen: string;
-  /** ISO instant, on the clock of the device that made it. */
-  readonly changedAt: string;
 }
 
 /** The person's last call about a loan: they pressed a number. */
-interface CalledMark {
-  readonly kind: 'called';
-  readonly loanId: string;
-  readonly isOn: boolean;
-  /** The lender's day, `yyyy-MM-dd`. */
+interface CalledMark extends MarkOf<'called'> {
   readonly day: string;
-  /** ISO instant of the call, on the clock of the device that made it. */
-  readonly changedAt: string;
 }
 
 export type LoanMark = StarMark | SnoozeMark | DoneMark | CalledMark;
@@ -55,7 +36,6 @@ export type LoanMark = StarMark | SnoozeMark | DoneMark | CalledMark;
 /** How many marks of one kind are kept, newest first. All of them fit in the 64 KiB that the gateway takes. */
 export const MOST_KEPT_MARKS = 80;
 
-/** More than anyone calls about in a day. */
 const MOST_KEPT_CALLS = 40;
 
 /** How many loans can have one kind of mark at a time. Fewer than are kept, so that a mark taken off is remembered. */
@@ -113,12 +93,10 @@ function restOf(mark: LoanMark): readonly string[] {
   }
 }
 
-/** Omits `changedAt` of each kind by itself. */
-export type NewMark =
-  | Omit<StarMark, 'changedAt'>
-  | Omit<SnoozeMark, 'changedAt'>
-  | Omit<DoneMark, 'changedAt'>
-  | Omit<CalledMark, 'changedAt'>;
+/** A mark without its instant, of each kind by itself. */
+export type NewMark<Mark extends LoanMark = LoanMark> = Mark extends LoanMark
+  ? Omit<Mark, 'changedAt'>
+  : never;
 
 /**
  * The marks with one more or changed.

@@ -1,15 +1,11 @@
 import { type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { twelveHourText } from '#src/domain/calendar/zone-clock.ts';
 
-/** The head of a note that another program wrote into the field. */
 export interface ForeignStamp {
   readonly stamp: string;
   readonly date: CalendarDay;
-  /** `3:05 PM`; absent where the stamp has none. */
   readonly time?: string | undefined;
-  /** A login or a name; absent where the stamp has none. */
   readonly author?: string | undefined;
-  /** The rest of the line. */
   readonly rest: string;
 }
 

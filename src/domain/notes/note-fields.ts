@@ -4,7 +4,6 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 export const PROCESSOR_NOTES = 'Processor Critical Notes';
 export const LOAN_OFFICER_NOTES = 'LO Critical Loan Notes';
 
-/** The platform's field ids for the two kinds of notes. */
 export interface NoteFieldIds {
   readonly processor: string;
   readonly loanOfficer: string;

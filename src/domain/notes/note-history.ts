@@ -9,13 +9,9 @@ export interface NoteHistoryEntry {
   readonly raw: string;
   /** The note's text: without stamp and author, and without surrounding blank lines. */
   readonly text: string;
-  /** Date and time as written, `11/20/26@ 3:05 PM`. */
   readonly stamp?: string | undefined;
-  /** The day of the stamp, in the author's time zone. */
   readonly date?: CalendarDay | undefined;
-  /** `3:05 PM`, in the author's time zone. */
   readonly time?: string | undefined;
-  /** Initials, `ENC` or a name. */
   readonly author?: string | undefined;
   /** Below a note and not known to be its author's: stamped in an unknown format. */
   readonly isEarlier?: true | undefined;

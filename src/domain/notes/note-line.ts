@@ -2,7 +2,6 @@ import { looksStamped, readForeignStamp } from '#src/domain/notes/foreign-stamp.
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
 import { readZoneClock, twelveHourText } from '#src/domain/calendar/zone-clock.ts';
 
-/** Invisible characters. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 /** A date and a time, with any signs between and digits of any script: more than what `parseNoteHistory` takes. */
 const LIKE_A_STAMP =

@@ -44,7 +44,6 @@ function without(old: string, now: string): string {
   return isCutFrom(old, now) ? '' : changedLines(old, now);
 }
 
-/** True if one text is the other with a piece cut out. */
 function isCutFrom(whole: string, rest: string): boolean {
   const characters = [...rest];
   const tail = characters.slice(sameAtStart([...whole], characters)).join('');

@@ -28,9 +28,7 @@ import { conditionTurn } from '#src/domain/conditions/condition-turn.ts';
 /** The only parts of a loan that sharing may read. */
 export type ShareableLoan = JudgedLoan & Pick<Loan, 'borrowerFirstName' | 'borrowerLastName' | 'loanNumber'>;
 
-/** What a borrower may be asked for. */
 export interface ShareSources {
-  /** Undefined if they aren't on the device. */
   readonly conditions: readonly ShareableCondition[] | undefined;
   readonly asks: StepAsks;
 }
@@ -45,7 +43,6 @@ const ASKED_TOPICS: readonly (readonly [ShareStep, RegExp])[] = [
 /** When a message is written, and when its facts were read, as the lender's days. */
 export interface ShareDays {
   readonly today: CalendarDay;
-  /** Undefined if it isn't known when the loan was read. */
   readonly readOn: CalendarDay | undefined;
 }
 
@@ -67,10 +64,8 @@ export type ShareClosing =
       readonly ended: 'not-closed' | 'unfunded' | 'unknown';
     };
 
-/** When funds go out. */
 export interface ShareFunds {
   readonly day: CalendarDay;
-  /** Banks send no wires on the day on which they are due. */
   readonly isMoved: boolean;
 }
 
@@ -170,9 +165,7 @@ type ShareableCondition = Pick<
   'externalDescription' | 'status' | 'statusOpen' | 'isInternalOnly' | 'requestedFrom'
 >;
 
-/** What a borrower still has to bring. */
 interface ShareNeeds {
-  /** Each once, in list order. */
   readonly items: readonly string[];
   /** The borrower was asked for something, has brought all of it, and nothing else is open that isn't understood. */
   readonly hasAll: boolean;

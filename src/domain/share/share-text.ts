@@ -60,7 +60,6 @@ function borrowerParts(facts: ShareFacts, letter: ShareLetter): string[][] {
   ];
 }
 
-/** What comes next, in its order, each with its day where there's one. */
 function nextParts(facts: ShareFacts): string[][] {
   const { closing, steps, needs, funds } = facts;
   if (closing.kind === 'funded' || (closing.kind === 'passed' && closing.ended === 'unknown')) return [];

@@ -2,7 +2,7 @@ import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { holdingUpText } from '#src/domain/loan/holding-up.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
-import { legalClosing } from '#src/domain/loan/legal-closing.ts';
+import { cannotCloseOnDate, legalClosing } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { closesAfterLock, lockBeforeClosingText } from '#src/domain/loan/rate-lock.ts';
 import { lateText, openSteps } from '#src/domain/loan/open-steps.ts';
@@ -45,8 +45,10 @@ export function clearance(
   const { day, isFunded } = loan.closing;
   if (isFunded || (day !== undefined && day < today)) return undefined;
   if (approved !== 'done') return approved;
-  const isUnlawful = legalClosing(loan, cdReceipt, today)?.isTooEarly === true;
-  return isUnlawful || isOwed || !isDoneForClearance(steps) || standsAgainst(loan, today) !== ''
+  return cannotCloseOnDate(loan, cdReceipt, today) ||
+    isOwed ||
+    !isDoneForClearance(steps) ||
+    standsAgainst(loan, today) !== ''
     ? 'under-way'
     : 'done';
 }

@@ -14,9 +14,7 @@ import { noticeHorizon, stepTurns } from '#src/domain/actions/step-turns.ts';
 import { isOpenStep } from '#src/domain/status/milestone-field.ts';
 import { categoriesHoldingUp } from '#src/domain/loan/holding-up.ts';
 
-/** What the loan's steps ask of the borrower now. */
 export interface StepAsks {
-  /** Ready sentences. */
   readonly items: readonly string[];
   /** The borrower's steps that aren't requested yet, or that we have no words for, for the sender only. */
   readonly leftOut: readonly LeftOutCondition[];

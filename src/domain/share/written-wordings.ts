@@ -42,7 +42,6 @@ export function inMessage(
   return new Set(leftOut.filter(isIn).map(({ id }) => id));
 }
 
-/** A line's words without its number or bullet. */
 function wordsOf(line: string): string {
   return line.replace(/^\s*(?:\d+[.)]|[-*•])(?:\s+|$)/u, '').trim();
 }

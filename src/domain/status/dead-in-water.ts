@@ -3,15 +3,11 @@ import type { Status } from '#src/domain/status/status.ts';
 /** The statuses that Dead in Water can have: its steps are done or aren't, never due. Source: specification 4.2. */
 export const DEAD_IN_WATER_STATUSES: readonly Status[] = ['PAST_DUE', 'COMPLETED'];
 
-/** The Dead in Water category's own figures. Source: specification 4.6. */
 export interface DeadInWater {
-  /** The loan's milestone is Suspended. */
   readonly isSuspended: boolean;
   /** Calendar days from the first field's completed date to the second's, or to today; absent without a start. */
   readonly days?: number | undefined;
-  /** Ready to UW isn't completed and the count is 3 days or more. */
   readonly isStalled: boolean;
-  /** There is a day count and Ready to UW is completed: specification 4.6. */
   readonly isOnTrack: boolean;
   /** The dot next to the day count: the ready-to-UW date compared with the file-reviewed date. */
   readonly indicator: 'green' | 'yellow' | 'grey';
@@ -27,7 +23,6 @@ export function toneOf({ isSuspended, isStalled, isOnTrack }: DeadInWater): Dead
   return isOnTrack ? 'on-track' : 'plain';
 }
 
-/** The facts that decide the tone of a loan's Dead in Water cell. */
 interface DeadInWaterRow {
   readonly isSuspended: boolean;
   readonly categories: readonly { readonly deadInWater?: DeadInWater | undefined }[];

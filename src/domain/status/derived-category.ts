@@ -111,7 +111,6 @@ export function createCategoryDeriver(
   };
 }
 
-/** What a status says of a category's fields. */
 interface CategorySummary {
   readonly category: CompiledCategory;
   readonly reason: CategoryReason;
@@ -151,9 +150,7 @@ const NO_DUE = 10_000_000;
 const MOST_FIELDS = 10_000;
 
 interface CategoryCounts extends FieldCounts {
-  /** Days past due of the first red field. */
   firstDaysLate: number;
-  /** Days past due of the latest red field. */
   mostDaysLate: number;
   /** Among the open fields that this loan needs. */
   earliestDue: CalendarDay | undefined;
@@ -198,7 +195,6 @@ function countFields(category: CompiledCategory, inputs: RuleInputs): CategoryCo
   return counts;
 }
 
-/** The waiver's own field is there and green. */
 function countAll(category: CompiledCategory, inputs: RuleInputs): number {
   return category.fields.length + (isInspectionWaived(category, inputs) ? 1 : 0);
 }

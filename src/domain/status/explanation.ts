@@ -106,7 +106,6 @@ function noneCompletedCause(category: MilestoneCategory, today: CalendarDay): st
   return `${none} is done${remainderText(category, 'first', today)}`;
 }
 
-/** What is to be done, if anything is. */
 function remainderText(
   { name, fields }: MilestoneCategory,
   position: 'first' | 'next',

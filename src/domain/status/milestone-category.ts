@@ -6,21 +6,16 @@ import type { Status } from '#src/domain/status/status.ts';
 
 /** One of a loan's milestone categories with its derived status. Source: specification 3.3 and 4.3. */
 export interface MilestoneCategory {
-  /** The specification's name, e.g. "Initial Approval". */
   readonly name: string;
-  /** The column's heading, e.g. "Init. Approval". */
   readonly label: string;
   readonly status: Status;
   /** In field map order; with PIW a synthetic field comes first. */
   readonly fields: readonly MilestoneField[];
-  /** Green fields. */
   readonly completedCount: number;
-  /** All fields, including disabled ones. */
   readonly totalCount: number;
   readonly reason: CategoryReason;
   /** How many days late the latest red field is; 0 if none is past its due date. */
   readonly daysLate: number;
-  /** How many days late the first red field is. */
   readonly pastDueDays: number;
   /** The earliest due date of an open step; `none` if none has one. */
   readonly earliestDue: CalendarDay | 'none';

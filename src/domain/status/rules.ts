@@ -31,7 +31,6 @@ interface PastDueField {
 
 export type CategoryRule = keyof CategoryRules;
 
-/** Why a category has its status. */
 export type CategoryReason<Rule extends CategoryRule = CategoryRule> = {
   [R in Rule]: { readonly rule: R } & CategoryRules[R];
 }[Rule];
@@ -55,7 +54,6 @@ export const FIELD_OUTCOMES = {
 
 export type FieldRule = keyof typeof FIELD_OUTCOMES;
 
-/** The result of each category rule. */
 export const CATEGORY_STATUSES: Readonly<Record<CategoryRule, Status>> = {
   'inspection-waived': 'COMPLETED',
   'no-fields': 'NOT_STARTED',
@@ -187,12 +185,9 @@ export const STALLED_AFTER_DAYS = 3;
 
 /** The dates behind the Dead in Water figures; a missing date is `undefined`. */
 export interface DeadInWaterDates {
-  /** The first field's completed date. */
   readonly start: CalendarDay | undefined;
-  /** The completed date of the second field, Ready to UW. */
   readonly ready: CalendarDay | undefined;
   readonly fileReviewed: CalendarDay | undefined;
-  /** The loan's milestone is Suspended. */
   readonly isSuspended: boolean;
 }
 

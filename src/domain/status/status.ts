@@ -11,15 +11,12 @@ export const STATUSES_BY_URGENCY = [
 
 export type Status = (typeof STATUSES_BY_URGENCY)[number];
 
-/** How a status looks and reads wherever it's shown. */
 export interface StatusLook {
   /** Its name, where a sign or color alone isn't enough: accessible names, exports, prints, filters. */
   readonly name: string;
   /** Its sign: one shape per status, because color is never the only sign (choices on "Statuses"). */
   readonly emoji: string;
-  /** The color of its bar in the loan panel. */
   readonly bar: string;
-  /** What it means, in the legend. */
   readonly meaning: string;
 }
 

@@ -19,6 +19,19 @@ export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
+/**
+ * A file of such a table: a line that says how old it is, a heading, then the rows. It begins with a byte order mark,
+ * without which Excel misreads accents.
+ */
+export function csvFile(
+  asOfText: string,
+  heading: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+): string {
+  const asOf = heading.map((_, index) => (index === 0 ? asOfText : ''));
+  return `\uFEFF${csvText([asOf, heading, ...rows])}`;
+}
+
 /** Most cells: they need no quotes and can't begin a formula. */
 const PLAIN = /^(?:\w[\w .:()/-]*)?$/;
 

@@ -1,13 +1,9 @@
-/** An event of whole days in a calendar file. */
 export interface CalendarFileEvent {
   /** The same in every file that has this event: a calendar then changes it instead of adding another. */
   readonly uid: string;
-  /** `yyyyMMdd`. */
   readonly start: string;
-  /** The day after its last one, `yyyyMMdd`. */
   readonly end: string;
   readonly summary: string;
-  /** May have several lines. */
   readonly description: string;
 }
 

@@ -1,10 +1,8 @@
 import { plainSigns } from '#src/domain/text/fold-text.ts';
 
-/** A phone number that a device can dial. */
 export interface PhoneNumber {
   /** Digits alone, with the country's code behind a `+` where it is known: +13125550142. */
   readonly number: string;
-  /** The digits of an extension; '' for none. */
   readonly extension: string;
 }
 

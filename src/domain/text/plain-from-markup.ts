@@ -2,7 +2,6 @@
 const TAGS =
   'a|abbr|b|big|blockquote|body|br|caption|center|code|col|dd|div|dl|dt|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input|label|li|link|mark|meta|object|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul|[a-z]{1,3}:[a-z]+';
 const TAG = new RegExp(String.raw`</?(?:${TAGS})(?=[\s/>]|$)[^<>]*(?:>|$)`, 'gi');
-/** Their content isn't text. */
 const UNREAD =
   /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[|\]\]>|<!doctype[^>]*>|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 /** Between words all others are a blank; these are within one. */

@@ -1,6 +1,5 @@
 import { foldText, searchForm } from '#src/domain/text/fold-text.ts';
 
-/** A part of a text, in UTF-16 units as in `slice`. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
