@@ -22,11 +22,9 @@ const TOLD: ReadonlySet<ClosingFactKind> = new Set<ClosingFactKind>([
 ]);
 
 /**
- * Three to six lines on where a loan stands: its milestone and what's done, days to closing and whether banks send
- * wires then, what's late and by how much, what's due today, what's next, and what holds up closing. Funds set for
- * today that no bank can send wait for the next day with wires. A closing that isn't legal on its day comes first, and
- * what banks do then only if proof can still make it legal. Written by rules from the loan's own dates. Unknowns are
- * called unknown. Source: specification 2.7 and 7.
+ * Three to six lines on where a loan stands: its milestone and what's done, its closing and whether banks send wires
+ * then, what's late, due today and next, and what holds up closing. A closing that isn't legal on its day comes first.
+ * Unknowns are called unknown. Source: specification 2.7 and 7.
  */
 export function summariseLoan(loan: Loan, today: CalendarDay, cdReceipt: CdReceipt): readonly string[] {
   const steps = openSteps(loan, today);

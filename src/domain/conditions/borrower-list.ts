@@ -21,9 +21,7 @@ export interface BorrowerList {
 
 /**
  * The open conditions of a list that the borrower must bring, in the text meant for them: the external descriptions and
- * nothing else. Satisfied ones are left out even if the list shows them. An item that one condition still asks for
- * isn't in review.
- * @param isCdSent see whyLeftOut.
+ * nothing else: see whyLeftOut. An item that one condition still asks for isn't in review.
  * @param stepItems what the loan's steps ask of the borrower, whatever the conditions: it comes first.
  */
 export function borrowerList(

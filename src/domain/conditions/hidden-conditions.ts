@@ -31,8 +31,7 @@ export interface HiddenConditions {
  * What a filtered list must report, so that it's never mistaken for "nothing open". Only what matches a search or due
  * closings counts; a list without rows looks further, for any match at all. Source: choices, "Nothing false by
  * omission".
- * @param list every condition.
- * @param rows those on screen.
+ * @param rows those of the list on screen.
  */
 export function hiddenConditions(
   list: readonly ListedCondition[],

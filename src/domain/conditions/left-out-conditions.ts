@@ -12,10 +12,7 @@ export interface LeftOutCondition {
   readonly isStep?: boolean | undefined;
 }
 
-/**
- * The open conditions that a borrower's message and list leave out, and why, in list order.
- * @param isCdSent see whyLeftOut.
- */
+/** The open conditions that a borrower's message and list leave out, and why, in list order: see whyLeftOut. */
 export function leftOutConditions(
   conditions: readonly Pick<
     Condition,

@@ -55,11 +55,8 @@ export interface JumpMatches<Entry> {
 const LEVELS = 6;
 
 /**
- * What a text finds, the best first: a name in full (a loan number, or the end that lists show), a name that begins
- * with it, a text that begins with it, every typed word at the start of a word, every typed word somewhere, then all
- * else. Of equal matches the more recently used comes first, then the order given. A text without letters and digits
- * finds nothing.
- *
+ * What a text finds, the best first: see levelOf. Of equal matches the more recently used comes first, then the order
+ * given. A text without letters and digits finds nothing.
  * @param recent ids, the latest first.
  */
 export function rankJump<Entry extends { readonly id: string; readonly key: JumpKey }>(

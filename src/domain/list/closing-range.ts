@@ -3,17 +3,14 @@ import { isInWeekOf } from '#src/domain/calendar/calendar-week.ts';
 import { type Closing, isInNext7Days, isNotFunded } from '#src/domain/loan/closing.ts';
 
 /**
- * The projected closings a filter keeps:
- * - `today`
- * - `this-week`: the calendar week of today, Sunday to Saturday, its past days included
- * - `next-7-days`: today and the six days after it
- * - `slipped`: passed without funds sent. Screens call it "not funded"; saved filters know it by this name
- * - `none`: loans without a projected closing date
+ * The projected closings a filter keeps. `this-week` is the calendar week of today, its past days included. Screens
+ * call `slipped` "not funded"; saved filters know it by this name. `none` is for loans without a projected closing.
  */
 export const CLOSING_RANGES = ['today', 'this-week', 'next-7-days', 'slipped', 'none'] as const;
 
 export type ClosingRange = (typeof CLOSING_RANGES)[number];
 
+/** True for a closing that such a filter keeps. */
 export function isClosingIn(closing: Closing, range: ClosingRange, today: CalendarDay): boolean {
   switch (range) {
     case 'today':

@@ -5,20 +5,8 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { lockToExtend } from '#src/domain/loan/rate-lock.ts';
 
 /**
- * What the counts above the list count, in their order:
- * - `past-due`: a red category other than Dead in Water, which is red on every loan that is not ready for
- *   underwriting and would make the number useless; what is late there is counted as stalled
- * - `due-today`: a yellow category. A category that is red already is counted as past due alone, as its sign says
- * - `closing-this-week`: a projected closing today or in the six days after it, of a loan that is not funded yet
- * - `too-early`: the projected closing comes before the earliest legal one. It can't close on its date by law, or
- *   only with proof that the CD was received in time; or it closed with no CD on record. Screens call it a
- *   "disclosure problem"
- * - `stalled`: ready for underwriting is open for 3 days or more (specification 4.6)
- * - `suspended`: the loan's milestone is Suspended
- * - `slipped`: the projected closing passed without funds sent. Screens call it "not funded"; addresses know it by
- *   this name
- * - `lock-ends`: the rate lock ended, or ends within 7 days, before the closing. Screens call it a "lock to extend"
- * - `starred`: the person starred it
+ * What the counts above the list count, in their order. Addresses know them by these names; screens say "disclosure
+ * problem" for `too-early`, "not funded" for `slipped` and "lock to extend" for `lock-ends`.
  */
 export const QUICK_FILTERS = [
   'past-due',
@@ -85,6 +73,7 @@ export function matchesQuickFilter(
 ): boolean {
   switch (quick) {
     case 'past-due':
+      // Dead in Water is red on every loan that isn't ready for underwriting; what's late there counts as stalled.
       return loan.categories.some(
         ({ status, deadInWater }) => status === 'PAST_DUE' && deadInWater === undefined,
       );

@@ -129,3 +129,10 @@ function normalizeStatuses(entries: readonly CategoryStatuses[]): CategoryStatus
     return statuses.length === 0 ? [] : [{ category, statuses }];
   });
 }
+
+/** True for a filter that all loans pass, whatever loans there are: nothing is chosen in any of its parts. */
+export function filtersNothing(filter: PipelineFilter): boolean {
+  const { search, milestones, statuses, counts, closing, loanOfficers, processors } = normalizeFilter(filter);
+  if (search !== '' || closing !== undefined) return false;
+  return [milestones, statuses, counts, loanOfficers, processors].every((chosen) => chosen.length === 0);
+}

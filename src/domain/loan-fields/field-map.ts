@@ -92,7 +92,7 @@ export const TURNS = [
 
 export type Turn = (typeof TURNS)[number];
 
-export interface MilestoneFieldMap {
+interface MilestoneFieldMap {
   readonly name: string;
   readonly turn?: Turn | undefined;
   /** How many office days before its due date it shows as a next action; absent for 2. */

@@ -4,8 +4,7 @@ import {
   nthDayAfter,
 } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { Disclosures } from '#src/domain/loan/disclosures.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
+import type { Disclosures, Loan } from '#src/domain/loan/loan.ts';
 import { CLOSING, HELOC_LOAN_TYPE } from '#src/domain/loan-fields/specification-names.ts';
 
 /**

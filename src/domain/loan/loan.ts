@@ -6,7 +6,6 @@ import {
   compileFieldMap,
 } from '#src/domain/loan-fields/compiled-field-map.ts';
 import { deriveContacts, type LoanContact } from '#src/domain/loan/loan-contacts.ts';
-import { deriveDisclosures, type Disclosures } from '#src/domain/loan/disclosures.ts';
 import type { DeadInWater } from '#src/domain/status/dead-in-water.ts';
 import { createCategoryDeriver } from '#src/domain/status/derived-category.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
@@ -19,6 +18,16 @@ import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
 import { deriveDeadInWater } from '#src/domain/status/rules.ts';
 import { stepName } from '#src/domain/status/step-name.ts';
+
+/** A disclosure's date: `none` if it hasn't come yet, `unmapped` if the lender's field map has no such date. */
+type DisclosureDay = CalendarDay | 'none' | 'unmapped';
+
+/** When the two disclosures that hold up a closing went out, and when the second arrived. */
+export interface Disclosures {
+  readonly loanEstimateSent: DisclosureDay;
+  readonly closingDisclosureSent: DisclosureDay;
+  readonly closingDisclosureReceived: DisclosureDay;
+}
 
 /** A loan as the screens show it: derived from the platform's texts, the field map and today; never stored. */
 export interface Loan {
@@ -116,6 +125,20 @@ function createLoanDeriver(
       },
       raw,
     };
+  };
+}
+
+/** Reads them from a loan. A date in the future is a plan and doesn't count yet: see choices: Dates and today. */
+function deriveDisclosures({ disclosures }: CompiledFieldMap, inputs: RuleInputs): Disclosures {
+  const dayIn = (slot: number | undefined): DisclosureDay => {
+    if (slot === undefined) return 'unmapped';
+    const day = inputs.dayIn(slot);
+    return day === undefined || day > inputs.today ? 'none' : day;
+  };
+  return {
+    loanEstimateSent: dayIn(disclosures.loanEstimateSent),
+    closingDisclosureSent: dayIn(disclosures.closingDisclosureSent),
+    closingDisclosureReceived: dayIn(disclosures.closingDisclosureReceived),
   };
 }
 

@@ -175,11 +175,8 @@ interface ShareNeeds {
 
 /**
  * What the loan's steps ask of the borrower, and the open conditions that the borrower must bring, in words meant for
- * the borrower. What was sent and waits for review isn't asked for again. One without an external description is left
- * out and counted, as in the borrower list. One that doesn't say who brings it is the borrower's if it has such a
- * description.
+ * the borrower: see whyLeftOut. What was sent and waits for review isn't asked for again.
  * @param conditions undefined if they aren't on the device.
- * @param isCdSent see whyLeftOut.
  */
 export function shareNeeds(
   conditions: readonly ShareableCondition[] | undefined,

@@ -78,25 +78,7 @@ test('a file says how old it is and names its columns, then has a line a conditi
 
 test('what is unknown is an empty cell', () => {
   const lines = cells(conditionsCsv(listOf({ title: 'Deed', statusOpen: false, status: '' }), AS_OF));
-  expect(lines[2]).toEqual([
-    '',
-    '',
-    '',
-    '',
-    'Deed',
-    'Underwriting',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    'no',
-    '',
-    '',
-    '',
-    '',
-  ]);
+  expect(lines[2]?.join('|')).toBe('||||Deed|Underwriting|||||||no||||');
 });
 
 test('whatever the conditions hold, every line has equally many cells', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersNothing } from '#src/domain/list/filters-nothing.ts';
-import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { EMPTY_FILTER, filtersNothing, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 
 const STATUSES = [{ category: 'Title', statuses: ['PAST_DUE'] }] as const;
 

@@ -5,7 +5,6 @@ import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { csvText } from '#src/domain/text/csv-text.ts';
 import { pipelineCsv } from '#src/domain/list/pipeline-csv.ts';
-import { AT_REST } from '#tests/support/loans/action-cases.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { parseCsv } from '#tests/support/parse-csv.ts';
@@ -95,24 +94,6 @@ describe('an exported list', () => {
       'Closing note': 'did not close, 9 days',
     });
     expect(signed).toMatchObject({ 'Closing note': 'not funded, 9 days, no CD on record' });
-  });
-
-  test('says of a closing ahead what the list says: what the law asks for, and that no funds can go', () => {
-    const sent = stepFields('Initial CD', { Sent: { done: -1 } });
-    const fundsDue = { 'Funds Sent': { due: 6 } };
-    const onHoliday = stepFields('Closing', fundsDue);
-    const notes = exported(
-      { ...AT_REST, 'Fields.763': dateIn(4), ...sent },
-      { ...AT_REST, 'Fields.763': dateIn(6), ...onHoliday },
-      { ...AT_REST, 'Fields.763': dateIn(6), ...sent, ...onHoliday },
-      { 'Fields.763': dateIn(-2), ...stepFields('Closing', { 'Closing Sent': { done: -2 }, ...fundsDue }) },
-    ).map((loan) => loan['Closing note']);
-    expect(notes).toEqual([
-      'needs CD receipt',
-      "can't fund until 11/27",
-      "needs CD receipt, can't fund until 11/27",
-      "not funded, 2 days, no CD on record, can't fund until 11/27",
-    ]);
   });
 
   test('keeps the dates of a waived appraisal beside their own steps', () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { LeftOut } from '#src/domain/list/filter-draft.ts';
-import { filtersNothing } from '#src/domain/list/filters-nothing.ts';
-import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { EMPTY_FILTER, filtersNothing, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { draftWords as words, filterPartWords } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';

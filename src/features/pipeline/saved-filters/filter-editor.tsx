@@ -1,8 +1,12 @@
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import type { LeftOut } from '#src/domain/list/filter-draft.ts';
-import { filtersNothing } from '#src/domain/list/filters-nothing.ts';
-import { EMPTY_FILTER, filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import {
+  EMPTY_FILTER,
+  filterPipeline,
+  filtersNothing,
+  type PipelineFilter,
+} from '#src/domain/list/pipeline-filter.ts';
 import { DraftNotices } from '#src/features/pipeline/saved-filters/draft-notices.tsx';
 import { FilterFields } from '#src/features/pipeline/saved-filters/filter-fields.tsx';
 import { editorWords as words, refusalWords } from '#src/features/pipeline/saved-filters/editor-words.ts';
