@@ -44,7 +44,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'platform-imports': ['src/platform/planted.ts', '#src/gateway/target.ts'],
   'gateway-imports': ['src/gateway/planted.ts', '#src/sandbox/target.ts'],
   'sandbox-imports': ['src/sandbox/planted.ts', '#src/platform/target.ts'],
-  'domain/calendar-imports': ['src/domain/calendar/planted-room.ts', '#src/domain/text/target.ts'],
+  'domain/calendar-imports': ['src/domain/calendar/planted-room.ts', '#src/domain/status/target.ts'],
   'domain/text-imports': ['src/domain/text/planted-room.ts', '#src/domain/calendar/target.ts'],
   'domain/loan-fields-imports': ['src/domain/loan-fields/planted-room.ts', '#src/domain/status/target.ts'],
   'domain/status-imports': ['src/domain/status/planted-room.ts', '#src/domain/loan/target.ts'],

@@ -9,9 +9,10 @@ import { byLoanNumber } from '#src/domain/loan/by-loan-number.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
- * In their order on a day. `closing` is the projected one, `funding` a later day for its funds on which banks send no wires, and `can-fund` the
- * next one with, on which they can go. The others are days the law sets for it: the last to send what isn't sent, the
- * last for the Closing Disclosure to be received, once that's over `cd-missed`, and the earliest to close.
+ * In their order on a day. `closing` is the projected one, `funding` a later day for its funds on which banks send no
+ * wires, and `can-fund` the next one with, on which they can go. The others are days the law sets for it: the last to
+ * send what isn't sent, the last for the Closing Disclosure to be received, once that's over `cd-missed`, and the
+ * earliest to close.
  */
 const ENTRY_KINDS = [
   'closing',
