@@ -6,7 +6,6 @@ import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
 import type { ListCommands } from '#src/features/pipeline/use-list-actions.ts';
-import { isUnavailable, narrowingOf } from '#src/features/pipeline/filter-summary.ts';
 
 export interface LoanListProps {
   readonly screen: PipelineScreenProps;
@@ -15,69 +14,53 @@ export interface LoanListProps {
 }
 
 export function LoanList({ screen, list, work }: LoanListProps) {
-  const { onSearchChange } = screen;
-  const { today, columns, sort, reading, filterText, shown, changes, frameRef, layout } = list;
-  const { selectedLoanId, select, request } = work;
-  const onSee = (view: PipelineSearch['view']) => onSearchChange({ view, page: 1 }, 'push');
+  const { userId, search, config, did } = screen;
+  const { shown, prepared, narrowing, frameRef } = list;
+  const onSee = (view: PipelineSearch['view']) => work.narrow({ view });
   if (list.isWaiting) {
-    if (isUnavailable(reading)) {
-      const { userId, search } = screen;
-      return <NotOnDevice userId={userId} view={search.view} onSee={onSee} reading={reading} />;
-    }
-    return <PipelineSkeleton frameRef={frameRef} />;
-  }
-  const empty = (
-    <EmptyList
-      userId={screen.userId}
-      view={screen.search.view}
-      fieldMap={screen.config.fieldMap}
-      totalCount={shown.totalCount}
-      narrowing={narrowingOf(screen, list)}
-      isPart={list.isPart}
-      prepared={list.prepared}
-      applied={list.applied}
-      onWiden={work.widen}
-      onLeave={work.leave}
-      onSee={onSee}
-      onOpen={select}
-    />
-  );
-  if (list.isNarrow) {
-    return (
-      <LoanCards
-        empty={empty}
-        loans={shown.pageLoans}
-        columns={columns}
-        today={today}
-        search={filterText}
-        selectedLoanId={selectedLoanId}
-        onSelect={select}
-        firstIndex={shown.firstIndex}
-        changes={changes}
-        starred={list.prepared.starred}
-        did={screen.did}
-      />
+    return list.isUnavailable ? (
+      <NotOnDevice userId={userId} view={search.view} onSee={onSee} reading={list.reading} />
+    ) : (
+      <PipelineSkeleton frameRef={frameRef} />
     );
   }
+  const rows = {
+    loans: shown.pageLoans,
+    firstIndex: shown.firstIndex,
+    today: list.today,
+    search: narrowing.search,
+    selectedLoanId: work.openLoanId,
+    onSelect: work.select,
+    changes: list.changes,
+    starred: prepared.starred,
+    did,
+    empty: (
+      <EmptyList
+        userId={userId}
+        view={search.view}
+        fieldMap={config.fieldMap}
+        totalCount={shown.totalCount}
+        narrowing={narrowing}
+        isPart={list.isPart}
+        prepared={prepared}
+        onWiden={work.widen}
+        onLeave={work.narrow}
+        onSee={onSee}
+        onOpen={work.select}
+      />
+    ),
+  };
+  if (list.isNarrow) return <LoanCards columns={list.columns} {...rows} />;
   return (
     <PipelineTable
-      empty={empty}
-      loans={shown.pageLoans}
-      layout={layout}
+      {...rows}
+      layout={list.layout}
       frameRef={frameRef}
       onPin={work.pin}
-      today={today}
-      search={filterText}
-      sort={sort}
+      sort={list.sort}
       onSortChange={work.sortBy}
-      selectedLoanId={selectedLoanId}
-      onSelect={select}
       matchCount={shown.matchCount}
-      firstIndex={shown.firstIndex}
-      changes={changes}
-      starred={list.prepared.starred}
-      did={screen.did}
-      request={request}
+      request={work.request}
     />
   );
 }

@@ -10,20 +10,13 @@ import { QuickCounts, SearchOffers } from '#src/features/pipeline/tools/quick-co
 import { AppliedFilter } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
-import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
-import {
-  activeFilterOf,
-  foldOf,
-  isUnavailable,
-  listOutput,
-  narrowingOf,
-} from '#src/features/pipeline/filter-summary.ts';
 import { offerWords, toolbarWords } from '#src/features/pipeline/tools/words.ts';
 import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { LoanList, type LoanListProps } from '#src/features/pipeline/loan-list.tsx';
-import { type ListState, useListState } from '#src/features/pipeline/use-list-state.ts';
+import { useListState } from '#src/features/pipeline/use-list-state.ts';
 import { NOT_NARROWED, useListActions } from '#src/features/pipeline/use-list-actions.ts';
 import { screenWords } from '#src/features/pipeline/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -38,29 +31,29 @@ import '#src/features/pipeline/table/collapsed-table.css';
 import '#src/features/pipeline/table/two-line-table.css';
 import '#src/features/pipeline/table/expanded-table.css';
 
-export function PipelineScreen(given: PipelineScreenProps) {
-  const form = useTableForm(given.preferences, given.onPreferencesChange);
-  const list = useListState({ ...given, preferences: form.preferences });
-  const props = { ...given, preferences: form.preferences, onSearchChange: list.onSearchChange };
-  const { search, onSearchChange, preferences, onPreferencesChange } = props;
-  const work = useListActions(props, list);
-  const { reading, prepared, filterText, shown, columns, isSearching, screenRef } = list;
+export function PipelineScreen(screen: PipelineScreenProps) {
+  const list = useListState(screen);
+  const work = useListActions(screen, list);
+  const { search } = screen;
+  const { reading, prepared, narrowing, shown, columns, preferences, screenRef, isNarrow, isPart } = list;
+  const { milestone, loanType } = narrowing;
+  const isSearching = narrowingText(narrowing) !== '';
   const filters = {
     prepared,
-    categories: list.categories,
-    activeFilter: activeFilterOf(search, list),
+    categories: screen.config.fieldMap.categories.map(({ label }) => label),
+    activeFilter: { ...narrowing, applied: narrowing.applied?.filter, quick: search.quick },
     appliedId: search.filter,
-    onApply: (filter: string) => onSearchChange({ ...NOT_NARROWED, filter, page: 1 }, 'push'),
+    onApply: (filter: string) => work.narrow({ ...NOT_NARROWED, filter }),
   };
-  const hasList = !isUnavailable(reading);
+  const { isCollapsed } = preferences;
   useOfferCommands(() => [
-    ...(list.isNarrow
+    ...(isNarrow
       ? []
       : [
           {
             id: 'collapse',
-            label: preferences.isCollapsed ? toolbarWords.expand : toolbarWords.collapse,
-            run: () => form.onCollapse(!preferences.isCollapsed),
+            label: isCollapsed ? toolbarWords.expand : toolbarWords.collapse,
+            run: () => list.onCollapse(!isCollapsed),
           },
         ]),
     { id: 'widen', label: toolbarWords.clear, run: work.widen },
@@ -70,22 +63,27 @@ export function PipelineScreen(given: PipelineScreenProps) {
     <div className="pipeline-page">
       <section ref={screenRef} className="pipeline-screen" aria-label={screenWords.region}>
         <PipelineToolbar
-          homeLink={props.homeLink}
-          isBare={list.isWaiting && !hasList}
+          homeLink={screen.homeLink}
+          isBare={list.isWaiting && list.isUnavailable}
           search={search}
-          onNarrow={(change) => onSearchChange({ ...change, page: 1 }, 'push')}
+          onNarrow={work.narrow}
           searchText={list.draft}
           onSearchTextChange={list.setDraft}
-          onClear={() => {
-            if (search.loanType === '') list.setDraft('');
-            else onSearchChange({ search: '', loanType: '', page: 1 }, 'push');
-          }}
           columns={columns}
           preferences={preferences}
-          onPreferencesChange={onPreferencesChange}
+          onPreferencesChange={screen.onPreferencesChange}
           onPin={work.pin}
-          onCollapse={form.onCollapse}
-          fold={list.isNarrow ? foldOf(search, list) : undefined}
+          onCollapse={list.onCollapse}
+          fold={
+            isNarrow
+              ? {
+                  activeCount: milestone === '' ? 0 : 1,
+                  summary: milestone === '' ? '' : screenWords.only(milestone),
+                  applied: [milestone, search.filter],
+                  closeLabel: screenWords.showLoans(shown.matchCount, isPart),
+                }
+              : undefined
+          }
           sort={<CardSort columns={columns} sort={list.sort} onSortChange={work.sortBy} />}
         >
           <SavedFiltersControl reading={list.savedFilters.reading} {...filters} />
@@ -96,104 +94,114 @@ export function PipelineScreen(given: PipelineScreenProps) {
           {...filters}
           onRemove={() => {
             // The pressed button goes, so the focus moves on: to the counts, or to the first control without them.
-            const screen = screenRef.current;
-            const next = screen?.querySelector('.quick-count') ?? screen?.querySelector('a, button');
+            const next =
+              screenRef.current?.querySelector('.quick-count') ??
+              screenRef.current?.querySelector('a, button');
             if (next instanceof HTMLElement) next.focus();
             filters.onApply('');
           }}
         />
-        {props.notice}
+        {screen.notice}
         <PipelineStatusLine
           reading={reading}
-          matchCount={shown.matchCount}
-          totalCount={shown.totalCount}
           isSearching={isSearching}
           stable={list.stable}
           view={search.view}
         >
-          {hasList && list.isNarrow ? <LegendButton isFitted={false} /> : null}
-          {hasList ? (
+          {!list.isUnavailable && isNarrow ? <LegendButton isFitted={false} /> : null}
+          {list.isUnavailable ? null : (
             <QuickCounts
               prepared={prepared}
               isKnown={reading.shown !== undefined}
-              isNarrowed={
-                filterText !== '' || search.filter !== '' || search.milestone !== '' || search.loanType !== ''
-              }
+              isNarrowed={narrowingText({ ...narrowing, quick: undefined }) !== ''}
               pressed={search.quick}
-              onPress={(quick) =>
-                onSearchChange({ quick: search.quick === quick ? '' : quick, page: 1 }, 'push')
-              }
+              onPress={(quick) => work.narrow({ quick: search.quick === quick ? '' : quick })}
             >
               <SearchOffers
                 offers={list.offers}
-                loanType={list.loanType}
+                loanType={loanType}
                 onTake={work.takeOffer}
-                onLeave={() => onSearchChange({ loanType: '', page: 1 }, 'push')}
+                onLeave={() => work.narrow({ loanType: '' })}
               />
             </QuickCounts>
-          ) : null}
+          )}
           <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />
         </PipelineStatusLine>
-        <LiveRegion text={isSearching ? saidOf(list) : ''} />
-        <LoanList screen={props} list={list} work={work} />
-        <ListFoot screen={props} list={list} work={work} />
+        <LiveRegion
+          text={
+            isSearching
+              ? [
+                  loansOfPartText(shown.matchCount, shown.totalCount, isPart),
+                  ...list.offers.map(offerWords.offered),
+                ].join('. ')
+              : ''
+          }
+        />
+        <LoanList screen={screen} list={list} work={work} />
+        <ListFoot screen={screen} list={list} work={work} />
       </section>
       {work.open === undefined
         ? null
-        : props.renderLoanPanel({
+        : screen.renderLoanPanel({
             open: work.open,
             enterCount: work.enterCount,
             onStep: work.stepTo,
-            onClose: props.onCloseLoan,
-            onLookInAllLoans: () =>
-              onSearchChange({ ...NOT_NARROWED, filter: '', view: 'AllLoans', page: 1 }, 'push'),
+            onClose: screen.onCloseLoan,
+            onLookInAllLoans: () => work.narrow({ ...NOT_NARROWED, filter: '', view: 'AllLoans' }),
             onRetry: reading.retry,
           })}
     </div>
   );
 }
 
-/** How many loans there are, and which filters the search names. */
-function saidOf({ shown, isPart, offers }: ListState): string {
-  const count = loansOfPartText(shown.matchCount, shown.totalCount, isPart);
-  return [count, ...offers.map(offerWords.offered)].join('. ');
-}
-
 /** Turns the pages, exports and prints. */
-function ListFoot({ screen: props, list, work }: LoanListProps) {
-  const { onSearchChange, onPreferencesChange, singleKeys } = props;
-  const { reading, shown, pageSize } = list;
-  const { turnTo } = work;
+function ListFoot({ screen, list, work }: LoanListProps) {
+  const { asOfText } = useLenderClock();
+  const { reading, shown, latest, narrowing } = list;
+  const { fieldMap, cdReceipt } = screen.config;
   // A view that can't come has no pages; one that's on its way keeps their place.
-  const hasNone = list.isWaiting && isUnavailable(reading);
+  const hasNone = list.isWaiting && list.isUnavailable;
+  const isKnown = reading.shown !== undefined;
+  const { pageIndex, pageCount } = shown;
   return (
     <PaginationBar
-      pageIndex={shown.pageIndex}
-      matchCount={hasNone ? 0 : reading.shown === undefined ? undefined : shown.matchCount}
+      shown={shown}
+      isKnown={isKnown}
+      isEmpty={hasNone || (isKnown && shown.matchCount === 0)}
       isPart={list.isPart}
-      onPageChange={turnTo}
-      pageSize={pageSize}
+      pageSize={list.pageSize}
+      onPageChange={work.turnTo}
       onPageSizeChange={(pageSize) => {
-        onPreferencesChange({ pageSize });
-        onSearchChange({ page: 1 }, 'push');
+        screen.onPreferencesChange({ pageSize });
+        work.narrow({});
       }}
     >
       <ListActions
-        list={listOutput(props, list)}
+        output={
+          reading.snapshot && {
+            ...latest,
+            view: screen.search.view,
+            asOfText: asOfText(reading.snapshot.asOf),
+            narrowing: narrowingText({ ...narrowing, search: list.publicText }),
+            columns: list.columns,
+            cdReceipt,
+            today: list.today,
+          }
+        }
         hasNone={hasNone}
         isEmpty={hasNone || (reading.snapshot !== undefined && shown.matchCount === 0)}
         shownColumns={list.layout.columns}
-        narrowing={narrowingText({ ...narrowingOf(props, list), search: list.publicText })}
+        fieldMap={fieldMap}
         reading={reading}
-        singleKeys={singleKeys}
-        pageIndex={shown.pageIndex}
-        pageCount={pageSize === 'all' ? 1 : Math.ceil(shown.matchCount / pageSize)}
-        onPageChange={turnTo}
+        singleKeys={screen.singleKeys}
+        pageIndex={pageIndex}
+        pageCount={pageCount}
+        onPageChange={work.turnTo}
         onOpen={work.select}
-        onShare={props.onShare}
-        onStar={props.onStar}
+        onShare={screen.onShare}
+        onStar={screen.onStar}
         onSeeConditions={(loanId) =>
-          props.onSeeConditions(
+          screen.onSeeConditions(
             loanId,
             shown.listMatching().map((loan) => loan.loanId),
           )

@@ -18,7 +18,6 @@ import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { isSameId } from '#src/domain/text/same-id.ts';
-import type { OpenLoan } from '#src/loan-display/open-loan.ts';
 import { focusRow, leftFor, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
 /** Applying a saved filter clears everything else that narrows the list, so it finds what it promises. */
@@ -31,53 +30,27 @@ export const NOT_NARROWED = {
 
 /** What the user does with the list: opens a loan, steps through loans, looks at changes. */
 export function useListActions(screen: PipelineScreenProps, list: ListState) {
-  const { userId, search, onSearchChange, onPreferencesChange } = screen;
-  const { today, columns, reading, prepared, shown, changes, pageSize, screenRef } = list;
-  const open = useOpenLoan({
-    loanId: search.loan,
-    userId,
-    view: search.view,
-    fieldMap: screen.config.fieldMap,
-    today,
-    loans: prepared.loans,
-    listMatching: shown.listMatching,
-    reading,
-    changes,
-  });
-  useFocusReturn(screenRef, open?.loanId ?? '');
-  const { selectedLoanId, enterCount, select, stepTo } = useLoanSelection(open, screen, list);
+  const { userId, search } = screen;
+  const { columns, prepared, shown, changes, pageSize, screenRef, onSearchChange } = list;
+  const open = useOpenLoan(screen, list);
+  const openLoanId = open?.loanId;
+  useFocusReturn(screenRef, openLoanId ?? '');
+  const selection = useLoanSelection(search, list);
   useSearchKeys({
     screenRef,
-    isFound: list.filterText === list.draft,
+    isFound: list.narrowing.search === list.draft,
     meantLoanId: () =>
-      firstOwnMatch(prepared.index, [...shown.pageLoans, ...shown.listMatching()], list.filterText)?.loanId,
-    onOpen: select,
+      firstOwnMatch(prepared.index, [...shown.pageLoans, ...shown.listMatching()], list.narrowing.search)
+        ?.loanId,
+    onOpen: selection.select,
   });
-  const sortBy = (next: (sort: ListState['sort']) => ListState['sort']) =>
-    onSearchChange(
-      ({ sort }) => ({ sort: formatSortParam(next(parseSortParam(sort, columns))), page: 1 }),
-      'push',
-    );
-  const pin = (column: string, isPinned: boolean) =>
-    onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) }));
+  /** Also leaves a filter, or the view: the list then begins at its first page. */
+  const narrow = (change: Partial<PipelineSearch>) => onSearchChange({ ...change, page: 1 }, 'push');
+  const widen = () => narrow({ ...NOT_NARROWED, filter: '' });
   const turnTo = (pageIndex: number) => {
     // Flush typed text first: it goes to the list's first page, so later it would undo the turn.
     list.settle();
     onSearchChange({ page: pageIndex + 1 }, 'push');
-  };
-  const seeAll = useSeenLoans({
-    userId,
-    view: search.view,
-    changes,
-    openLoanId: open?.loanId,
-    listRef: screenRef,
-  });
-  const widen = () => onSearchChange({ ...NOT_NARROWED, filter: '', page: 1 }, 'push');
-  const leave = (change: Partial<PipelineSearch>) => onSearchChange({ ...change, page: 1 }, 'push');
-  // An offered filter takes its name out of the search.
-  const takeOffer = (offer: SearchOffer) => {
-    const taken = offer.kind === 'milestone' ? { milestone: offer.value } : { loanType: offer.value };
-    onSearchChange({ ...taken, search: offer.rest, page: 1 }, 'push');
   };
   const { goToFirst, request } = useChangedLoan({
     changes,
@@ -89,18 +62,32 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
     onWiden: widen,
     listRef: screenRef,
   });
-  const selection = { selectedLoanId, enterCount, select, stepTo };
-  return { open, ...selection, sortBy, pin, turnTo, seeAll, goToFirst, request, widen, leave, takeOffer };
+  return {
+    open,
+    openLoanId,
+    ...selection,
+    sortBy: (next: (sort: ListState['sort']) => ListState['sort']) =>
+      onSearchChange(
+        ({ sort }) => ({ sort: formatSortParam(next(parseSortParam(sort, columns))), page: 1 }),
+        'push',
+      ),
+    pin: (column: string, isPinned: boolean) =>
+      screen.onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) })),
+    turnTo,
+    seeAll: useSeenLoans({ userId, view: search.view, changes, openLoanId, listRef: screenRef }),
+    goToFirst,
+    request,
+    narrow,
+    widen,
+    /** An offered filter takes its name out of the search. */
+    takeOffer: ({ kind, value, rest }: SearchOffer) => narrow({ [kind]: value, search: rest }),
+  };
 }
 
 export type ListCommands = ReturnType<typeof useListActions>;
 
 /** Opens loans and steps between them; the list's page follows. */
-function useLoanSelection(
-  open: OpenLoan | undefined,
-  { search, onSearchChange }: PipelineScreenProps,
-  { pageSize, shown }: ListState,
-) {
+function useLoanSelection(search: PipelineSearch, { pageSize, shown, onSearchChange }: ListState) {
   const [enterCount, setEnterCount] = useState(0);
   const selectNow = (loanId: string) => {
     if (isSameId(loanId, search.loan)) setEnterCount(enterCount + 1);
@@ -112,7 +99,6 @@ function useLoanSelection(
     latest.current = selectNow;
   });
   return {
-    selectedLoanId: open?.loanId,
     enterCount,
     /** Always the same function, so that no row renders again because of it. */
     select: useCallback((loanId: string) => latest.current(loanId), []),

@@ -9,10 +9,11 @@ import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { useAppliedFilter, useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
+import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { type PreparedLoans, usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
-import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
+import { type Narrowing, useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { isSameLoanType } from '#src/domain/list/search-offer.ts';
 import { useSearchOffers } from '#src/features/pipeline/read/use-search-offers.ts';
 import { useStableRows } from '#src/features/pipeline/read/use-stable-rows.ts';
@@ -27,19 +28,19 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 const MOST_AT_ONCE = 5000;
 
 /** What's in the list, in which order and columns. */
-export function useListState({ userId, config, search, onSearchChange, preferences }: PipelineScreenProps) {
+export function useListState(screen: PipelineScreenProps) {
+  const { userId, config, search, onSearchChange } = screen;
   const { fieldMap } = config;
   const { now, whenQuiet } = useServices();
-  const clock = useLenderClock();
-  const today = useToday(clock.timeZone, now);
+  const today = useToday(useLenderClock().timeZone, now);
+  const { preferences, onCollapse } = useTableForm(screen.preferences, screen.onPreferencesChange);
   const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
-  const categories = useMemo(() => fieldMap.categories.map(({ label }) => label), [fieldMap]);
   const sort = useMemo(() => parseSortParam(search.sort, columns), [search.sort, columns]);
   const reading = usePipeline(userId, search.view);
-  const isPart = reading.soFar !== undefined;
+  const isComing = reading.soFar !== undefined;
   const starred = useMemo(() => starredLoans(preferences.loanMarks), [preferences.loanMarks]);
   const prepared = usePreparedLoans(
-    { raws: reading.shown?.loans, isPart },
+    { raws: reading.shown?.loans, isPart: isComing },
     fieldMap,
     columns,
     today,
@@ -48,7 +49,7 @@ export function useListState({ userId, config, search, onSearchChange, preferenc
   const { loans, index } = prepared;
   const addressOf = (text: string): string => {
     // A link's long loan number isn't told from a phone until the loans are here.
-    if (text === search.search && (reading.shown === undefined || isPart)) return text;
+    if (text === search.search && (reading.shown === undefined || isComing)) return text;
     return mayNameContact(text, loanNumbersOf(loans)) ? '' : text;
   };
   const { draft, setDraft, filterText, settledText, settle } = useSearchDraft(
@@ -57,7 +58,7 @@ export function useListState({ userId, config, search, onSearchChange, preferenc
     { isLong: loans.length > MOST_AT_ONCE, addressOf },
   );
   useAskedSearch(setDraft);
-  /** The search goes to the box with what else changes, and to the address if it may. */
+  // The search goes to the box with what else changes, and to the address if it may.
   const changeSearch: typeof onSearchChange = (asked, how) => {
     if (typeof asked === 'function' || asked.search === undefined) {
       onSearchChange(asked, how);
@@ -66,93 +67,71 @@ export function useListState({ userId, config, search, onSearchChange, preferenc
     setDraft(asked.search);
     onSearchChange({ ...asked, search: addressOf(asked.search) }, how);
   };
-  const page = filterText === settledText ? search.page : 1;
   // Makes the first letter as quick as the next.
   useEffect(() => whenQuiet(() => void index.findKeys(loans)), [whenQuiet, index, loans]);
   usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
-  const quick = search.quick === '' ? undefined : search.quick;
   const savedFilters = useSavedFilters(userId, config.apiEnv);
   const applied = useAppliedFilter(savedFilters.reading, search.filter);
   const isNarrow = useIsNarrow();
   // Cards all render, in view or not.
   const pageSize = isNarrow && preferences.pageSize === 'all' ? 100 : preferences.pageSize;
+  const page = filterText === settledText ? search.page : 1;
+  const { milestone } = search;
+  const quick = search.quick === '' ? undefined : search.quick;
   const loanType = useMemo(() => asListed(search.loanType, loans), [search.loanType, loans]);
-  const latest = useShownLoans(prepared, {
-    search: filterText,
-    applied,
-    quick,
-    milestone: search.milestone,
-    loanType,
-    sort,
-    page,
-    pageSize,
-  });
+  const narrowing = useMemo<Narrowing>(
+    () => ({ search: filterText, applied, quick, milestone, loanType }),
+    [filterText, applied, quick, milestone, loanType],
+  );
+  const latest = useShownLoans(prepared, narrowing, { sort, page, pageSize });
   const screenRef = useRef<HTMLElement>(null);
   const stable = useStableRows(latest, {
     request: JSON.stringify([
       [userId, search.view, search.milestone, search.loanType, search.quick, search.filter, search.sort],
       [filterText, applied?.filter, page, pageSize],
     ]),
-    isPart,
+    isPart: isComing,
     listRef: screenRef,
   });
-  const { shown } = stable;
-  const changes = useUnseenTexts({
-    unseen: reading.snapshot?.unseen,
-    loans: prepared.loans,
-    fieldMap,
-    today,
-    now,
-  });
+  const { unseen } = reading.snapshot ?? {};
+  const changes = useUnseenTexts({ unseen, loans, fieldMap, today, now });
   const { availableWidth, frameRef } = useAvailableWidth();
-  const layout = useColumnLayout(columns, preferences, availableWidth);
-  const isSearching =
-    filterText.trim() !== '' ||
-    quick !== undefined ||
-    applied !== undefined ||
-    search.milestone !== '' ||
-    search.loanType !== '';
-  const { milestone } = search;
-  const offers = useSearchOffers(prepared, { search: filterText, applied, quick, milestone, loanType });
+  // Neither the network nor the device has the view; also while it's asked for again.
+  const isUnavailable = reading.shown === undefined && reading.error !== null;
   // Saved filters open just after the first paint. A list without its filter would jump.
   const isFilterComing = savedFilters.reading === undefined && !savedFilters.hasFailed;
-  const isWaiting = reading.shown === undefined || (search.filter !== '' && isFilterComing);
   return {
-    clock,
     today,
+    preferences,
+    onCollapse,
     columns,
-    categories,
     sort,
     reading,
     draft,
     setDraft,
     settle,
     onSearchChange: changeSearch,
-    filterText,
-    /** The same for readers elsewhere: without what the address may not hold. */
+    narrowing,
+    /** The search for readers elsewhere: without what the address may not hold. */
     publicText: addressOf(filterText),
     prepared,
-    quick,
-    loanType,
     savedFilters,
-    applied,
     isNarrow,
     pageSize,
-    shown,
+    shown: stable.shown,
     stable,
     /** True if the list on screen lacks loans of the view. */
-    isPart: isPart || stable.isHeld,
+    isPart: isComing || stable.isHeld,
     latest,
     screenRef,
     changes,
     frameRef,
-    layout,
-    isSearching,
-    offers,
-    isWaiting,
+    layout: useColumnLayout(columns, preferences, availableWidth),
+    offers: useSearchOffers(prepared, narrowing),
+    isUnavailable,
+    isWaiting: reading.shown === undefined || (search.filter !== '' && isFilterComing),
   };
 }
-
 function* loanNumbersOf(loans: readonly Loan[]): Iterable<string> {
   for (const { loanNumber } of loans) yield loanNumber;
 }

@@ -4,33 +4,20 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { idKey } from '#src/domain/text/same-id.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
-import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
+import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
+import type { ListState } from '#src/features/pipeline/use-list-state.ts';
 import type { ListPosition, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
 import { packLoan } from '#src/domain/loan-fields/packed-loan.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-
-interface OpenLoanInputs {
-  /** '' for none. */
-  readonly loanId: string;
-  readonly userId: string;
-  readonly view: LoanOwnership;
-  readonly fieldMap: FieldMap;
-  readonly today: CalendarDay;
-  /** All loans of the view. */
-  readonly loans: readonly Loan[];
-  /** The matching ones, in their order. */
-  readonly listMatching: () => readonly Loan[];
-  readonly reading: PipelineReading;
-  readonly changes: UnseenTexts;
-}
 
 /**
  * The loan in the address, from the whole view, with its place in the sorted and filtered list. A loan that the view
  * doesn't have comes from the other list, if that's on this device.
  */
-export function useOpenLoan(inputs: OpenLoanInputs): OpenLoan | undefined {
-  const { userId, loanId, view, fieldMap, today, loans, listMatching, reading, changes } = inputs;
+export function useOpenLoan(
+  { userId, config: { fieldMap }, search: { loan: loanId, view } }: PipelineScreenProps,
+  { today, prepared: { loans }, shown: { listMatching }, reading, changes }: ListState,
+): OpenLoan | undefined {
   const loan = useMemo(() => findLoan(loans, loanId), [loans, loanId]);
   const listPosition = useMemo(
     () => (loan === undefined ? undefined : positionIn(listMatching(), loan)),
@@ -72,7 +59,7 @@ function positionIn(list: readonly Loan[], loan: Loan): ListPosition | undefined
 function readingOf(
   loan: Loan | undefined,
   view: LoanOwnership,
-  reading: PipelineReading,
+  reading: ListState['reading'],
   change: string | undefined,
 ): OpenLoanReading {
   const { shown, soFar, source, isRefreshing, error } = reading;
@@ -95,7 +82,13 @@ function useLoanElsewhere({
   loanId,
   fieldMap,
   today,
-}: Pick<OpenLoanInputs, 'userId' | 'view' | 'loanId' | 'fieldMap' | 'today'>): OpenLoanReading | undefined {
+}: {
+  readonly userId: string;
+  readonly view: LoanOwnership;
+  readonly loanId: string;
+  readonly fieldMap: FieldMap;
+  readonly today: CalendarDay;
+}): OpenLoanReading | undefined {
   const elsewhere = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { subscribe, get } = useServices().openRepository(userId).list(elsewhere);
   const wanted = idKey(loanId);

@@ -3,7 +3,7 @@ import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
 import { actionOf, type ListAction } from '#src/loan-display/commands/single-keys.ts';
 import { focusRow, indexOfCurrent, leftFor, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
-interface ListKeysOptions {
+export interface ListKeysOptions {
   /** Any element on the list's screen. */
   readonly insideRef: RefObject<HTMLElement | null>;
   readonly isOn: boolean;

@@ -1,4 +1,8 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import {
   pipelineCaptionWords as words,
@@ -6,40 +10,41 @@ import {
   VIEW_NAMES,
 } from '#src/features/pipeline/list-output/words.ts';
 
-export interface ListCaption {
+/** The whole list for paper or a file, not only the page on screen. */
+export interface ListOutput {
   readonly view: LoanOwnership;
   /** When the platform was read: see LenderClock. */
   readonly asOfText: string;
   readonly matchCount: number;
   readonly totalCount: number;
+  /** See narrowingText. */
+  readonly narrowing: string;
+  readonly listMatching: () => readonly Loan[];
+  readonly columns: readonly PipelineColumn[];
+  readonly today: CalendarDay;
+  readonly cdReceipt: CdReceipt;
 }
 
-/** @param narrowing see narrowingText. */
-export function captionLine(
-  { view, asOfText, matchCount, totalCount }: ListCaption,
-  narrowing: string,
-): string {
+export function captionLine({ view, asOfText, matchCount, totalCount, narrowing }: ListOutput): string {
   const parts = [VIEW_NAMES[view], words.count(matchCount, totalCount), narrowing, asOfText];
   return words.line(parts.filter((part) => part !== ''));
 }
 
-export interface Narrowing {
+interface NarrowingInWords {
   readonly search: string;
-  /** '' for all. */
   readonly milestone: string;
-  /** '' for all. */
   readonly loanType: string;
-  readonly filterName: string | undefined;
+  readonly applied: { readonly name: string } | undefined;
   readonly quick: QuickFilter | undefined;
 }
 
 /** The list's filters, for readers who can't see the toolbar; '' for none. */
-export function narrowingText({ search, milestone, loanType, filterName, quick }: Narrowing): string {
+export function narrowingText({ search, milestone, loanType, applied, quick }: NarrowingInWords): string {
   const parts = [
     search.trim() === '' ? '' : words.search(search.trim()),
     milestone === '' ? '' : words.milestone(milestone),
     loanType === '' ? '' : words.loanType(loanType),
-    filterName === undefined ? '' : words.filter(filterName),
+    applied === undefined ? '' : words.filter(applied.name),
     quick === undefined ? '' : QUICK_LABELS[quick],
   ];
   return parts.filter((part) => part !== '').join(', ');

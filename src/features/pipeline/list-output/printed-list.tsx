@@ -7,7 +7,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
-import type { ListCaption } from '#src/features/pipeline/list-output/list-caption.ts';
+import type { ListOutput } from '#src/features/pipeline/list-output/list-caption.ts';
 import {
   pipelineCaptionWords,
   paperWords as words,
@@ -16,19 +16,8 @@ import {
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { PrintedTable } from '#src/ui/printed-table.tsx';
 
-export interface PrintedListProps {
-  readonly listLoans: () => readonly Loan[];
-  readonly columns: readonly PipelineColumn[];
-  readonly today: CalendarDay;
-  readonly cdReceipt: CdReceipt;
-  readonly caption: ListCaption;
-  /** The list's filters, in words. */
-  readonly narrowing: string;
-}
-
-/** Prints every loan of the list, not only the page on screen. */
-export function PrintedList({ listLoans, columns, today, cdReceipt, caption, narrowing }: PrintedListProps) {
-  const { view, asOfText, matchCount, totalCount } = caption;
+export function PrintedList({ columns, today, cdReceipt, ...output }: ListOutput) {
+  const { view, asOfText, matchCount, totalCount, narrowing } = output;
   return (
     <PrintedTable
       title={VIEW_NAMES[view]}
@@ -37,7 +26,7 @@ export function PrintedList({ listLoans, columns, today, cdReceipt, caption, nar
       columns={columns.map(({ name }) => name)}
       fontSize="6pt"
     >
-      {listLoans().map((loan) => (
+      {output.listMatching().map((loan) => (
         <tr key={loan.loanId}>
           {columns.map((column) => (
             <td key={column.name} className={cellClass(column, loan)}>

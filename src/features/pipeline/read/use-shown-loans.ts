@@ -7,16 +7,24 @@ import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/lis
 import { isSameLoanType } from '#src/domain/list/search-offer.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
-export interface ListRequest {
+/** A saved filter in use. */
+export interface AppliedFilterState {
+  readonly name: string;
+  readonly filter: PipelineFilter;
+  /** The filter code comes with the saved filters. */
+  readonly filterPipeline: typeof filterPipeline;
+}
+
+/** Everything that narrows the list; '' or undefined for nothing. */
+export interface Narrowing {
   readonly search: string;
-  /** A saved filter on top of the search, with what applies it. */
-  readonly applied?:
-    { readonly filter: PipelineFilter; readonly filterPipeline: typeof filterPipeline } | undefined;
-  readonly quick?: QuickFilter | undefined;
-  /** The milestone filter's; '' for all. */
+  readonly applied: AppliedFilterState | undefined;
+  readonly quick: QuickFilter | undefined;
   readonly milestone: string;
-  /** '' for all. */
   readonly loanType: string;
+}
+
+interface PageRequest {
   readonly sort: readonly PipelineSort[];
   /** Counted from 1. A page past the end shows the last one. */
   readonly page: number;
@@ -29,6 +37,7 @@ export interface ShownLoans {
   readonly pageLoans: readonly Loan[];
   /** Counted from 0. */
   readonly pageIndex: number;
+  readonly pageCount: number;
   /** The page's first loan in the whole list, counted from 0. */
   readonly firstIndex: number;
   readonly matchCount: number;
@@ -36,25 +45,25 @@ export interface ShownLoans {
 }
 
 /** The loans of one page, filtered and sorted by prepared keys. */
-export function useShownLoans(prepared: PreparedLoans, request: ListRequest): ShownLoans {
-  const { search, applied, quick, milestone, loanType, sort, page, pageSize } = request;
+export function useShownLoans(
+  prepared: PreparedLoans,
+  narrowing: Narrowing,
+  { sort, page, pageSize }: PageRequest,
+): ShownLoans {
   const { loans, index } = prepared;
-  const found = useMemo(() => searchPipeline(index, search), [index, search]);
-  const matches = useMemo(
-    () => narrowedLoans(prepared, found, { applied, quick, milestone, loanType }),
-    [prepared, found, applied, quick, milestone, loanType],
-  );
+  const matches = useMemo(() => narrowedLoans(prepared, narrowing), [prepared, narrowing]);
   const order = useMemo(() => sortPipeline(index, matches, sort), [index, matches, sort]);
   return useMemo(() => {
     const size = pageSize === 'all' ? Math.max(1, order.length) : pageSize;
-    const lastIndex = Math.max(0, Math.ceil(order.length / size) - 1);
-    const pageIndex = Math.min(page - 1, lastIndex);
+    const pageCount = Math.max(1, Math.ceil(order.length / size));
+    const pageIndex = Math.min(page, pageCount) - 1;
     const firstIndex = pageIndex * size;
     const loansAt = (positions: readonly number[]) => positions.flatMap((position) => loans[position] ?? []);
     return {
       listMatching: () => loansAt(order),
       pageLoans: loansAt(order.slice(firstIndex, firstIndex + size)),
       pageIndex,
+      pageCount,
       firstIndex,
       matchCount: order.length,
       totalCount: loans.length,
@@ -62,17 +71,17 @@ export function useShownLoans(prepared: PreparedLoans, request: ListRequest): Sh
   }, [order, loans, page, pageSize]);
 }
 
-/** The positions left after a saved filter with its own search, a quick filter, the milestone and the loan type. */
+/** The positions of the loans that pass the search and every filter. */
 export function narrowedLoans(
   prepared: PreparedLoans,
-  positions: readonly number[],
-  { applied, quick, milestone, loanType }: Pick<ListRequest, 'applied' | 'quick' | 'milestone' | 'loanType'>,
+  { search, applied, quick, milestone, loanType }: Narrowing,
 ): readonly number[] {
   const { loans, index } = prepared;
-  if (applied === undefined && quick === undefined && milestone === '' && loanType === '') return positions;
+  const found = searchPipeline(index, search);
+  if (applied === undefined && quick === undefined && milestone === '' && loanType === '') return found;
   const candidates =
     applied === undefined ? undefined : new Set(applied.filterPipeline(index, applied.filter, prepared));
-  return positions.filter((position) => {
+  return found.filter((position) => {
     const loan = loans[position];
     if (loan === undefined || candidates?.has(position) === false) return false;
     if (milestone !== '' && loan.milestone !== milestone) return false;

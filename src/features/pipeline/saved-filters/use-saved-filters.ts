@@ -1,5 +1,7 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { filterPipeline, PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
+import type { AppliedFilterState } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { PersonSync, SyncState } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
@@ -28,22 +30,18 @@ export interface SavedFiltersInUse {
 
 export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersInUse {
   const { openSavedFilters, log } = useServices();
-  const [access, setAccess] = useState<SavedFiltersAccess>();
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    let isWanted = true;
-    const open = async () => {
-      const opened = await openSavedFilters(userId, apiEnv);
-      if (isWanted) setAccess(opened);
-    };
-    open().catch(() => {
-      log('The saved filters could not be opened');
-      if (isWanted) setHasFailed(true);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [openSavedFilters, log, userId, apiEnv]);
+  const { data: access, isError: hasFailed } = useQuery({
+    queryKey: ['saved-filters', userId, apiEnv],
+    queryFn: () =>
+      openSavedFilters(userId, apiEnv).catch((error: unknown) => {
+        log('The saved filters could not be opened');
+        throw error;
+      }),
+    networkMode: 'always',
+    staleTime: Infinity,
+    retry: false,
+    structuralSharing: false,
+  });
   const stored = useSyncExternalStore(access?.store.subscribe ?? neverTells, () => access?.store.get());
   const syncing = useSyncExternalStore(access?.sync.subscribe ?? neverTells, () => access?.sync.get());
   const reading =
@@ -51,12 +49,6 @@ export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersInU
       ? undefined
       : { stored, syncing, store: access.store, filterPipeline: access.filterPipeline };
   return { reading, hasFailed };
-}
-
-export interface AppliedFilterState {
-  readonly name: string;
-  readonly filter: PipelineFilter;
-  readonly filterPipeline: SavedFiltersAccess['filterPipeline'];
 }
 
 /** The filter that the list's address names, as it's applied. @param appliedId '' for none. */

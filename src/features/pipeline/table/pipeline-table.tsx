@@ -1,11 +1,8 @@
 import { useTable } from '@tanstack/react-table';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { DidToday } from '#src/domain/marks/did-today.ts';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
-import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import type { LoanRequest } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import {
   columnDefinitions,
@@ -14,31 +11,19 @@ import {
 import { PipelineHeader } from '#src/features/pipeline/table/pipeline-header.tsx';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
-import { TableRows } from '#src/features/pipeline/table/table-rows.tsx';
+import { TableRows, type TableRowsProps } from '#src/features/pipeline/table/table-rows.tsx';
 import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
 import { useGridNavigation } from '#src/features/pipeline/table/use-grid-navigation.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { fittedWidth } from '#src/features/pipeline/columns/fitted-columns.ts';
 
-interface PipelineTableProps {
-  /** The ones shown: a page, or all. */
-  readonly loans: readonly Loan[];
+interface PipelineTableProps extends Omit<TableRowsProps, 'columns'> {
   readonly layout: ColumnLayout;
   readonly frameRef: (frame: HTMLElement | null) => void;
   readonly onPin: (column: string, isPinned: boolean) => void;
-  readonly today: CalendarDay;
-  readonly search: string;
   readonly sort: readonly PipelineSort[];
   readonly onSortChange: (next: (sort: readonly PipelineSort[]) => readonly PipelineSort[]) => void;
-  readonly selectedLoanId: string | undefined;
-  readonly onSelect: (loanId: string) => void;
-  /** All loans that match, and the index of the first one shown among them. */
   readonly matchCount: number;
-  readonly firstIndex: number;
-  readonly changes: UnseenTexts;
-  /** Ids of the person's starred loans. */
-  readonly starred: ReadonlySet<string>;
-  readonly did: DidToday;
   /** Shown in place of the rows if there are none. */
   readonly empty: ReactNode;
   /** A loan to bring into the window. */
@@ -57,10 +42,19 @@ const MOST_WHOLE_ROWS = 100;
 // Table models columns and headings. The rows are sorted and paged already.
 const NO_ROWS: readonly Loan[] = [];
 
-export function PipelineTable(props: PipelineTableProps) {
-  const { loans, layout, today, search, sort, onSortChange, firstIndex, selectedLoanId, onSelect } = props;
-  const { frameRef, onPin, matchCount, changes, starred, did, request } = props;
+export function PipelineTable({
+  layout,
+  frameRef,
+  onPin,
+  sort,
+  onSortChange,
+  matchCount,
+  empty,
+  request,
+  ...shown
+}: PipelineTableProps) {
   const { columns } = layout;
+  const { loans, search, firstIndex, selectedLoanId } = shown;
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
   useScrollToTop(gridRef, JSON.stringify([firstIndex, search, sort]));
@@ -77,7 +71,7 @@ export function PipelineTable(props: PipelineTableProps) {
     state: { sorting },
     manualSorting: true,
   });
-  const rows = { loans, columns, today, search, selectedLoanId, onSelect, firstIndex, changes, starred, did };
+  const rows = { ...shown, columns };
   return (
     <>
       <div className="list-space" data-fitted={layout.isCollapsed}>
@@ -112,16 +106,16 @@ export function PipelineTable(props: PipelineTableProps) {
               <WindowedRows gridRef={gridRef} request={request} {...rows} />
             )}
           </table>
-          {loans.length === 0 ? props.empty : null}
+          {loans.length === 0 ? empty : null}
         </div>
       </div>
       <StatusPopover
         gridRef={gridRef}
         findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
         findLoan={(loanId) => loans.find((loan) => loan.loanId === loanId)}
-        today={today}
+        today={shown.today}
         openLoanId={selectedLoanId}
-        onOpen={onSelect}
+        onOpen={shown.onSelect}
       />
     </>
   );

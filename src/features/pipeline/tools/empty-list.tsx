@@ -9,16 +9,14 @@ import {
 } from '#src/domain/find/loan-find-key.ts';
 import { jumpKey, rankJump } from '#src/domain/jump/jump-rank.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { searchPipeline } from '#src/domain/list/pipeline-index.ts';
 import { borrowerName } from '#src/domain/loan/borrower-name.ts';
 import { idKey } from '#src/domain/text/same-id.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
-import type { Narrowing } from '#src/features/pipeline/list-output/list-caption.ts';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
-import { type ListRequest, narrowedLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
+import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useListRetry } from '#src/features/pipeline/read/use-asked-refresh.ts';
@@ -38,7 +36,6 @@ export interface EmptyListProps {
   readonly totalCount: number;
   readonly narrowing: Narrowing;
   readonly prepared: PreparedLoans;
-  readonly applied: ListRequest['applied'];
   /** More loans are on their way. */
   readonly isPart: boolean;
   /** Clears everything that narrows the list. */
@@ -89,15 +86,9 @@ interface Thing {
   readonly change: Partial<PipelineSearch>;
 }
 
-function thingsThatNarrow({
-  filterName = '',
-  search,
-  milestone,
-  loanType,
-  quick,
-}: Narrowing): readonly Thing[] {
+function thingsThatNarrow({ applied, search, milestone, loanType, quick }: Narrowing): readonly Thing[] {
   const things: readonly Thing[] = [
-    { text: filterName, left: { filterName: undefined }, change: { filter: '' } },
+    { text: applied?.name ?? '', left: { applied: undefined }, change: { filter: '' } },
     { text: search.trim(), left: { search: '' }, change: { search: '' } },
     { text: milestone, left: { milestone: '' }, change: { milestone: '' } },
     { text: loanType, left: { loanType: '' }, change: { loanType: '' } },
@@ -112,20 +103,15 @@ function thingsThatNarrow({
 
 /** First what brings loans back at once: of two or more things that leave the list empty, each that does it alone. */
 function WaysOn(props: EmptyListProps & { readonly things: readonly Thing[] }) {
-  const { view, totalCount, isPart, prepared, narrowing, applied, things, onWiden, onLeave, onSee } = props;
-  const countWithout = (left: Thing['left']) => {
-    const rest = { ...narrowing, ...left };
-    const found = searchPipeline(prepared.index, rest.search);
-    return narrowedLoans(prepared, found, {
-      ...rest,
-      applied: rest.filterName === undefined ? undefined : applied,
-    }).length;
-  };
+  const { view, totalCount, isPart, prepared, narrowing, things, onWiden, onLeave, onSee } = props;
   const ways =
     things.length < 2
       ? []
       : things
-          .map((thing) => ({ ...thing, count: countWithout(thing.left) }))
+          .map((thing) => ({
+            ...thing,
+            count: narrowedLoans(prepared, { ...narrowing, ...thing.left }).length,
+          }))
           .filter(({ count }) => count > 0);
   return (
     <>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
-import { useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
+import { type ListKeysOptions, useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
 import { PrintedListPart } from '#src/features/pipeline/list-output/printed-list-part.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { pagesWords as words } from '#src/features/pipeline/tools/words.ts';
@@ -9,12 +9,9 @@ import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { usePrinting } from '#src/ui/media/use-printing.ts';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
-import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
-import { captionLine, type ListCaption } from '#src/features/pipeline/list-output/list-caption.ts';
+import { captionLine, type ListOutput } from '#src/features/pipeline/list-output/list-caption.ts';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import { refreshWords } from '#src/features/pipeline/read/words.ts';
@@ -24,34 +21,23 @@ export interface SingleKeys {
   readonly onChange: (isOn: boolean) => void;
 }
 
-interface ListActionsProps {
-  /** The whole list, filtered and sorted; undefined until loans are known. */
-  readonly list:
-    | (Omit<ListToExport, 'loans' | 'narrowing'> & { readonly listLoans: () => ListToExport['loans'] })
-    | undefined;
+interface ListActionsProps extends Omit<ListKeysOptions, 'insideRef' | 'isOn' | 'onHelp'> {
+  /** Undefined until loans are known. */
+  readonly output: ListOutput | undefined;
   /** There's no list at all: what replaces it has the way to ask again. */
   readonly hasNone: boolean;
   /** Nothing to export or print. */
   readonly isEmpty: boolean;
   /** The columns to print: the ones on screen. */
   readonly shownColumns: readonly PipelineColumn[];
-  /** The list's filters, in words. */
-  readonly narrowing: string;
+  readonly fieldMap: FieldMap;
   readonly reading: PipelineReading;
   readonly singleKeys: SingleKeys;
-  /** Counted from 0. */
-  readonly pageIndex: number;
-  readonly pageCount: number;
-  readonly onPageChange: (pageIndex: number) => void;
-  readonly onOpen: (loanId: string) => void;
-  readonly onShare: (loanId: string) => void;
-  readonly onStar: (loanId: string) => void;
-  readonly onSeeConditions: (loanId: string) => void;
 }
 
 /** Refreshes, exports and prints the whole list, and explains the keys. */
 export function ListActions(props: ListActionsProps) {
-  const { list, hasNone, isEmpty, shownColumns, narrowing, reading, singleKeys, ...pages } = props;
+  const { output, hasNone, isEmpty, shownColumns, fieldMap, reading, singleKeys, ...pages } = props;
   const { saveFile, log } = useServices();
   const actionsRef = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -59,16 +45,14 @@ export function ListActions(props: ListActionsProps) {
   const showHelp = () => setIsHelpOpen(true);
   useListKeys({ ...pages, insideRef: actionsRef, isOn: singleKeys.isOn, onHelp: showHelp });
   const exportList = () => {
-    if (list === undefined) return;
-    exportCsv({ ...list, narrowing, loans: list.listLoans() }, saveFile).catch(() =>
-      log('The list could not be exported'),
-    );
+    if (output === undefined) return;
+    exportCsv(output, fieldMap, saveFile).catch(() => log('The list could not be exported'));
   };
   const print = () =>
     void PrintedListPart.preload()
       .catch(() => undefined)
       .then(() => window.print());
-  const canOutput = list !== undefined && !isEmpty;
+  const canOutput = output !== undefined && !isEmpty;
   useOfferCommands(() =>
     canOutput
       ? [
@@ -82,10 +66,10 @@ export function ListActions(props: ListActionsProps) {
       {hasNone ? null : <RefreshButton reading={reading} />}
       {isEmpty ? null : (
         <>
-          <ActionButton kind="quiet" disabled={list === undefined} onPress={exportList}>
+          <ActionButton kind="quiet" disabled={output === undefined} onPress={exportList}>
             {words.exportCsv}
           </ActionButton>
-          <ActionButton kind="quiet" disabled={list === undefined} onPress={print}>
+          <ActionButton kind="quiet" disabled={output === undefined} onPress={print}>
             {words.print}
           </ActionButton>
         </>
@@ -97,9 +81,7 @@ export function ListActions(props: ListActionsProps) {
           </ActionButton>
         </span>
       )}
-      {list === undefined || !isPrinting ? null : (
-        <PrintedListPart {...list} columns={shownColumns} narrowing={narrowing} />
-      )}
+      {output === undefined || !isPrinting ? null : <PrintedListPart {...output} columns={shownColumns} />}
       <KeysHelp
         isOpen={isHelpOpen}
         singleKeys={singleKeys.isOn}
@@ -110,32 +92,18 @@ export function ListActions(props: ListActionsProps) {
   );
 }
 
-interface ListToExport {
-  readonly caption: ListCaption;
-  /** The list's filters, in words. */
-  readonly narrowing: string;
-  /** In the list's order. */
-  readonly loans: readonly Loan[];
-  /** All of them, including those hidden on screen. */
-  readonly columns: readonly PipelineColumn[];
-  readonly fieldMap: FieldMap;
-  readonly today: CalendarDay;
-  readonly cdReceipt: CdReceipt;
-}
-
-/** Saves the list as a CSV file named after the view and the day. */
+/** Saves the list as a CSV file named after the view and the day, with the columns hidden on screen. */
 async function exportCsv(
-  { caption, narrowing, loans, columns, fieldMap, today, cdReceipt }: ListToExport,
+  output: ListOutput,
+  fieldMap: FieldMap,
   saveFile: (name: string, mediaType: string, text: string) => void,
 ): Promise<void> {
   const { pipelineCsv } = await import('#src/domain/list/pipeline-csv.ts');
-  const text = pipelineCsv(loans, columns, fieldMap, {
-    today,
-    cdReceipt,
-    asOfText: captionLine(caption, narrowing),
-  });
-  const view = VIEW_NAMES[caption.view].toLowerCase().replaceAll(' ', '-');
-  saveFile(`pipeline-${view}-${formatIsoDay(today)}.csv`, 'text/csv;charset=utf-8', text);
+  const { columns, today, cdReceipt, view } = output;
+  const asOfText = captionLine(output);
+  const text = pipelineCsv(output.listMatching(), columns, fieldMap, { today, cdReceipt, asOfText });
+  const name = VIEW_NAMES[view].toLowerCase().replaceAll(' ', '-');
+  saveFile(`pipeline-${name}-${formatIsoDay(today)}.csv`, 'text/csv;charset=utf-8', text);
 }
 
 /** Asks for the whole list again, and shows the outcome beside itself: the list's age may be far above. */

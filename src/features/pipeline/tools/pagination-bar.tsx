@@ -4,18 +4,20 @@ import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import type { ReactNode } from 'react';
 import { PAGE_SIZES, type PageSize } from '#src/contract/wire/preferences.ts';
+import type { ShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { pagesWords as words } from '#src/features/pipeline/tools/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 
 interface PaginationBarProps {
-  /** Counted from 0. */
-  readonly pageIndex: number;
-  readonly pageSize: PageSize;
-  /** Absent until loans are known. */
-  readonly matchCount: number | undefined;
+  readonly shown: ShownLoans;
+  /** False until loans are known. */
+  readonly isKnown: boolean;
+  /** Nothing to turn: the list says why. */
+  readonly isEmpty: boolean;
   /** More loans are on their way. */
   readonly isPart: boolean;
+  readonly pageSize: PageSize;
   readonly onPageChange: (pageIndex: number) => void;
   readonly onPageSizeChange: (pageSize: PageSize) => void;
   /** The list's actions, in the middle of the bar. */
@@ -28,24 +30,21 @@ const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({
 }));
 
 export function PaginationBar(props: PaginationBarProps) {
-  const { pageIndex, pageSize, matchCount = 0, onPageChange, onPageSizeChange } = props;
-  const size = pageSize === 'all' ? Math.max(1, matchCount) : pageSize;
-  const lastIndex = Math.max(0, Math.ceil(matchCount / size) - 1);
-  const isKnown = props.matchCount !== undefined;
+  const { shown, isKnown, isEmpty, pageSize, onPageChange, onPageSizeChange } = props;
+  const { pageIndex, firstIndex, pageCount } = shown;
   const isFirst = pageIndex === 0;
-  const isLast = pageIndex >= lastIndex;
-  const place = words.place(pageIndex * size + 1, Math.min(matchCount, (pageIndex + 1) * size), matchCount);
+  const isLast = pageIndex === pageCount - 1;
+  const place = words.place(firstIndex + 1, firstIndex + shown.pageLoans.length, shown.matchCount);
   const short = props.isPart ? words.soFar(place) : place;
   return (
     <nav className="pagination" aria-label={words.region}>
-      {/* Nothing to turn: the list says why it's empty. */}
-      {props.matchCount === 0 ? null : (
+      {isEmpty ? null : (
         <p className="muted" data-short={isKnown ? short : ''}>
           {isKnown ? words.showing(props.isPart ? short : words.results(place)) : ''}
         </p>
       )}
       {props.children}
-      <div className="pagination-buttons" hidden={props.matchCount === 0}>
+      <div className="pagination-buttons" hidden={isEmpty}>
         <SelectField
           label={words.rows}
           isLabelShown
@@ -65,7 +64,7 @@ export function PaginationBar(props: PaginationBarProps) {
           <ChevronRight />
           {words.next}
         </ActionButton>
-        <ActionButton disabled={isLast} onPress={() => onPageChange(lastIndex)}>
+        <ActionButton disabled={isLast} onPress={() => onPageChange(pageCount - 1)}>
           <ChevronsRight />
           {words.last}
         </ActionButton>

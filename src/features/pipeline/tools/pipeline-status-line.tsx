@@ -28,12 +28,9 @@ import { LiveRegion } from '#src/ui/live-region.tsx';
 
 interface PipelineStatusLineProps {
   readonly reading: PipelineReading;
-  readonly matchCount: number;
-  readonly totalCount: number;
   readonly isSearching: boolean;
   readonly view: LoanOwnership;
-  /** Loans that came and aren't shown, because they'd move rows. */
-  readonly stable: Omit<StableRows, 'shown'>;
+  readonly stable: StableRows;
   /** Shown at the start of the line. */
   readonly children?: ReactNode;
 }
@@ -41,8 +38,6 @@ interface PipelineStatusLineProps {
 /** How many loans there are, and how old the list is. A copy on the device never looks like a fresh answer. */
 export function PipelineStatusLine({
   reading,
-  matchCount,
-  totalCount,
   isSearching,
   view,
   stable,
@@ -50,64 +45,45 @@ export function PipelineStatusLine({
 }: PipelineStatusLineProps) {
   const now = useNow(useServices().now);
   const { clockText } = useLenderClock();
-  const { shown, soFar, source, isRefreshing, error } = reading;
-  // Also before a call fails: nothing newer can come.
-  const isOffline = useIsOffline();
-  const isUnderWay = isRefreshing && soFar === undefined;
-  const isCopy = soFar === undefined && (source !== 'network' || error !== null || isOffline);
-  // The top bar says it, and the copy's age or the way to another list is below: nothing is said twice.
-  const isOnlyOffline = isOffline && error !== null && failureBesideConnection(error) === '';
-  const isAged = shown !== undefined && freshnessOf(shown.asOf, now) === 'old';
-  const needsNoNotice = soFar === undefined && !isAged;
-  // Said in the line itself: nothing moves.
-  const isTrouble = needsNoNotice && shown !== undefined && isServerTrouble(error);
-  const isSaid = isTrouble || (needsNoNotice && isOnlyOffline);
+  const status = statusOf(reading, useIsOffline(), now);
   const { ask, isAsking, answer, hasFailed } = useAskedRefresh(reading);
-  const isFailure = isTrouble || (isSaid && hasFailed);
-  // A missing list's replacement reports the failure.
-  const isSaidBelow = shown === undefined && soFar === undefined;
+  const isFailure = status.kind === 'failed' || (status.kind === 'offline' && hasFailed);
+  const { isRefreshing } = reading;
   return (
     <>
-      {error === null || isSessionOver(error) || isSaid || isSaidBelow ? null : (
-        <ListProblem reading={reading}>{problemText(reading, error, now)}</ListProblem>
-      )}
-      {isAged && error === null ? (
-        <Notice kind="hint">{words.oldList(ageText(shown.asOf, now))}</Notice>
-      ) : null}
+      {status.problem === undefined ? null : <ListProblem reading={reading}>{status.problem}</ListProblem>}
+      {status.hint === undefined ? null : <Notice kind="hint">{status.hint}</Notice>}
       <div className="status-line-bar">
         {children}
         <p className="freshness">
-          <span className="counts">
-            {shown === undefined
-              ? ''
-              : countsText({ matchCount, totalCount, isSearching }, reading, stable.isHeld)}
-          </span>{' '}
+          <span className="counts">{countsText(reading, stable, isSearching)}</span>{' '}
           {stable.isHeld ? (
             <ActionButton kind="quiet" onPress={stable.showLatest}>
               {listStatusWords.showLatest(stable.waitingCount)}
             </ActionButton>
           ) : null}
-          {shown === undefined && isUnderWay && !isAsking ? <span>{loadingText(reading)}</span> : null}
-          {shown === undefined || isAsking ? null : isFailure ? (
+          {isAsking ? null : status.asOf === undefined ? (
+            isRefreshing && <span>{loadingText(reading)}</span>
+          ) : isFailure ? (
             <>
               <span className="list-trouble" role="alert">
                 {NOT_REFRESHED}
               </span>{' '}
-              <span className="list-age">{sinceText(clockText(shown.asOf, now))}</span>
+              <span className="list-age">{sinceText(clockText(status.asOf, now))}</span>
             </>
           ) : (
             <ListAge
-              asOf={shown.asOf}
+              asOf={status.asOf}
               now={now}
-              isCopy={isCopy}
+              isCopy={status.kind !== 'fresh'}
               isRefreshing={isRefreshing}
-              refreshing={isUnderWay ? words.refreshing : undefined}
+              refreshing={isRefreshing && reading.soFar === undefined ? words.refreshing : undefined}
             />
           )}
           {/* Replaces the age, and includes its time: Retry stays where it was pressed. */}
           <output className="list-answer">{isAsking ? answer : ''}</output>
         </p>
-        {(isSaid || isAsking) && shown !== undefined ? (
+        {status.asOf !== undefined && (isAsking || status.kind === 'failed' || status.kind === 'offline') ? (
           <span className="list-retry">
             <ActionButton kind="quiet" aria-disabled={isAsking || undefined} onPress={ask}>
               {askedWords.retry}
@@ -120,11 +96,39 @@ export function PipelineStatusLine({
   );
 }
 
-function problemText({ shown, soFar }: PipelineReading, error: Error, now: number): string {
-  if (soFar !== undefined) return words.partNotLoaded(soFarText(soFar), failureBesideConnection(error));
-  const asOf = shown?.asOf ?? '';
-  const { whatOldMeans } = words;
-  return notRefreshedText(words.list, failureBesideConnection(error), { asOf, now, whatOldMeans });
+/**
+ * How far the list can be trusted:
+ * - `none`: nothing to show, which its replacement explains
+ * - `fresh`: the latest answer, or what has come of it
+ * - `copy`: this device's
+ * - `offline`, `failed`: a copy that couldn't be refreshed, which the line itself says
+ */
+interface ListStatus {
+  readonly kind: 'none' | 'fresh' | 'copy' | 'offline' | 'failed';
+  readonly asOf?: string;
+  /** In notices of their own, above the line. */
+  readonly problem?: string;
+  readonly hint?: string;
+}
+
+function statusOf(reading: PipelineReading, isOffline: boolean, now: number): ListStatus {
+  const { shown, soFar, source, error } = reading;
+  if (shown === undefined) return { kind: 'none' };
+  const { asOf } = shown;
+  const isOld = freshnessOf(asOf, now) === 'old';
+  if (error === null) {
+    const kind = soFar !== undefined || (source === 'network' && !isOffline) ? 'fresh' : 'copy';
+    return isOld ? { kind, asOf, hint: words.oldList(ageText(asOf, now)) } : { kind, asOf };
+  }
+  const why = failureBesideConnection(error);
+  const kind = soFar === undefined ? 'copy' : 'fresh';
+  if (isSessionOver(error)) return { kind, asOf };
+  if (soFar !== undefined) return { kind, asOf, problem: words.partNotLoaded(soFarText(soFar), why) };
+  if (!isOld && isServerTrouble(error)) return { kind: 'failed', asOf };
+  // The top bar says it, and the copy's age is in the line: nothing is said twice.
+  if (!isOld && isOffline && why === '') return { kind: 'offline', asOf };
+  const { list, whatOldMeans } = words;
+  return { kind, asOf, problem: notRefreshedText(list, why, { asOf, now, whatOldMeans }) };
 }
 
 function loadingText({ progress }: PipelineReading): string {
@@ -134,19 +138,14 @@ function loadingText({ progress }: PipelineReading): string {
     : words.loadedOf(progress.loaded, progress.total);
 }
 
-interface Counts {
-  readonly matchCount: number;
-  readonly totalCount: number;
-  readonly isSearching: boolean;
-}
-
 function countsText(
-  { matchCount, totalCount, isSearching }: Counts,
-  { soFar, shown }: PipelineReading,
-  isHeld: boolean,
+  { soFar, shown: listed }: PipelineReading,
+  { shown, isHeld }: StableRows,
+  isSearching: boolean,
 ): string {
-  if (isSearching) return loansOfPartText(matchCount, totalCount, soFar !== undefined || isHeld);
-  return soFar === undefined ? loansText(shown?.loans.length ?? 0) : soFarText(soFar);
+  if (listed === undefined) return '';
+  if (isSearching) return loansOfPartText(shown.matchCount, shown.totalCount, soFar !== undefined || isHeld);
+  return soFar === undefined ? loansText(listed.loans.length) : soFarText(soFar);
 }
 
 /** How far a first list has come, as a line that takes no room. Its beginning and its end are announced. */
@@ -156,6 +155,7 @@ function ArrivingBar({ reading }: { readonly reading: PipelineReading }) {
   if (soFar !== undefined && !wasArriving) setWasArriving(true);
   const isLoading = soFar !== undefined && isRefreshing;
   const total = progress?.total ?? soFar?.total;
+  const allCame = wasArriving && snapshot !== undefined ? words.allCame(snapshot.loans.length) : '';
   return (
     <>
       {isLoading ? (
@@ -166,12 +166,7 @@ function ArrivingBar({ reading }: { readonly reading: PipelineReading }) {
           value={total === undefined ? undefined : Math.min(total, progress?.loaded ?? 0)}
         />
       ) : null}
-      <LiveRegion text={newsOf(isLoading, wasArriving ? snapshot?.loans.length : undefined)} />
+      <LiveRegion text={isLoading ? words.firstCame : allCame} />
     </>
   );
-}
-
-function newsOf(isLoading: boolean, wholeCount: number | undefined): string {
-  if (isLoading) return words.firstCame;
-  return wholeCount === undefined ? '' : words.allCame(wholeCount);
 }

@@ -20,11 +20,9 @@ interface PipelineToolbarProps {
   /** There's no list, so that only the way to another one is of use. */
   readonly isBare: boolean;
   readonly search: Pick<PipelineSearch, 'view' | 'milestone' | 'loanType'>;
-  readonly onNarrow: (change: Partial<Pick<PipelineSearch, 'view' | 'milestone' | 'loanType'>>) => void;
+  readonly onNarrow: (change: Partial<PipelineSearch>) => void;
   readonly searchText: string;
   readonly onSearchTextChange: (text: string) => void;
-  /** Clears the search, and the loan type that one named. */
-  readonly onClear: () => void;
   readonly columns: readonly PipelineColumn[];
   readonly preferences: PreferenceValues;
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
@@ -80,7 +78,14 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
         onChange={onSearchTextChange}
       />
       {searchText === '' ? null : (
-        <ActionButton kind="quiet" onPress={props.onClear}>
+        <ActionButton
+          kind="quiet"
+          onPress={() => {
+            // A search can name the loan type.
+            if (search.loanType === '') onSearchTextChange('');
+            else onNarrow({ search: '', loanType: '' });
+          }}
+        >
           <span data-short={words.clearShort}>{words.clear}</span>
         </ActionButton>
       )}
