@@ -11,7 +11,7 @@ export const CONDITION_COLUMNS = [
   'Latest Status Update',
 ] as const;
 
-export type ConditionColumn = (typeof CONDITION_COLUMNS)[number];
+type ConditionColumn = (typeof CONDITION_COLUMNS)[number];
 
 /** The columns a list can be sorted by: `Loan`, in a list of several, sorts by closing. */
 export const SORT_COLUMNS = ['Loan', ...CONDITION_COLUMNS] as const;

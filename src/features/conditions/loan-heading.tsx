@@ -16,7 +16,6 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 
-/** What the app knows about the conditions' loan. */
 export type KnownLoan =
   | { readonly kind: 'loading' }
   /** `asOf`: when the platform was read for the list that has it. */
@@ -24,7 +23,6 @@ export type KnownLoan =
   /** In none of the user's lists; `isComplete` if all of them could be read. */
   | { readonly kind: 'missing'; readonly isComplete: boolean };
 
-/** Whose conditions these are. */
 export function loanTitle(known: KnownLoan): string {
   if (known.kind === 'loading') return words.looking;
   if (known.kind === 'missing') return known.isComplete ? unknownLoanWords.notInList : words.unknown;
@@ -42,7 +40,6 @@ interface LoanFactsProps {
   readonly isAlone: boolean;
 }
 
-/** Number, closing and milestone, or bars in their places; or why they aren't known. */
 export function LoanFacts({ known, today, besideAsOf, isAlone }: LoanFactsProps) {
   switch (known.kind) {
     case 'loading':
@@ -105,7 +102,6 @@ function FiguresToCome() {
 interface LoanFiguresProps {
   readonly loan: Loan;
   readonly today: CalendarDay;
-  /** How old they are. */
   readonly children: ReactNode;
 }
 

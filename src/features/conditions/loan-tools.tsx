@@ -30,16 +30,13 @@ interface LoanToolsProps {
   readonly onSearchChange: (change: Partial<ConditionsSearch>) => void;
   /** Leads back to where the borrower's list was opened; undefined where that's this screen. */
   readonly onBorrowerListClose: (() => void) | undefined;
-  /** Undefined while it isn't known. */
   readonly loan: Loan | undefined;
   readonly fieldMap: FieldMap;
   readonly loanGuid: string;
-  /** ISO instant when the platform was read. */
   readonly asOf: string;
   readonly today: CalendarDay;
   readonly userName: string;
   readonly asked: AskedRetry;
-  /** The notice above has a Retry. */
   readonly hasRetry: boolean;
 }
 
@@ -48,10 +45,8 @@ const BorrowerListDialog = lazyComponent(
     (await import('#src/features/conditions/borrower-list/borrower-list-dialog.tsx')).BorrowerListDialog,
 );
 
-/** For an unknown loan. */
 const NO_ASKS: StepAsks = { items: [], leftOut: [] };
 
-/** The tools for one loan's conditions: a reading of them again, a list for the borrower, an export, a printout. */
 export function LoanTools(props: LoanToolsProps) {
   const clock = useLenderClock();
   const rules = useLenderRules();

@@ -50,7 +50,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
       />
     ),
   };
-  if (list.isNarrow) return <LoanCards columns={list.columns} {...rows} />;
+  if (list.isNarrow) return <LoanCards {...rows} />;
   return (
     <PipelineTable
       {...rows}

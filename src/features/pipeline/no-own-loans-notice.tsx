@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
-import { pipelineNoticeWords as words } from '#src/features/pipeline/words.ts';
 import { NO_OWN_LOANS } from '#src/loan-display/missing/no-own-loans.tsx';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
-/** Why a user without own loans sees everyone's, and what they see. The way to the own, empty list stays above it. */
 export function NoOwnLoansNotice() {
   return (
     <Notice kind="hint">
-      <span>{NO_OWN_LOANS}</span> {words.rows}
+      <span>{NO_OWN_LOANS}</span> Each row is a loan, and each sign is one part of its work:
       <br />
       {STATUSES_BY_URGENCY.map((status) => (
         <span key={status}>
@@ -17,7 +15,7 @@ export function NoOwnLoansNotice() {
         </span>
       ))}
       <br />
-      <Link to="/today">{words.today}</Link> {words.first}
+      <Link to="/today">Open Today</Link> to see what comes first.
     </Notice>
   );
 }

@@ -17,19 +17,13 @@ export interface PipelineScreenProps {
   readonly preferences: PreferenceValues;
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
   readonly homeLink: ReactNode;
-  /** A notice above the list. */
   readonly notice: ReactNode;
   readonly singleKeys: SingleKeys;
   readonly onCloseLoan: () => void;
-  /** @param loanIds the list's, in its order. */
   readonly onSeeConditions: (loanId: string, loanIds: readonly string[]) => void;
-  /** Shares the status of the open loan, or of the one that opens now. */
   readonly onShare: (loanId: string) => void;
-  /** Puts a star on a loan, or takes it off. */
   readonly onStar: (loanId: string) => void;
-  /** What the person noted or called about today. */
   readonly did: DidToday;
-  /** Shows the open loan, above or beside the list. */
   readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }
 

@@ -154,7 +154,6 @@ export function PipelineScreen(screen: PipelineScreenProps) {
   );
 }
 
-/** Turns the pages, exports and prints. */
 function ListFoot({ screen, list, work }: LoanListProps) {
   const { asOfText } = useLenderClock();
   const { reading, shown, latest, narrowing } = list;
@@ -212,13 +211,11 @@ function ListFoot({ screen, list, work }: LoanListProps) {
 }
 
 interface ChangesControlProps {
-  /** New and changed loans of the view that the user hasn't seen yet. */
   readonly count: number;
   readonly onGoToFirst: () => void;
   readonly onSeeAll: () => void;
 }
 
-/** Says how many loans are new or changed, goes to the first, and marks all as seen. */
 function ChangesControl({ count, onGoToFirst, onSeeAll }: ChangesControlProps) {
   return (
     <>

@@ -7,7 +7,6 @@ interface PipelineSkeletonProps {
   readonly frameRef?: (frame: HTMLElement | null) => void;
 }
 
-/** The list before its loans, in the list's own frame: its width is known when they come. */
 export function PipelineSkeleton({ frameRef }: PipelineSkeletonProps) {
   return (
     <div className="list-space">

@@ -28,7 +28,6 @@ export const NOT_NARROWED = {
   loanType: '',
 } as const satisfies Partial<PipelineSearch>;
 
-/** What the user does with the list: opens a loan, steps through loans, looks at changes. */
 export function useListActions(screen: PipelineScreenProps, list: ListState) {
   const { userId, search } = screen;
   const { columns, prepared, shown, changes, pageSize, screenRef, onSearchChange } = list;
@@ -79,14 +78,12 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
     request,
     narrow,
     widen,
-    /** An offered filter takes its name out of the search. */
     takeOffer: ({ kind, value, rest }: SearchOffer) => narrow({ [kind]: value, search: rest }),
   };
 }
 
 export type ListCommands = ReturnType<typeof useListActions>;
 
-/** Opens loans and steps between them; the list's page follows. */
 function useLoanSelection(search: PipelineSearch, { pageSize, shown, onSearchChange }: ListState) {
   const [enterCount, setEnterCount] = useState(0);
   const selectNow = (loanId: string) => {
@@ -110,7 +107,6 @@ function useLoanSelection(search: PipelineSearch, { pageSize, shown, onSearchCha
   };
 }
 
-/** The pinned columns after pinning one, as the last, or unpinning it. */
 function pinned({ columnPinning }: PreferenceValues, column: string, isPinned: boolean) {
   const others = columnPinning.left.filter((name) => name !== column);
   return { left: isPinned ? [...others, column] : others };
@@ -139,7 +135,6 @@ function useFocusReturn(screenRef: RefObject<HTMLElement | null>, openLoanId: st
 
 interface SearchKeysOptions {
   readonly screenRef: RefObject<HTMLElement | null>;
-  /** Whether the list shows the search box's results. */
   readonly isFound: boolean;
   /** The result that the search means, if it's not the first one. */
   readonly meantLoanId: () => string | undefined;

@@ -7,8 +7,8 @@ import { starredLoans } from '#src/domain/marks/loan-mark.ts';
 import { parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
-import { useAppliedFilter, useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import { useColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
+import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { useColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { type PreparedLoans, usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
@@ -27,7 +27,6 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 /** Up to this many loans are searched within a key's own frame. */
 const MOST_AT_ONCE = 5000;
 
-/** What's in the list, in which order and columns. */
 export function useListState(screen: PipelineScreenProps) {
   const { userId, config, search, onSearchChange } = screen;
   const { fieldMap } = config;
@@ -70,8 +69,8 @@ export function useListState(screen: PipelineScreenProps) {
   // Makes the first letter as quick as the next.
   useEffect(() => whenQuiet(() => void index.findKeys(loans)), [whenQuiet, index, loans]);
   usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
-  const savedFilters = useSavedFilters(userId, config.apiEnv);
-  const applied = useAppliedFilter(savedFilters.reading, search.filter);
+  const savedFilters = useSavedFilters(userId, config.apiEnv, search.filter);
+  const { applied } = savedFilters;
   const isNarrow = useIsNarrow();
   // Cards all render, in view or not.
   const pageSize = isNarrow && preferences.pageSize === 'all' ? 100 : preferences.pageSize;
@@ -120,7 +119,6 @@ export function useListState(screen: PipelineScreenProps) {
     pageSize,
     shown: stable.shown,
     stable,
-    /** True if the list on screen lacks loans of the view. */
     isPart: isComing || stable.isHeld,
     latest,
     screenRef,

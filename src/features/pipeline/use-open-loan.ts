@@ -28,7 +28,6 @@ export function useOpenLoan(
   const elsewhere = useLoanElsewhere({ userId, view, loanId: missingId, fieldMap, today });
   if (loanId === '') return undefined;
   const change = loan && changes.get(loan.loanId);
-  // As its list has it: a link may write it in another case.
   const found = elsewhere?.kind === 'found' ? elsewhere.loan : loan;
   const ownId = found?.loanId ?? loanId;
   return {

@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent } from 'react';
 import { STEP_KEYS } from '#src/loan-display/step-keys.ts';
 import { takesText } from '#src/ui/takes-text.ts';
+import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
 
 /** Dialogs above the panel. Above the list, the panel is a dialog itself. */
 const ABOVE = '[role="alertdialog"], [role="dialog"]:not(.loan-panel)';
 
 /** Steps by single keys, except while the focus is where letters are typed. */
 export function useStepKeys(isOn: boolean, onStep: (step: 'previous' | 'next') => void): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys(isOn, (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || takesText(event.target))
       return;
     const known = STEP_KEYS.find(({ key }) => key === event.key);
@@ -15,10 +15,4 @@ export function useStepKeys(isOn: boolean, onStep: (step: 'previous' | 'next') =
     event.preventDefault();
     onStep(known.step);
   });
-  useEffect(() => {
-    if (!isOn) return;
-    const listening = new AbortController();
-    document.addEventListener('keydown', (event) => handle(event), { signal: listening.signal });
-    return () => listening.abort();
-  }, [isOn]);
 }

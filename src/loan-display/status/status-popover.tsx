@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { usePopoverContent } from '#src/loan-display/status/use-popover-content.ts';
 import { placeBeside } from '#src/ui/place-beside.ts';
 import { createPopoverControl, type PopoverTarget } from '#src/loan-display/status/popover-control.ts';
@@ -10,13 +9,11 @@ import '#src/loan-display/status/status-popover.css';
 interface StatusPopoverProps {
   /** Contains the elements with `data-column` and `data-status`, each inside one with `data-loan-guid`. */
   readonly gridRef: RefObject<HTMLElement | null>;
-  readonly findCategory: (loanId: string, columnName: string) => MilestoneCategory | undefined;
-  /** For a list of several loans: whose status it is, and the closing of a cell marked by `data-legal`. */
-  readonly findLoan?: ((loanId: string) => Loan | undefined) | undefined;
+  readonly loans: readonly Loan[];
   readonly today: CalendarDay;
   /** The loan whose panel is open. A press that opens another one is over: the popover goes with it. */
   readonly openLoanId?: string | undefined;
-  /** Opens a loan from a popover that a press holds open. */
+  /** Opens a loan of a list from a popover that a press holds open; without it, nothing names the loan. */
   readonly onOpen?: ((loanId: string) => void) | undefined;
 }
 
@@ -24,13 +21,13 @@ const GAP_PX = 6;
 
 /** One popover for all statuses in a table, list or panel, placed next to the cell that opens it. */
 export function StatusPopover(props: StatusPopoverProps) {
-  const { gridRef, findCategory, findLoan, today, openLoanId, onOpen } = props;
+  const { gridRef, loans, today, openLoanId, onOpen } = props;
   const popoverId = useId();
   const panelRef = useRef<HTMLDivElement>(null);
   const { target, panelEvents } = useStatusPopover(gridRef, panelRef, openLoanId);
-  const category = target && findCategory(target.loanId, target.columnName);
+  const loan = loans.find(({ loanId }) => loanId === target?.loanId);
+  const category = loan?.categories.find(({ label }) => label === target?.columnName);
   const cell = target?.cell;
-  const loan = target && findLoan?.(target.loanId);
   const closingLoan = cell?.dataset['legal'] === undefined ? undefined : loan;
 
   const content = usePopoverContent(target !== undefined);
@@ -59,7 +56,7 @@ export function StatusPopover(props: StatusPopoverProps) {
     <div ref={panelRef} className="status-popover" {...panelEvents}>
       {content({
         id: popoverId,
-        loan,
+        loan: onOpen && loan,
         category,
         closingLoan,
         today,

@@ -3,13 +3,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { FIRST_SCREEN_MS } from '#src/features/conditions/all/use-first-screen.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 const COLE = sampleLoan({
   number: '2026000444',

@@ -3,13 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeWith, ALL_FOUR, OKAFOR, openConditions, shows } from '#tests/support/app/loan-conditions.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 const rowName = () => document.activeElement?.closest('[data-condition]')?.querySelector('th')?.textContent;
 

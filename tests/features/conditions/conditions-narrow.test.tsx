@@ -2,13 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GIFT, openConditions, PAYSTUBS } from '#tests/support/app/loan-conditions.ts';
 import { windowOf } from '#tests/support/app/loan-panel-start.tsx';
-import { signInOnThisDevice } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice } from '#tests/support/app/start-app.tsx';
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 afterEach(() => void vi.unstubAllGlobals());
 
 async function openOnPhone(address = '') {

@@ -12,14 +12,10 @@ import {
   SATO,
   shows,
 } from '#tests/support/app/loan-conditions.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { MORNING, freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { untilCached } from '#tests/support/app/until-cached.ts';
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 const UNKNOWN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 

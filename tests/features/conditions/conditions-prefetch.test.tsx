@@ -4,13 +4,9 @@ import { BREATH_MS } from '#src/features/conditions/prefetch/prefetch-conditions
 import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { keptConditionCount } from '#tests/support/app/kept-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 const FAR = sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '12/24/2026' });
 const SOON = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/27/2026' });

@@ -1,13 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { GIFT, openConditions, PAYSTUBS, shows } from '#tests/support/app/loan-conditions.ts';
-import { signInOnThisDevice } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice } from '#tests/support/app/start-app.tsx';
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 const HOI = { ...GIFT, id: 'h1', title: 'First-year HOI premium receipt', priorTo: 'Funding' };
 const HOI_PROOF = {

@@ -2,13 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { GIFT, OKAFOR, PAYSTUBS, shows } from '#tests/support/app/loan-conditions.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 const CD = { ...GIFT, id: 'd1', title: 'CD acknowledged three business days ahead', priorTo: 'Docs' };
 const SIGNED = { ...CD, id: 'd2', title: 'Note signed', status: 'Cleared', statusOpen: false };

@@ -4,13 +4,9 @@ import { TRY_AGAIN_MS } from '#src/features/conditions/all/use-try-again.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { keptConditionCount } from '#tests/support/app/kept-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 const COLE = sampleLoan({ number: '2026000444', borrower: 'Cole', closing: '11/24/2026' });
 const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/25/2026' });

@@ -2,13 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { MORNING, freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 const COLE = sampleLoan({ number: '2026000444', borrower: 'Cole', closing: '11/24/2026' });
 const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/25/2026' });

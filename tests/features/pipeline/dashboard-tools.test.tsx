@@ -3,13 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { openPopover } from '#tests/support/app/open-popover.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 const LOANS = [
   sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/25/2026', milestone: 'Docs Signing' }),

@@ -4,17 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { expectConsole } from '#tests/support/setup/fail-on-console.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const PIPELINE = '/los/v3/loanPipeline';
 const LIST = `${PIPELINE}?start=0`;
 const FIRST_ON_SCREEN = Array.from({ length: 15 }, (_, at) => `First ${at}`);
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 /** 203 loans in the order of their closings. What stands first ends before the last 3, whose names come first. */
 function longList() {

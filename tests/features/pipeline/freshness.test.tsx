@@ -2,15 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { MORNING, freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const MINUTE_MS = 60_000;
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 function shownAge() {
   const age = document.querySelector('.list-age');

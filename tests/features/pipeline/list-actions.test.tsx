@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { PrintedListPart } from '#src/features/pipeline/list-output/printed-list-part.ts';
+import { PrintedListPart } from '#src/features/pipeline/tools/list-actions.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { parseCsv } from '#tests/support/parse-csv.ts';
 // The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
 import '#src/features/pipeline/keys/keys-dialog.tsx';
@@ -14,11 +14,7 @@ Element.prototype.scrollIntoView = () => {};
 // The app loads it when the page is quiet.
 beforeAll(() => PrintedListPart.preload());
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 const LATE = sampleLoan({
   number: '2026000111',
@@ -66,11 +62,6 @@ test('an empty list offers no export and no print', async () => {
   expect(screen.getByRole('button', { name: 'Shortcuts' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
-});
-
-test('an unknown count in the address is ignored', async () => {
-  await open(undefined, '/dashboard?quick=lost');
-  expect(document.querySelectorAll('tr[data-loan-guid]')).toHaveLength(2);
 });
 
 test('the list is exported as it is filtered and sorted, with its age, under a name with its day', async () => {

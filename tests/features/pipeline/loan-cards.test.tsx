@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 // jsdom lays nothing out, so it has no scrolling either.
 Element.prototype.scrollIntoView = () => {};
@@ -27,11 +27,7 @@ function narrowWindow() {
   };
 }
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 afterEach(() => {
   vi.unstubAllGlobals();

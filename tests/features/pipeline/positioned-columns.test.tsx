@@ -107,23 +107,3 @@ test('in a narrow window, its end cuts no column at first, and no status whereve
     }),
   );
 });
-
-test('in a narrow window, no step from one frameful to the next cuts a column at its end', () => {
-  fc.assert(
-    fc.property(preferencesArbitrary, fc.integer({ min: 640, max: 2_000 }), (preferences, room) => {
-      const positioned = positionColumns(COLUMNS, preferences, countSticky(COLUMNS, preferences, room));
-      const own = positioned.map(({ width }) => width);
-      const statuses = positioned.findIndex(({ kind }) => kind === 'category');
-      fc.pre(sum(own) > room && statuses >= 0);
-      const widths = stretchWidths(positioned, room);
-      const stay = positioned.filter(({ style }) => style !== undefined).length;
-      const forOthers = room - sum(own.slice(0, stay));
-      const ends = widths.map((_, index) => sum(widths.slice(stay, index + 1)));
-      for (let start = stay, steps = 0; start < statuses; steps += 1) {
-        const end = ends.findIndex((right) => Math.abs(right - (steps + 1) * forOthers) < 1e-6);
-        expect(end).toBeGreaterThanOrEqual(start);
-        start = end + 1;
-      }
-    }),
-  );
-});

@@ -3,13 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 const agentName = fieldMap.contacts.buyersAgent.name;
 const withAgent = (number: string, borrower: string) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { windowOf } from '#tests/support/app/loan-panel-start.tsx';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { MORNING, freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const OKAFOR = sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/25/2026' });
 const SATO = sampleLoan({ number: '2026000222', borrower: 'Sato', closing: '11/21/2026' });
@@ -11,9 +11,7 @@ const NGUYEN = sampleLoan({ number: '2026000333', borrower: 'Nguyễn', closing:
 const HOUR_MS = 3_600_000;
 
 beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
+  await freshSignedInDevice();
   // Nobody looks at the list unless a test says so.
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   // The clock goes on by itself as well: the library that waits for the screen polls by it.

@@ -108,3 +108,10 @@ const quickTimer =
 export function signInOnThisDevice(): void {
   window.localStorage.setItem('authToken', 'token-of-dana');
 }
+
+/** For `beforeEach`: nothing on the device but a session. */
+export async function freshSignedInDevice(): Promise<void> {
+  window.localStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  signInOnThisDevice();
+}

@@ -1,13 +1,7 @@
 import { useState } from 'react';
-import {
-  type BorrowerFacing,
-  borrowerList,
-  type BorrowerList,
-  itemsLeftOut,
-} from '#src/domain/conditions/borrower-list.ts';
-import type { LeftOutCondition } from '#src/domain/conditions/left-out-conditions.ts';
-import { type BorrowerListLetter, borrowerListWords as words } from '#src/features/conditions/words/words.ts';
-import { useListText } from '#src/features/conditions/borrower-list/use-list-text.ts';
+import { borrowerList, type BorrowerList, itemsLeftOut } from '#src/domain/conditions/borrower-list.ts';
+import { borrowerListWords as words } from '#src/features/conditions/words/words.ts';
+import { type ListSources, useListText } from '#src/features/conditions/borrower-list/use-list-text.ts';
 import { type Recipient, RecipientLine } from '#src/loan-display/contact/recipient.tsx';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
 import { leftOutWords } from '#src/loan-display/left-out/words.ts';
@@ -24,24 +18,11 @@ import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '#src/ui/fields/text-button.tsx';
 import '#src/features/conditions/borrower-list/borrower-list.css';
 
-export interface BorrowerListDialogProps {
-  /** Every open condition of the loan. The type lets through only what a borrower may read. */
-  readonly open: readonly BorrowerFacing[];
-  /** The open conditions that pass the filters. */
-  readonly shown: readonly BorrowerFacing[];
-  /** Items the loan's steps need from the borrower, regardless of conditions and filters. */
-  readonly stepItems: readonly string[];
-  /** What's open and isn't asked of the borrower, for the sender to check: none of it gets into the text. */
-  readonly leftOutOfLoan: readonly LeftOutCondition[];
+export interface BorrowerListDialogProps extends ListSources {
   /** Opened where no filter is on screen: the list is of everything open, and nothing is said of a filter. */
   readonly isOfLoan: boolean;
-  readonly letter: BorrowerListLetter;
-  /** The borrower; absent where the loan has no way to them. */
   readonly to: Recipient | undefined;
-  /** ISO instant when the platform was read. */
   readonly asOf: string;
-  /** Acknowledgments of the Closing Disclosure wait for it; undefined if unknown. */
-  readonly isCdSent: boolean | undefined;
   readonly onClose: () => void;
 }
 
@@ -123,7 +104,6 @@ export function BorrowerListDialog(props: BorrowerListDialogProps) {
   );
 }
 
-/** How old what the list says is. Only the sender reads it. */
 function ListAsOf({ asOf }: Pick<BorrowerListDialogProps, 'asOf'>) {
   const now = useNow(useServices().now);
   const { clockText } = useLenderClock();
@@ -136,7 +116,6 @@ interface FilterNoticeProps extends BorrowerListDialogProps {
   readonly onWholeChange: (isWhole: boolean) => void;
 }
 
-/** Says which lines the filter hides on screen, with a button to leave them out too. */
 function FilterNotice({ shown, isCdSent, stepItems, whole, isWhole, ...props }: FilterNoticeProps) {
   const { isOfLoan, onWholeChange } = props;
   const leftOut = itemsLeftOut(whole, borrowerList(shown, isCdSent, stepItems));
@@ -169,15 +148,12 @@ function whyEmpty(
 }
 
 interface ItemChoicesProps {
-  /** Every line that the list can have, in its order. */
   readonly offered: readonly string[];
   readonly isIn: (item: string) => boolean;
-  /** The text was changed by hand: its lines are the person's own. */
   readonly isEdited: boolean;
   readonly onToggle: (item: string) => void;
 }
 
-/** A checkbox for each line of the list: an unchecked one is left out, and the others are counted from 1 again. */
 function ItemChoices({ offered, isIn, isEdited, onToggle }: ItemChoicesProps) {
   return (
     <fieldset className="item-choices" disabled={isEdited}>

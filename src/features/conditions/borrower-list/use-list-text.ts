@@ -23,27 +23,27 @@ import {
   type BorrowerListLetter,
 } from '#src/features/conditions/words/words.ts';
 
-interface ListSources {
+export interface ListSources {
+  /** Every open condition of the loan. The type lets through only what a borrower may read. */
   readonly open: readonly BorrowerFacing[];
   readonly shown: readonly BorrowerFacing[];
+  /** Items the loan's steps need from the borrower, regardless of conditions and filters. */
   readonly stepItems: readonly string[];
+  /** What's open and isn't asked of the borrower, for the sender to check: none of it gets into the text. */
   readonly leftOutOfLoan: readonly LeftOutCondition[];
   readonly letter: BorrowerListLetter;
-  /** Undefined where nothing says. */
+  /** Acknowledgments of the Closing Disclosure wait for it; undefined if unknown. */
   readonly isCdSent: boolean | undefined;
 }
 
-/** A list that a person changed. */
 interface Draft {
   readonly text: string;
-  /** It was copied, printed or sent as it is now. */
   readonly isHandedOver: boolean;
   readonly wordings: WrittenWordings;
 }
 
 const NONE: readonly string[] = [];
 
-/** The borrower's list, what was chosen for it, and its text, which may be edited. */
 export function useListText({ open, shown, stepItems, leftOutOfLoan, letter, isCdSent }: ListSources) {
   const [isWhole, setIsWhole] = useState(true);
   const [included, setIncluded] = useState(NONE);
@@ -84,13 +84,11 @@ export function useListText({ open, shown, stepItems, leftOutOfLoan, letter, isC
       if (draft !== undefined) edit(added.reduce((list, item) => withItem(list, item), draft.text));
     },
     caret,
-    /** A line of its own for an item without words. */
     write: (id: string) => {
       const next = withItem(withoutUnwritten(text), '');
       edit(next, withBegun(wordings, id));
       setCaret({ at: unwrittenAt(next) });
     },
-    /** As the person leaves the text. */
     tidy: () => {
       if (draft === undefined) return;
       const tidied = renumbered(withoutUnwritten(draft.text));

@@ -7,7 +7,6 @@ interface NoLoanPageProps {
   readonly subtitle: string;
 }
 
-/** In place of the conditions of a loan that there isn't: said as of an address that no screen has, with the way on. */
 export function NoLoanPage(words: NoLoanPageProps) {
   return (
     <CentredPage {...words}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
 import { actionOf, type ListAction } from '#src/loan-display/commands/single-keys.ts';
@@ -7,6 +7,7 @@ import { CopiedNumber } from '#src/loan-display/copy/copied-number.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { copyWords } from '#src/loan-display/words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
+import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
 
 type KeyLoan = Pick<Loan, 'loanId' | 'loanNumber'>;
 
@@ -32,7 +33,7 @@ export function ConditionsKeys({ keys, loanOf }: ConditionsKeysProps) {
       log('The loan number could not be copied');
     }
   };
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys(keys.isOn, (event) => {
     const action = actionOf(event);
     const screen = document.querySelector('.conditions-screen');
     if (action === undefined || screen === null) return;
@@ -43,12 +44,6 @@ export function ConditionsKeys({ keys, loanOf }: ConditionsKeysProps) {
     event.preventDefault();
     run();
   });
-  useEffect(() => {
-    if (!keys.isOn) return;
-    const listening = new AbortController();
-    document.addEventListener('keydown', (event) => handle(event), { signal: listening.signal });
-    return () => listening.abort();
-  }, [keys.isOn]);
   useSearchExit(() => {
     const screen = document.querySelector('.conditions-screen');
     return screen !== null && focusNeighbor(screen, undefined, 1);
@@ -72,7 +67,6 @@ export function ConditionsKeys({ keys, loanOf }: ConditionsKeysProps) {
 
 interface PressedOn {
   readonly screen: Element;
-  /** The focused condition's. */
   readonly row: HTMLElement | undefined;
   readonly loan: KeyLoan | undefined;
   readonly keys: ScreenKeys;
@@ -106,7 +100,6 @@ function focusSearch(screen: Element): void {
   field?.select();
 }
 
-/** @returns false at the end of the list. */
 function focusNeighbor(screen: Element, row: HTMLElement | undefined, step: 1 | -1): boolean {
   const rows = [...screen.querySelectorAll<HTMLElement>('[data-condition]')];
   const next = row === undefined ? rows[0] : rows[rows.indexOf(row) + step];
@@ -129,7 +122,7 @@ function linkOf(row: HTMLElement): HTMLElement | null | undefined {
  * @param goOn moves the focus to the first condition; false if there's none.
  */
 function useSearchExit(goOn: () => boolean): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys(true, (event) => {
     const { key, target } = event;
     if (event.defaultPrevented || event.isComposing) return;
     if (!(target instanceof HTMLInputElement) || !target.matches(SEARCH)) return;
@@ -138,11 +131,6 @@ function useSearchExit(goOn: () => boolean): void {
     event.preventDefault();
     if (!goOn() && key === 'Escape') target.blur();
   });
-  useEffect(() => {
-    const listening = new AbortController();
-    document.addEventListener('keydown', (event) => handle(event), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
 }
 
 const SEARCH = '.conditions-screen input[type="search"]';

@@ -11,7 +11,6 @@ import { conditionName, repeatsInternal } from '#src/features/conditions/words/n
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 
-/** The conditions in a window too narrow for a table. */
 export function ConditionCards({ layout }: { readonly layout: ListLayout }) {
   return (
     <div className="condition-cards">

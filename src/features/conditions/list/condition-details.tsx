@@ -12,7 +12,6 @@ interface ConditionDetailsProps {
   readonly timeZone: string;
 }
 
-/** The details without a column: owner, age, source and every tracking step. */
 export function ConditionDetails({ row, timeZone }: ConditionDetailsProps) {
   const { condition, ageDays } = row;
   const { tracking, faults = [] } = condition;

@@ -24,22 +24,17 @@ import '#src/features/conditions/list/condition-filters.css';
 
 interface ConditionFiltersProps {
   readonly shown: ShownConditions;
-  /** The prior-to groups, in their places. */
   readonly cards: readonly PriorToCard[];
   readonly search: ConditionsSearch;
   readonly onSearchChange: (change: AddressChange<ConditionsSearch>) => void;
-  /** The search box's text. */
   readonly text: string;
   readonly onTextChange: (text: string) => void;
   readonly groupings: readonly { readonly value: ConditionGrouping; readonly label: string }[];
-  /** They're of several loans. */
   readonly hasLoans: boolean;
   readonly isNarrow: boolean;
-  /** Some loans' conditions aren't here: counts are those so far. */
   readonly isOfPart: boolean;
   /** The tools for the shown list; null where the list's own line has them. */
   readonly tools: ReactNode;
-  /** True to show the grouping here. */
   readonly hasGrouping: boolean;
 }
 
@@ -150,17 +145,14 @@ export function GroupingField({ search, onSearchChange, groupings }: GroupingFie
   );
 }
 
-/** Each folded filter's choice. */
 function foldedFilters({ types, closing }: ConditionsSearch, priorTo: readonly string[]) {
   return [priorTo, closing === undefined ? [] : [words.closing], isEveryType(types) ? [] : types] as const;
 }
 
-/** Describes the folded filters: see onlyText. */
 export function foldedText(search: ConditionsSearch, priorTo: readonly string[]): string {
   return onlyText(...foldedFilters(search, priorTo));
 }
 
-/** Among many loans, what must be cleared first. */
 function ClosingFilter({ hasLoans, search, onSearchChange }: ConditionFiltersProps) {
   if (!hasLoans) return null;
   return (
@@ -181,12 +173,10 @@ function ClosingFilter({ hasLoans, search, onSearchChange }: ConditionFiltersPro
 interface PriorToFilterProps {
   readonly cards: readonly PriorToCard[];
   readonly chosen: readonly string[];
-  /** Some loans' conditions aren't here: counts are those so far. */
   readonly isOfPart: boolean;
   readonly onToggle: (title: string) => void;
 }
 
-/** A checkbox card for each prior-to group, with its progress. */
 function PriorToFilter({ cards, chosen, isOfPart, onToggle }: PriorToFilterProps) {
   return (
     <fieldset className="prior-to">

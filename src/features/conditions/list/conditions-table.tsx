@@ -18,7 +18,6 @@ import { conditionName, repeatsInternal } from '#src/features/conditions/words/n
 import { NO_WORDING, SAME_AS_INTERNAL } from '#src/features/conditions/words/words.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
-import '#src/features/conditions/cells/clamped.css';
 
 interface ConditionsTableProps {
   readonly layout: ListLayout;
@@ -26,10 +25,8 @@ interface ConditionsTableProps {
   readonly onSortChange: (sort: ConditionSort | undefined) => void;
 }
 
-/** The conditions as a table, with one body, or one for each group. */
 export function ConditionsTable({ layout, sort, onSortChange }: ConditionsTableProps) {
-  const { groups, isGrouped, columns, hasLoanColumn } = layout;
-  const columnCount = columns.length + (hasLoanColumn ? 1 : 0);
+  const { groups, columns, hasLoanColumn } = layout;
   return (
     <table
       className="conditions"
@@ -48,13 +45,7 @@ export function ConditionsTable({ layout, sort, onSortChange }: ConditionsTableP
         </tr>
       </thead>
       {groups.map((group) => (
-        <GroupBody
-          key={group.key}
-          group={group}
-          layout={layout}
-          isGrouped={isGrouped}
-          columnCount={columnCount}
-        />
+        <GroupBody key={group.key} group={group} layout={layout} />
       ))}
     </table>
   );
@@ -93,22 +84,19 @@ function SortHeading({ column, name = column, sort, onSortChange }: SortHeadingP
   );
 }
 
-interface GroupBodyProps {
-  readonly group: ConditionGroup;
-  readonly layout: ListLayout;
-  readonly isGrouped: boolean;
-  readonly columnCount: number;
+function columnCountOf({ columns, hasLoanColumn }: ListLayout): number {
+  return columns.length + (hasLoanColumn ? 1 : 0);
 }
 
-function GroupBody({ group, layout, isGrouped, columnCount }: GroupBodyProps) {
+function GroupBody({ group, layout }: { readonly group: ConditionGroup; readonly layout: ListLayout }) {
   const [isOpen, setIsOpen] = useState(true);
   const bodyId = useId();
   return (
     <>
-      {isGrouped ? (
+      {layout.isGrouped ? (
         <tbody className="group-head">
           <tr>
-            <th scope="rowgroup" colSpan={columnCount}>
+            <th scope="rowgroup" colSpan={columnCountOf(layout)}>
               <GroupHeading
                 group={group}
                 layout={layout}
@@ -127,7 +115,6 @@ function GroupBody({ group, layout, isGrouped, columnCount }: GroupBodyProps) {
                 key={row.key}
                 row={row}
                 layout={layout}
-                columnCount={columnCount}
                 isSameLoan={
                   row.loan !== undefined && row.loan.loanGuid === group.rows[at - 1]?.loan?.loanGuid
                 }
@@ -142,13 +129,11 @@ function GroupBody({ group, layout, isGrouped, columnCount }: GroupBodyProps) {
 interface ConditionRowProps {
   readonly row: ListedCondition;
   readonly layout: ListLayout;
-  readonly columnCount: number;
   /** The row above is of the same loan: to the eye, its closing isn't said again. */
   readonly isSameLoan: boolean;
 }
 
-/** A row that opens to the details it has no columns for. */
-function ConditionRow({ row, layout, columnCount, isSameLoan }: ConditionRowProps) {
+function ConditionRow({ row, layout, isSameLoan }: ConditionRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const { condition, loan } = row;
@@ -219,7 +204,7 @@ function ConditionRow({ row, layout, columnCount, isSameLoan }: ConditionRowProp
       </tr>
       <tr id={detailsId} className="details-row" hidden={!isOpen}>
         {isOpen ? (
-          <td colSpan={columnCount}>
+          <td colSpan={columnCountOf(layout)}>
             <ConditionDetails row={row} timeZone={layout.timeZone} />
           </td>
         ) : null}
@@ -228,7 +213,6 @@ function ConditionRow({ row, layout, columnCount, isSameLoan }: ConditionRowProp
   );
 }
 
-/** True for a press on a control, and for one that ends a selection of text. */
 function isForItself(target: EventTarget): boolean {
   const isControl = target instanceof Element && target.closest('a, button') !== null;
   return isControl || window.getSelection()?.type === 'Range';

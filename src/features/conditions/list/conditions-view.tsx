@@ -1,11 +1,7 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import {
-  type ConditionGrouping,
-  cutGroups,
-  groupConditions,
-} from '#src/domain/conditions/condition-groups.ts';
-import { CONDITION_COLUMNS, formatConditionSort } from '#src/domain/conditions/condition-sort.ts';
+import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
+import { formatConditionSort } from '#src/domain/conditions/condition-sort.ts';
 import { mayNameContact } from '#src/domain/find/contact-search.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
@@ -21,9 +17,9 @@ import {
 import { ListLine } from '#src/features/conditions/list/hidden-line.tsx';
 import { NoRows } from '#src/features/conditions/list/no-rows.tsx';
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';
-import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
+import { useListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
-import { type DrawnList, useDrawnList } from '#src/features/conditions/list/use-drawn-list.ts';
+import { useDrawnList } from '#src/features/conditions/list/use-drawn-list.ts';
 import { useScrollPosition } from '#src/features/conditions/list/use-scroll-position.ts';
 import type { ListQuestion } from '#src/features/conditions/words/hidden-words.ts';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
@@ -44,17 +40,13 @@ const ROWS_AT_ONCE = 200;
 const LIST_CONTROLS = ':is(.conditions tbody, .condition-cards) :is(a, button)';
 
 interface ConditionsViewProps {
-  /** All conditions, in the platform's order. */
   readonly list: readonly ListedCondition[];
   readonly search: ConditionsSearch;
   readonly onSearchChange: (change: AddressChange<ConditionsSearch>) => void;
   readonly timeZone: string;
-  /** The ways to group that make sense here. */
   readonly groupings: readonly { readonly value: ConditionGrouping; readonly label: string }[];
   readonly hasLoans: boolean;
-  /** Which loans these are, in a list of several. */
   readonly view?: LoanOwnership | undefined;
-  /** More conditions come. */
   readonly isGrowing?: boolean | undefined;
   /** The person asked for what comes now: it doesn't wait. */
   readonly isAsked: boolean;
@@ -62,15 +54,12 @@ interface ConditionsViewProps {
   readonly newsPlace?: HTMLElement | null | undefined;
   /** Which loans the list covers, ` on 30 of 120 loans`; '' for one loan. */
   readonly where: string;
-  /** Those loans, `these 30 loans`. */
   readonly theseLoans: string;
   /** Those, `the 30 loans loaded`, where others aren't here, whether they come or not: counts are those so far. */
   readonly ofPart?: string | undefined;
-  /** The tools for the shown list. */
   readonly renderTools: (shown: ShownConditions) => ReactNode;
 }
 
-/** A list of conditions with its filters, sorting and groups, for one loan or many. */
 export function ConditionsView(props: ConditionsViewProps) {
   const { list, search, onSearchChange, newsPlace, ofPart = '' } = props;
   const isOfPart = ofPart !== '';
@@ -93,7 +82,19 @@ export function ConditionsView(props: ConditionsViewProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const handover = useFocusHandover<HTMLDivElement>(firstBelow);
   const [limit, setLimit] = useScrollPosition(rootRef, ROWS_AT_ONCE);
-  const layout = useLayout(shown, drawn, { filterText, limit }, props);
+  const { timeZone, hasLoans, view = 'MyLoans', isGrowing = false } = props;
+  const layout = useListLayout({
+    shown,
+    drawn,
+    search,
+    filterText,
+    limit,
+    timeZone,
+    hasLoans,
+    view,
+    isGrowing,
+    isOfPart,
+  });
   const hiddenCount = Math.max(0, drawn.rowCount - limit);
   const isNarrow = useIsNarrow();
   const hasOwnLine = useMediaQuery(NO_ROOM_BESIDE_FILTERS) && !isNarrow;
@@ -129,12 +130,12 @@ export function ConditionsView(props: ConditionsViewProps) {
         text={draft}
         onTextChange={setDraft}
         groupings={props.groupings}
-        hasLoans={props.hasLoans}
+        hasLoans={hasLoans}
         isNarrow={isNarrow}
         isOfPart={isOfPart}
         tools={hasOwnLine ? null : tools}
         // A single loan has more tools, and no space left for it.
-        hasGrouping={!hasOwnLine || !props.hasLoans}
+        hasGrouping={!hasOwnLine || !hasLoans}
       />
       {/* Said once, however many come. */}
       <LiveRegion text={news === null ? words.shown(drawn.rowCount, list.length) : words.newRows} />
@@ -145,15 +146,15 @@ export function ConditionsView(props: ConditionsViewProps) {
           news={newsPlace ? null : news}
           hidden={shown.hidden}
           question={question}
-          isCounted={props.hasLoans || hasOwnLine}
+          isCounted={hasLoans || hasOwnLine}
           summary={isNarrow ? foldedText(search, shown.priorTo) : undefined}
-          isGrowing={props.isGrowing === true}
+          isGrowing={isGrowing}
           ofPart={ofPart}
           onShow={showHidden}
           tools={
             hasOwnLine ? (
               <>
-                {props.hasLoans ? <GroupingField {...props} /> : null}
+                {hasLoans ? <GroupingField {...props} /> : null}
                 <div className="condition-outputs">{tools}</div>
               </>
             ) : null
@@ -166,7 +167,7 @@ export function ConditionsView(props: ConditionsViewProps) {
             question={question}
             where={props.where}
             theseLoans={props.theseLoans}
-            isGrowing={props.isGrowing === true}
+            isGrowing={isGrowing}
             onShow={showHidden}
             onShowAll={() =>
               onSearchChange({ status: 'all', types: [], priorTo: [], closing: undefined, search: '' })
@@ -195,7 +196,6 @@ export function ConditionsView(props: ConditionsViewProps) {
   );
 }
 
-/** Read only for a text that may be a phone. */
 function* loanNumbersOf(list: readonly ListedCondition[]): Iterable<string> {
   for (const { loan } of list) if (loan !== undefined) yield loan.loanNumber;
 }
@@ -215,59 +215,6 @@ function withHidden(
   };
 }
 
-function useLayout(
-  { rows, narrowed, priorTo: chosen }: ShownConditions,
-  { groups }: DrawnList,
-  { filterText, limit }: { readonly filterText: string; readonly limit: number },
-  { search, timeZone, hasLoans, view = 'MyLoans', isGrowing = false, ofPart = '' }: ConditionsViewProps,
-): ListLayout {
-  const { group, status, types, priorTo } = search;
-  const totals = useMemo(
-    () =>
-      new Map(
-        group === 'none'
-          ? []
-          : groupConditions(narrowed, group).map(({ key, rows: all }) => [key, all.length] as const),
-      ),
-    [narrowed, group],
-  );
-  return useMemo(
-    () => ({
-      groups: cutGroups(groups, limit),
-      isGrouped: group !== 'none',
-      totals,
-      isGrowing,
-      isOfPart: ofPart !== '',
-      isOneGroup: chosen.length === 1,
-      columns: CONDITION_COLUMNS.filter((column) => group !== 'priorTo' || column !== 'Prior To'),
-      hasLoanColumn: hasLoans && group !== 'loan',
-      loanOrder: hasLoans ? [...new Set(rows.map(({ loan }) => loan?.loanGuid ?? ''))] : [],
-      view,
-      loanSearch: { status, types, priorTo },
-      search: filterText,
-      timeZone,
-    }),
-    [
-      groups,
-      limit,
-      group,
-      totals,
-      isGrowing,
-      ofPart,
-      rows,
-      filterText,
-      timeZone,
-      hasLoans,
-      view,
-      status,
-      types,
-      priorTo,
-      chosen,
-    ],
-  );
-}
-
-/** The list's first control: takes the focus of the button above it, which is gone. */
 function firstBelow(place: HTMLElement): HTMLElement | null | undefined {
   return place.nextElementSibling?.querySelector<HTMLElement>(LIST_CONTROLS);
 }

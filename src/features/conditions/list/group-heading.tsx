@@ -9,7 +9,6 @@ interface GroupHeadingProps {
   readonly group: ConditionGroup;
   readonly layout: ListLayout;
   readonly isOpen: boolean;
-  /** Id of the element that the heading opens and closes. */
   readonly controls: string;
   readonly onToggle: () => void;
 }

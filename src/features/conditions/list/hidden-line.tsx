@@ -12,15 +12,11 @@ import {
 import { TextButton } from '#src/ui/fields/text-button.tsx';
 
 interface ListLineProps extends HiddenLineProps {
-  /** False in place of the line where a list without rows says more. */
   readonly hasRows: boolean;
-  /** That new rows wait. */
   readonly news: ReactNode;
-  /** Tools that don't fit beside the filters; null if they do. */
   readonly tools: ReactNode;
 }
 
-/** The line above a list: what its filters hide, and on an upright tablet the list's tools. */
 export function ListLine({ hasRows, news, tools, ...line }: ListLineProps) {
   const { summary = '' } = line;
   return (
@@ -39,11 +35,9 @@ export function ListLine({ hasRows, news, tools, ...line }: ListLineProps) {
 interface HiddenLineProps {
   readonly hidden: HiddenConditions;
   readonly question: ListQuestion;
-  /** It counts the groups, which the cards above name: their names would break it. */
   readonly isCounted: boolean;
   /** The folded filters, as `Borrower CTC only`; undefined while the filters are visible. */
   readonly summary: string | undefined;
-  /** More conditions come: it may yet have something to say. */
   readonly isGrowing: boolean;
   /** Which loans it's about, where others aren't here: see noneHiddenText. */
   readonly ofPart: string;

@@ -1,38 +1,56 @@
-import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
-import type { ConditionColumn, SortColumn } from '#src/domain/conditions/condition-sort.ts';
+import { useMemo } from 'react';
+import { cutGroups, groupConditions } from '#src/domain/conditions/condition-groups.ts';
+import { CONDITION_COLUMNS, type SortColumn } from '#src/domain/conditions/condition-sort.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import type { LoanSearch } from '#src/features/conditions/list/loan-link.tsx';
+import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
+import type { DrawnList } from '#src/features/conditions/list/use-drawn-list.ts';
+import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 
-/** The layout of a list of conditions, as a table or as cards. */
-export interface ListLayout {
-  /** A single group with everything if the list isn't grouped. */
-  readonly groups: readonly ConditionGroup[];
-  readonly isGrouped: boolean;
-  /** Each group's condition count by key, open and satisfied, regardless of the status tab. */
-  readonly totals: ReadonlyMap<string, number>;
-  /** More conditions come. */
-  readonly isGrowing: boolean;
-  /** Some loans' conditions aren't here: a group's counts are those so far. */
-  readonly isOfPart: boolean;
-  /** One prior-to group is chosen, which the filters name: each row's is the same. */
-  readonly isOneGroup: boolean;
-  /** Without Prior To if the groups' headings say it. */
-  readonly columns: readonly ConditionColumn[];
-  /** True if each row names its loan. */
-  readonly hasLoanColumn: boolean;
-  /** The list's loans in their order; empty for a list of one loan. */
-  readonly loanOrder: readonly string[];
-  /** Which loans the list is of. */
-  readonly view: LoanOwnership;
-  /** The addresses of those loans. */
-  readonly loanSearch: LoanSearch;
-  /** The search text to mark; '' for none. */
-  readonly search: string;
-  /** The lender's, IANA. */
+interface LayoutInputs {
+  readonly shown: ShownConditions;
+  readonly drawn: DrawnList;
+  readonly search: ConditionsSearch;
+  readonly filterText: string;
+  /** How many rows are drawn. */
+  readonly limit: number;
   readonly timeZone: string;
+  readonly hasLoans: boolean;
+  readonly view: LoanOwnership;
+  readonly isGrowing: boolean;
+  readonly isOfPart: boolean;
 }
 
-/** The class name that style sheets use for a column. */
+/** What a table and cards draw alike. */
+export function useListLayout({ shown, drawn, search, filterText, limit, hasLoans, ...given }: LayoutInputs) {
+  const { group, status, types, priorTo } = search;
+  const { rows, narrowed } = shown;
+  // Each group's conditions in every state, whatever the status tab shows of them.
+  const totals = useMemo(
+    () =>
+      new Map(
+        group === 'none'
+          ? []
+          : groupConditions(narrowed, group).map(({ key, rows: all }) => [key, all.length] as const),
+      ),
+    [narrowed, group],
+  );
+  return {
+    ...given,
+    groups: cutGroups(drawn.groups, limit),
+    isGrouped: group !== 'none',
+    totals,
+    /** The filters name it: each row's is the same. */
+    isOneGroup: shown.priorTo.length === 1,
+    columns: CONDITION_COLUMNS.filter((column) => group !== 'priorTo' || column !== 'Prior To'),
+    hasLoanColumn: hasLoans && group !== 'loan',
+    loanOrder: hasLoans ? [...new Set(rows.map(({ loan }) => loan?.loanGuid ?? ''))] : [],
+    loanSearch: { status, types, priorTo },
+    search: filterText,
+  };
+}
+
+export type ListLayout = ReturnType<typeof useListLayout>;
+
 export function conditionColumnClass(column: SortColumn): string {
   return `column-${column.toLowerCase().replaceAll(' ', '-')}`;
 }

@@ -6,22 +6,17 @@ import { listWords } from '#src/features/conditions/words/list-words.ts';
 import { loanWords } from '#src/features/conditions/words/words.ts';
 import { loanName } from '#src/features/conditions/words/names.ts';
 
-/** The chosen groups, types and state. Without a group, the loan's first one shows. */
-export type LoanSearch = Pick<ConditionsSearch, 'status' | 'types' | 'priorTo'>;
+type LoanSearch = Pick<ConditionsSearch, 'status' | 'types' | 'priorTo'>;
 
 interface LoanLinkProps {
   readonly loan: ConditionLoan;
-  /** The list's loans in their order, to step through. */
   readonly loanOrder: readonly string[];
-  /** More loans come into that order. */
   readonly isGrowing: boolean;
-  /** How the list is narrowed, so that the loan's own shows the same conditions. */
   readonly loanSearch: LoanSearch;
   /** True next to the loan's name: only screen readers hear it again. */
   readonly isNamed?: boolean | undefined;
 }
 
-/** What's of a loan in a list that has its conditions together: all of them on their own screen, and its panel. */
 export function LoanLinks({ view, ...link }: LoanLinkProps & { readonly view: LoanOwnership }) {
   const { loan } = link;
   return (
@@ -36,7 +31,6 @@ export function LoanLinks({ view, ...link }: LoanLinkProps & { readonly view: Lo
   );
 }
 
-/** A link from a list of several loans to the conditions of one. */
 export function LoanLink({ loan, loanOrder, isGrowing, loanSearch, isNamed = false }: LoanLinkProps) {
   return (
     <Link

@@ -21,18 +21,13 @@ interface NoRowsProps {
   readonly question: ListQuestion;
   /** Which loans the list covers, ` on 30 of 120 loans`; '' for one loan. */
   readonly where: string;
-  /** Those loans, `these 30 loans`. */
   readonly theseLoans: string;
-  /** More conditions come. */
   readonly isGrowing: boolean;
-  /** Shows what's hidden, and leaves the question as it is. */
   readonly onShow: () => void;
-  /** Takes every filter back, also the status. */
   readonly onShowAll: () => void;
   readonly onClearSearch: () => void;
 }
 
-/** In place of a list without rows: why it's empty, and one button that shows more. */
 export function NoRows(props: NoRowsProps) {
   const { shown, search, question, isGrowing } = props;
   const { priorTo, hidden } = shown;
@@ -66,7 +61,6 @@ export function NoRows(props: NoRowsProps) {
   );
 }
 
-/** Undefined where the chosen groups have no conditions at all. */
 function satisfiedText({ narrowed, priorTo, hidden, cards }: ShownConditions, where: string) {
   if (hidden.count === 0) {
     const totalCount = cards.reduce((sum, card) => sum + card.totalCount, 0);

@@ -37,7 +37,6 @@ export function LatestStatus({ row, search }: LatestStatusProps) {
   );
 }
 
-/** Marks a condition that the app could read only in part. */
 export function FaultsMark({ faults = [] }: { readonly faults?: readonly string[] | undefined }) {
   if (faults.length === 0) return null;
   return (

@@ -1,51 +1,21 @@
 import { useMemo, useState } from 'react';
-import {
-  firstPriorTo,
-  type PriorToCard,
-  priorToCards,
-  typeChoices,
-} from '#src/domain/conditions/condition-cards.ts';
-import { type ConditionGroup, groupConditions } from '#src/domain/conditions/condition-groups.ts';
+import { firstPriorTo, priorToCards, typeChoices } from '#src/domain/conditions/condition-cards.ts';
+import { groupConditions } from '#src/domain/conditions/condition-groups.ts';
 import {
   conditionsInStatus,
   countByStatus,
   narrowConditions,
-  type StatusCounts,
 } from '#src/domain/conditions/condition-filter.ts';
-import {
-  type ConditionSort,
-  parseConditionSort,
-  sortConditions,
-} from '#src/domain/conditions/condition-sort.ts';
-import { type HiddenConditions, hiddenConditions } from '#src/domain/conditions/hidden-conditions.ts';
+import { parseConditionSort, sortConditions } from '#src/domain/conditions/condition-sort.ts';
+import { hiddenConditions } from '#src/domain/conditions/hidden-conditions.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 
-export interface ShownConditions {
-  /** Conditions that pass every filter, sorted. */
-  readonly rows: readonly ListedCondition[];
-  /** Those, before a cut; one group if they aren't grouped. */
-  readonly groups: readonly ConditionGroup[];
-  /** Conditions that pass every filter but the status. */
-  readonly narrowed: readonly ListedCondition[];
-  readonly counts: StatusCounts;
-  /** The matching conditions that a choice of groups, types or state hides. */
-  readonly hidden: HiddenConditions;
-  readonly cards: readonly PriorToCard[];
-  /** The prior-to groups in effect: the user's choice or the default. */
-  readonly priorTo: readonly string[];
-  readonly typeChoices: readonly string[];
-  readonly sort: ConditionSort | undefined;
-  /** A search narrows it, which the address may not hold. */
-  readonly isSearched: boolean;
-}
-
-/** Filters and sorts a list of conditions by its address and its search box. */
 export function useConditionList(
   list: readonly ListedCondition[],
   search: ConditionsSearch,
   filterText: string,
-): ShownConditions {
+) {
   const { status, types, closing } = search;
   // Later arrivals change no filter.
   const [first] = useState(() => firstPriorTo(list));
@@ -71,6 +41,22 @@ export function useConditionList(
     () => hiddenConditions(list, rows, { status, types, priorTo, closing, text: filterText }),
     [list, rows, status, types, priorTo, closing, filterText],
   );
-  const isSearched = filterText.trim() !== '';
-  return { rows, groups, narrowed, counts, hidden, cards, priorTo, typeChoices: choices, sort, isSearched };
+  return {
+    rows,
+    /** Before a cut; one group if they aren't grouped. */
+    groups,
+    /** What passes every filter but the status. */
+    narrowed,
+    counts,
+    hidden,
+    cards,
+    /** The person's choice, or the default. */
+    priorTo,
+    typeChoices: choices,
+    sort,
+    /** The address may not hold the search. */
+    isSearched: filterText.trim() !== '',
+  };
 }
+
+export type ShownConditions = ReturnType<typeof useConditionList>;

@@ -8,15 +8,6 @@ import type { ShownConditions } from '#src/features/conditions/list/use-conditio
 /** With fewer rows on screen, new ones below them show by themselves. */
 export const SCREENFUL = 16;
 
-export interface DrawnList {
-  readonly groups: readonly ConditionGroup[];
-  readonly cards: readonly PriorToCard[];
-  readonly rowCount: number;
-  /** How many new rows wait to be shown; 0 if only the order changed, undefined if nothing waits. */
-  readonly newCount: number | undefined;
-  readonly showLatest: () => void;
-}
-
 /**
  * The list as it's drawn: rows and cards stay where they are, with the newest texts and counts, until the person asks
  * for others or for the latest.
@@ -25,7 +16,7 @@ export function useDrawnList(
   list: readonly ListedCondition[],
   { groups: latest, cards: latestCards }: ShownConditions,
   { request, isAsked }: { readonly request: string; readonly isAsked: boolean },
-): DrawnList {
+) {
   const [shownCount, setShownCount] = useState(0);
   const of = `${request} ${shownCount}`;
   const groups = useHeld(latest, { of, isAsked, fits: (shown) => fitsRows(shown, latest) });
@@ -40,11 +31,14 @@ export function useDrawnList(
       groups: withNewest(groups, latest, list),
       cards: withCounts(cards, latestCards),
       rowCount,
+      /** 0 if only the order changed, undefined if nothing waits. */
       newCount: rowsOfGroups(latest).filter(({ key }) => !known.has(key)).length,
       showLatest,
     };
   }, [groups, latest, cards, latestCards, list]);
 }
+
+export type DrawnList = ReturnType<typeof useDrawnList>;
 
 function fitsRows(shown: readonly ConditionGroup[], latest: readonly ConditionGroup[]): boolean {
   const rows = rowsOfGroups(shown);
@@ -57,7 +51,6 @@ function fitsCards(shown: readonly PriorToCard[], latest: readonly PriorToCard[]
   return shown.length === latest.length && shown.every(({ title }, at) => title === latest[at]?.title);
 }
 
-/** The groups in place, with their newest data and rows. */
 function withNewest(
   groups: readonly ConditionGroup[],
   latest: readonly ConditionGroup[],
@@ -80,7 +73,6 @@ function withCounts(cards: readonly PriorToCard[], latest: readonly PriorToCard[
 interface HeldOptions<T> {
   /** What the person asked to see: a new request makes the latest due. */
   readonly of: string;
-  /** The person asked for the arriving rows. */
   readonly isAsked: boolean;
   /** True if the latest would move nothing on screen. */
   readonly fits: (shown: T) => boolean;

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
-/** A position in a list: how far down, and how many rows were drawn. */
 interface ScrollPosition {
   readonly top: number;
   readonly limit: number;
@@ -64,7 +63,6 @@ function scrolledBy(element: Element | null): number {
   return scrollerOf(element)?.scrollTop ?? 0;
 }
 
-/** The nearest element that scrolls the list; the page if there's none. */
 function scrollerOf(element: Element | null): Element | null {
   for (let outer = element; outer !== null; outer = outer.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(outer).overflowY)) return outer;

@@ -12,18 +12,14 @@ import { PrintedTable } from '#src/ui/printed-table.tsx';
 import { usePrinting } from '#src/ui/media/use-printing.ts';
 
 interface ListOutputsProps {
-  /** As on screen; one group without a heading if the list isn't grouped. */
   readonly groups: readonly ConditionGroup[];
   readonly group: ConditionGrouping;
   readonly caption: OutputCaption;
-  /** How many of how many conditions, and the filters. */
   readonly extent: string;
   readonly hasLoans: boolean;
-  /** The loan, if the list has only one and it's known. */
   readonly ofLoan?: LoanOfFile | undefined;
 }
 
-/** Exports or prints the list as it's filtered, sorted, and grouped. */
 export function ListOutputs(props: ListOutputsProps) {
   const { groups, group, caption, extent, hasLoans, ofLoan } = props;
   const { saveFile, log } = useServices();
@@ -62,7 +58,6 @@ interface PrintedConditionsProps extends Pick<ListOutputsProps, 'groups' | 'capt
   readonly hasLoanColumn: boolean;
 }
 
-/** Every row of the list for the printer, even if it's folded on screen. */
 function PrintedConditions(props: PrintedConditionsProps) {
   const { groups, isGrouped, caption, extent, hasLoanColumn } = props;
   if (!usePrinting()) return null;
@@ -116,7 +111,6 @@ function PrintedRow({ row: { condition, loan, statusText }, hasLoanColumn }: Pri
   );
 }
 
-/** `Okafor 00111, 11/11/2026 (Closed), Docs Signing: 3 open`. */
 function groupLine({ title, loan, openCount, satisfiedCount }: ConditionGroup): string {
   const name =
     loan === undefined

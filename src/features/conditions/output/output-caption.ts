@@ -2,13 +2,9 @@ import type { ConditionsSearch } from '#src/features/conditions/read/conditions-
 import { captionWords as words } from '#src/features/conditions/words/list-words.ts';
 import { isEveryType } from '#src/domain/conditions/condition-filter.ts';
 
-/** The heading of a list on paper or in a file. */
 export interface OutputCaption {
-  /** Whose conditions: a borrower's name, or a view. */
   readonly title: string;
-  /** How old the list is: see asOfText. */
   readonly asOfText: string;
-  /** The file's name without its ending. */
   readonly fileName: string;
 }
 

@@ -6,7 +6,6 @@ import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 import '#src/features/conditions/type-filter/type-filter.css';
 
 interface TypeTabsProps {
-  /** Names of types; empty for all. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
@@ -34,13 +33,11 @@ export function TypeTabs({ chosen, onChange }: TypeTabsProps) {
 
 interface TypeSelectProps {
   readonly choices: readonly string[];
-  /** Names of types; empty for all. */
   readonly chosen: readonly string[];
   readonly onEvery: () => void;
   readonly onToggle: (type: string) => void;
 }
 
-/** Several types at once. The panel stays open after each pick. */
 export function TypeSelect({ choices, chosen, onEvery, onToggle }: TypeSelectProps) {
   const isEvery = isEveryType(chosen);
   const shown = isEvery ? words.everyType : chosen.map(typeName).join(', ');

@@ -4,13 +4,9 @@ import { filterWords } from '#src/features/conditions/words/list-words.ts';
 import { priorToName } from '#src/features/conditions/words/names.ts';
 import { counted } from '#src/ui/counted.ts';
 
-// Words for the conditions that a list hides, and for showing them.
-
 /** A list's search: its matches are counted, and showing them doesn't change it. */
 export interface ListQuestion {
-  /** The search, trimmed; '' for none. */
   readonly text: string;
-  /** Only closings that are due. */
   readonly isOfClosings: boolean;
   /** Some of its loans aren't here: what's counted is so far. */
   readonly isOfPart: boolean;
@@ -33,19 +29,16 @@ function inPart(ofPart: string): string {
 /** A phone's line: what the filters show, what else is open, and one press to show it. */
 export const shortHiddenWords = {
   only: (summary: string) => (summary === '' ? '' : `${summary}. `),
-  /** Before its button. */
   more: (count: number, { isOfPart }: Pick<ListQuestion, 'isOfPart'>) =>
     `${count.toLocaleString('en-US')} more open${isOfPart ? ` ${filterWords.soFar}` : ''}:`,
   none: (ofPart: string) => (ofPart === '' ? 'No others are open.' : `No others${inPart(ofPart)}.`),
   showAll: 'Show all',
 } as const;
 
-/** The scope of a count. */
 function scopeText({ isOfPart, isOfClosings }: ListQuestion): string {
   return `${isOfPart ? ` ${filterWords.soFar}` : ''}${isOfClosings ? ' for these closings' : ''}`;
 }
 
-/** `1 open condition in other groups: Purchase.` */
 export function hiddenOpenText(
   { count, groups, areInOtherGroups }: HiddenConditions,
   question: ListQuestion,
@@ -55,7 +48,6 @@ export function hiddenOpenText(
   return `${open} ${where}: ${groups.map(priorToName).join(', ')}.`;
 }
 
-/** `Nothing open for Borrower CTC. 1 open in Final CTC.` */
 export function openElsewhereText(
   priorTo: readonly string[],
   { count, groups }: Pick<HiddenConditions, 'count' | 'groups'>,
@@ -110,7 +102,6 @@ export function showHiddenText(
   return isMore ? 'Show them' : `Show the ${count.toLocaleString('en-US')}`;
 }
 
-/** In place of a list that the filters leave empty. */
 export const noMatchWords = {
   /** @param narrowing `satisfied only, prior to Docs`. */
   filters: (narrowing: string) => `Nothing matches these filters: ${narrowing}.`,

@@ -12,7 +12,6 @@ export const listWords = {
   /** No row passes the filters yet, and more are being read. */
   noneSoFar: 'None so far',
   conditions: 'Conditions',
-  /** What its cells hold and sort by. */
   loanColumn: 'Loan, closing',
   stateColumn: 'State',
   open: 'open',
@@ -23,7 +22,6 @@ export const listWords = {
   noStatus: 'No status',
   internal: 'Internal',
   external: 'External',
-  /** Ends a link beside the loan's name, for screen readers. */
   ofLoan: (name: string) => ` of ${name}`,
   /**
    * `6 of 29 open`, where the group's rows are of one state, `29 of 29 open` too; otherwise `6 open, 23 satisfied`.
@@ -38,7 +36,6 @@ export const listWords = {
   },
   shown: (shownCount: number, totalCount: number) =>
     `${figure(shownCount)} of ${figure(totalCount)} conditions`,
-  /** Said when rows wait above the list. */
   newRows: 'New conditions are waiting',
   showMore: (count: number) => `Show ${count} more`,
   faults: (faults: readonly string[]) => `Partly unreadable: ${faults.join('; ')}`,
@@ -53,9 +50,7 @@ export const filterWords = {
     satisfied: (count: number) => `SATISFIED | ${figure(count)}`,
     all: (count: number) => `ALL | ${figure(count)}`,
   },
-  /** Beside counts while more conditions come. */
   soFar: 'so far',
-  /** Below the groups' heading, but not part of its name. */
   countsSoFar: 'Counts so far',
   priorTo: 'Filter By Prior To',
   priorToDone: (satisfiedCount: number, totalCount: number) =>
@@ -72,7 +67,6 @@ export const filterWords = {
   showRows: (count: number) => (count === 1 ? 'Show 1 condition' : `Show ${figure(count)} conditions`),
 } as const;
 
-/** Details without a column in the list. */
 export const detailWords = {
   owner: 'Owner',
   requestedFrom: 'Requested from',
@@ -87,14 +81,12 @@ export const detailWords = {
   faults: (faults: readonly string[]) => `Some of this condition couldn't be read: ${faults.join('; ')}.`,
 } as const;
 
-/** The heading of a list on paper or in a file. */
 export const captionWords = {
   productName: 'Clear to Close',
   ofLoan: (borrower: string, number: string) => `conditions of ${isolated(borrower) || 'loan'} ${number}`,
   ofView: (view: string) => `conditions of ${view}`,
   oldestCopy: (asOfText: string) => `oldest copy ${asOfText}`,
   coverage: (coveredCount: number, loanCount: number) => `${coveredCount} of ${loanCount} loans`,
-  /** `4 of 12 conditions`, or `12 conditions` if nothing is left out. */
   count: (shownCount: number, totalCount: number) => {
     const total = counted(totalCount, 'condition', 'conditions');
     return shownCount === totalCount ? total : `${figure(shownCount)} of ${total}`;

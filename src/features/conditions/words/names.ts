@@ -5,7 +5,6 @@ import { wordKey } from '#src/domain/conditions/condition-words.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 
-/** A prior-to group's name, also where the platform has none. */
 export function priorToName(title: string): string {
   return title.trim() === '' ? 'No "prior to" set' : title;
 }

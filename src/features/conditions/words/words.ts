@@ -33,7 +33,6 @@ export function onlyText(
   return parts.length === 0 ? '' : `${parts.map((names) => names.join(' or ')).join(', ')} only`;
 }
 
-/** `All 5 Borrower CTC conditions are satisfied.` @param where ` on 30 of 120 loans`, or '' for one loan. */
 export function allSatisfiedText(count: number, priorTo: readonly string[], where: string): string {
   const names = priorTo.length === 0 ? '' : ` ${priorTo.map(priorToName).join(' and ')}`;
   return count === 1
@@ -41,18 +40,15 @@ export function allSatisfiedText(count: number, priorTo: readonly string[], wher
     : `All ${count.toLocaleString('en-US')}${names} conditions${where} are satisfied.`;
 }
 
-/** A borrower's list: its recipient and sender. Unknown texts are ''. */
 export interface BorrowerListLetter {
   readonly firstName: string;
   readonly lastName: string;
-  /** The last digits of the loan number. */
   readonly shortNumber: string;
   /** `11/20/2026`: the day the platform was read. */
   readonly date: string;
   readonly senderName: string;
 }
 
-/** The greeting, and what the list is. */
 export function borrowerListHeading({ firstName, lastName, shortNumber, date }: BorrowerListLetter): string {
   const greeting = ['Hello', isolated(firstName || lastName)].filter((part) => part !== '').join(' ');
   const loan = shortNumber === '' ? 'your loan' : `your loan ending in ${shortNumber}`;
@@ -64,7 +60,6 @@ export function borrowerListClosing({ senderName }: BorrowerListLetter): string 
   return senderName === '' ? '\nThank you.\n' : `\nThank you,\n${senderName}\n`;
 }
 
-/** More than this is counted. */
 const MOST_NAMED = 3;
 
 function itemsText(items: readonly string[]): string {
@@ -72,7 +67,6 @@ function itemsText(items: readonly string[]): string {
 }
 
 export const borrowerListWords = {
-  /** `List for Samir Iverson 04646`, as far as the loan is known. */
   title: ({ firstName, lastName, shortNumber }: BorrowerListLetter) => {
     const loan = [isolated(firstName), isolated(lastName), shortNumber]
       .filter((part) => part !== '')
@@ -102,7 +96,6 @@ export const borrowerListWords = {
   share: 'Share',
   copy: 'Copy list',
   print: 'Print',
-  /** A mail's. */
   subject: 'What we still need for your loan',
 } as const;
 
@@ -114,7 +107,6 @@ export const loanWords = {
   /** Leads to the loan's panel; a phone shows the first word. */
   notes: 'Notes',
   andDetails: 'and details',
-  /** The facts' age, for screen readers. */
   read: 'Updated',
   none: 'N/A',
   looking: 'Looking for the loan...',
@@ -159,7 +151,6 @@ export const allWords = {
   view: 'View',
   viewNames: { AllLoans: 'All Loans', MyLoans: 'My Loans' },
   noLoans: 'The pipeline has no loans for you to see.',
-  /** Behind a closing of today. */
   funded: 'funded',
   noOwnLoans: 'No loans are assigned to you.',
   seeAllLoans: 'See All Loans',
@@ -170,7 +161,6 @@ export const allWords = {
   /** Beside the count of downloaded loans, which runs ahead of the list. */
   growing: 'Downloading. Counts grow until it ends.',
   refreshing: 'Refreshing. The list changes as it goes.',
-  /** `Loading conditions: 34 of 120 loans`. */
   reading: (readCount: number, loanCount: number) =>
     `Loading conditions: ${readCount.toLocaleString('en-US')} of ${loansText(loanCount)}`,
   /** `Paused at 23 of 1,200 loans.` The top bar says why. */
@@ -210,7 +200,6 @@ export const allWords = {
     coveredCount === 0
       ? `The conditions for ${loanCount === 1 ? 'this loan' : `these ${loansText(loanCount)}`} aren't on this device yet.`
       : `No conditions for ${loansText(coveredCount)}. Those of the other ${missing.length.toLocaleString('en-US')} aren't on this device yet.`,
-  /** Under the last row of a part. */
   notAll: (missingCount: number, loanCount: number) =>
     `This isn't the whole list: ${missingCount.toLocaleString('en-US')} of ${loansText(loanCount)} ${missingCount === 1 ? "isn't" : "aren't"} in it.`,
   /** @param closesSoon the loans are those that close in 7 days. */
@@ -222,7 +211,6 @@ export const allWords = {
     if (coveredCount === 0) return `Download ${wantedCount === 1 ? '1 loan' : `all ${count}`}`;
     return missing.length === wantedCount ? `Download the other ${count}` : `Download or update ${count}`;
   },
-  /** The loans whose conditions are here. */
   theseLoans: ({ coveredCount }: ConditionsCoverage) =>
     coveredCount === 1 ? 'this loan' : `these ${loansText(coveredCount)}`,
   /** Those, where others aren't here; '' of all: see noneHiddenText. */
@@ -243,7 +231,6 @@ export const allWords = {
   /** In place of the list, above a Retry. @param why half a sentence. */
   cantDownload: (why: string, goesOn: boolean) =>
     `Can't download right now: ${why}.${goesOn ? ' Trying again soon.' : ''}`,
-  /** Said once the connection is back. */
   stoppedOffline: (hasSome: boolean) =>
     `The download stopped when the connection was lost. ${goOnText(hasSome, false)}`,
   /** In the line of how old the list is. @param why half a sentence. */
@@ -259,7 +246,6 @@ export const allWords = {
   },
 } as const;
 
-/** What failed, and how old the shown list is. */
 export const readingWords = {
   skeleton: 'Loading conditions',
   list: 'the conditions',
@@ -272,7 +258,6 @@ export const readingWords = {
   whatOldMeans: "The copy below doesn't show what's changed since.",
   oldList: (age: string) => `This list is ${age}. It doesn't show what's changed since.`,
   noSuchLoan: "There's no such loan. The link may be wrong, or the loan was deleted.",
-  /** Half sentences, of one loan's conditions. */
   notFound: "the loan system can't find them",
   notAllowed: "your account can't see them",
   notOpened: "the loan system can't open this loan",

@@ -127,12 +127,7 @@ function StatusStrip({ loan, today }: { readonly loan: Loan; readonly today: Cal
           </span>
         ))}
       </span>
-      <StatusPopover
-        key={loan.loanId}
-        gridRef={stripRef}
-        findCategory={(_, column) => categories.find(({ label }) => label === column)}
-        today={today}
-      />
+      <StatusPopover key={loan.loanId} gridRef={stripRef} loans={[loan]} today={today} />
     </>
   );
 }
@@ -177,12 +172,7 @@ function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: Ca
           );
         })}
       </ul>
-      <StatusPopover
-        key={loan.loanId}
-        gridRef={listRef}
-        findCategory={(_, label) => categories.find((category) => category.label === label)}
-        today={today}
-      />
+      <StatusPopover key={loan.loanId} gridRef={listRef} loans={[loan]} today={today} />
     </>
   );
 }

@@ -25,7 +25,6 @@ export function isPlainSearch(search: PipelineSearch): boolean {
   );
 }
 
-/** The part of a change that's kept for the next visit. */
 export function storedPart({ view, milestone }: Partial<PipelineSearch>): Partial<StoredSearch> {
   return {
     ...(view === undefined ? {} : { view }),

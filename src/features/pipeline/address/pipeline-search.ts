@@ -12,17 +12,12 @@ type Milestone = (typeof PIPELINE_MILESTONES)[number];
 export interface PipelineSearch {
   readonly view: LoanOwnership;
   readonly search: string;
-  /** The milestone that narrows the list; '' for all. */
   readonly milestone: Milestone | '';
-  /** The loan type that narrows the list, as the platform writes it; '' for all. */
   readonly loanType: string;
   /** Column headings, separated by commas, with `-` in front for descending: see formatSortParam. */
   readonly sort: string;
-  /** Counted from 1. */
   readonly page: number;
-  /** The pressed count above the list; '' for none. */
   readonly quick: QuickFilter | '';
-  /** The id of the applied saved filter; '' for none. */
   readonly filter: string;
   /** The id of the open loan; '' for none. The panel says so of a text that's no loan's. */
   readonly loan: string;
@@ -42,7 +37,6 @@ export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = {
 
 const searchText = v.pipe(v.string(), v.maxLength(200));
 
-/** In an address it's a text like all others. */
 const pageNumber = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(1)),
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),

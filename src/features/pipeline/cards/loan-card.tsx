@@ -31,18 +31,14 @@ import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 interface LoanCardProps {
   readonly loan: Loan;
   readonly today: CalendarDay;
-  /** What's highlighted in the texts. */
   readonly search: string;
   readonly isSelected: boolean;
-  /** What the user hasn't seen of it. */
   readonly change: string | undefined;
   readonly isStarred: boolean;
-  /** What the user did about it today, in words. */
   readonly did: string | undefined;
   readonly onSelect: (loanId: string) => void;
 }
 
-/** A table row, for windows too narrow for the table. */
 export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
   const { loan, today, search, isSelected, change, isStarred, did, onSelect } = props;
   const late = lateThing(loan, today);
@@ -130,7 +126,6 @@ function cardClass(loan: Loan, isSelected: boolean): string {
  * (except funds waiting for a day with wires), else that the loan is stalled; undefined if none applies.
  */
 export function lateThing({ categories }: Loan, today: CalendarDay) {
-  // Dead in Water's steps say whether the loan is stalled.
   const withSigns = categories.filter(({ deadInWater }) => deadInWater === undefined);
   const { late, dueToday } = openSteps({ categories: withSigns }, today);
   const [worst, ...others] = late;
@@ -149,7 +144,6 @@ interface CategoryButtonProps extends Pick<LoanCardProps, 'loan' | 'today'> {
   readonly category: MilestoneCategory;
 }
 
-/** One category on a card: its sign, or Dead in Water's days. It opens the same popover as the table's cell. */
 function CategoryButton({ loan, category, today }: CategoryButtonProps) {
   const { label, status, deadInWater } = category;
   const { name } = STATUS_LOOKS[status];

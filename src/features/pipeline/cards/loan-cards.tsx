@@ -5,7 +5,6 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
-import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { cardWords } from '#src/features/pipeline/cards/words.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
@@ -17,29 +16,23 @@ import { SelectField } from '#src/ui/fields/select-field.tsx';
 import '#src/features/pipeline/cards/cards.css';
 
 interface LoanCardsProps {
-  /** The ones shown: a page, or all. */
   readonly loans: readonly Loan[];
-  readonly columns: readonly PipelineColumn[];
   readonly today: CalendarDay;
   readonly search: string;
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
-  /** The index of the page's first loan in the whole list. */
   readonly firstIndex: number;
   readonly changes: UnseenTexts;
-  /** Ids of the person's starred loans. */
   readonly starred: ReadonlySet<string>;
   readonly did: DidToday;
-  /** Shown in place of the cards if there are none. */
   readonly empty: ReactNode;
 }
 
 /** All loans at once would be too much for a phone, so a button shows more. */
 const CARDS_AT_ONCE = 100;
 
-/** The list in a window too narrow for the table. */
 export function LoanCards(props: LoanCardsProps) {
-  const { loans, columns, today, search, selectedLoanId, onSelect, firstIndex } = props;
+  const { loans, today, search, selectedLoanId, onSelect, firstIndex } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(CARDS_AT_ONCE);
   // The page buttons are below the cards, so the next page scrolls to its first card.
@@ -71,9 +64,8 @@ export function LoanCards(props: LoanCardsProps) {
       ) : null}
       <StatusPopover
         gridRef={listRef}
-        findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
+        loans={loans}
         today={today}
-        findLoan={(loanId) => loans.find((loan) => loan.loanId === loanId)}
         openLoanId={selectedLoanId}
         onOpen={onSelect}
       />
@@ -87,7 +79,6 @@ interface CardSortProps {
   readonly onSortChange: (next: (sort: readonly PipelineSort[]) => readonly PipelineSort[]) => void;
 }
 
-/** Sorts the cards, which have no headings to press. */
 export function CardSort({ columns, sort, onSortChange }: CardSortProps) {
   const first = firstLevel(sort);
   return (
@@ -101,7 +92,12 @@ export function CardSort({ columns, sort, onSortChange }: CardSortProps) {
       <ActionButton
         kind="quiet"
         label={first.descending ? cardWords.descending : cardWords.ascending}
-        onPress={() => onSortChange((current) => [reversed(firstLevel(current))])}
+        onPress={() =>
+          onSortChange((current) => {
+            const level = firstLevel(current);
+            return [{ ...level, descending: !level.descending }];
+          })
+        }
       >
         {first.descending ? <ArrowDown /> : <ArrowUp />}
       </ActionButton>
@@ -112,8 +108,4 @@ export function CardSort({ columns, sort, onSortChange }: CardSortProps) {
 function firstLevel(sort: readonly PipelineSort[]): PipelineSort {
   const [first = { column: '', descending: false }] = sort.length === 0 ? DEFAULT_SORT : sort;
   return first;
-}
-
-function reversed(level: PipelineSort): PipelineSort {
-  return { ...level, descending: !level.descending };
 }

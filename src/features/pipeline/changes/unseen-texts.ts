@@ -7,7 +7,6 @@ import { type DisplayedField, displayedFields } from '#src/domain/loan-fields/di
 import { changesWords as words } from '#src/features/pipeline/changes/words.ts';
 import { type LenderClock, useLenderClock } from '#src/loan-display/lender-clock.ts';
 
-/** Each loan's unseen changes, by loan id: `Changed since 10:40 AM: Appraisal, Closing date`. */
 export type UnseenTexts = ReadonlyMap<string, string>;
 
 interface UnseenLoans {
@@ -33,7 +32,6 @@ export function useUnseenTexts({
   );
 }
 
-/** @param clock with today, because a time on another day includes its day. */
 function changesOf(
   unseen: UnseenChanges,
   loans: readonly Loan[],

@@ -5,11 +5,8 @@ import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts
 interface ChangedList {
   readonly changes: UnseenTexts;
   readonly listMatching: () => readonly Loan[];
-  /** Shows the loan at this index in the list, counted from 0. */
   readonly onTurnTo: (index: number) => void;
-  /** Shows all loans of the view. */
   readonly onWiden: () => void;
-  /** Holds the rows. */
   readonly listRef: RefObject<HTMLElement | null>;
 }
 
@@ -18,7 +15,6 @@ export interface LoanRequest {
   readonly loanId?: string | undefined;
 }
 
-/** The row only shows after the page turns, or a long list scrolls. */
 const MOST_FRAMES = 600;
 
 /** Goes to the list's first marked loan, even if filters hide it. */
@@ -40,8 +36,9 @@ export function useChangedLoan({ changes, listMatching, onTurnTo, onWiden, listR
     if (request === undefined) return;
     let frame = 0;
     let left = MOST_FRAMES;
+    const marked = `[data-changed]${loanId === undefined ? '' : `[data-loan-guid="${CSS.escape(loanId)}"]`}`;
     const look = () => {
-      const row = loanId === undefined ? firstMarked(listRef.current) : rowOf(listRef.current, loanId);
+      const row = listRef.current?.querySelector<HTMLElement>(marked) ?? null;
       left -= 1;
       if (row === null && left > 0) frame = requestAnimationFrame(look);
       else if (row !== null) show(row);
@@ -50,14 +47,6 @@ export function useChangedLoan({ changes, listMatching, onTurnTo, onWiden, listR
     return () => cancelAnimationFrame(frame);
   }, [request, loanId, listRef]);
   return { goToFirst, request };
-}
-
-function firstMarked(list: HTMLElement | null): HTMLElement | null {
-  return list?.querySelector<HTMLElement>('[data-changed]') ?? null;
-}
-
-function rowOf(list: HTMLElement | null, loanId: string): HTMLElement | null {
-  return list?.querySelector<HTMLElement>(`[data-changed][data-loan-guid="${CSS.escape(loanId)}"]`) ?? null;
 }
 
 function show(row: HTMLElement): void {

@@ -7,9 +7,7 @@ interface WatchedList {
   readonly userId: string;
   readonly view: LoanOwnership;
   readonly changes: UnseenTexts;
-  /** The loan whose panel is open. */
   readonly openLoanId: string | undefined;
-  /** Holds the rows. */
   readonly listRef: RefObject<HTMLElement | null>;
 }
 
@@ -55,7 +53,6 @@ export function useSeenLoans({ userId, view, changes, openLoanId, listRef }: Wat
   }, [list, changes]);
 }
 
-/** Marked loans in view often enough. Counts in `looks`. */
 function loansInSight(list: HTMLElement | null, looks: Map<string, number>): string[] {
   if (list === null || document.visibilityState === 'hidden' || !document.hasFocus()) return [];
   // In a narrow window, the panel covers the list.

@@ -1,7 +1,6 @@
 import { loansText } from '#src/features/pipeline/read/words.ts';
 
 export const changesWords = {
-  /** Read out when the count changes. */
   announced: (count: number) => `${loansText(count)} changed`,
   count: (count: number) => `${count.toLocaleString('en-US')} changed`,
   seeAll: 'Mark all as seen',

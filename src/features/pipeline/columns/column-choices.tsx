@@ -14,7 +14,6 @@ export interface ColumnChoicesProps {
   readonly onReset: () => void;
 }
 
-/** The columns with their check boxes, by group. */
 export function ColumnChoices({ columns, onReset, ...choice }: ColumnChoicesProps) {
   const isVisible = (name: string) => choice.visibility[name] !== false;
   const visible = columns.filter(({ name }) => isVisible(name));
@@ -43,7 +42,6 @@ export function ColumnChoices({ columns, onReset, ...choice }: ColumnChoicesProp
 interface ChooserGroupProps extends Omit<ColumnChoicesProps, 'onReset' | 'visibility'> {
   readonly title: string;
   readonly isVisible: (name: string) => boolean;
-  /** In all groups together. */
   readonly visibleCount: number;
 }
 
@@ -68,7 +66,6 @@ function ChooserGroup({ title, columns, isVisible, visibleCount, pinned, onShow,
                 aria-label={column.name}
                 title={column.meaning}
                 checked={isVisible(column.name)}
-                // A table without columns would look broken.
                 disabled={visibleCount === 1 && isVisible(column.name)}
                 onChange={(event) => onShow(column.name, event.target.checked)}
               />

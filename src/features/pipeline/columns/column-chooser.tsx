@@ -8,7 +8,6 @@ export const ColumnChoicesPart = lazyComponent<ColumnChoicesProps>(
   async () => (await import('#src/features/pipeline/columns/column-choices.tsx')).ColumnChoices,
 );
 
-/** Chooses the columns, and pins some at the left. */
 export function ColumnChooser(props: ColumnChoicesProps) {
   return (
     <Disclosure kind="tool" shape="tools" label={words.open} tooltip={words.open} sign={words.button}>

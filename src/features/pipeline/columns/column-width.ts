@@ -3,7 +3,6 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 const WIDTHS: Readonly<Record<string, number>> = {
   Loan: 100,
   'Proj. Closing': 168,
-  // A name in one line.
   Processor: 134,
   'Loan Officer': 140,
   Milestone: 116,
@@ -12,7 +11,6 @@ const WIDTHS: Readonly<Record<string, number>> = {
 };
 
 const CATEGORY_WIDTH = 100;
-/** "Conventional" in one line. */
 const TEXT_WIDTH = 104;
 
 /** Each pinned column of the collapsed list starts 62 px after the one before it (specification 2.5). */

@@ -17,7 +17,6 @@ const WIDTHS: Readonly<Record<string, number>> = {
 const CATEGORY_WIDTH = 42.75;
 const TEXT_WIDTH = 74;
 
-/** The first of each group of statuses, with a hairline before it. */
 const GROUP_STARTS: ReadonlySet<string> = new Set([
   'Appraisal',
   'Init. Approval',
@@ -26,12 +25,10 @@ const GROUP_STARTS: ReadonlySet<string> = new Set([
   'Closing',
 ]);
 
-/** The column's share of the fitted line in px of a table of 1,180 px. */
 export function fittedWidth({ name, kind }: PipelineColumn): number {
   return WIDTHS[name] ?? (kind === 'category' ? CATEGORY_WIDTH : TEXT_WIDTH);
 }
 
-/** The class names that style sheets use for a column. */
 export function columnClass({ name, kind }: PipelineColumn): string {
   const own = `cell-${kind} column-${name.toLowerCase().replaceAll(/[^a-z]+/gu, '-')}`;
   return GROUP_STARTS.has(name) ? `${own} group-start` : own;

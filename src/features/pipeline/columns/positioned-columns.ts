@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { columnClass } from '#src/features/pipeline/columns/fitted-columns.ts';
@@ -5,17 +6,14 @@ import { columnWidth, isPinnable } from '#src/features/pipeline/columns/column-w
 
 export type ColumnPreferences = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'isCollapsed'>;
 
-/** A visible column, and where it sticks. */
 export interface PositionedColumn extends PipelineColumn {
   readonly isPinned: boolean;
-  /** In px, before stretching in a wide window. */
   readonly width: number;
   readonly className: string;
   /** Where it sticks while the others scroll under it; absent for a column that scrolls. */
   readonly style?: { readonly insetInlineStart: number } | undefined;
 }
 
-/** The pinned columns in their order, then the others in theirs, without hidden ones. */
 export function positionColumns(
   columns: readonly PipelineColumn[],
   preferences: ColumnPreferences,
@@ -35,7 +33,6 @@ export function positionColumns(
 
 const LARGEST_STICKY_SHARE = 0.5;
 
-/** How many of the pinned columns stick: never more than half the width. */
 export function countSticky(
   columns: readonly PipelineColumn[],
   preferences: ColumnPreferences,
@@ -51,9 +48,9 @@ export function countSticky(
 }
 
 /**
- * The widths that fill the frame. In a wider table, a whole number of statuses fits beside the sticky columns, and each
- * frameful's other columns share what its statuses leave: stepping by a frameful cuts no column at either end. Only
- * columns that scroll are stretched, so that no offset is wrong.
+ * The widths that fill the frame. In a wider table, a whole number of statuses fits beside the sticky columns, and the
+ * first columns share what is left: the frame's end cuts none. Only columns that scroll are stretched, so that no
+ * offset is wrong.
  */
 export function stretchWidths(
   columns: readonly PositionedColumn[],
@@ -66,16 +63,10 @@ export function stretchWidths(
   const statusCount = Math.floor(room / Math.max(...widths.slice(statuses)));
   if (statuses >= 0 && statusCount > 0 && statuses + statusCount < widths.length)
     widths.fill(room / statusCount, statuses);
-  let start = first;
-  do {
-    let [end, left] = [start, room];
-    for (let width; (width = widths[end]) !== undefined && width <= left; end += 1) left -= width;
-    const hasAll = start === first && end === widths.length;
-    const to = !hasAll && statuses > first ? Math.min(end, statuses) : end;
-    for (let at = start; at < to; at += 1) widths[at] = (widths[at] ?? 0) + left / (to - start);
-    start = Math.max(end, start + 1);
-  } while (start < statuses);
-  return widths;
+  let [end, left] = [first, room];
+  for (let width; (width = widths[end]) !== undefined && width <= left; end += 1) left -= width;
+  const to = end < widths.length && statuses > first ? Math.min(end, statuses) : end;
+  return widths.map((width, at) => (at >= first && at < to ? width + left / (to - first) : width));
 }
 
 function orderColumns(
@@ -92,3 +83,29 @@ function orderColumns(
     ...others.map((column) => ({ column, isPinned: false })),
   ];
 }
+
+/** A table's columns and widths. A new window width alone doesn't render the rows again. */
+export function useColumnLayout(
+  all: readonly PipelineColumn[],
+  { columnPinning, columnVisibility, isCollapsed }: ColumnPreferences,
+  availableWidth: number,
+) {
+  const preferences = useMemo(
+    () => ({ columnPinning, columnVisibility, isCollapsed }),
+    [columnPinning, columnVisibility, isCollapsed],
+  );
+  const stickyCount = countSticky(all, preferences, availableWidth);
+  const columns = useMemo(
+    () => positionColumns(all, preferences, stickyCount),
+    [all, preferences, stickyCount],
+  );
+  return useMemo(() => {
+    const widths = stretchWidths(columns, availableWidth);
+    const stickyWidth = columns.reduce((sum, { style, width }) => sum + (style === undefined ? 0 : width), 0);
+    // A table that stretched itself would move the sticky columns off their offsets.
+    const width = widths.reduce((sum, one) => sum + one, 0);
+    return { columns, widths, width, stickyWidth, isCollapsed };
+  }, [columns, availableWidth, isCollapsed]);
+}
+
+export type ColumnLayout = ReturnType<typeof useColumnLayout>;

@@ -4,12 +4,6 @@ import type { PreferenceChange } from '#src/offline/person-data/preferences-stor
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 
-interface TableForm {
-  /** As saved, except that `isCollapsed` is this device's. */
-  readonly preferences: PreferenceValues;
-  readonly onCollapse: (isCollapsed: boolean) => void;
-}
-
 /**
  * Collapsed or expanded: collapsed until someone expands it. A touch screen remembers its own choice, so that a desktop
  * doesn't change it. Everywhere else the saved preference counts.
@@ -17,12 +11,12 @@ interface TableForm {
 export function useTableForm(
   saved: PreferenceValues,
   onPreferencesChange: (changes: PreferenceChange) => void,
-): TableForm {
+) {
   const { deviceTableForm } = useServices();
   const isTouch = useMediaQuery('(pointer: coarse)');
   const [own, setOwn] = useState(() => deviceTableForm.read());
   const isCollapsed = isTouch ? own !== 'expanded' : saved.isCollapsed;
-  const preferences = useMemo(() => ({ ...saved, isCollapsed }), [saved, isCollapsed]);
+  const preferences: PreferenceValues = useMemo(() => ({ ...saved, isCollapsed }), [saved, isCollapsed]);
   const onCollapse = (collapses: boolean) => {
     if (!isTouch) {
       onPreferencesChange({ isCollapsed: collapses });

@@ -6,7 +6,6 @@ export const KeysDialogPart = lazyComponent(
   async () => (await import('#src/features/pipeline/keys/keys-dialog.tsx')).KeysDialog,
 );
 
-/** The keyboard dialog, loaded when first opened. */
 export function KeysHelp({ isOpen, ...dialog }: KeysDialogProps & { readonly isOpen: boolean }) {
   return isOpen ? <KeysDialogPart {...dialog} /> : null;
 }

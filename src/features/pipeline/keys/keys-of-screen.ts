@@ -7,9 +7,7 @@ interface KeyLineText {
   readonly text: string;
 }
 
-/** Keys that work on a screen. */
 interface ScreenKeySet {
-  /** Those that the switch turns off; the first ones work anywhere on the screen. */
   readonly single: readonly KeyLineText[];
   readonly withLoan: readonly KeyLineText[];
   readonly search: readonly KeyLineText[];
@@ -93,7 +91,6 @@ function linesOf(
   }));
 }
 
-/** The keys that work on the screen at this path, and no others. */
 export function keysOfScreen(pathname: string): ScreenKeySet {
   const [, screen, loan] = pathname.split('/');
   if (screen === 'dashboard') return LIST;

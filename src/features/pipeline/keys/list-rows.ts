@@ -1,12 +1,10 @@
 /** The loan whose conditions a key opened: it gets the focus back on return to the list. */
 export const leftFor = { loanId: '' };
 
-/** The loans on the screen, as rows or cards. */
 export function rowsOf(screen: HTMLElement): readonly HTMLElement[] {
   return [...screen.querySelectorAll<HTMLElement>('[data-loan-guid]')];
 }
 
-/** The index of the focused row, else of the selected one; -1 for neither. */
 export function indexOfCurrent(rows: readonly HTMLElement[]): number {
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
   return focused === -1 ? rows.findIndex((row) => row.matches('.selected')) : focused;

@@ -1,13 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
 import { actionOf, type ListAction } from '#src/loan-display/commands/single-keys.ts';
+import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
 import { focusRow, indexOfCurrent, leftFor, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
 export interface ListKeysOptions {
-  /** Any element on the list's screen. */
   readonly insideRef: RefObject<HTMLElement | null>;
   readonly isOn: boolean;
-  /** Counted from 0. */
   readonly pageIndex: number;
   readonly pageCount: number;
   readonly onPageChange: (pageIndex: number) => void;
@@ -18,13 +17,11 @@ export interface ListKeysOptions {
   readonly onSeeConditions: (loanId: string) => void;
 }
 
-/** Single keys that work anywhere on the list's screen. */
 export function useListKeys(options: ListKeysOptions): void {
   const { insideRef, isOn, pageIndex } = options;
-  /** The requested page, and which of its rows gets the focus. */
   const awaited = useRef<{ readonly page: number; readonly row: 0 | -1 }>(undefined);
 
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys(isOn, (event) => {
     const action = actionOf(event);
     const screen = screenOf(insideRef.current);
     if (action === undefined || screen === null) return;
@@ -41,13 +38,6 @@ export function useListKeys(options: ListKeysOptions): void {
   });
 
   useEffect(() => {
-    if (!isOn) return;
-    const listening = new AbortController();
-    document.addEventListener('keydown', (event) => handle(event), { signal: listening.signal });
-    return () => listening.abort();
-  }, [isOn]);
-
-  useEffect(() => {
     const wanted = awaited.current;
     const screen = screenOf(insideRef.current);
     if (wanted?.page !== pageIndex || screen === null) return;
@@ -60,7 +50,6 @@ function screenOf(inside: HTMLElement | null): HTMLElement | null {
   return inside?.closest<HTMLElement>('.pipeline-screen') ?? null;
 }
 
-/** @returns false at the end of the page. */
 function focusNeighbour(screen: HTMLElement, step: 1 | -1): boolean {
   const rows = rowsOf(screen);
   const current = indexOfCurrent(rows);

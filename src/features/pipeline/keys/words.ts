@@ -15,7 +15,6 @@ export const keysWords = {
     open: 'Open or close it',
     leave: 'Clear the words; press again to leave the box',
   },
-  /** What each single key does. */
   actions: {
     search: 'Go to the search box',
     next: 'Next loan',

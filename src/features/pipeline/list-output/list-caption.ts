@@ -13,11 +13,9 @@ import {
 /** The whole list for paper or a file, not only the page on screen. */
 export interface ListOutput {
   readonly view: LoanOwnership;
-  /** When the platform was read: see LenderClock. */
   readonly asOfText: string;
   readonly matchCount: number;
   readonly totalCount: number;
-  /** See narrowingText. */
   readonly narrowing: string;
   readonly listMatching: () => readonly Loan[];
   readonly columns: readonly PipelineColumn[];

@@ -39,7 +39,6 @@ export function PrintedList({ columns, today, cdReceipt, ...output }: ListOutput
   );
 }
 
-/** Columns whose text doesn't wrap. */
 const UNBROKEN: ReadonlySet<string> = new Set(['Loan', 'Milestone Date']);
 
 function cellClass({ name, kind, categoryIndex = -1 }: PipelineColumn, { categories }: Loan) {
@@ -64,7 +63,6 @@ function shortStatus({ status, completedCount, totalCount, pastDueDays }: Milest
   }
 }
 
-/** What the signs and the short words mean, at the top of every page. */
 function SignsLegend() {
   return STATUSES_BY_URGENCY.map((status) => (
     <span key={status} className="printed-whole">

@@ -3,7 +3,6 @@ import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { Status } from '#src/domain/status/status.ts';
 import { counted } from '#src/ui/counted.ts';
 
-/** Plural names of the quick filters. */
 export const QUICK_LABELS = {
   'past-due': 'loans late',
   'due-today': 'due today',
@@ -21,9 +20,7 @@ export const VIEW_NAMES = {
   MyLoans: 'My Loans',
 } as const satisfies Record<LoanOwnership, string>;
 
-/** The list's heading on paper and in a file. */
 export const pipelineCaptionWords = {
-  /** `12 of 120 loans`, or `120 loans` if nothing is left out. */
   count: (matchCount: number, totalCount: number) => {
     const total = counted(totalCount, 'loan', 'loans');
     return matchCount === totalCount ? total : `${matchCount.toLocaleString('en-US')} of ${total}`;
@@ -35,7 +32,6 @@ export const pipelineCaptionWords = {
   filter: (name: string) => `filter “${name}”`,
 } as const;
 
-/** The signs on paper, with a short word beside each: a copier knows no colors. */
 export const paperWords = {
   late: (days: number) => `${days}d`,
   part: (completedCount: number, totalCount: number) => `${completedCount}/${totalCount}`,

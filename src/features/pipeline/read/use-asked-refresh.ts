@@ -15,25 +15,13 @@ interface Answer {
   readonly asOf: string | undefined;
 }
 
-interface AskedRefresh {
-  readonly ask: () => void;
-  readonly isAsking: boolean;
-  /** Running, or how it ended; '' before. Shown where it was pressed: the list's age may be far off. */
-  readonly answer: string;
-  readonly hasFailed: boolean;
-}
-
-/** How long an answer replaces something else. The line above the list goes on saying it. */
 const SEEN_MS = 6_000;
 
 /** The state of the button that was pressed last. Another one's answer ends. */
 const lastPressed = createSubscribable<unknown>(undefined);
 
 /** One button's: automatic refreshes of the same list get no answer. */
-export function useAskedRefresh({
-  shown,
-  askAgain,
-}: Pick<PipelineReading, 'shown' | 'askAgain'>): AskedRefresh {
+export function useAskedRefresh({ shown, askAgain }: Pick<PipelineReading, 'shown' | 'askAgain'>) {
   const { now, startTimer } = useServices();
   const { clockText } = useLenderClock();
   const [state, setState] = useState<'asking' | Answer>();
@@ -57,6 +45,7 @@ export function useAskedRefresh({
       if (!isAsking) void ask();
     },
     isAsking,
+    /** Running, or how it ended; '' before. */
     answer: isAsking ? words.asking : said === undefined ? '' : answerOf(said),
     hasFailed: said?.hasFailed === true,
   };

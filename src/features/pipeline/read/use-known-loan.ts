@@ -13,10 +13,8 @@ export type KnownLoanReading =
   | {
       readonly kind: 'found';
       readonly raw: RawLoan;
-      /** All loans of the list that holds it. */
       readonly list: readonly RawLoan[];
     }
-  /** `isComplete` if all loans could be read. */
   | { readonly kind: 'missing'; readonly isComplete: boolean };
 
 /**
@@ -40,7 +38,6 @@ export function useKnownLoan(userId: string, loanGuid: string): KnownLoanReading
   return { kind: 'missing', isComplete: askedAll.data !== undefined };
 }
 
-/** The loans in the default order: by closing, the earliest first. */
 export function idsByClosing(loans: readonly RawLoan[], fieldMap: FieldMap): readonly string[] {
   const dayOf = (loan: RawLoan) =>
     parseCalendarDay(fieldText(loan, fieldMap.loan.projectedClosingDate)) ?? Infinity;

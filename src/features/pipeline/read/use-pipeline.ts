@@ -8,9 +8,7 @@ import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import type { PipelineState } from '#src/offline/pipeline/pipeline-list.ts';
 
 export interface PipelineReading extends PipelineState {
-  /** The list's loans: all, or those loaded so far. */
   readonly shown: Pick<PipelineSnapshot, 'loans' | 'asOf'> | undefined;
-  /** While the list shows a part: how many loans that is, and of how many if that's known. */
   readonly soFar: PipelineProgress | undefined;
   /** True from the first paint, just before the network is asked. */
   readonly isRefreshing: boolean;
@@ -20,7 +18,6 @@ export interface PipelineReading extends PipelineState {
   readonly retry: () => void;
 }
 
-/** The device's copy first, the network second, and the network again every few minutes. */
 export function usePipeline(userId: string, view: LoanOwnership): PipelineReading {
   const services = useServices();
   const list = services.openRepository(userId).list(view);

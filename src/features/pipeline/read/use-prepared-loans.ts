@@ -9,11 +9,9 @@ import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { createLoanMemo } from '#src/domain/loan/loan-memo.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 
-/** All loans of a view on one day, with what search, counts and sorting need. */
 export interface PreparedLoans extends QuickFilterInputs {
   readonly loans: readonly Loan[];
   readonly index: PipelineIndex;
-  /** More loans of the view are on their way. */
   readonly isPart: boolean;
 }
 

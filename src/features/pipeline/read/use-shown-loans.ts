@@ -7,7 +7,6 @@ import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/lis
 import { isSameLoanType } from '#src/domain/list/search-offer.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
-/** A saved filter in use. */
 export interface AppliedFilterState {
   readonly name: string;
   readonly filter: PipelineFilter;
@@ -32,19 +31,16 @@ interface PageRequest {
 }
 
 export interface ShownLoans {
-  /** All matching loans in their order, on any page. Made on demand, because few need it. */
   readonly listMatching: () => readonly Loan[];
   readonly pageLoans: readonly Loan[];
   /** Counted from 0. */
   readonly pageIndex: number;
   readonly pageCount: number;
-  /** The page's first loan in the whole list, counted from 0. */
   readonly firstIndex: number;
   readonly matchCount: number;
   readonly totalCount: number;
 }
 
-/** The loans of one page, filtered and sorted by prepared keys. */
 export function useShownLoans(
   prepared: PreparedLoans,
   narrowing: Narrowing,
@@ -71,7 +67,6 @@ export function useShownLoans(
   }, [order, loans, page, pageSize]);
 }
 
-/** The positions of the loans that pass the search and every filter. */
 export function narrowedLoans(
   prepared: PreparedLoans,
   { search, applied, quick, milestone, loanType }: Narrowing,

@@ -4,9 +4,7 @@ import type { ShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts'
 interface StableRowsInputs {
   /** Says what the person asked to see. When it changes, the latest rows are due. */
   readonly request: string;
-  /** More loans are on their way. */
   readonly isPart: boolean;
-  /** Contains the rows, each with its loan's id. */
   readonly listRef: RefObject<HTMLElement | null>;
 }
 
@@ -17,22 +15,11 @@ interface HeldRows {
   readonly whole?: ShownLoans | undefined;
 }
 
-export interface StableRows {
-  readonly shown: ShownLoans;
-  /** Loans in the latest list and not in the shown one. */
-  readonly waitingCount: number;
-  readonly isHeld: boolean;
-  readonly showLatest: () => void;
-}
-
 /**
  * The latest rows, unless loans that came later would move one that's on screen. Then the rows stay as they are until
  * the person asks for something: other rows, or the ones that wait.
  */
-export function useStableRows(
-  latest: ShownLoans,
-  { request, isPart, listRef }: StableRowsInputs,
-): StableRows {
+export function useStableRows(latest: ShownLoans, { request, isPart, listRef }: StableRowsInputs) {
   const [held, setHeld] = useState<HeldRows>();
   const shown = held?.request === request ? held.shown : latest;
   useLayoutEffect(() => {
@@ -57,7 +44,8 @@ export function useStableRows(
   };
 }
 
-/** True if each row on screen stays where it is. */
+export type StableRows = ReturnType<typeof useStableRows>;
+
 function areInPlace(list: HTMLElement | null, { pageLoans, firstIndex }: ShownLoans): boolean {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-loan-guid]') ?? [])];
   return rows.every((row, order) => {

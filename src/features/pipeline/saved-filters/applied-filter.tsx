@@ -11,12 +11,10 @@ import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/pipeline/saved-filters/applied-filter.css';
 
 export interface AppliedFilterProps extends Omit<SavedFiltersDialogProps, 'reading' | 'edits' | 'onClose'> {
-  /** Until it's read, the line's place is kept. */
   readonly inUse: SavedFiltersInUse;
   readonly onRemove: () => void;
 }
 
-/** The applied filter in one line: its name, what it asks for, Edit and Remove. */
 export function AppliedFilter({ inUse, onRemove, ...dialog }: AppliedFilterProps) {
   const { reading, hasFailed } = inUse;
   const { appliedId } = dialog;

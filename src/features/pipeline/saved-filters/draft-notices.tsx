@@ -7,14 +7,11 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
 interface DraftNoticesProps {
-  /** What the draft starts with. */
   readonly filter: PipelineFilter;
-  /** Undefined for a filter that was saved before: it takes nothing over. */
   readonly leftOut: readonly LeftOut[] | undefined;
   readonly onStartEmpty: () => void;
 }
 
-/** What a new filter took over from the list, a button to drop that, and what it couldn't take. */
 export function DraftNotices({ filter, leftOut, onStartEmpty }: DraftNoticesProps) {
   const [isEmptied, setIsEmptied] = useState(filtersNothing(filter));
   if (leftOut === undefined) return null;
@@ -38,7 +35,6 @@ export function DraftNotices({ filter, leftOut, onStartEmpty }: DraftNoticesProp
   );
 }
 
-/** What a new filter would take over. */
 export function StartsFrom({ filter }: Pick<DraftNoticesProps, 'filter'>) {
   if (filtersNothing(filter)) return null;
   return <p className="filter-found">{words.startsFrom(filterText(filter))}</p>;

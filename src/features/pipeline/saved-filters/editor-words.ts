@@ -4,11 +4,10 @@ import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 
-/** The applied filter's line, and the list of filters. */
 export const savedFilterWords = {
+  open: 'Saved filters',
   remove: 'Remove',
   removeFilter: 'Remove filter',
-  /** The line's full text, where it doesn't fit. */
   line: (name: string, summary: string) => (summary === '' ? name : `${isolated(name)}: ${summary}`),
   /** An address can name a filter that was deleted or saved on another device. */
   gone: 'This filter no longer exists',
@@ -23,11 +22,9 @@ export const savedFilterWords = {
   edit: 'Edit',
   editFilter: 'Edit filter',
   delete: 'Delete',
-  /** A button's text with the filter's name. */
   actionOn: (action: string, name: string) => `${action} ${name}`,
 } as const;
 
-/** When a loan closes, as a filter asks. */
 export const closingRangeWords = {
   today: 'Today',
   'this-week': 'This calendar week',
@@ -36,7 +33,6 @@ export const closingRangeWords = {
   none: 'No date',
 } as const satisfies Record<ClosingRange, string>;
 
-/** The counts above the list, as a choice of their own: they say there what they count. */
 export const countChoices = {
   'past-due': 'Late',
   'due-today': 'Due today',
@@ -46,12 +42,10 @@ export const countChoices = {
   'lock-ends': 'Lock to extend',
 } as const satisfies Record<SavedCount, string>;
 
-/** What a filter asks for, part by part. */
 export const filterPartWords = {
   search: (text: string) => `“${text}”`,
   statuses: (category: string, names: readonly string[]) =>
     `${category}: ${names.map((name) => name.toLowerCase()).join(', ')}`,
-  /** Between two counts: a loan passes with either. */
   or: 'or',
   closing: (range: ClosingRange) => `Closing: ${closingRangeWords[range].toLowerCase()}`,
   loanOfficers: (names: readonly string[]) => `Loan officer: ${peopleText(names)}`,
@@ -59,12 +53,10 @@ export const filterPartWords = {
   everything: 'All loans',
 } as const;
 
-/** '' means no one. */
 function peopleText(names: readonly string[]): string {
   return names.map((name) => (name === '' ? 'none' : isolated(name))).join(', ');
 }
 
-/** A filter and its parts in the editor. */
 export const editorWords = {
   name: 'Name',
   replace: 'Replace it',
@@ -73,7 +65,6 @@ export const editorWords = {
   cancel: 'Cancel',
   finds: (count: number, totalCount: number, isPart: boolean) =>
     `Finds ${loansOfPartText(count, totalCount, isPart)}`,
-  /** In place of what it finds, while it filters nothing. */
   chooseFirst: 'Choose what to filter by, then save.',
   search: 'Search text',
   counts: 'Needs attention',
@@ -99,7 +90,6 @@ export const editorWords = {
   statusOf: (category: string, status: string) => `${category}: ${status}`,
 } as const;
 
-/** What a new filter starts from, and what it can't take over. */
 export const draftWords = {
   startsFrom: (parts: string) => `A new filter starts from what's on the list now: ${parts}.`,
   startEmpty: 'Start empty',
@@ -112,7 +102,6 @@ export const draftWords = {
     `“${counts}” isn't included: a filter finds loans that match any of these you check, not all.`,
 } as const;
 
-/** Why a filter wasn't saved, and what helps. */
 export const refusalWords = {
   noName: 'Give the filter a name.',
   nameTooLong: `Shorten the name: the limit is ${MAX_FILTER_NAME_LENGTH} characters.`,
@@ -124,7 +113,6 @@ export const refusalWords = {
 
 const UNREACHABLE = "Can't reach the server.";
 
-/** How far this device and the server agree. */
 export const filterSyncWords = {
   refused: (why: string) => `The last change wasn't accepted: ${why}`,
   waitingForSignIn: (count: number) => waitingText(count, 'when you sign in again'),
@@ -133,7 +121,6 @@ export const filterSyncWords = {
   incomplete: `${UNREACHABLE} Filters you saved elsewhere are missing here.`,
 } as const;
 
-/** `1 change is saved on this device and sends when you're back online.` */
 function waitingText(count: number, when: string): string {
   return count === 1
     ? `1 change is saved on this device and sends ${when}.`

@@ -18,9 +18,7 @@ import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 import { PanelBody, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 
 interface FilterEditorProps {
-  /** The filter to edit; without an id, what a new one starts with. */
   readonly initial: FilterToSave;
-  /** The list's filters that a new one can't take over; undefined for an existing one. */
   readonly leftOut: readonly LeftOut[] | undefined;
   readonly prepared: PreparedLoans;
   readonly categories: readonly string[];
@@ -131,11 +129,8 @@ export function FilterEditor(props: FilterEditorProps) {
 }
 
 interface EditorFooterProps {
-  /** How many loans the filter finds. */
   readonly found: string;
-  /** There's nothing to save yet. */
   readonly isNothing: boolean;
-  /** How often Save was pressed all the same. */
   readonly missedCount: number;
   readonly save: string;
   readonly onSave: () => void;
@@ -169,7 +164,6 @@ function EditorFooter({ found, isNothing, missedCount, save, onSave, onBack }: E
 
 type Refusal = Extract<SaveFilterResult, { readonly kind: 'refused' }>;
 
-/** Why a filter wasn't saved, and what helps. */
 function refusalText(refusal: Refusal): string {
   switch (refusal.reason) {
     case 'no-name':

@@ -25,7 +25,6 @@ interface FilterFieldsProps {
 const COUNTS = SAVED_COUNTS.map((value) => ({ value, label: countChoices[value] }));
 const MILESTONES = PIPELINE_MILESTONES.map((value) => ({ value, label: value }));
 
-/** Everything a saved filter can contain. */
 export function FilterFields({ filter, prepared, categories, onChange }: FilterFieldsProps) {
   const searchId = useId();
   const closingId = useId();
@@ -106,14 +105,12 @@ interface Choice<Value> {
 
 interface ChoiceListProps<Value> {
   readonly legend: string;
-  /** How the choices work together. */
   readonly how?: string | undefined;
   readonly choices: readonly Choice<Value>[];
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: readonly Value[]) => void;
 }
 
-/** Chooses several of a list, with native checkboxes. */
 function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { legend, how, choices, chosen, onChange } = props;
   return (

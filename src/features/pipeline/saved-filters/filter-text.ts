@@ -3,7 +3,6 @@ import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { countChoices, filterPartWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 
-/** What a filter asks for, in one line. */
 export function filterText(filter: PipelineFilter): string {
   const { search, counts, milestones, statuses, closing, loanOfficers, processors } = filter;
   const parts = [
@@ -23,7 +22,6 @@ export function filterText(filter: PipelineFilter): string {
   return parts.length === 0 ? words.everything : parts.join(' · ');
 }
 
-/** A loan passes with any of them: `Late or stalled`. */
 function countsText(counts: readonly SavedCount[]): string {
   const [first = '', ...others] = counts.map((count) => countChoices[count]);
   return [first, ...others.map((text) => text.toLowerCase())].join(` ${words.or} `);

@@ -11,9 +11,7 @@ import '#src/features/pipeline/saved-filters/people-field.css';
 
 interface PeopleFieldProps {
   readonly label: string;
-  /** Those of the loans, repeated; '' for loans without one. */
   readonly names: readonly string[];
-  /** What '' reads as. */
   readonly forNobody: string;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
@@ -133,15 +131,12 @@ function nameOf(key: string): string {
 }
 
 interface ChosenPeopleProps {
-  /** Whose they are, such as "Processors". */
   readonly label: string;
   readonly people: readonly { readonly name: string; readonly label: string }[];
-  /** Takes the focus when the last chip goes. */
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly onRemove: (name: string) => void;
 }
 
-/** Each chosen person as a chip; a press removes it, and the focus moves on to the next one. */
 function ChosenPeople({ label, people, inputRef, onRemove }: ChosenPeopleProps) {
   if (people.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SavedFiltersDialogProps } from '#src/features/pipeline/saved-filters/saved-filters-dialog.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import { savedFiltersButton } from '#src/features/pipeline/saved-filters/words.ts';
+import { savedFilterWords } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
@@ -12,7 +12,6 @@ export const SavedFiltersPart = lazyComponent(
 );
 
 interface SavedFiltersControlProps extends Omit<SavedFiltersDialogProps, 'reading' | 'onClose'> {
-  /** Undefined until the device's copy is open. */
   readonly reading: SavedFiltersReading | undefined;
 }
 
@@ -21,8 +20,8 @@ export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlP
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <ActionButton kind="quiet" label={savedFiltersButton.open} onPress={() => setIsOpen(true)}>
-        {savedFiltersButton.open}
+      <ActionButton kind="quiet" label={savedFilterWords.open} onPress={() => setIsOpen(true)}>
+        {savedFilterWords.open}
       </ActionButton>
       {isOpen && reading !== undefined ? (
         <SavedFiltersPart {...dialog} reading={reading} onClose={() => setIsOpen(false)} />

@@ -8,7 +8,6 @@ import {
   filterSyncWords,
   savedFilterWords as words,
 } from '#src/features/pipeline/saved-filters/editor-words.ts';
-import { savedFiltersButton } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { FilterToSave } from '#src/offline/person-data/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -23,17 +22,13 @@ export interface SavedFiltersDialogProps {
   readonly reading: SavedFiltersReading;
   readonly prepared: PreparedLoans;
   readonly categories: readonly string[];
-  /** The list's current filter: a new one starts with it. */
   readonly activeFilter: ActiveFilter;
   readonly appliedId: string;
-  /** The filter to edit, and nothing else; undefined for all of them. */
   readonly edits?: FilterToSave | undefined;
-  /** '' applies none. */
   readonly onApply: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** The user's filters, or the editor for one: right away for the first. */
 export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
   const { reading, prepared, categories, activeFilter, appliedId, edits, onApply, onClose } = props;
   const { stored, store } = reading;
@@ -128,11 +123,10 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
 }
 
 function titleOf(edited: FilterToSave | undefined): string {
-  if (edited === undefined) return savedFiltersButton.open;
+  if (edited === undefined) return words.open;
   return edited.id === undefined ? words.add : words.editFilter;
 }
 
-/** Differences between this device and the server, for the user; undefined if there are none. */
 function syncText({ stored, syncing }: Pick<SavedFiltersReading, 'stored' | 'syncing'>): string | undefined {
   const { sending, reading, refusal } = syncing;
   if (refusal !== undefined) return filterSyncWords.refused(refusal);
@@ -152,7 +146,6 @@ interface FilterListProps {
   readonly onDelete: (filter: SavedFilter) => void;
 }
 
-/** Each filter with how many of the view's loans it finds now. Pressing one applies it. */
 function FilterList(props: FilterListProps) {
   const { filters, prepared, appliedId, onApply, onEdit, onDelete } = props;
   return (

@@ -6,7 +6,6 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import type { PersonSync, SyncState } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
 
-/** The user's saved filters on this device, and their sync with the gateway. */
 export interface SavedFiltersAccess {
   readonly store: SavedFiltersStore;
   readonly sync: PersonSync;
@@ -18,17 +17,10 @@ export interface SavedFiltersReading {
   readonly stored: SavedFilters;
   readonly syncing: SyncState;
   readonly store: Pick<SavedFiltersStore, 'save' | 'remove'>;
-  readonly filterPipeline: SavedFiltersAccess['filterPipeline'];
 }
 
-export interface SavedFiltersInUse {
-  /** Undefined until the device's copy is open. */
-  readonly reading: SavedFiltersReading | undefined;
-  /** The code that opens it didn't arrive. Browsers don't request a module twice, so only a reload helps. */
-  readonly hasFailed: boolean;
-}
-
-export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersInUse {
+/** @param appliedId the filter that the list's address names; '' for none. */
+export function useSavedFilters(userId: string, apiEnv: string, appliedId = '') {
   const { openSavedFilters, log } = useServices();
   const { data: access, isError: hasFailed } = useQuery({
     queryKey: ['saved-filters', userId, apiEnv],
@@ -44,28 +36,26 @@ export function useSavedFilters(userId: string, apiEnv: string): SavedFiltersInU
   });
   const stored = useSyncExternalStore(access?.store.subscribe ?? neverTells, () => access?.store.get());
   const syncing = useSyncExternalStore(access?.sync.subscribe ?? neverTells, () => access?.sync.get());
-  const reading =
+  const reading: SavedFiltersReading | undefined =
     access === undefined || stored === undefined || syncing === undefined
       ? undefined
-      : { stored, syncing, store: access.store, filterPipeline: access.filterPipeline };
-  return { reading, hasFailed };
+      : { stored, syncing, store: access.store };
+  const saved = stored?.filters.find(({ id }) => id === appliedId);
+  const applied = useMemo<AppliedFilterState | undefined>(
+    () =>
+      access && saved && { name: saved.name, filter: saved.filter, filterPipeline: access.filterPipeline },
+    [access, saved],
+  );
+  return {
+    /** Undefined until the device's copy is open. */
+    reading,
+    applied,
+    /** The code that opens it didn't arrive. Browsers don't request a module twice, so only a reload helps. */
+    hasFailed,
+  };
 }
 
-/** The filter that the list's address names, as it's applied. @param appliedId '' for none. */
-export function useAppliedFilter(
-  reading: SavedFiltersReading | undefined,
-  appliedId: string,
-): AppliedFilterState | undefined {
-  const applied = reading?.stored.filters.find(({ id }) => id === appliedId);
-  const filterPipeline = reading?.filterPipeline;
-  return useMemo(
-    () =>
-      applied === undefined || filterPipeline === undefined
-        ? undefined
-        : { name: applied.name, filter: applied.filter, filterPipeline },
-    [applied, filterPipeline],
-  );
-}
+export type SavedFiltersInUse = ReturnType<typeof useSavedFilters>;
 
 function neverTells(): () => void {
   return () => undefined;

@@ -42,20 +42,19 @@ export function pipelineCell(props: CellProps): ReactElement | null {
   return column.kind === 'closing' ? closingCell(props) : textCell(props);
 }
 
+function stopOf({ name, className, style }: PositionedColumn) {
+  return { role: 'gridcell', className, style, 'data-column': name, 'data-stop': '', tabIndex: -1 };
+}
+
 function textCell({ loan, column, today, search, did }: CellProps): ReactElement {
   const shownDid = column.name === 'Borrower' ? did : undefined;
   const text = cellText(loan, column, today);
   return (
     <td
       key={column.name}
-      role="gridcell"
-      className={column.className}
-      style={column.style}
-      data-column={column.name}
+      {...stopOf(column)}
       // Always set, without measuring: a cut-off text can be read here.
       title={(column.name === 'Borrower' ? borrowerName(loan) : text) || undefined}
-      data-stop=""
-      tabIndex={-1}
     >
       <span
         className="two-lines"
@@ -82,14 +81,9 @@ function closingCell({ loan, column, today, search, cdReceipt }: CellProps): Rea
   return (
     <td
       key={column.name}
-      role="gridcell"
-      className={column.className}
-      style={column.style}
-      data-column={column.name}
+      {...stopOf(column)}
       data-legal={hasPopover ? '' : undefined}
       title={hasPopover ? undefined : `${date} ${distance}`}
-      data-stop=""
-      tabIndex={-1}
     >
       <span className="closing-line">
         {/* Alone in its element: a text beside others would stay where an outside change put it. */}
@@ -120,13 +114,9 @@ function statusCell(category: MilestoneCategory, { column, today, search }: Cell
   return (
     <td
       key={column.name}
-      role="gridcell"
-      className={column.className}
-      data-column={category.label}
+      {...stopOf(column)}
       data-status={category.status}
       data-short={text === '' ? undefined : shortCategoryText(category, today)}
-      data-stop=""
-      tabIndex={-1}
     >
       {signTextOf(category.status)}
       {markedText(text, search)}
@@ -134,7 +124,6 @@ function statusCell(category: MilestoneCategory, { column, today, search }: Cell
   );
 }
 
-/** Days instead of a sign, with the file review's dot beside them. */
 function deadInWaterCell(category: MilestoneCategory, props: CellProps): ReactElement {
   const { loan, column, today, search } = props;
   const days = category.deadInWater?.days;
@@ -142,12 +131,9 @@ function deadInWaterCell(category: MilestoneCategory, props: CellProps): ReactEl
   return (
     <td
       key={column.name}
-      role="gridcell"
+      {...stopOf(column)}
       className={`cell-days column-dead-in-water tone-${deadInWaterTone(loan)}`}
-      data-column={category.label}
       data-status={category.status}
-      data-stop=""
-      tabIndex={-1}
     >
       <span className="days">
         <Icon className={`dot dot-${indicator}`} name={pipelineWords.dots[indicator]} />
@@ -161,15 +147,7 @@ function deadInWaterCell(category: MilestoneCategory, props: CellProps): ReactEl
 
 function loanCell({ loan, column, search, change, isStarred }: CellProps): ReactElement {
   return (
-    <td
-      key={column.name}
-      role="gridcell"
-      className={column.className}
-      style={column.style}
-      data-column={column.name}
-      data-stop=""
-      tabIndex={-1}
-    >
+    <td key={column.name} {...stopOf(column)}>
       <span className="loan">
         <span className="loan-number">
           {markedEnd(loan.loanNumber, shortLoanNumber(loan.loanNumber), search)}
@@ -199,14 +177,9 @@ interface CellProps {
   readonly loan: Loan;
   readonly column: PositionedColumn;
   readonly today: CalendarDay;
-  /** What's highlighted in the texts. */
   readonly search: string;
-  /** What proves that the borrower has the CD. */
   readonly cdReceipt: CdReceipt;
-  /** What the user hasn't seen of the loan. */
   readonly change: string | undefined;
-  /** The user's own star. */
   readonly isStarred: boolean;
-  /** What the user did about it today. */
   readonly did: Did | undefined;
 }

@@ -20,7 +20,6 @@ const tableWords = {
 type PipelineHeaderCell = Header<typeof pipelineFeatures, Loan, unknown>;
 
 interface HeaderActions {
-  /** `isAdding` if Shift is held: adds the column as another sort level. */
   readonly onSort: (column: string, isAdding: boolean) => void;
   readonly onPin: (column: string, isPinned: boolean) => void;
 }
@@ -58,7 +57,6 @@ export function PipelineHeader({ headers, levelCount, isFitted, ...given }: Pipe
 interface HeaderCellProps {
   readonly positioned: PositionedColumn;
   readonly sorted: false | 'asc' | 'desc';
-  /** Its place among several sort levels, counted from 1. */
   readonly rank: number | undefined;
   readonly isFitted: boolean;
   readonly actions: RefObject<HeaderActions>;
@@ -114,7 +112,6 @@ interface PinButtonProps {
   readonly onToggle: () => void;
 }
 
-/** Pins a column at the left, or lets it go back to its place. */
 function PinButton({ isPinned, column, onToggle }: PinButtonProps) {
   const text = isPinned ? tableWords.unpin : tableWords.pin;
   return (

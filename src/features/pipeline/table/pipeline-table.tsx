@@ -2,7 +2,6 @@ import { useTable } from '@tanstack/react-table';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
-import { categoryOf } from '#src/features/pipeline/read/category-of.ts';
 import type { LoanRequest } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import {
   columnDefinitions,
@@ -12,7 +11,7 @@ import { PipelineHeader } from '#src/features/pipeline/table/pipeline-header.tsx
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { TableRows, type TableRowsProps } from '#src/features/pipeline/table/table-rows.tsx';
-import type { ColumnLayout } from '#src/features/pipeline/columns/use-column-layout.ts';
+import type { ColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { useGridNavigation } from '#src/features/pipeline/table/use-grid-navigation.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { fittedWidth } from '#src/features/pipeline/columns/fitted-columns.ts';
@@ -24,9 +23,7 @@ interface PipelineTableProps extends Omit<TableRowsProps, 'columns'> {
   readonly sort: readonly PipelineSort[];
   readonly onSortChange: (next: (sort: readonly PipelineSort[]) => readonly PipelineSort[]) => void;
   readonly matchCount: number;
-  /** Shown in place of the rows if there are none. */
   readonly empty: ReactNode;
-  /** A loan to bring into the window. */
   readonly request: LoanRequest | undefined;
 }
 
@@ -37,9 +34,7 @@ const WindowedRows = lazyComponent(
   ),
 );
 
-/** A longer list only renders the rows in view. */
 const MOST_WHOLE_ROWS = 100;
-// Table models columns and headings. The rows are sorted and paged already.
 const NO_ROWS: readonly Loan[] = [];
 
 export function PipelineTable({
@@ -111,8 +106,7 @@ export function PipelineTable({
       </div>
       <StatusPopover
         gridRef={gridRef}
-        findCategory={(loanId, columnName) => categoryOf(loans, columns, loanId, columnName)}
-        findLoan={(loanId) => loans.find((loan) => loan.loanId === loanId)}
+        loans={loans}
         today={shown.today}
         openLoanId={selectedLoanId}
         onOpen={shown.onSelect}
@@ -121,7 +115,6 @@ export function PipelineTable({
   );
 }
 
-/** Scrolls a new list to its first row. `list` says what's shown: page, sort, search. */
 function useScrollToTop(gridRef: RefObject<HTMLTableElement | null>, list: string): void {
   const shown = useRef(list);
   const isAtTop = useRef(true);
@@ -164,7 +157,6 @@ function revealSelectedRow(grid: HTMLTableElement | null): void {
   else if (bottom > outer.bottom) frame.scrollTop += bottom - outer.bottom;
 }
 
-/** The column widths: shares in the fitted form, so that every column fits; px in the expanded one. */
 function ColumnGroup({ layout }: { readonly layout: ColumnLayout }) {
   const { columns, widths, isCollapsed } = layout;
   const whole = columns.reduce((sum, column) => sum + fittedWidth(column), 0);

@@ -14,15 +14,12 @@ export interface TableRowsProps {
   readonly search: string;
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
-  /** The first loan's index in the whole list, counted from 0. */
   readonly firstIndex: number;
   readonly changes: UnseenTexts;
-  /** Ids of the person's starred loans. */
   readonly starred: ReadonlySet<string>;
   readonly did: DidToday;
 }
 
-/** The rows of one page. */
 export function TableRows({ loans, ...rest }: TableRowsProps) {
   return (
     <tbody role="rowgroup">
@@ -36,7 +33,6 @@ export function TableRows({ loans, ...rest }: TableRowsProps) {
 
 interface TableRowProps extends Omit<TableRowsProps, 'loans'> {
   readonly loan: Loan;
-  /** Among the loans shown. */
   readonly index: number;
 }
 
@@ -68,7 +64,6 @@ interface PipelineRowProps extends Pick<TableRowsProps, 'columns' | 'today' | 's
   /** The row's number in the whole list for assistive technology; the heading is 1. */
   readonly gridRow: number;
   readonly isSelected: boolean;
-  /** What the user hasn't seen of it. */
   readonly change: string | undefined;
   readonly isStarred: boolean;
   readonly did: Did | undefined;

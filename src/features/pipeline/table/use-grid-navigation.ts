@@ -33,7 +33,6 @@ export function useGridNavigation(gridRef: RefObject<HTMLTableElement | null>): 
 interface FocusedCell {
   readonly loanId: string;
   readonly column: string;
-  /** Not the cell has the focus, but the button in it. */
   readonly isButton: boolean;
 }
 
@@ -86,7 +85,6 @@ function hasStops(row: HTMLTableRowElement): boolean {
   return row.querySelector('[data-stop]') !== null;
 }
 
-/** The cells from left to right; for a loan in two lines, the first line first. */
 function asSeen(row: HTMLTableRowElement): HTMLTableCellElement[] {
   const cells = [...row.cells];
   if (getComputedStyle(row).display !== 'flex') return cells;
@@ -96,7 +94,6 @@ function asSeen(row: HTMLTableRowElement): HTMLTableCellElement[] {
     .map(({ cell }) => cell);
 }
 
-/** A body cell is a stop itself; in a heading, its buttons are. */
 function stopsIn(cell: HTMLTableCellElement): HTMLElement[] {
   const inside = [...cell.querySelectorAll<HTMLElement>('[data-stop]')].filter(isShown);
   return 'stop' in cell.dataset ? [cell, ...inside] : inside;
@@ -106,7 +103,6 @@ function stopOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-stop]') : null;
 }
 
-/** Nothing but `makeTabStop` gives a stop its place in the tab order. */
 const tabStops = new WeakMap<HTMLTableElement, Element>();
 
 function tabStopOf(grid: HTMLTableElement): Element | undefined {
@@ -121,7 +117,6 @@ function makeTabStop(grid: HTMLTableElement, stop: Element | null): void {
   tabStops.set(grid, stop);
 }
 
-/** Two lines have no space for a pin. */
 function isShown(stop: Element): boolean {
   return !stop.classList.contains('pin-button') || getComputedStyle(stop).display !== 'none';
 }

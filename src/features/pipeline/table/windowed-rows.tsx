@@ -6,7 +6,6 @@ import { keepTabStop } from '#src/features/pipeline/table/use-grid-navigation.ts
 
 interface WindowedRowsProps extends TableRowsProps {
   readonly gridRef: RefObject<HTMLTableElement | null>;
-  /** A loan to bring into the window. */
   readonly request: LoanRequest | undefined;
 }
 

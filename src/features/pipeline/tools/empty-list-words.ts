@@ -3,7 +3,6 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { QUICK_LABELS, VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { loansText } from '#src/features/pipeline/read/words.ts';
 
-/** Why a list shows no loan, and the way on. */
 export const emptyWords = {
   noResults: 'No results found.',
   showAll: (view: LoanOwnership, count: number) =>
@@ -12,13 +11,11 @@ export const emptyWords = {
       : `Show all ${VIEW_NAMES[view]} (${count.toLocaleString('en-US')})`,
   without: (text: string, count: number) => `Without ${emptyWords.quoted(text)}: ${loansText(count)}`,
   quoted: (text: string) => `“${text}”`,
-  /** Takes what narrows the list along. */
   lookIn: (view: string) => `Look in ${view}`,
   noBorrower: 'No borrower name',
   inList: (view: string) => `in ${view}`,
   foundIn: (count: number, view: string) => `${loansText(count)} in ${view}`,
   showSoFar: (count: number) => `Show the ${loansText(count)} so far`,
-  /** A sentence about a list that's still loading. */
   soFar: (sentence: string, count: number) =>
     `${sentence.slice(0, -1)} so far, in ${loansText(count)}. More are loading.`,
   see: (view: string) => `See ${view}`,
@@ -32,11 +29,9 @@ export const emptyWords = {
       : `${isCopySaid ? '' : "There's no copy on this device yet. "}Try again in a minute.`,
   noLoans: 'The pipeline has no loans for you to see.',
   noOwnLoans: 'No loans are assigned to you.',
-  /** @param texts what narrows the list. */
   noMatch: (isOwn: boolean, texts: readonly string[]) =>
     `No loan${isOwn ? ' of yours' : ''} matches ${texts.map(emptyWords.quoted).join(' and ')}.`,
   quick: { ...QUICK_LABELS, 'past-due': 'late' } satisfies Record<QuickFilter, string>,
-  /** Good news, not a failed search. */
   nothing: {
     'past-due': 'No loan has a late step.',
     'due-today': 'Nothing is due today.',

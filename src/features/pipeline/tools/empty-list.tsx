@@ -32,22 +32,16 @@ export interface EmptyListProps {
   readonly userId: string;
   readonly view: LoanOwnership;
   readonly fieldMap: FieldMap;
-  /** All loans of the view, before anything narrows it. */
   readonly totalCount: number;
   readonly narrowing: Narrowing;
   readonly prepared: PreparedLoans;
-  /** More loans are on their way. */
   readonly isPart: boolean;
-  /** Clears everything that narrows the list. */
   readonly onWiden: () => void;
-  /** Clears one thing that narrows the list. */
   readonly onLeave: (change: Partial<PipelineSearch>) => void;
   readonly onSee: (view: LoanOwnership) => void;
-  /** Opens a loan of any list over this one. */
   readonly onOpen: (loanId: string) => void;
 }
 
-/** A list without loans: why, and what to do. */
 export function EmptyList(props: EmptyListProps) {
   const { userId, view, totalCount, narrowing, isPart, onSee } = props;
   const isOwn = view === 'MyLoans';
@@ -79,7 +73,6 @@ export function EmptyList(props: EmptyListProps) {
   );
 }
 
-/** One of the things that narrow the list, and what leaves it. */
 interface Thing {
   readonly text: string;
   readonly left: Partial<Narrowing>;
@@ -139,7 +132,6 @@ interface FoundElsewhereProps extends Pick<
   readonly search: string;
 }
 
-/** More of them are in the other list, searched for the same. */
 const MOST_FOUND = 5;
 
 /** Jump's results in the other list, if it's on this device: one press opens them over this one. */
@@ -202,7 +194,6 @@ export interface NotOnDeviceProps extends Pick<EmptyListProps, 'userId' | 'view'
   readonly reading: Pick<PipelineReading, 'error' | 'shown' | 'askAgain'>;
 }
 
-/** A view that couldn't be loaded and isn't on this device: why, what to do, and the other view if it's here. */
 export function NotOnDevice({ userId, view, onSee, reading }: NotOnDeviceProps) {
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { loans } = useReadList(userId, other);

@@ -2,7 +2,6 @@ import { Legend } from '#src/features/pipeline/tools/legend.tsx';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 
-/** What the signs mean, on any screen. */
 export function LegendDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <PanelDialog title={words.legend} onClose={onClose}>

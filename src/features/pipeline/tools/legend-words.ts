@@ -1,16 +1,13 @@
 import type { Status } from '#src/domain/status/status.ts';
 
-/** The text under a sign where words don't fit, and its meaning. */
 const BELOW_SIGNS: Readonly<Partial<Record<Status, { readonly text: string; readonly meaning: string }>>> = {
   PAST_DUE: { text: '8d', meaning: '8d: 8 days past due' },
   DUE_TODAY: { text: '2/3', meaning: '' },
   INPROGRESS: { text: '3/5', meaning: '3/5: 3 of 5 steps completed' },
 };
 
-/** What each sign and color of the table means; the statuses' meanings are in the domain. */
 export const legendWords = {
   how: (press: string) => `${press} a sign to see its steps, their dates, and why it looks that way.`,
-  /** What a finger does, and what a mouse does. */
   press: { touch: 'Tap', mouse: 'Point at' },
   milestones: 'Milestones',
   disabled: 'Disabled',
@@ -48,7 +45,6 @@ export const legendWords = {
     name: '+1',
     meaning: (press: string) => `One more of these applies. ${press} the date to read them all`,
   },
-  /** The loans that are counted above the list under this name. */
   problem: 'Disclosure problem',
   problems: [
     { name: 'needs CD receipt', meaning: 'Get proof that the CD came in time to keep the date' },

@@ -12,7 +12,6 @@ import '#src/features/pipeline/tools/legend.css';
 /** Beside the days, where the color is a cell's and not a row's. */
 const DOTS: Readonly<Record<string, 'grey' | 'green'>> = { 'tone-stalled': 'grey', 'tone-on-track': 'green' };
 
-/** What every sign and color of the table means, each in a cell as the table draws it. */
 export function Legend({ isFitted }: { readonly isFitted: boolean }) {
   const [isOneLine] = useState(isTableInOneLine);
   const config = useServices().storedConfig.read();
@@ -20,94 +19,88 @@ export function Legend({ isFitted }: { readonly isFitted: boolean }) {
   return (
     <div className="legend" data-edged={isFitted && isOneLine}>
       <p className="legend-how">{words.how(press)}</p>
-      <div className="legend-group">
-        <h2 className="legend-title">{words.milestones}</h2>
-        <dl className="legend-list">
-          {STATUSES_BY_URGENCY.map((status) => (
-            <LegendItem
-              key={status}
-              name={STATUS_LOOKS[status].name}
-              meaning={[STATUS_LOOKS[status].meaning, words.belowSigns[status]?.meaning]
-                .filter(Boolean)
-                .join('. ')}
-            >
-              <LegendSign status={status} text={words.belowSigns[status]?.text} />
-            </LegendItem>
-          ))}
-          <LegendItem name={words.disabled} meaning={words.disabledMeans}>
-            <LegendSign status="NOT_STARTED" isDisabled />
+      <LegendGroup title={words.milestones}>
+        {STATUSES_BY_URGENCY.map((status) => (
+          <LegendItem
+            key={status}
+            name={STATUS_LOOKS[status].name}
+            meaning={[STATUS_LOOKS[status].meaning, words.belowSigns[status]?.meaning]
+              .filter(Boolean)
+              .join('. ')}
+          >
+            <LegendSign status={status} text={words.belowSigns[status]?.text} />
           </LegendItem>
-        </dl>
-      </div>
-      <div className="legend-group legend-colors">
-        <h2 className="legend-title">{words.colors}</h2>
-        <dl className="legend-list">
-          {words.shades.map(({ look, text, name, meaning }) => (
-            <LegendItem key={name} name={name} meaning={meaning} look={look}>
-              {look === 'shade-selected' ? <b>{text}</b> : <LegendDays dot={DOTS[look]} text={text} />}
-            </LegendItem>
-          ))}
-          <LegendItem name={words.changed} meaning={words.changedMeans}>
-            <Sparkle className="change-shape" />
+        ))}
+        <LegendItem name={words.disabled} meaning={words.disabledMeans}>
+          <LegendSign status="NOT_STARTED" isDisabled />
+        </LegendItem>
+      </LegendGroup>
+      <LegendGroup title={words.colors} className="legend-group legend-colors">
+        {words.shades.map(({ look, text, name, meaning }) => (
+          <LegendItem key={name} name={name} meaning={meaning} look={look}>
+            {look === 'shade-selected' ? <b>{text}</b> : <LegendDays dot={DOTS[look]} text={text} />}
           </LegendItem>
-        </dl>
-      </div>
-      <div className="legend-group">
-        <h2 className="legend-title">{words.deadInWater}</h2>
-        <dl className="legend-list">
-          <LegendItem name={words.days.name} meaning={words.days.meaning}>
-            <LegendDays text={words.days.text} />
+        ))}
+        <LegendItem name={words.changed} meaning={words.changedMeans}>
+          <Sparkle className="change-shape" />
+        </LegendItem>
+      </LegendGroup>
+      <LegendGroup title={words.deadInWater}>
+        <LegendItem name={words.days.name} meaning={words.days.meaning}>
+          <LegendDays text={words.days.text} />
+        </LegendItem>
+        {words.dots.map(({ tone, text, name, meaning }) => (
+          <LegendItem key={tone} name={name} meaning={meaning}>
+            <LegendDays dot={tone} text={text} />
           </LegendItem>
-          {words.dots.map(({ tone, text, name, meaning }) => (
-            <LegendItem key={tone} name={name} meaning={meaning}>
-              <LegendDays dot={tone} text={text} />
-            </LegendItem>
-          ))}
-        </dl>
-      </div>
-      <div className="legend-group">
-        <h2 className="legend-title">{words.closing}</h2>
-        <dl className="legend-list">
-          {words.closings.map((words) => (
-            <LegendText key={words.name} {...words} />
-          ))}
-          <LegendText name={words.further.name} meaning={words.further.meaning(press)} />
-        </dl>
-      </div>
-      <div className="legend-group">
-        <h2 className="legend-title">{words.problem}</h2>
-        <dl className="legend-list">
-          {words.problems.map((words) => (
-            <LegendText key={words.name} {...words} />
-          ))}
-        </dl>
-      </div>
-      <LegendTexts title={words.shortTerms} texts={SHORT_TERMS} />
+        ))}
+      </LegendGroup>
+      <LegendTexts
+        title={words.closing}
+        texts={[...words.closings, { name: words.further.name, meaning: words.further.meaning(press) }]}
+      />
+      <LegendTexts title={words.problem} texts={words.problems} />
+      <LegendTexts
+        title={words.shortTerms}
+        texts={[...SHORT_TERMS].map(([name, meaning]) => ({ name, meaning }))}
+      />
       {config === undefined ? null : (
-        <LegendTexts
-          title={words.columns}
-          texts={pipelineColumns(config.fieldMap).map(({ name, meaning }) => [name, meaning])}
-        />
+        <LegendTexts title={words.columns} texts={pipelineColumns(config.fieldMap)} />
       )}
+    </div>
+  );
+}
+
+interface LegendGroupProps {
+  readonly title: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function LegendGroup({ title, className = 'legend-group', children }: LegendGroupProps) {
+  return (
+    <div className={className}>
+      <h2 className="legend-title">{title}</h2>
+      <dl className="legend-list">{children}</dl>
     </div>
   );
 }
 
 interface LegendTextsProps {
   readonly title: string;
-  readonly texts: Iterable<readonly [name: string, meaning: string]>;
+  readonly texts: readonly { readonly name: string; readonly meaning: string }[];
 }
 
 function LegendTexts({ title, texts }: LegendTextsProps) {
   return (
-    <div className="legend-group">
-      <h2 className="legend-title">{title}</h2>
-      <dl className="legend-list">
-        {[...texts].map(([name, meaning]) => (
-          <LegendText key={name} name={name} meaning={meaning} />
-        ))}
-      </dl>
-    </div>
+    <LegendGroup title={title}>
+      {texts.map(({ name, meaning }) => (
+        <div key={name} className="legend-text">
+          <dt className="legend-name">{name}</dt>
+          <dd className="legend-meaning">{meaning}</dd>
+        </div>
+      ))}
+    </LegendGroup>
   );
 }
 
@@ -122,13 +115,10 @@ function isTableInOneLine(): boolean {
 interface LegendItemProps {
   readonly name: string;
   readonly meaning: string;
-  /** The class of a cell's or row's color. */
   readonly look?: string | undefined;
-  /** The cell's content. */
   readonly children: ReactNode;
 }
 
-/** A cell of the table with its name and meaning beside it. Only those are read out: the cell adds nothing. */
 function LegendItem({ name, meaning, look = '', children }: LegendItemProps) {
   return (
     <div className="legend-item">
@@ -145,7 +135,6 @@ function LegendItem({ name, meaning, look = '', children }: LegendItemProps) {
 
 interface LegendSignProps {
   readonly status: Status;
-  /** The text below the sign. */
   readonly text?: string | undefined;
   readonly isDisabled?: boolean | undefined;
 }
@@ -177,15 +166,5 @@ function LegendDays({ dot, text }: LegendDaysProps) {
       {dot === undefined ? null : <span className={`dot dot-${dot}`} />}
       {text}
     </span>
-  );
-}
-
-/** A cell's content in words. */
-function LegendText({ name, meaning }: Pick<LegendItemProps, 'name' | 'meaning'>) {
-  return (
-    <div className="legend-text">
-      <dt className="legend-name">{name}</dt>
-      <dd className="legend-meaning">{meaning}</dd>
-    </div>
   );
 }

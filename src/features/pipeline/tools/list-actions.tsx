@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { type ListKeysOptions, useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
-import { PrintedListPart } from '#src/features/pipeline/list-output/printed-list-part.ts';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { pagesWords as words } from '#src/features/pipeline/tools/words.ts';
 import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
@@ -16,26 +16,26 @@ import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import { refreshWords } from '#src/features/pipeline/read/words.ts';
 
+/** No start prints. It comes with what Jump loads when the page is quiet. */
+export const PrintedListPart = lazyComponent(
+  async () => (await import('#src/features/pipeline/list-output/printed-list.tsx')).PrintedList,
+);
+
 export interface SingleKeys {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
 interface ListActionsProps extends Omit<ListKeysOptions, 'insideRef' | 'isOn' | 'onHelp'> {
-  /** Undefined until loans are known. */
   readonly output: ListOutput | undefined;
-  /** There's no list at all: what replaces it has the way to ask again. */
   readonly hasNone: boolean;
-  /** Nothing to export or print. */
   readonly isEmpty: boolean;
-  /** The columns to print: the ones on screen. */
   readonly shownColumns: readonly PipelineColumn[];
   readonly fieldMap: FieldMap;
   readonly reading: PipelineReading;
   readonly singleKeys: SingleKeys;
 }
 
-/** Refreshes, exports and prints the whole list, and explains the keys. */
 export function ListActions(props: ListActionsProps) {
   const { output, hasNone, isEmpty, shownColumns, fieldMap, reading, singleKeys, ...pages } = props;
   const { saveFile, log } = useServices();
@@ -92,7 +92,6 @@ export function ListActions(props: ListActionsProps) {
   );
 }
 
-/** Saves the list as a CSV file named after the view and the day, with the columns hidden on screen. */
 async function exportCsv(
   output: ListOutput,
   fieldMap: FieldMap,
@@ -106,7 +105,6 @@ async function exportCsv(
   saveFile(`pipeline-${name}-${formatIsoDay(today)}.csv`, 'text/csv;charset=utf-8', text);
 }
 
-/** Asks for the whole list again, and shows the outcome beside itself: the list's age may be far above. */
 function RefreshButton({ reading }: { readonly reading: PipelineReading }) {
   const { ask, isAsking, answer } = useAskedRefresh(reading);
   return (

@@ -11,16 +11,12 @@ import { SelectField } from '#src/ui/fields/select-field.tsx';
 
 interface PaginationBarProps {
   readonly shown: ShownLoans;
-  /** False until loans are known. */
   readonly isKnown: boolean;
-  /** Nothing to turn: the list says why. */
   readonly isEmpty: boolean;
-  /** More loans are on their way. */
   readonly isPart: boolean;
   readonly pageSize: PageSize;
   readonly onPageChange: (pageIndex: number) => void;
   readonly onPageSizeChange: (pageSize: PageSize) => void;
-  /** The list's actions, in the middle of the bar. */
   readonly children?: ReactNode;
 }
 

@@ -31,7 +31,6 @@ interface PipelineStatusLineProps {
   readonly isSearching: boolean;
   readonly view: LoanOwnership;
   readonly stable: StableRows;
-  /** Shown at the start of the line. */
   readonly children?: ReactNode;
 }
 
@@ -106,7 +105,6 @@ export function PipelineStatusLine({
 interface ListStatus {
   readonly kind: 'none' | 'fresh' | 'copy' | 'offline' | 'failed';
   readonly asOf?: string;
-  /** In notices of their own, above the line. */
   readonly problem?: string;
   readonly hint?: string;
 }
@@ -148,7 +146,6 @@ function countsText(
   return soFar === undefined ? loansText(listed.loans.length) : soFarText(soFar);
 }
 
-/** How far a first list has come, as a line that takes no room. Its beginning and its end are announced. */
 function ArrivingBar({ reading }: { readonly reading: PipelineReading }) {
   const { soFar, snapshot, progress, isRefreshing } = reading;
   const [wasArriving, setWasArriving] = useState(false);

@@ -17,7 +17,6 @@ import '#src/features/pipeline/tools/toolbar-search.css';
 
 interface PipelineToolbarProps {
   readonly homeLink: ReactNode;
-  /** There's no list, so that only the way to another one is of use. */
   readonly isBare: boolean;
   readonly search: Pick<PipelineSearch, 'view' | 'milestone' | 'loanType'>;
   readonly onNarrow: (change: Partial<PipelineSearch>) => void;
@@ -28,11 +27,8 @@ interface PipelineToolbarProps {
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
   readonly onPin: (column: string, isPinned: boolean) => void;
   readonly onCollapse: (isCollapsed: boolean) => void;
-  /** Folds most tools away in a narrow window; absent elsewhere. */
   readonly fold?: Pick<FilterFoldProps, 'activeCount' | 'summary' | 'closeLabel' | 'applied'> | undefined;
-  /** For cards below a folded toolbar. */
   readonly sort: ReactNode;
-  /** Shown at the end of the line. */
   readonly children?: ReactNode;
 }
 
@@ -158,9 +154,7 @@ function withColumn(
 type Milestone = PipelineSearch['milestone'];
 
 interface MilestoneFilterProps {
-  /** The milestone that narrows the list; '' for none. */
   readonly applied: Milestone;
-  /** Something else that Reset takes off, too. */
   readonly isMoreInUse: boolean;
   readonly onApply: (milestone: Milestone) => void;
   readonly onReset: () => void;
@@ -171,7 +165,6 @@ const OPTIONS = [
   ...PIPELINE_MILESTONES.map((milestone) => ({ value: milestone, label: milestone })),
 ];
 
-/** Narrows the list to one milestone: choose it, then apply it. */
 function MilestoneFilter({ applied, isMoreInUse, onApply, onReset }: MilestoneFilterProps) {
   const [choice, setChoice] = useState(applied);
   const [seenApplied, setSeenApplied] = useState(applied);

@@ -14,14 +14,12 @@ interface QuickCountsProps {
   readonly isNarrowed: boolean;
   readonly pressed: QuickFilter | '';
   readonly onPress: (quick: QuickFilter) => void;
-  /** Filters in front of the counts. */
   readonly children?: ReactNode;
 }
 
 /** Most people star nothing, and not every lender maps locks: a count that's always 0 would take the others' room. */
 const OFTEN_NONE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['lock-ends', 'starred']);
 
-/** The counts that mean late, and can be red. */
 const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>([
   'past-due',
   'too-early',
@@ -85,7 +83,6 @@ interface SearchOffersProps {
   readonly onLeave: () => void;
 }
 
-/** The filters that the search names, in front of the counts, and the loan type in use: a press takes or leaves one. */
 export function SearchOffers({ offers, loanType, onTake, onLeave }: SearchOffersProps) {
   const inUse =
     loanType === ''

@@ -17,29 +17,22 @@ export const toolbarWords = {
   expand: 'Expand',
   collapse: 'Collapse',
   legend: 'Legend',
-  /** The counts above the list, as filters. */
   showOnly: 'Show only',
-  /** A count's label of one loan. */
   ofOne: (label: string) =>
     label.replace('loans', 'loan').replace('problems', 'problem').replace('locks', 'lock'),
-  /** While a filter hides some of the loans that are counted. */
   showOnlyOf: (count: number) => `Show only, of all ${loansText(count)}`,
-  /** Behind the counts while more loans are on their way. */
   ofPart: (count: number) => `of ${count.toLocaleString('en-US')} so far`,
 } as const;
 
-/** A filter that the search names: `Loan type: VA, 96 loans`. */
 export const offerWords = {
   name: (kind: SearchOffer['kind']) => (kind === 'loanType' ? 'Loan type' : 'Milestone'),
   count: (count: number) => `, ${loansText(count)}`,
-  /** Read out after how many loans there are. */
   offered: ({ kind, value, count }: CountedOffer) =>
     `Filter: ${offerWords.name(kind)} ${value}, ${loansText(count)}. Press the down arrow, then Enter.`,
 } as const;
 
 export const pagesWords = {
   region: 'Pages',
-  /** `1 to 15 of 1,200`, all that a narrow bar says of a whole list. */
   place: (...figures: [first: number, last: number, count: number]) => {
     const [first, last, count] = figures.map((figure) => figure.toLocaleString('en-US'));
     return `${first} to ${last} of ${count}`;
@@ -61,7 +54,6 @@ export const pagesWords = {
 
 const WHAT_OLD_MEANS = "Statuses use today's date, but the dates behind them may have changed.";
 
-/** How many loans there are, and how far the list can be trusted. */
 export const statusWords = {
   list: 'the pipeline',
   partNotLoaded: (soFar: string, why: string) =>

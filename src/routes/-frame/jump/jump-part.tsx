@@ -3,7 +3,7 @@ import { JUMP } from '#src/features/jump/button-words.ts';
 import { JumpButton } from '#src/features/jump/jump-button.tsx';
 import { ColumnChoicesPart } from '#src/features/pipeline/columns/column-chooser.tsx';
 import { KeysDialogPart } from '#src/features/pipeline/keys/keys-help.tsx';
-import { PrintedListPart } from '#src/features/pipeline/list-output/printed-list-part.ts';
+import { PrintedListPart } from '#src/features/pipeline/tools/list-actions.tsx';
 import { SavedFiltersPart } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { LegendPart } from '#src/features/pipeline/tools/legend-button.tsx';
 import { loadPopoverContent } from '#src/loan-display/status/use-popover-content.ts';

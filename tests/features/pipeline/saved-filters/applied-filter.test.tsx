@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
 
 // On a busy machine its code takes longer than a test waits for the screen.
@@ -11,11 +11,7 @@ beforeAll(async () => {
   await import('#src/features/pipeline/saved-filters/saved-filters-dialog.tsx');
 });
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 const LATE_TITLE = sampleLoan({
   number: '2026000111',
@@ -71,11 +67,6 @@ test('Edit opens the filter beside the list, and what is saved there applies at 
   await waitFor(() => expect(borrowers()).toEqual(['Okafor', 'Sato']));
   await waitFor(() => expect(app.gateway.savedFilters[0]?.filter).toMatchObject(READY_ONLY));
   expect(app.address()).toBe(`/dashboard?filter=${ID}`);
-});
-
-test('an address of an older version that turns parts of its filter off opens the whole filter', async () => {
-  await open(LATE_READY, '&off=counts%2Fpast-due,milestones,nonsense');
-  await waitFor(() => expect(borrowers()).toEqual(['Okafor']));
 });
 
 test('where a filter and a search leave the list empty, either goes alone, and with both all loans are back', async () => {

@@ -1,7 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
 import { buildPipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
@@ -17,7 +16,6 @@ const OPENED: SavedFiltersReading = {
   stored: { filters: [], isRead: true, unsentCount: 0 },
   syncing: { reading: 'done', sending: 'idle' },
   store: { save: () => ({ kind: 'refused', reason: 'no-name' }), remove: () => {} },
-  filterPipeline,
 };
 
 function control(reading: SavedFiltersReading | undefined) {

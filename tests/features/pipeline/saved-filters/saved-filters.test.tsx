@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { CONFIG, createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
 
 // On a busy machine its code takes longer than a test waits for the screen.
@@ -11,11 +11,7 @@ beforeAll(async () => {
   await import('#src/features/pipeline/saved-filters/saved-filters-dialog.tsx');
 });
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 const OFFICER = CONFIG.fieldMap.loan.loanOfficerName;
 const LATE_TITLE = sampleLoan({
