@@ -1,5 +1,5 @@
 import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
-import { barColor } from '#src/features/loan-panel/header/bar-color.ts';
+import { barColor } from '#src/features/loan-panel/header/categories.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import '#src/features/loan-panel/header/category-bars.css';
 

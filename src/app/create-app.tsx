@@ -8,7 +8,7 @@ import { persistPersonQueries } from '#src/app/reads/query-persistence.ts';
 import { prefetchList } from '#src/app/reads/prefetch-list.ts';
 import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
 import { createAppRouter } from '#src/app/router.ts';
-import { appConfigQuery } from '#src/features/session/app-config-query.ts';
+import { appConfigQuery } from '#src/loan-display/app-config.ts';
 import { type AuthToken, isUnchecked } from '#src/offline/session/auth-token.ts';
 import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';

@@ -10,7 +10,6 @@ import type { OpenPrefetch } from '#src/features/conditions/prefetch/prefetch-co
 import type { DueNotices } from '#src/features/due-notices/due-notices.ts';
 import type { InstallServices } from '#src/features/install/install-offer.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import type { PreferencesAccess } from '#src/features/preferences/preferences-provider.tsx';
 import type { UnsentNotes } from '#src/features/session/sign-out/unsent-notes.ts';
 import type { BrowserStorage } from '#src/features/storage/browser-storage.ts';
 import type { CacheContents } from '#src/offline/cache/cache-store.ts';
@@ -19,6 +18,8 @@ import type { StorageProblem } from '#src/offline/cache/storage-problem.ts';
 import type { LostNotes } from '#src/offline/lost-notes/lost-notes.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
+import type { PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 import type { PipelineRepository } from '#src/offline/pipeline/pipeline-list.ts';
 import type { AuthToken } from '#src/offline/session/auth-token.ts';
 import type { KeptPlace } from '#src/offline/session/kept-place.ts';
@@ -26,6 +27,16 @@ import type { SaidSessionLeft } from '#src/offline/session/session-end.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import type { Subscribable } from '#src/offline/storage/listeners.ts';
+
+/** One user's preferences on this device, and their sync with the gateway. */
+export interface PreferencesAccess {
+  readonly store: PreferencesStore;
+  readonly sync: PersonSync;
+  /** True while a star or snooze isn't yet where a killed browser doesn't lose it. */
+  readonly areMarksWaiting: Subscribable<boolean>;
+  /** Starts the sync. A second call does nothing. */
+  readonly start: () => void;
+}
 
 /** Everything screens get from outside: the router's context, read by `useServices`. `app/services.ts` provides it. */
 export interface AppServices {

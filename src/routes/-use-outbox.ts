@@ -1,4 +1,4 @@
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';

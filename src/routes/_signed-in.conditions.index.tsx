@@ -16,6 +16,7 @@ import { allWords } from '#src/features/conditions/words/words.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { RetryNotice, useAskedRetry } from '#src/features/conditions/retry/asked-retry.tsx';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { type AddressChange, valuesOf } from '#src/loan-display/address-change.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
@@ -41,7 +42,8 @@ function AllConditionsRoute() {
   const view = search.view ?? firstView;
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { openRepository } = useServices();
-  const { loans, reading: live, timeZone, today } = useViewLoans(userId, view);
+  const { loans, reading: live, today } = useViewLoans(view);
+  const { timeZone } = useLenderClock();
   const [reading, retry] = useAskedRetry(live, {
     of: view,
     again: async () => {

@@ -10,9 +10,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
-import { didAbout } from '#src/domain/marks/did-today.ts';
-import { LoanPanel, prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
+import { LoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
 import { askSearch } from '#src/features/pipeline/address/asked-search.ts';
 import { entrySearch, isPlainSearch, storedPart } from '#src/features/pipeline/address/entry-search.ts';
 import {
@@ -26,35 +24,19 @@ import { screenWords } from '#src/features/pipeline/words.ts';
 import { NoOwnLoansNotice } from '#src/features/pipeline/no-own-loans-notice.tsx';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { PreferencesNotice } from '#src/features/preferences/preferences-notice.tsx';
-import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { type PreferencesInUse, usePreferences } from '#src/loan-display/preferences.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { valuesOf } from '#src/loan-display/address-change.ts';
-import { PlatformLink } from '#src/loan-display/platform/platform-link.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { loanOrderAround } from '#src/routes/-loan-order.ts';
+import { loanOrderAround } from '#src/loan-display/loan-order.ts';
 import { panelHistory } from '#src/routes/-frame/panel-history.ts';
+import { LoanFrame, prepareLoanFrame } from '#src/routes/-frame/loan-frame.tsx';
+import { useLoanFrame } from '#src/loan-display/loan-frame.ts';
 import { isFirstScreen, noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useOptimisticSearch } from '#src/routes/-frame/use-optimistic-search.ts';
 import { useIsHere } from '#src/routes/-frame/use-is-here.ts';
 import { StarNotice } from '#src/loan-display/star/star-notice.tsx';
-import { useDidToday } from '#src/routes/-use-did-today.ts';
-import { type StarsInUse, useStars } from '#src/routes/-marks/use-stars.ts';
-import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
-import { useOutbox } from '#src/routes/-use-outbox.ts';
-
-const LoanNotes = lazyComponent(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
-
-/** An open loan's extras beside its panel, in a chunk of their own. */
-const LoanExtrasPart = lazyComponent(
-  async () => (await import('#src/routes/-frame/loan-extras.tsx')).LoanExtras,
-);
-
-/** Loads what an opened loan shows before its first use; an error shows up there. */
-function prepareParts(): void {
-  prepareLoanPanel();
-  for (const part of [LoanNotes, LoanExtrasPart]) part.preload().catch(() => undefined);
-}
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   codeSplitGroupings: [],
@@ -92,8 +74,13 @@ function StartOrDashboard({ preferences }: { readonly preferences: PreferencesIn
       isHere(),
   );
   useEffect(() => noteFirstScreen(services), [services]);
-  useEffect(() => services.whenQuiet(prepareParts), [services]);
-  return isStart ? <Navigate to="/today" replace /> : <Dashboard preferences={preferences} />;
+  useEffect(() => services.whenQuiet(prepareLoanFrame), [services]);
+  if (isStart) return <Navigate to="/today" replace />;
+  return (
+    <LoanFrame>
+      <Dashboard preferences={preferences} />
+    </LoanFrame>
+  );
 }
 
 function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) {
@@ -115,10 +102,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
     },
   });
   const search = address.shown;
-  const { id: userId, email: ownEmail } = useSignedInUser();
-  const [sharedId, setSharedId] = useState<string>();
-  const stars = useStars();
-  const did = useDidToday();
+  const { onShare, onStar, did } = useLoanFrame();
   const seeConditions = (loanGuid: string, loanIds: readonly string[]): void => {
     // A loan that came without a GUID has no conditions to ask for.
     if (!v.is(loanGuidSchema, loanGuid)) return;
@@ -131,7 +115,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
   };
   return (
     <PipelineScreen
-      userId={userId}
+      userId={useSignedInUser().id}
       config={config}
       search={search}
       onSearchChange={(asked, how) => {
@@ -154,90 +138,26 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
           <ArrowLeft /> Home
         </Link>
       }
-      notice={<Notices stars={stars} preferences={preferences} search={search} />}
+      notice={
+        <>
+          <PreferencesNotice />
+          <StarNotice />
+          <AllLoansAtFirst preferences={preferences} search={search} />
+        </>
+      }
       onCloseLoan={() => {
         address.flush();
         if (router.history.location.state.isPanelOpenedHere === true) router.history.back();
         else void navigate({ search: { ...search, loan: '' }, replace: true });
       }}
       onSeeConditions={seeConditions}
-      onShare={setSharedId}
-      onStar={stars.toggle}
+      onShare={onShare}
+      onStar={onStar}
       did={did}
-      renderLoanPanel={(panel) => (
-        <>
-          <LoanPanel
-            {...panel}
-            apiEnv={config.apiEnv}
-            hasSingleKeys={values.singleKeys}
-            ownEmail={ownEmail}
-            conditionsLink={
-              <ConditionsLinks
-                loanGuid={panel.open.loanId}
-                loanOrder={loanOrderAround(panel.open.listPosition?.loanIds ?? [], panel.open.loanId)}
-              />
-            }
-            platformLink={
-              <PlatformLink loanId={panel.open.loanId} config={config} className="panel-platform-link" />
-            }
-            onShare={setSharedId}
-            isStarred={stars.starred.has(panel.open.loanId)}
-            onStar={stars.toggle}
-            did={didAbout(did, panel.open.loanId)?.text}
-            notes={panel.open.reading.kind === 'found' ? <PanelNotes reading={panel.open.reading} /> : null}
-          />
-          <LoanExtrasPart
-            open={panel.open}
-            singleKeys={values.singleKeys}
-            sharedId={sharedId}
-            onShare={setSharedId}
-            onConditions={seeConditions}
-            isStarred={stars.starred.has(panel.open.loanId)}
-            onStar={stars.toggle}
-          />
-        </>
-      )}
+      renderLoanPanel={(panel) => <LoanPanel {...panel} />}
       singleKeys={{ isOn: values.singleKeys, onChange: (singleKeys) => change({ singleKeys }) }}
     />
   );
-}
-
-interface NoticesProps extends AllLoansAtFirstProps {
-  readonly stars: StarsInUse;
-}
-
-function Notices({ stars, ...entry }: NoticesProps) {
-  return (
-    <>
-      <PreferencesNotice />
-      <StarNotice {...stars} />
-      <AllLoansAtFirst {...entry} />
-    </>
-  );
-}
-
-interface ConditionsLinksProps {
-  readonly loanGuid: string;
-  readonly loanOrder: readonly string[];
-}
-
-/** The open loan's conditions, and the list of them that a borrower gets. */
-function ConditionsLinks({ loanGuid, loanOrder }: ConditionsLinksProps) {
-  const target = { to: '/conditions/$loanGuid', params: { loanGuid }, state: { loanOrder } } as const;
-  return (
-    <>
-      <Link {...target} className="panel-link">
-        Conditions
-      </Link>
-      <Link {...target} search={{ handOut: 'all' }} className="panel-link">
-        List for borrower
-      </Link>
-    </>
-  );
-}
-
-function PanelNotes({ reading }: { readonly reading: { readonly loan: Loan; readonly asOf: string } }) {
-  return <LoanNotes {...reading} user={useSignedInUser()} config={useAppConfig()} outbox={useOutbox()} />;
 }
 
 interface AllLoansAtFirstProps {

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { OutboxPage } from '#src/features/outbox/outbox-page.tsx';
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useListedLoans } from '#src/loan-display/listed-loans/use-listed-loans.ts';

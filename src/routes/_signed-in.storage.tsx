@@ -5,7 +5,7 @@ import { isClosingIn } from '#src/domain/list/closing-range.ts';
 import { OfflineDownloadSection } from '#src/features/conditions/offline-download/offline-download.tsx';
 import { useOfflineDownload } from '#src/features/conditions/offline-download/use-offline-download.ts';
 import { useDraftTexts } from '#src/features/outbox/outbox-drafts.ts';
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useWorksUntil } from '#src/features/session/use-works-until.ts';
 import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
@@ -29,9 +29,9 @@ function StorageRoute() {
   const { platformName, fieldMap } = useAppConfig();
   const { isLeaving, begin, question } = useSignOut(id, fieldMap, undefined, true);
   const queryClient = useQueryClient();
-  const hasOwnLoans = useViewLoans(id, 'MyLoans').loans?.length !== 0;
+  const hasOwnLoans = useViewLoans('MyLoans').loans?.length !== 0;
   // A user without own loans works on anyone's: a trip needs those that close soon.
-  const { loans, reading, today } = useViewLoans(id, hasOwnLoans ? 'MyLoans' : 'AllLoans');
+  const { loans, reading, today } = useViewLoans(hasOwnLoans ? 'MyLoans' : 'AllLoans');
   const wanted = useMemo(() => {
     const guidsOf = (some = loans ?? []) => some.map(({ loanId }) => loanId);
     if (hasOwnLoans) return [{ scope: 'own', loanGuids: guidsOf() } as const];

@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useSyncExternalStore,
@@ -13,9 +14,9 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
-import { PreferencesProvider } from '#src/features/preferences/preferences-provider.tsx';
+import { usePreferences, usePreferencesAccess } from '#src/loan-display/preferences.ts';
 import { PendingBadge, WaitingCount, WaitingNotesText } from '#src/features/sync-status/pending-badge.tsx';
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { RequireSession } from '#src/features/session/require-session.tsx';
 import { accountWords } from '#src/features/session/words.ts';
 import { SessionShell } from '#src/features/session/session-shell.tsx';
@@ -23,7 +24,7 @@ import { useCheckAfterRefusal } from '#src/features/session/current-user-query.t
 import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
 import { ZoneLine } from '#src/features/sync-status/zone-line.tsx';
 import { ConnectionIndicator } from '#src/features/sync-status/connection-indicator.tsx';
-import { createLenderClock, LenderClockProvider, useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { createLenderClock, LenderClockProvider } from '#src/loan-display/lender-clock.ts';
 import { LenderRulesProvider } from '#src/loan-display/lender-rules-context.ts';
 import { deviceTimeZone, namedDeviceZone } from '#src/loan-display/device-answers.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -37,7 +38,7 @@ import { useOutbox } from '#src/routes/-use-outbox.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { CalledProvider } from '#src/loan-display/contact/called-context.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
-import { useLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
+import { useLoanMarks } from '#src/routes/-use-loan-marks.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { StorageNotice } from '#src/features/sync-status/storage-notice.tsx';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
@@ -84,41 +85,40 @@ function SignedInLayout() {
       {(user) => (
         <LenderClockProvider value={clock}>
           <LenderRulesProvider value={rules}>
-            <PreferencesProvider user={user} apiEnv={config.apiEnv}>
-              <RememberCalls>
-                <SessionShell
-                  user={user}
-                  underName={<ZoneLine zoneName={clock.zoneName} />}
-                  connection={
-                    <>
-                      <JumpPart />
-                      <TodayLink />
-                      <Link to="/closings" className="top-bar-link top-bar-roomy">
-                        Closings
-                      </Link>
-                      <Link to="/conditions" className="top-bar-link">
-                        Conditions
-                      </Link>
-                      <OutboxBadge />
-                      <ConnectionIndicator connectivity={connectivity} />
-                    </>
-                  }
-                  settings={
-                    <>
-                      <AccountSettingsPart userId={user.id} links={menuLinks} />
-                      <p className="app-version">{accountWords.version(config.buildId)}</p>
-                    </>
-                  }
-                >
-                  <PrefetchConditions />
-                  <SessionEnding />
-                  <DeviceStorageNotice />
-                  <LostNotesPart />
-                  <InstallNotice />
-                  <Outlet />
-                </SessionShell>
-              </RememberCalls>
-            </PreferencesProvider>
+            <RememberCalls>
+              <SessionShell
+                user={user}
+                underName={<ZoneLine zoneName={clock.zoneName} />}
+                connection={
+                  <>
+                    <JumpPart />
+                    <TodayLink />
+                    <Link to="/closings" className="top-bar-link top-bar-roomy">
+                      Closings
+                    </Link>
+                    <Link to="/conditions" className="top-bar-link">
+                      Conditions
+                    </Link>
+                    <OutboxBadge />
+                    <ConnectionIndicator connectivity={connectivity} />
+                  </>
+                }
+                settings={
+                  <>
+                    <AccountSettingsPart userId={user.id} links={menuLinks} />
+                    <p className="app-version">{accountWords.version(config.buildId)}</p>
+                  </>
+                }
+              >
+                <KeepPreferences />
+                <PrefetchConditions />
+                <SessionEnding />
+                <DeviceStorageNotice />
+                <LostNotesPart />
+                <InstallNotice />
+                <Outlet />
+              </SessionShell>
+            </RememberCalls>
           </LenderRulesProvider>
         </LenderClockProvider>
       )}
@@ -162,9 +162,19 @@ function outboxLink(sign: ReactNode) {
   return <Link to="/outbox">{sign}</Link>;
 }
 
+/** Syncs the user's preferences with the gateway, and applies their color mode. */
+function KeepPreferences() {
+  const { showColorMode } = useServices();
+  const { start } = usePreferencesAccess();
+  const { colorMode } = usePreferences().values;
+  useEffect(() => start(), [start]);
+  useLayoutEffect(() => showColorMode(colorMode), [showColorMode, colorMode]);
+  return null;
+}
+
 /** Keeps which loans the person called about today, wherever the number was pressed. */
 function RememberCalls({ children }: { readonly children: ReactNode }) {
-  const today = useToday(useLenderClock().timeZone, useServices().now);
+  const today = useToday();
   const { mark } = useLoanMarks(today);
   const day = formatIsoDay(today);
   const onCall = useCallback(

@@ -4,7 +4,6 @@ import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { preferencesOwner } from '#src/contract/wire/preferences.ts';
 import type { MarksCache } from '#src/offline/cache/marks-cache.ts';
-import type { PreferencesAccess } from '#src/features/preferences/preferences-provider.tsx';
 import { createSubscribable } from '#src/offline/storage/listeners.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type PreferencesCalls,
 } from '#src/offline/person-data/preferences-store.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
-import type { AppServices } from '#src/routes/-app-services.ts';
+import type { AppServices, PreferencesAccess } from '#src/routes/-app-services.ts';
 
 interface PreferencesDeps
   extends

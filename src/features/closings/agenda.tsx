@@ -1,11 +1,11 @@
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { holidayText } from '#src/domain/calendar/federal-holidays.ts';
-import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
+import type { EntryDay } from '#src/domain/closings/closing-calendar.ts';
+import { useClosings } from '#src/features/closings/closings-context.ts';
 import { DayEntries, DayNotes } from '#src/features/closings/day-entries.tsx';
 import { DayHead } from '#src/features/closings/facts/day-head.tsx';
 import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
-import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -14,21 +14,16 @@ interface AgendaProps {
   readonly days: readonly CalendarDay[];
   /** Until somebody asks for them, those before today. */
   readonly hidesEarlier: boolean;
-  readonly calendar: ClosingCalendar;
-  readonly today: CalendarDay;
-  readonly openConditionsOf: OpenConditionsOf;
   /** A past day brings all days before today. */
   readonly onShow: (day: CalendarDay) => void;
-  readonly onOpen: (loanId: string, day: CalendarDay) => void;
-  readonly onConditions: (loanId: string) => void;
 }
 
 /**
  * A month or a week in a window too narrow for its grid: the holidays and the days with something on them, one below
  * the other. Earlier days of today's month come on demand.
  */
-export function Agenda(props: AgendaProps) {
-  const { form, days, hidesEarlier, calendar, today, openConditionsOf, onShow, onOpen, onConditions } = props;
+export function Agenda({ form, days, hidesEarlier, onShow }: AgendaProps) {
+  const { calendar, today } = useClosings();
   const handover = useFocusHandover<HTMLDivElement>(firstDay);
   const entriesOf = (all: readonly CalendarDay[]): EntryDay[] =>
     all.flatMap((day) => calendar.days.get(day) ?? []);
@@ -65,22 +60,13 @@ export function Agenda(props: AgendaProps) {
                 {dayWithWeekday(day)}
                 {day === today ? <span className="closings-today-tag">{words.today}</span> : null}
               </h3>
-              <DayHead day={day} entries={entries} usual={calendar.usual} today={today} />
-              {entries === undefined ? null : (
-                <DayEntries
-                  isRow
-                  entries={entries}
-                  today={today}
-                  openConditionsOf={openConditionsOf}
-                  onOpen={(loanId) => onOpen(loanId, day)}
-                  onConditions={onConditions}
-                />
-              )}
+              <DayHead day={day} />
+              {entries === undefined ? null : <DayEntries isRow entries={entries} />}
             </li>
           );
         })}
       </ul>
-      <DayNotes days={filled} openConditionsOf={openConditionsOf} />
+      <DayNotes days={filled} />
     </>
   );
 }

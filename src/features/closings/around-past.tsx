@@ -1,19 +1,13 @@
 import { type ReactNode, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import { useClosings } from '#src/features/closings/closings-context.ts';
 import { LoanLines } from '#src/features/closings/day-entries.tsx';
 import { pastCounts, pastOpen } from '#src/features/closings/facts/day-facts.ts';
 import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
-import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface AroundPastProps {
-  readonly calendar: ClosingCalendar;
-  readonly today: CalendarDay;
-  readonly openConditionsOf: OpenConditionsOf;
-  readonly onOpen: (loanId: string) => void;
-  readonly onConditions: (loanId: string) => void;
   /** False where other days are shown: then it's the days alone. */
   readonly isOn: boolean;
   /** Days with lines of their own, which aren't repeated. */
@@ -28,15 +22,8 @@ interface AroundPastProps {
  * Condenses the days before today: a line above names past closings without funds, and their loans are below the days.
  * The list begins with today, and nothing open is hidden.
  */
-export function AroundPast({
-  isOn,
-  shownDays,
-  calendar,
-  today,
-  onEarlier,
-  children,
-  ...common
-}: AroundPastProps) {
+export function AroundPast({ isOn, shownDays, onEarlier, children }: AroundPastProps) {
+  const { calendar, today } = useClosings();
   const titleRef = useRef<HTMLHeadingElement>(null);
   const lines = isOn ? pastOpen(calendar, today).filter(({ day }) => !shownDays.has(day)) : [];
   const { closings, funded } = pastCounts(calendar, today);
@@ -66,7 +53,7 @@ export function AroundPast({
               <h3 ref={titleRef} tabIndex={-1} className="closings-day-title">
                 {words.pastTitle(lines.length)}
               </h3>
-              <LoanLines isRow isDated lines={lines} today={today} {...common} />
+              <LoanLines isRow isDated lines={lines} from={today} />
             </>
           )}
           {hasEarlier ? (

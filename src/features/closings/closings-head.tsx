@@ -9,6 +9,7 @@ import {
   type ClosingsScope,
   closingsWords as words,
 } from '#src/features/closings/facts/words.ts';
+import { BackLink } from '#src/loan-display/back-link.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 
@@ -27,7 +28,6 @@ interface ClosingsHeadProps {
   readonly onToday: () => void;
   readonly onUndated: () => void;
   readonly status: ReactNode;
-  readonly backLink: ReactNode;
 }
 
 const FORMS = (['month', 'week'] as const).map((value) => ({ value, label: words.forms[value] }));
@@ -41,7 +41,7 @@ export function ClosingsHead(props: ClosingsHeadProps) {
   return (
     <header className="closings-head">
       <div className="closings-title-line">
-        {props.backLink}
+        <BackLink />
         <span className="closings-turns">
           <ActionButton kind="quiet" size="lg" label={words.previous[form]} onPress={() => onTurn(-1)}>
             <ChevronLeft />

@@ -12,7 +12,7 @@ import { ClosingsHead } from '#src/features/closings/closings-head.tsx';
 import { DayGrid } from '#src/features/closings/day-grid.tsx';
 import { DayPanel } from '#src/features/closings/day-panel.tsx';
 import { isWithinReach, type ShownDay } from '#src/features/closings/days/shown-day.ts';
-import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
+import { ClosingsContext, type OpenConditionsOf } from '#src/features/closings/closings-context.ts';
 import { useDayCursor } from '#src/features/closings/days/use-day-cursor.ts';
 import { useReturn } from '#src/features/closings/days/use-return.ts';
 import {
@@ -45,7 +45,6 @@ interface ClosingsScreenProps {
   readonly onShow: (shown: ShownDay) => void;
   /** How old the loans are. */
   readonly status: ReactNode;
-  readonly backLink: ReactNode;
   readonly openConditionsOf: OpenConditionsOf;
   /** The loan that the person comes back from, if any. */
   readonly leftFor: string | undefined;
@@ -63,8 +62,7 @@ const NO_ROOM_FOR_A_GRID = '(max-width: 63.99rem)';
  * beside it, or as a list of days with theirs.
  */
 export function ClosingsScreen(props: ClosingsScreenProps) {
-  const { loans, today, form, shown = today, onShow, onOpen } = props;
-  const common = { today, openConditionsOf: props.openConditionsOf, onConditions: props.onConditions };
+  const { loans, today, form, shown = today, onShow } = props;
   const isList = useMediaQuery(NO_ROOM_FOR_A_GRID);
   const isUndatedAlone = isList && shown === 'none';
   const titleId = useId();
@@ -122,22 +120,19 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
       {calendar === undefined ? (
         (props.problem ?? <p className="waiting">{words.loading}</p>)
       ) : (
-        <>
+        <ClosingsContext value={{ ...props, calendar }}>
           {isUndatedAlone ? null : (
             <div className="closings-list">
               <AroundPast
                 isOn={isAhead || isAroundToday}
                 shownDays={new Set(hidesEarlier ? [] : days)}
-                calendar={calendar}
-                {...common}
                 onEarlier={isAhead ? () => turn(-1) : undefined}
-                onOpen={(loanId) => onOpen(loanId, today)}
               >
                 {isList ? (
-                  <Agenda {...{ form, days, hidesEarlier, calendar, onShow, onOpen, ...common }} />
+                  <Agenda {...{ form, days, hidesEarlier, onShow }} />
                 ) : (
                   <DayGrid
-                    {...{ form, weeks, calendar, today, cursor, page, shown }}
+                    {...{ form, weeks, cursor, page, shown }}
                     ref={gridRef}
                     labelledBy={titleId}
                     onMove={moveFocus}
@@ -152,16 +147,9 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
             </div>
           )}
           {isList && !isUndatedAlone ? null : (
-            <DayPanel
-              shown={shown}
-              calendar={calendar}
-              {...common}
-              titleRef={titleRef}
-              onOpen={(loanId) => onOpen(loanId, shown)}
-              onLeave={() => moveFocus(cursor)}
-            />
+            <DayPanel shown={shown} titleRef={titleRef} onLeave={() => moveFocus(cursor)} />
           )}
-        </>
+        </ClosingsContext>
       )}
       <LiveRegion text={title} />
     </section>

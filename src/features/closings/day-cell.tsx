@@ -2,8 +2,9 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayOfMonthText } from '#src/domain/calendar/day-names.ts';
 import { holidayText } from '#src/domain/calendar/federal-holidays.ts';
-import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
+import type { EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { useClosings } from '#src/features/closings/closings-context.ts';
 import {
   isWeekend,
   lateStepsText,
@@ -24,19 +25,18 @@ const MOST_LINES = { month: 4, week: 12 } satisfies Record<ClosingsForm, number>
 interface DayCellProps {
   readonly form: ClosingsForm;
   readonly day: CalendarDay;
-  readonly entries: EntryDay | undefined;
-  readonly usual: ClosingCalendar['usual'];
   /** The one stop of the grid for Tab. */
   readonly isCursor: boolean;
   readonly isOpen: boolean;
-  readonly today: CalendarDay;
   /** A day of an adjacent month. */
   readonly isBeside: boolean;
   readonly onPress: (day: CalendarDay) => void;
 }
 
 /** One day of the grid. To be heard, it says in words what it shows in short and in shades. */
-export function DayCell({ form, day, entries, usual, ...props }: DayCellProps) {
+export function DayCell({ form, day, ...props }: DayCellProps) {
+  const { calendar, today } = useClosings();
+  const entries = calendar.days.get(day);
   const holiday = holidayText(day);
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is in its button
@@ -50,16 +50,16 @@ export function DayCell({ form, day, entries, usual, ...props }: DayCellProps) {
         className="closings-cell"
         tabIndex={props.isCursor ? 0 : -1}
         data-day={formatCalendarDay(day)}
-        aria-current={day === props.today ? 'date' : undefined}
+        aria-current={day === today ? 'date' : undefined}
         onClick={() => props.onPress(day)}
       >
-        <span className="sr-only">{spokenCell(day, entries, usual, props.today)}</span>
+        <span className="sr-only">{spokenCell(day, entries, calendar.usual, today)}</span>
         <span className="closings-cell-shown" aria-hidden="true">
           <span className="closings-cell-day">
             <span className="closings-number">{dayOfMonthText(day)}</span>
             {holiday === '' ? null : <span className="closings-holiday">{holiday}</span>}
           </span>
-          {entries === undefined ? null : <DayFacts form={form} entries={entries} today={props.today} />}
+          {entries === undefined ? null : <DayFacts form={form} entries={entries} today={today} />}
         </span>
       </button>
     </td>

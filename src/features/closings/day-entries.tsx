@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type CalendarEntry, type EntryDay, isLegalDay } from '#src/domain/closings/closing-calendar.ts';
+import { useClosings } from '#src/features/closings/closings-context.ts';
 import {
   LoanEntry,
+  type LoanEntryProps,
   type LoanLine,
   LoanRow,
-  type OpenConditionsOf,
 } from '#src/features/closings/loan-entry.tsx';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -16,16 +16,13 @@ const LOANS_AT_ONCE = 20;
 
 interface DayEntriesProps {
   readonly entries: EntryDay;
-  readonly today: CalendarDay;
-  readonly openConditionsOf: OpenConditionsOf;
   /** One line per loan where it fits, as in a list of days. */
   readonly isRow?: boolean;
-  readonly onOpen: (loanId: string) => void;
-  readonly onConditions: (loanId: string) => void;
 }
 
 /** A day's entries: what it's too late for, closings, other fundings, then legal deadlines. */
-export function DayEntries({ entries: { closings, deadlines }, ...common }: DayEntriesProps) {
+export function DayEntries({ entries: { day, closings, deadlines }, isRow = false }: DayEntriesProps) {
+  const common = { from: day, isRow };
   const lines = linesOfDay(closings, deadlines);
   return (
     <>
@@ -36,17 +33,17 @@ export function DayEntries({ entries: { closings, deadlines }, ...common }: DayE
   );
 }
 
-interface DayNotesProps extends Pick<DayEntriesProps, 'openConditionsOf'> {
+interface DayNotesProps {
   readonly days: readonly EntryDay[];
 }
 
 /** Notes on all of these days: missing data, what "at risk" means, and who decides what the law allows. */
-export function DayNotes({ days, openConditionsOf }: DayNotesProps) {
+export function DayNotes({ days }: DayNotesProps) {
   const hasRisk = days.some(({ atRiskCount }) => atRiskCount > 0);
   const hasLegalDay = days.some(({ deadlines }) => deadlines.some(isLegalDay));
   return (
     <>
-      <LoadConditions days={days} openConditionsOf={openConditionsOf} />
+      <LoadConditions days={days} />
       {hasRisk ? <p className="closings-muted">{words.riskMeans}</p> : null}
       {hasLegalDay ? <p className="closings-muted">{words.compliance}</p> : null}
     </>
@@ -54,7 +51,8 @@ export function DayNotes({ days, openConditionsOf }: DayNotesProps) {
 }
 
 /** Once for all days shown: that conditions of their closings aren't here, and the screen that loads them. */
-function LoadConditions({ days, openConditionsOf }: DayNotesProps) {
+function LoadConditions({ days }: DayNotesProps) {
+  const { openConditionsOf } = useClosings();
   if (openConditionsOf === undefined) return null;
   const missing = days
     .flatMap(({ closings }) => closings)
@@ -85,9 +83,9 @@ function linesOfDay(
   );
 }
 
-interface LoanLinesProps extends Omit<DayEntriesProps, 'entries'> {
+interface LoanLinesProps extends Pick<LoanEntryProps, 'from' | 'isDated'> {
   readonly lines: readonly LoanLine[];
-  readonly isDated?: boolean;
+  readonly isRow?: boolean;
 }
 
 /** Loans below each other, with what the day means for each; more on demand. */

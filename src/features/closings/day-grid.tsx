@@ -4,6 +4,7 @@ import { addMonths, isSameMonth } from '#src/domain/calendar/calendar-month.ts';
 import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
 import { WEEKDAY_NAMES } from '#src/domain/calendar/day-names.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import { useClosings } from '#src/features/closings/closings-context.ts';
 import { DayCell } from '#src/features/closings/day-cell.tsx';
 import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
 import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
@@ -13,8 +14,6 @@ interface DayGridProps {
   readonly labelledBy: string;
   readonly form: ClosingsForm;
   readonly weeks: readonly (readonly CalendarDay[])[];
-  readonly calendar: ClosingCalendar;
-  readonly today: CalendarDay;
   readonly cursor: CalendarDay;
   /** A day of the month shown. */
   readonly page: CalendarDay;
@@ -28,7 +27,8 @@ interface DayGridProps {
 
 /** The days of a month or a week as a grid (WAI-ARIA): one stop for Tab, and arrow keys within. */
 export function DayGrid(props: DayGridProps) {
-  const { ref, labelledBy, form, weeks, calendar, today, cursor, page, shown } = props;
+  const { ref, labelledBy, form, weeks, cursor, page, shown } = props;
+  const { calendar, today } = useClosings();
   const { onMove, onPress, onEnter } = props;
   const keysId = useId();
   const move = (event: KeyboardEvent): void => {
@@ -76,11 +76,8 @@ export function DayGrid(props: DayGridProps) {
                   key={day}
                   form={form}
                   day={day}
-                  entries={calendar.days.get(day)}
-                  usual={calendar.usual}
                   isCursor={day === cursor}
                   isOpen={day === shown}
-                  today={today}
                   isBeside={form === 'month' && !isSameMonth(day, page)}
                   onPress={onPress}
                 />

@@ -2,35 +2,27 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { CalendarEntry } from '#src/domain/closings/closing-calendar.ts';
 import { closingDayText, deadlineOf, entryMeaning, openStepsText } from '#src/domain/closings/entry-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { sendDeadlineText } from '#src/domain/loan/send-deadlines.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { useClosings } from '#src/features/closings/closings-context.ts';
+import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
-
-/**
- * How many of a loan's conditions are open; undefined if the device has none of them. The function is undefined until
- * the device answers.
- */
-export type OpenConditionsOf = ((loanId: string) => number | undefined) | undefined;
 
 /** A loan on a day, or one that has none. */
 export type LoanLine =
   | (CalendarEntry & { /** What else the day means for it. */ readonly also?: readonly CalendarEntry[] })
   | { readonly loan: Loan; readonly kind?: undefined };
 
-interface LoanEntryProps {
+export interface LoanEntryProps {
   readonly line: LoanLine;
-  readonly today: CalendarDay;
-  readonly openConditionsOf: OpenConditionsOf;
-  readonly onOpen: (loanId: string) => void;
-  /** The person goes to the loan's conditions, and comes back. */
-  readonly onConditions: (loanId: string) => void;
+  /** A step back leads there. */
+  readonly from: ShownDay;
   /** In a list without its days: says the day of a closing. */
   readonly isDated?: boolean;
 }
@@ -39,25 +31,26 @@ interface LoanEntryProps {
  * One loan of a day: who, what the day means and by when what has to go, its 12 signs in small, and what is open, of a
  * funded one only who. A press opens the loan.
  */
-export function LoanEntry({ line, today, openConditionsOf, onOpen, onConditions }: LoanEntryProps) {
+export function LoanEntry({ line, from }: LoanEntryProps) {
+  const { today } = useClosings();
   const { loan } = line;
   const entry = line.kind === undefined ? undefined : line;
   const { late, open } = openStepsText(loan, today);
   const isDeadline = entry !== undefined && entry.kind !== 'closing';
   return (
     <li className="closings-entry">
-      <LoanButton line={line} onOpen={onOpen}>
+      <LoanButton line={line} from={from}>
         <span className="closings-loan-line">
           <span>
             <LoanName loan={loan} />
           </span>{' '}
-          <Meanings entry={entry} today={today} />
+          <Meanings entry={entry} />
         </span>{' '}
         {isDeadline ? (
           <span className="closings-muted">{deadlineOf(entry, today)}</span>
         ) : loan.closing.isFunded ? null : (
           <>
-            <ToSendLines entry={entry} today={today} /> <LoanSigns loan={loan} />
+            <ToSendLines entry={entry} /> <LoanSigns loan={loan} />
           </>
         )}{' '}
         {isDeadline || loan.closing.isFunded || late + open === '' ? null : (
@@ -67,7 +60,7 @@ export function LoanEntry({ line, today, openConditionsOf, onOpen, onConditions 
           </span>
         )}
       </LoanButton>
-      {isDeadline ? null : <OpenConditions {...{ loan, openConditionsOf, onConditions }} />}
+      {isDeadline ? null : <OpenConditions loan={loan} />}
     </li>
   );
 }
@@ -76,21 +69,15 @@ export function LoanEntry({ line, today, openConditionsOf, onOpen, onConditions 
  * One loan in a list of days, to plan a week by: who and how far, what the day means, what must go by when, and what's
  * open, all in words. A press opens the loan.
  */
-export function LoanRow({
-  line,
-  today,
-  openConditionsOf,
-  onOpen,
-  onConditions,
-  isDated = false,
-}: LoanEntryProps) {
+export function LoanRow({ line, from, isDated = false }: LoanEntryProps) {
+  const { today } = useClosings();
   const { loan } = line;
   const entry = line.kind === undefined ? undefined : line;
   const isClosing = entry?.kind === 'closing';
   const { late, open } = openStepsText(loan, today);
   return (
     <li className="closings-entry closings-row">
-      <LoanButton line={line} onOpen={onOpen}>
+      <LoanButton line={line} from={from}>
         <span>
           <LoanName loan={loan} />
           {loan.milestone === '' ? null : (
@@ -102,7 +89,7 @@ export function LoanRow({
         </span>{' '}
         {entry === undefined ? null : (
           <span className="closings-says">
-            <Meanings entry={entry} today={today} /> <ToSendLines entry={entry} today={today} />
+            <Meanings entry={entry} /> <ToSendLines entry={entry} />
             {isClosing && !isDated ? null : (
               <span className="closings-muted">
                 {isClosing ? closingDayText(loan, today) : deadlineOf(entry, today)}
@@ -116,24 +103,25 @@ export function LoanRow({
           </span>
         )}
       </LoanButton>
-      {isClosing ? <OpenConditions {...{ loan, openConditionsOf, onConditions }} /> : null}
+      {isClosing ? <OpenConditions loan={loan} /> : null}
     </li>
   );
 }
 
-interface LoanButtonProps extends Pick<LoanEntryProps, 'line' | 'onOpen'> {
+interface LoanButtonProps extends Pick<LoanEntryProps, 'line' | 'from'> {
   readonly children: ReactNode;
 }
 
 /** Opens the loan of a line. */
-function LoanButton({ line: { loan, kind }, onOpen, children }: LoanButtonProps) {
+function LoanButton({ line: { loan, kind }, from, children }: LoanButtonProps) {
+  const { onOpen } = useClosings();
   return (
     <button
       type="button"
       className="closings-loan"
       data-loan-guid={loan.loanId}
       data-kind={kind}
-      onClick={() => onOpen(loan.loanId)}
+      onClick={() => onOpen(loan.loanId, from)}
     >
       {children}
     </button>
@@ -152,11 +140,11 @@ function LoanName({ loan }: { readonly loan: Loan }) {
 
 interface EntryProps {
   readonly entry: Exclude<LoanLine, { readonly kind?: undefined }> | undefined;
-  readonly today: CalendarDay;
 }
 
 /** The day's meaning for the loan, one fact per line. */
-function Meanings({ entry, today }: EntryProps) {
+function Meanings({ entry }: EntryProps) {
+  const { today } = useClosings();
   if (entry === undefined) return null;
   const told = [entry, ...(entry.also ?? [])].filter((one) => entryMeaning(one, today) !== '');
   return told.map((one, at) => (
@@ -170,7 +158,8 @@ function Meanings({ entry, today }: EntryProps) {
 }
 
 /** By when what isn't sent has to go: `CD must go by Fri 11/27/2026`, late ones in the late color. */
-function ToSendLines({ entry, today }: EntryProps) {
+function ToSendLines({ entry }: EntryProps) {
+  const { today } = useClosings();
   return entry?.toSend.map((deadline) => (
     <span
       key={deadline.document}
@@ -182,12 +171,9 @@ function ToSendLines({ entry, today }: EntryProps) {
   ));
 }
 
-interface OpenConditionsProps extends Pick<LoanEntryProps, 'openConditionsOf' | 'onConditions'> {
-  readonly loan: Loan;
-}
-
 /** Nothing said of conditions would read as if there were none; a funded loan has none that matter. */
-function OpenConditions({ loan, openConditionsOf, onConditions }: OpenConditionsProps) {
+function OpenConditions({ loan }: { readonly loan: Loan }) {
+  const { openConditionsOf, onConditions } = useClosings();
   if (loan.closing.isFunded || openConditionsOf === undefined) return null;
   const count = openConditionsOf(loan.loanId);
   // Without an id the platform can't be asked for them.

@@ -79,14 +79,3 @@ export const jumpCommands = {
   } satisfies Record<QuickFilter, string>,
   saved: (name: string) => `Saved filter: ${name}`,
 } as const;
-
-/** What the open loan's keys do. */
-export const loanCommandWords = {
-  of: (borrower: string) => (borrower === '' ? 'the open loan' : borrower),
-  note: (of: string) => `Write a note on ${of}`,
-  conditions: (of: string) => `See the conditions of ${of}`,
-  share: (of: string) => `Share the status of ${of}`,
-  star: (of: string) => `Star ${of}`,
-  unstar: (of: string) => `Unstar ${of}`,
-  copy: (loanNumber: string) => `Copy loan number ${loanNumber}`,
-} as const;

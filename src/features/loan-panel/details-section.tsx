@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type Closing, daysUntilClosingText, notFundedText } from '#src/domain/loan/closing.ts';
 import { closingFactWords } from '#src/domain/closing/closing-fact-words.ts';
@@ -9,18 +8,12 @@ import { lockToExtend, rateLockDayText } from '#src/domain/loan/rate-lock.ts';
 import { upperFirst } from '#src/domain/status/first-letter.ts';
 import { unreadableDateText } from '#src/domain/status/status-text.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
-import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
+import { sectionWords as words } from '#src/features/loan-panel/words.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
+import { PlatformLink } from '#src/loan-display/platform/platform-link.tsx';
 import '#src/features/loan-panel/details-section.css';
 
-interface DetailsSectionProps {
-  readonly loan: Loan;
-  readonly today: CalendarDay;
-  /** Leads to the loan in the platform. */
-  readonly platformLink: ReactNode;
-}
-
-export function DetailsSection({ loan, today, platformLink }: DetailsSectionProps) {
+export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
   const { closing } = loan;
   const facts = closingFacts(loan, useLenderRules().cdReceipt, today);
   const law = lawOf(facts);
@@ -63,7 +56,7 @@ export function DetailsSection({ loan, today, platformLink }: DetailsSectionProp
           </div>
         )}
       </dl>
-      {platformLink}
+      <PlatformLink loanId={loan.loanId} className="panel-platform-link" />
     </PanelSection>
   );
 }

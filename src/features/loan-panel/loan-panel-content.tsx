@@ -1,3 +1,4 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import * as v from 'valibot';
 import Share from 'lucide-react/icons/share-2';
@@ -17,8 +18,13 @@ import { TeamSection } from '#src/features/loan-panel/team-section.tsx';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useStepKeys } from '#src/loan-display/commands/use-step-keys.ts';
 import { useSwipe } from '#src/features/loan-panel/use-swipe.ts';
-import { sectionWords } from '#src/features/loan-panel/words/section-words.ts';
-import { panelWords } from '#src/features/loan-panel/words/words.ts';
+import { loanCommandWords as words, panelWords, sectionWords } from '#src/features/loan-panel/words.ts';
+import { useLoanFrame } from '#src/loan-display/loan-frame.ts';
+import { loanOrderAround } from '#src/loan-display/loan-order.ts';
+import { usePreferences } from '#src/loan-display/preferences.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
+import { didAbout } from '#src/domain/marks/did-today.ts';
 import type { ListPosition, OpenLoan } from '#src/loan-display/open-loan.ts';
 import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
@@ -33,28 +39,10 @@ import '#src/features/loan-panel/panel-notes.css';
 export interface LoanPanelContentProps {
   readonly open: OpenLoan;
   readonly titleId: string;
-  readonly apiEnv: string;
-  /** True if single keys are on. */
-  readonly hasSingleKeys: boolean;
-  /** The signed-in user's; '' if unknown. */
-  readonly ownEmail: string;
   readonly onStep: (loanId: string) => void;
   readonly onClose: () => void;
   readonly onLookInAllLoans: () => void;
   readonly onRetry: () => void;
-  /** A link to the loan's conditions. */
-  readonly conditionsLink: ReactNode;
-  /** Leads to the loan in the platform, where the lender gives an address. */
-  readonly platformLink: ReactNode;
-  /** Shares the loan's status. */
-  readonly onShare: (loanId: string) => void;
-  /** The user's own star on it. */
-  readonly isStarred: boolean;
-  readonly onStar: (loanId: string) => void;
-  /** What the user did about it today, in words. */
-  readonly did: string | undefined;
-  /** The loan's notes. */
-  readonly notes: ReactNode;
 }
 
 /** Browsers count what the head covers as visible: focused elements scroll below the head. */
@@ -66,70 +54,71 @@ function showBelowHead({ key, target, currentTarget }: KeyboardEvent): void {
 }
 
 export function LoanPanelContent(props: LoanPanelContentProps) {
-  const { open, titleId, apiEnv, hasSingleKeys, onStep, onClose } = props;
-  const { listPosition, today, reading } = open;
+  const { open, titleId, onStep, onClose } = props;
+  const { loanId, listPosition, today, reading } = open;
+  const { starred, onStar, did, sharedId, Notes, Shared } = useLoanFrame();
+  const { singleKeys } = usePreferences().values;
   // Without an id, the platform can answer nothing more about the loan.
-  const hasGuid = v.is(loanGuidSchema, open.loanId);
-  const hasNotes = props.notes !== null && hasGuid;
+  const hasGuid = v.is(loanGuidSchema, loanId);
+  const hasNotes = reading.kind === 'found' && hasGuid;
   // A phone's bar has no room for them: they go beside the name.
   const isNarrow = useIsNarrow();
   const isOffline = useIsOffline();
   const step = (direction: 'previous' | 'next') => {
-    const loanId = direction === 'previous' ? listPosition?.previousId : listPosition?.nextId;
-    if (loanId !== undefined) onStep(loanId);
+    const nextId = direction === 'previous' ? listPosition?.previousId : listPosition?.nextId;
+    if (nextId !== undefined) onStep(nextId);
   };
-  // Below the summary on a phone: both don't fit its first screen.
-  const team = (loan: Loan) => <TeamSection loan={loan} ownEmail={props.ownEmail} />;
-  useStepKeys(hasSingleKeys, step);
+  useStepKeys(singleKeys, step);
   const swipe = useSwipe((direction) => step(direction === 'left' ? 'next' : 'previous'));
   return (
     <>
       <PanelBar listPosition={listPosition} onStep={step} onClose={onClose} isOffline={isOffline && isNarrow}>
-        {hasNotes && !isNarrow ? <NoteButton loanId={open.loanId} /> : null}
-        {reading.kind === 'found' && hasGuid ? props.conditionsLink : null}
-        {reading.kind === 'found' && !isNarrow ? (
-          <ShareButton onShare={() => props.onShare(open.loanId)} />
-        ) : null}
+        {hasNotes && !isNarrow ? <NoteButton loanId={loanId} /> : null}
+        {hasNotes ? <ConditionsLinks open={open} /> : null}
+        {reading.kind === 'found' && !isNarrow ? <ShareButton loanId={loanId} /> : null}
       </PanelBar>
       <LiveRegion text={positionText(open)} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- sees the keys of what's in it go by */}
       <div className="loan-panel-scroll" onKeyUp={showBelowHead} {...swipe}>
         {reading.kind === 'found' ? (
           // Keyed by loan: if a translation keeps old texts, one loan's name must not stay over another.
-          <Fragment key={open.loanId}>
+          <Fragment key={loanId}>
+            <LoanCommands open={open} loan={reading.loan} />
             <LoanHeader
               loan={reading.loan}
               today={today}
               titleId={titleId}
               change={reading.change}
-              did={props.did}
+              did={didAbout(did, loanId)?.text}
               listPosition={listPosition}
               elsewhere={reading.elsewhere}
               buttons={
                 <>
-                  {isNarrow && hasNotes ? <NoteButton loanId={open.loanId} /> : null}
-                  {isNarrow ? <ShareButton onShare={() => props.onShare(open.loanId)} /> : null}
+                  {isNarrow && hasNotes ? <NoteButton loanId={loanId} /> : null}
+                  {isNarrow ? <ShareButton loanId={loanId} /> : null}
                   <StarButton
                     loan={reading.loan}
-                    isStarred={props.isStarred}
-                    onToggle={() => props.onStar(open.loanId)}
+                    isStarred={starred.has(loanId)}
+                    onToggle={() => onStar(loanId)}
                   />
                 </>
               }
             />
             <div className="loan-panel-body">
-              <DetailsSection loan={reading.loan} today={today} platformLink={props.platformLink} />
-              {isNarrow ? null : team(reading.loan)}
-              <SummarySection apiEnv={apiEnv} today={today} reading={reading} />
-              {isNarrow ? team(reading.loan) : null}
+              <DetailsSection loan={reading.loan} today={today} />
+              {/* Below the summary on a phone: both don't fit its first screen. */}
+              {isNarrow ? null : <TeamSection loan={reading.loan} />}
+              <SummarySection today={today} reading={reading} />
+              {isNarrow ? <TeamSection loan={reading.loan} /> : null}
               {hasNotes ? (
                 <PanelSection title={sectionWords.notes}>
-                  {props.notes}
+                  <Notes loan={reading.loan} asOf={reading.asOf} />
                   <p className="panel-notes-waiting">{sectionWords.loadingNotes}</p>
                 </PanelSection>
               ) : null}
               <MilestonesSection loan={reading.loan} today={today} />
             </div>
+            {loanId === sharedId ? <Shared loan={reading.loan} asOf={reading.asOf} /> : null}
           </Fragment>
         ) : reading.kind === 'loading' ? (
           <>
@@ -142,7 +131,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
           </>
         ) : (
           <NoLoan
-            loanId={open.loanId}
+            loanId={loanId}
             reading={reading}
             titleId={titleId}
             onLookInAllLoans={props.onLookInAllLoans}
@@ -165,8 +154,68 @@ function positionText({ reading, listPosition }: OpenLoan): string {
   return panelWords.announced(borrower, listPosition.position, listPosition.count);
 }
 
+/** What leads to the loan's conditions, with the list that it's from. */
+function useConditionsTarget({ loanId, listPosition }: OpenLoan) {
+  const loanOrder = loanOrderAround(listPosition?.loanIds ?? [], loanId);
+  return { to: '/conditions/$loanGuid', params: { loanGuid: loanId }, state: { loanOrder } } as const;
+}
+
+/** The open loan's conditions, and the list of them that a borrower gets. */
+function ConditionsLinks({ open }: { readonly open: OpenLoan }) {
+  const target = useConditionsTarget(open);
+  return (
+    <>
+      <Link {...target} className="panel-link">
+        {panelWords.conditions}
+      </Link>
+      <Link {...target} search={{ handOut: 'all' }} className="panel-link">
+        {panelWords.borrowerList}
+      </Link>
+    </>
+  );
+}
+
+/** Offers by name what the open loan's keys do. Renders nothing. */
+function LoanCommands({ open, loan }: { readonly open: OpenLoan; readonly loan: Loan }) {
+  const { writeClipboard, log } = useServices();
+  const { starred, onStar, onShare } = useLoanFrame();
+  const { singleKeys } = usePreferences().values;
+  const navigate = useNavigate();
+  const target = useConditionsTarget(open);
+  const { loanId, loanNumber, borrowerLastName } = loan;
+  const of = words.of(isolated(borrowerLastName));
+  const keys = (key: string) => (singleKeys ? [key] : undefined);
+  useOfferCommands(() => [
+    { id: 'loan note', label: words.note(of), keys: keys('n'), run: () => focusNoteBox(loanId) },
+    {
+      id: 'loan conditions',
+      label: words.conditions(of),
+      keys: keys('c'),
+      // A loan that came without a GUID has no conditions to ask for.
+      run: () => {
+        if (v.is(loanGuidSchema, loanId)) void navigate(target);
+      },
+    },
+    { id: 'loan share', label: words.share(of), keys: keys('m'), run: () => onShare(loanId) },
+    {
+      id: 'loan star',
+      label: starred.has(loanId) ? words.unstar(of) : words.star(of),
+      keys: keys('*'),
+      run: () => onStar(loanId),
+    },
+    {
+      id: 'loan copy',
+      label: words.copy(loanNumber),
+      keys: keys('y'),
+      run: () => void writeClipboard(loanNumber).catch(() => log('The loan number could not be copied')),
+    },
+  ]);
+  return null;
+}
+
 /** Leads to the message with the loan's status. Drawn, because the bar beside the list has no room for another word. */
-function ShareButton({ onShare }: { readonly onShare: () => void }) {
+function ShareButton({ loanId }: { readonly loanId: string }) {
+  const { onShare } = useLoanFrame();
   return (
     <button
       type="button"
@@ -174,7 +223,7 @@ function ShareButton({ onShare }: { readonly onShare: () => void }) {
       aria-haspopup="dialog"
       aria-label={panelWords.share}
       title={panelWords.share}
-      onClick={onShare}
+      onClick={() => onShare(loanId)}
     >
       <Share />
     </button>

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
-import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
+import { sectionWords as words } from '#src/features/loan-panel/words.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import type { OpenLoanReading } from '#src/loan-display/open-loan.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
@@ -14,15 +15,14 @@ import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 
 interface SummarySectionProps {
-  readonly apiEnv: string;
   readonly today: CalendarDay;
   readonly reading: Extract<OpenLoanReading, { kind: 'found' }>;
 }
 
-export function SummarySection({ apiEnv, today, reading }: SummarySectionProps) {
+export function SummarySection({ today, reading }: SummarySectionProps) {
   const { loan, asOf, isCached } = reading;
   const now = useNow(useServices().now);
-  const { sentences, confirmation } = useLoanSummary(apiEnv, loan, asOf, today);
+  const { sentences, confirmation } = useLoanSummary(loan, asOf, today);
   const time = useLenderClock().clockText(asOf, now);
   return (
     <PanelSection title={words.summary}>
@@ -46,7 +46,8 @@ interface LoanSummary {
 }
 
 /** The loan's summary, written on this device right away and confirmed by the gateway when there's a network. */
-function useLoanSummary(apiEnv: string, loan: Loan, asOf: string, today: CalendarDay): LoanSummary {
+function useLoanSummary(loan: Loan, asOf: string, today: CalendarDay): LoanSummary {
+  const { apiEnv } = useAppConfig();
   const { readSummary, log } = useServices();
   const { cdReceipt } = useLenderRules();
   const own = useMemo(() => summariseLoan(loan, today, cdReceipt), [loan, today, cdReceipt]);

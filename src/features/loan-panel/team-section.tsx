@@ -4,54 +4,36 @@ import { readEmailAddress } from '#src/domain/text/email-address.ts';
 import { readPhoneNumber } from '#src/domain/text/phone-number.ts';
 import { isSameId } from '#src/domain/text/same-id.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
-import { sectionWords as words } from '#src/features/loan-panel/words/section-words.ts';
+import { sectionWords as words } from '#src/features/loan-panel/words.ts';
 import { useOnCall } from '#src/loan-display/contact/called-context.ts';
 import { ContactLink } from '#src/loan-display/contact/contact-link.tsx';
 import { callLink, mailLink, textLink } from '#src/loan-display/contact/contact-links.ts';
 import { contactWords } from '#src/loan-display/contact/words.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { EmailParts } from '#src/ui/email-parts.tsx';
 import '#src/features/loan-panel/team-section.css';
 
 type Person = Omit<LoanContact, 'role'>;
 
-interface TeamSectionProps {
-  readonly loan: Loan;
-  /** The signed-in user's, who needs no button to call themselves; '' if unknown. */
-  readonly ownEmail: string;
-}
-
 /** The loan's staff, then the borrowers and agents that the lender maps. */
-export function TeamSection({ loan, ownEmail }: TeamSectionProps) {
+export function TeamSection({ loan }: { readonly loan: Loan }) {
+  const { email: ownEmail } = useSignedInUser();
   const onCall = useOnCall();
-  const onPhone = () => onCall(loan.loanId);
-  const isOwn = ({ email }: Person) => email !== '' && isSameId(email, ownEmail);
+  const ways = { ownEmail, onCall: () => onCall(loan.loanId) };
   const officer = colleague(loan.loanOfficerName, loan.loanOfficerEmail, loan.loanOfficerPhone);
   const processor = colleague(loan.processorName, loan.processorEmail, loan.processorPhone);
   return (
     <PanelSection title={words.team}>
       <dl className="panel-facts panel-team">
-        <Member
-          part={words.loanOfficer}
-          person={officer}
-          unnamed={words.notAssigned}
-          isOwn={isOwn(officer)}
-          onCall={onPhone}
-        />
-        <Member
-          part={words.processor}
-          person={processor}
-          unnamed={words.notAssigned}
-          isOwn={isOwn(processor)}
-          onCall={onPhone}
-        />
+        <Member part={words.loanOfficer} person={officer} unnamed={words.notAssigned} {...ways} />
+        <Member part={words.processor} person={processor} unnamed={words.notAssigned} {...ways} />
         {loan.contacts.map((contact) => (
           <Member
             key={contact.role}
             part={contactWords.parts[contact.role]}
             person={contact}
             unnamed={words.noName}
-            isOwn={isOwn(contact)}
-            onCall={onPhone}
+            {...ways}
           />
         ))}
       </dl>
@@ -69,13 +51,15 @@ interface MemberProps {
   readonly person: Person;
   /** In place of a name. */
   readonly unnamed: string;
-  readonly isOwn: boolean;
+  /** The signed-in user's, who needs no button to call themselves; '' if unknown. */
+  readonly ownEmail: string;
   readonly onCall: () => void;
 }
 
 /** One line: who, their numbers, and the ways to reach them. An address is there as text where no button has it. */
-function Member({ part, person, unnamed, isOwn, onCall }: MemberProps) {
+function Member({ part, person, unnamed, ownEmail, onCall }: MemberProps) {
   const { name, email, phones } = person;
+  const isOwn = email !== '' && isSameId(email, ownEmail);
   const isMailable = readEmailAddress(email) !== undefined;
   return (
     <div className="panel-member">

@@ -17,7 +17,6 @@ import { type Narrowing, useShownLoans } from '#src/features/pipeline/read/use-s
 import { isSameLoanType } from '#src/domain/list/search-offer.ts';
 import { useSearchOffers } from '#src/features/pipeline/read/use-search-offers.ts';
 import { useStableRows } from '#src/features/pipeline/read/use-stable-rows.ts';
-import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
@@ -31,7 +30,7 @@ export function useListState(screen: PipelineScreenProps) {
   const { userId, config, search, onSearchChange } = screen;
   const { fieldMap } = config;
   const { now, whenQuiet } = useServices();
-  const today = useToday(useLenderClock().timeZone, now);
+  const today = useToday();
   const { preferences, onCollapse } = useTableForm(screen.preferences, screen.onPreferencesChange);
   const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
   const sort = useMemo(() => parseSortParam(search.sort, columns), [search.sort, columns]);

@@ -1,4 +1,4 @@
-import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { usePreferences } from '#src/loan-display/preferences.ts';
 import { preferenceWords as words } from '#src/features/preferences/words.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { Switch } from '#src/ui/fields/switch.tsx';

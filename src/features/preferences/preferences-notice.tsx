@@ -1,4 +1,4 @@
-import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { usePreferences } from '#src/loan-display/preferences.ts';
 import { preferenceWords as words } from '#src/features/preferences/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';

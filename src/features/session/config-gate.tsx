@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { appConfigQuery } from '#src/features/session/app-config-query.ts';
+import { appConfigQuery } from '#src/loan-display/app-config.ts';
 import { frameWords as words } from '#src/features/session/words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { accountWords, frameWords as words } from '#src/features/session/words.ts';
 import { InsideFrame } from '#src/ui/centred-page.tsx';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';

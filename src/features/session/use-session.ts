@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { isSessionOver } from '#src/api/request/api-error.ts';
 import { currentUserQuery } from '#src/features/session/current-user-query.ts';
 import { type SessionState, sessionStateOf } from '#src/features/session/session-state.ts';

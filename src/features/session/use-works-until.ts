@@ -1,4 +1,4 @@
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';

@@ -10,6 +10,14 @@ const recordSchema = v.object({ userId: v.string(), scope: todayScopeSchema });
 
 export type TodayScope = v.InferOutput<typeof todayScopeSchema>;
 
+/** What the address says of the list. */
+export interface TodaySearch {
+  readonly scope?: TodayScope | undefined;
+  readonly only?: string | undefined;
+  /** The e-mail of the one person whose turn is shown. */
+  readonly who?: string | undefined;
+}
+
 /** Whose tasks a person chose to see on this device; undefined if they never chose. Another person's is forgotten. */
 export function readStoredScope(store: KeyValueStore, userId: string): TodayScope | undefined {
   const result = v.safeParse(recordSchema, parseJson(store.get(SCOPE_KEY)));

@@ -1,25 +1,20 @@
-import type { ReactNode } from 'react';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { Link } from '@tanstack/react-router';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
+import { PersonChoice } from '#src/features/today/person-choice.tsx';
 import type { TodayScope } from '#src/features/today/stored-scope.ts';
+import type { TodayScreenProps } from '#src/features/today/today-screen-props.ts';
+import type { TodayLines } from '#src/features/today/use-today-lines.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
+import { BackLink } from '#src/loan-display/back-link.tsx';
+import { useLoanFrame } from '#src/loan-display/loan-frame.ts';
 import { starWords } from '#src/loan-display/star/words.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 
-interface TodayHeadProps {
-  readonly today: CalendarDay;
-  readonly summary: string;
-  readonly status: ReactNode;
-  readonly backLink: ReactNode;
-  readonly closingsLink: ReactNode;
+interface TodayHeadProps extends Pick<TodayScreenProps, 'inputs' | 'status' | 'search' | 'onNarrow'> {
+  readonly lines: TodayLines | undefined;
   readonly scope: TodayScope;
-  readonly onScopeChange: (scope: TodayScope) => void;
-  /** Chooses whose turn to show; null if it's the reader's. */
-  readonly personChoice: ReactNode;
-  readonly hasStars: boolean;
-  readonly isStarredOnly: boolean;
-  readonly onStarredOnlyChange: (isStarredOnly: boolean) => void;
+  readonly summary: string;
 }
 
 const SCOPES = (['mine', 'loans', 'everybody'] as const).map((value) => ({
@@ -28,15 +23,18 @@ const SCOPES = (['mine', 'loans', 'everybody'] as const).map((value) => ({
 }));
 
 /** The day in one sentence, and whose actions are listed. */
-export function TodayHead(props: TodayHeadProps) {
-  const { today, summary, status, backLink, closingsLink, scope, onScopeChange } = props;
-  const { hasStars, isStarredOnly, onStarredOnlyChange } = props;
+export function TodayHead({ inputs, status, search, onNarrow, lines, scope, summary }: TodayHeadProps) {
+  const { today } = inputs;
+  const hasStars = useLoanFrame().starred.size > 0;
+  const isStarredOnly = search.only === 'starred';
   return (
     <header className="today-head">
       <div className="today-title-line">
-        {backLink}
+        <BackLink />
         <h2 className="page-title">{withoutNearYears(dayWithWeekday(today), today)}</h2>
-        {closingsLink}
+        <Link to="/closings" className="today-closings">
+          {words.closings}
+        </Link>
         <div className="today-text">
           <p className="today-summary">{summary}</p>
           {summary === '' ? ' ' : <span className="today-between"> · </span>}
@@ -44,8 +42,19 @@ export function TodayHead(props: TodayHeadProps) {
         </div>
       </div>
       <div className="today-tools">
-        <SegmentedChoice label={words.scope} value={scope} options={SCOPES} onChange={onScopeChange} />
-        {props.personChoice}
+        <SegmentedChoice
+          label={words.scope}
+          value={scope}
+          options={SCOPES}
+          onChange={(next) => onNarrow({ scope: next }, 'replace')}
+        />
+        {lines === undefined || scope === 'mine' ? null : (
+          <PersonChoice
+            {...lines}
+            // The scope goes with it: the link shows the same to everyone. Back widens it again.
+            onChange={(who) => onNarrow({ scope, who: who || undefined }, 'push')}
+          />
+        )}
         {hasStars || isStarredOnly ? (
           <button
             type="button"
@@ -53,7 +62,7 @@ export function TodayHead(props: TodayHeadProps) {
             data-kind={isStarredOnly ? 'primary' : 'plain'}
             data-size="lg"
             aria-pressed={isStarredOnly}
-            onClick={() => onStarredOnlyChange(!isStarredOnly)}
+            onClick={() => onNarrow({ only: isStarredOnly ? undefined : 'starred' }, 'replace')}
           >
             {starWords.starred}
           </button>

@@ -14,11 +14,9 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isPassedClosingLate } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isolated } from '#src/domain/text/direction.ts';
-import { doneWords } from '#src/features/today/done/words.ts';
-import { snoozeWords } from '#src/features/today/snooze/words.ts';
-import { othersRiskText } from '#src/features/today/others-risk-text.ts';
-import { whoToCall } from '#src/features/today/who-to-call.ts';
-import { todayWords as words } from '#src/features/today/words.ts';
+import { othersRiskText, whoToCall } from '#src/features/today/whose-turn.ts';
+import { doneWords, snoozeWords, todayWords as words } from '#src/features/today/words.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useOnCall } from '#src/loan-display/contact/called-context.ts';
 import { callLink } from '#src/loan-display/contact/contact-links.ts';
 import { contactWords } from '#src/loan-display/contact/words.ts';
@@ -29,36 +27,28 @@ import type { ActionKind } from '#src/domain/actions/next-action.ts';
 import type { Status } from '#src/domain/status/status.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
-interface TodayLineProps {
-  readonly line: ActionLine;
-  readonly today: CalendarDay;
-  readonly email: string;
-  readonly hasTurn: boolean;
-  readonly isChosen: boolean;
-  readonly isStarred: boolean;
-  /** What the person did about the loan today, in words. */
-  readonly did: string | undefined;
+export interface TodayLineActs {
   readonly onChoose: (loanId: string) => void;
   readonly onOpen: (loanId: string) => void;
   readonly onSnooze: (loanId: string) => void;
   readonly onDone: (loanId: string) => void;
 }
 
+interface TodayLineProps extends TodayLineActs {
+  readonly line: ActionLine;
+  readonly today: CalendarDay;
+  readonly hasTurn: boolean;
+  readonly isChosen: boolean;
+  readonly isStarred: boolean;
+  /** What the person did about the loan today, in words. */
+  readonly did: string | undefined;
+}
+
 /** One loan with the next thing to do, and whom to call. A press shows why; Enter opens the loan. */
-export const TodayLine = memo(function TodayLine({
-  line,
-  today,
-  email,
-  hasTurn,
-  isChosen,
-  isStarred,
-  did,
-  onChoose,
-  onOpen,
-  onSnooze,
-  onDone,
-}: TodayLineProps) {
+export const TodayLine = memo(function TodayLine(props: TodayLineProps) {
+  const { line, today, hasTurn, isChosen, isStarred, did, onChoose, onOpen, onSnooze, onDone } = props;
   const { loan, action } = line;
+  const { email } = useSignedInUser();
   const borrower = loan.borrowerLastName || words.noBorrower;
   const number = shortLoanNumber(loan.loanNumber);
   const [closes, ahead] = closingParts(loan);
@@ -107,7 +97,7 @@ export const TodayLine = memo(function TodayLine({
           </span>
         )}
       </button>
-      <CallButton line={line} email={email} />
+      <CallButton line={line} />
       <ActionButton kind="quiet" size="lg" label={doneWords.check(name)} onPress={() => onDone(loan.loanId)}>
         <Check aria-hidden="true" />
       </ActionButton>
@@ -123,10 +113,13 @@ export const TodayLine = memo(function TodayLine({
   );
 });
 
-type DeadlineTextProps = Pick<TodayLineProps, 'line' | 'today' | 'email'>;
-
 /** The legal deadline that the task holds up, others' legal deadline, or the user's own task beside that. */
-function DeadlineText({ line: { loan, action, risk, own }, today, email }: DeadlineTextProps) {
+function DeadlineText({
+  line,
+  today,
+  email,
+}: Pick<TodayLineProps, 'line' | 'today'> & { readonly email: string }) {
+  const { loan, action, risk, own } = line;
   if (action.blocks !== undefined) {
     const { blocks } = action;
     return (
@@ -171,8 +164,8 @@ function Person({ parts: [who, part] }: { readonly parts: readonly [who: string,
 }
 
 /** Calls the person that the chosen line names. */
-function CallButton({ line, email }: Pick<TodayLineProps, 'line' | 'email'>) {
-  const call = whoToCall(line, email);
+function CallButton({ line }: Pick<TodayLineProps, 'line'>) {
+  const call = whoToCall(line, useSignedInUser().email);
   const onCall = useOnCall();
   if (call === undefined) return null;
   const { name, turn, phone } = call.callee;

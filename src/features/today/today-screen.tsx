@@ -1,87 +1,31 @@
-import { type ComponentProps, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { isPlatformStep } from '#src/domain/actions/action-groups.ts';
-import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { taskOf } from '#src/domain/actions/done-lines.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { DidToday } from '#src/domain/marks/did-today.ts';
-import type { DoneMark, NewMark } from '#src/domain/marks/loan-mark.ts';
+import type { DoneMark } from '#src/domain/marks/loan-mark.ts';
 import { isolated } from '#src/domain/text/direction.ts';
-import { doneWords } from '#src/features/today/done/words.ts';
-import { SnoozePart } from '#src/features/today/snooze/snooze-part.tsx';
-import { snoozeWords } from '#src/features/today/snooze/words.ts';
-import { lineInSight } from '#src/features/today/line-in-sight.ts';
-import { PersonChoice } from '#src/features/today/person/person-choice.tsx';
-import { TodayHead } from '#src/features/today/today-head.tsx';
+import { useGoneNotice } from '#src/features/today/gone-lines.tsx';
+import type { TodayScope } from '#src/features/today/stored-scope.ts';
 import { TodayGroups } from '#src/features/today/today-groups.tsx';
+import { TodayHead } from '#src/features/today/today-head.tsx';
+import type { TodayScreenProps } from '#src/features/today/today-screen-props.ts';
 import { TodayTray } from '#src/features/today/today-tray.tsx';
 import { useTodayKeys } from '#src/features/today/use-today-keys.ts';
-import { useGoneNotice } from '#src/features/today/use-gone-notice.tsx';
-import { type MarksOfLines, type TodayLines, useTodayLines } from '#src/features/today/use-today-lines.ts';
-import { useTodayRound } from '#src/features/today/use-today-round.ts';
-import type { TodayScope } from '#src/features/today/stored-scope.ts';
-import { todayWords as words } from '#src/features/today/words.ts';
+import { type TodayLines, useTodayLines } from '#src/features/today/use-today-lines.ts';
+import { lineInSight, useTodayRound } from '#src/features/today/use-today-round.ts';
+import { doneWords, snoozeWords, todayWords as words } from '#src/features/today/words.ts';
+import { useLoanFrame } from '#src/loan-display/loan-frame.ts';
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/today/today.css';
-
-/** The person's own marks on loans. */
-interface TodayMarks extends MarksOfLines {
-  /** Ids of the starred loans. */
-  readonly starred: ReadonlySet<string>;
-  readonly onStar: (loanId: string) => void;
-  /** What the person noted or called about today. */
-  readonly did: DidToday;
-  /** @returns false if it can't be kept. */
-  readonly mark: (mark: NewMark) => boolean;
-  /** True while one is being saved on this device. */
-  readonly isWaiting: boolean;
-}
-
-interface TodayScreenProps {
-  /** Undefined until they're read. */
-  readonly loans: readonly Loan[] | undefined;
-  /** In their place, why they couldn't be read. */
-  readonly problem: ReactNode;
-  readonly inputs: NextActionInputs;
-  readonly marks: TodayMarks;
-  /** The signed-in person's, by which loans know their people. */
-  readonly email: string;
-  /** Undefined until the person chooses. */
-  readonly chosenScope: TodayScope | undefined;
-  readonly onScopeChange: (scope: TodayScope) => void;
-  /** Leaves out the loans without a star. */
-  readonly isStarredOnly: boolean;
-  readonly onStarredOnlyChange: (isStarredOnly: boolean) => void;
-  /** The e-mail of the one person whose turn is shown; '' for everyone. */
-  readonly who: string;
-  /** The scope goes with it: the link shows the same to everyone. */
-  readonly onWhoChange: (who: string, scope: TodayScope) => void;
-  readonly singleKeys: boolean;
-  /** How old the loans are, and what failed. */
-  readonly status: ReactNode;
-  readonly backLink: ReactNode;
-  readonly closingsLink: ReactNode;
-  readonly renderNotes: (loan: Loan) => ReactNode;
-  /** Leads to a loan in the platform; nothing where the lender gives no address. */
-  readonly renderPlatformLink: (loanId: string) => ReactNode;
-  /** The loan that the person comes back from, if any. */
-  readonly leftFor: string | undefined;
-  readonly onOpen: (loanId: string) => void;
-  readonly onShare: (loanId: string) => void;
-  readonly onConditions: (loanId: string) => void;
-}
 
 const AWAKE = { kind: 'snooze', isOn: false, reason: '', seen: '' } as const;
 
 /** What each person must do next, the most urgent first. */
 export function TodayScreen(props: TodayScreenProps) {
-  const { loans, inputs, marks, email, isStarredOnly, singleKeys, onOpen } = props;
-  const only = isStarredOnly ? marks.starred : undefined;
-  const { scope, lines } = useTodayLines(loans, inputs, marks, email, props.chosenScope, {
-    only,
-    who: props.who,
-  });
+  const { loans, inputs, marks, search, onOpen } = props;
+  const { onStar, onShare, sharedId, Shared } = useLoanFrame();
+  const { scope, lines } = useTodayLines(loans, inputs, marks, search);
   const listRef = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const all = lines?.all ?? [];
@@ -94,9 +38,17 @@ export function TodayScreen(props: TodayScreenProps) {
   const onChosen = (act: (loanId: string) => void) => () => {
     if (chosenId !== undefined) act(chosenId);
   };
+  const onNarrow: TodayScreenProps['onNarrow'] = (change, how) => {
+    // Another list begins with its first loan.
+    reset();
+    props.onNarrow(change, how);
+  };
   const snooze = useCallback((loanId: string) => toggle('snooze', loanId), [toggle]);
   const wake = (loanId: string) => void marks.mark({ ...AWAKE, loanId });
-  const reopen = ({ changedAt: _before, ...done }: DoneMark) => void marks.mark({ ...done, isOn: false });
+  const onReopen = ({ changedAt: _before, ...done }: DoneMark) => {
+    marks.mark({ ...done, isOn: false });
+    show(done.loanId);
+  };
   const { notice, note } = useGoneNotice({
     inputs,
     lines,
@@ -105,10 +57,7 @@ export function TodayScreen(props: TodayScreenProps) {
       wake(loanId);
       show(loanId);
     },
-    onReopen: (done) => {
-      reopen(done);
-      show(done.loanId);
-    },
+    onReopen,
   });
   const checkOff = (loanId: string) => {
     const line = all.find(({ loan }) => loan.loanId === loanId);
@@ -130,16 +79,16 @@ export function TodayScreen(props: TodayScreenProps) {
     onStep: step,
     onNote: () => toggle('note', chosenId),
     onSnooze: () => toggle('snooze', chosenId),
-    onDone: onChosen(onDone),
-    onShare: onChosen(props.onShare),
-    onStar: onChosen(marks.onStar),
+    onShare: onChosen(onShare),
+    onStar: onChosen(onStar),
     onOpen: onChosen(onOpen),
   };
-  useTodayKeys({ isOn: singleKeys, ...acts });
+  useTodayKeys({ ...acts, onDone: onChosen(onDone) });
   const summary = summaryOf(lines, scope);
+  const shared = loans?.find(({ loanId }) => loanId === sharedId);
   return (
     <section className="today" aria-label={words.region}>
-      <ScreenHead screen={props} lines={lines} scope={scope} summary={summary} onReset={reset} />
+      <TodayHead {...props} onNarrow={onNarrow} lines={lines} scope={scope} summary={summary} />
       <div ref={listRef} className="today-list">
         {lines === undefined ? (
           (props.problem ?? <ListSkeleton label={words.loading} />)
@@ -148,15 +97,8 @@ export function TodayScreen(props: TodayScreenProps) {
             lines={lines}
             inputs={inputs}
             scope={scope}
-            isStarredOnly={isStarredOnly}
-            onScopeChange={(next) => {
-              reset();
-              props.onScopeChange(next);
-            }}
-            starred={marks.starred}
-            did={marks.did}
-            email={email}
-            singleKeys={singleKeys}
+            search={search}
+            onNarrow={onNarrow}
             chosenId={chosenId}
             onChoose={choose}
             onOpen={onOpen}
@@ -164,10 +106,7 @@ export function TodayScreen(props: TodayScreenProps) {
             onDone={onDone}
             onShow={(loanId) => (all.some(({ loan }) => loan.loanId === loanId) ? show : onOpen)(loanId)}
             onWake={wake}
-            onReopen={(done) => {
-              reopen(done);
-              show(done.loanId);
-            }}
+            onReopen={onReopen}
           />
         )}
       </div>
@@ -175,7 +114,7 @@ export function TodayScreen(props: TodayScreenProps) {
       {chosen === undefined ? (
         notice && <div className="today-tray">{notice}</div>
       ) : (
-        <ChosenTray
+        <TodayTray
           {...acts}
           key={chosen.loan.loanId}
           line={chosen}
@@ -193,91 +132,8 @@ export function TodayScreen(props: TodayScreenProps) {
           onGrow={() => void lineInSight(listRef.current, chosen.loan.loanId)}
         />
       )}
+      {shared === undefined ? null : <Shared loan={shared} asOf={props.asOf} />}
     </section>
-  );
-}
-
-interface ScreenHeadProps {
-  readonly screen: TodayScreenProps;
-  readonly lines: TodayLines | undefined;
-  readonly scope: TodayScope;
-  readonly summary: string;
-  /** Another list begins with its first loan. */
-  readonly onReset: () => void;
-}
-
-/** The day, and what narrows its list. */
-function ScreenHead({ screen, lines, scope, summary, onReset }: ScreenHeadProps) {
-  return (
-    <TodayHead
-      today={screen.inputs.today}
-      summary={summary}
-      status={screen.status}
-      backLink={screen.backLink}
-      closingsLink={screen.closingsLink}
-      scope={scope}
-      onScopeChange={(next) => {
-        onReset();
-        screen.onScopeChange(next);
-      }}
-      personChoice={
-        lines === undefined || scope === 'mine' ? null : (
-          <PersonChoice
-            {...lines}
-            onChange={(who) => {
-              onReset();
-              screen.onWhoChange(who, scope);
-            }}
-          />
-        )
-      }
-      hasStars={screen.marks.starred.size > 0}
-      isStarredOnly={screen.isStarredOnly}
-      onStarredOnlyChange={(isOn) => {
-        onReset();
-        screen.onStarredOnlyChange(isOn);
-      }}
-    />
-  );
-}
-
-type TrayProps = ComponentProps<typeof TodayTray>;
-
-interface ChosenTrayProps extends Omit<
-  TrayProps,
-  'today' | 'email' | 'isStarred' | 'platformLink' | 'notes' | 'snooze' | 'onConditions'
-> {
-  readonly screen: TodayScreenProps;
-  readonly work: 'note' | 'snooze' | undefined;
-  readonly onSnoozed: () => void;
-}
-
-/** The chosen line's tray, with what's under way in it. */
-function ChosenTray({ screen, work, onSnoozed, notice, ...tray }: ChosenTrayProps) {
-  const { inputs, marks } = screen;
-  const { loan, action } = tray.line;
-  return (
-    <TodayTray
-      {...tray}
-      notice={work === undefined ? notice : null}
-      today={inputs.today}
-      email={screen.email}
-      isStarred={marks.starred.has(loan.loanId)}
-      platformLink={isPlatformStep(action) ? screen.renderPlatformLink(loan.loanId) : null}
-      notes={work === 'note' ? screen.renderNotes(loan) : null}
-      snooze={
-        work === 'snooze' ? (
-          <SnoozePart
-            loan={loan}
-            inputs={inputs}
-            seenOf={marks.seenOf}
-            onMark={marks.mark}
-            onSnoozed={onSnoozed}
-          />
-        ) : null
-      }
-      onConditions={action.leadsTo === 'conditions' ? () => screen.onConditions(loan.loanId) : undefined}
-    />
   );
 }
 

@@ -3,26 +3,19 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ActionLine } from '#src/domain/actions/action-groups.ts';
 import type { TodayGroup } from '#src/domain/actions/legal-with-others.ts';
 import { BANDS } from '#src/domain/actions/next-action.ts';
-import { didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
-import { TodayLine } from '#src/features/today/today-line.tsx';
+import { didAbout } from '#src/domain/marks/did-today.ts';
+import { TodayLine, type TodayLineActs } from '#src/features/today/today-line.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
+import { useLoanFrame } from '#src/loan-display/loan-frame.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
-export interface TodaySectionProps {
+export interface TodaySectionProps extends TodayLineActs {
   readonly group: TodayGroup;
   readonly lines: readonly ActionLine[];
   readonly today: CalendarDay;
-  readonly email: string;
   /** Only the person's own tasks, and what the law asks of others. */
   readonly isOwn: boolean;
   readonly chosenId: string | undefined;
-  /** Ids of the person's starred loans. */
-  readonly starred: ReadonlySet<string>;
-  readonly did: DidToday;
-  readonly onChoose: (loanId: string) => void;
-  readonly onOpen: (loanId: string) => void;
-  readonly onSnooze: (loanId: string) => void;
-  readonly onDone: (loanId: string) => void;
 }
 
 /** A window shows about 15. More at once would make the start slow. */
@@ -32,12 +25,12 @@ const LINES_AT_ONCE = 20;
 const FEW = 4;
 
 /** One group of the day with its lines. */
-export function TodaySection(props: TodaySectionProps) {
-  const { group, lines, email, chosenId } = props;
+export function TodaySection({ group, lines, today, isOwn, chosenId, ...acts }: TodaySectionProps) {
+  const { starred, did } = useLoanFrame();
   const titleId = useId();
   const [asked, setAsked] = useState(LINES_AT_ONCE);
   const { title, hint } = words.groups[group];
-  const hintText = group === 'waiting' && props.isOwn ? words.legalHint : hint;
+  const hintText = group === 'waiting' && isOwn ? words.legalHint : hint;
   const isOthers = group === 'waiting' || group === 'others';
   // A line chosen by key is shown, however far down it is.
   const wanted = Math.max(asked, lines.findIndex(({ loan }) => loan.loanId === chosenId) + 1);
@@ -62,16 +55,12 @@ export function TodaySection(props: TodaySectionProps) {
           <TodayLine
             key={line.loan.loanId}
             line={line}
-            today={props.today}
-            email={email}
-            hasTurn={isOthers || !props.isOwn}
+            today={today}
+            hasTurn={isOthers || !isOwn}
             isChosen={line.loan.loanId === chosenId}
-            isStarred={props.starred.has(line.loan.loanId)}
-            did={didAbout(props.did, line.loan.loanId)?.text}
-            onChoose={props.onChoose}
-            onOpen={props.onOpen}
-            onSnooze={props.onSnooze}
-            onDone={props.onDone}
+            isStarred={starred.has(line.loan.loanId)}
+            did={didAbout(did, line.loan.loanId)?.text}
+            {...acts}
           />
         ))}
       </ul>

@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type ActionLine, dedupeActions, isMine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { actionTitle, reasonParts } from '#src/domain/actions/action-text.ts';
 import type { NextAction } from '#src/domain/actions/next-action.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
-import { snoozeWords } from '#src/features/today/snooze/words.ts';
-import { othersRiskText } from '#src/features/today/others-risk-text.ts';
+import { SnoozePart } from '#src/features/today/snooze-part.tsx';
+import type { TodayScreenProps } from '#src/features/today/today-screen-props.ts';
 import { TrayHead } from '#src/features/today/tray-head.tsx';
-import { todayWords as words } from '#src/features/today/words.ts';
+import { othersRiskText } from '#src/features/today/whose-turn.ts';
+import { snoozeWords, todayWords as words } from '#src/features/today/words.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
+import { useLoanFrame } from '#src/loan-display/loan-frame.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { StarButton } from '#src/loan-display/star/star-button.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
@@ -16,29 +18,21 @@ import '#src/features/today/today-tray.css';
 
 interface TodayTrayProps {
   readonly line: ActionLine;
-  readonly today: CalendarDay;
-  readonly email: string;
+  readonly screen: TodayScreenProps;
+  readonly work: 'note' | 'snooze' | undefined;
   /** What just left the list; otherwise null. */
   readonly notice: ReactNode;
-  readonly isStarred: boolean;
   /** On a phone: no more than its title, and the way on. */
   readonly isFolded: boolean;
   readonly onFold: () => void;
   readonly onStar: () => void;
-  /** To the loan in the platform, for a step that's done there; otherwise null. */
-  readonly platformLink: ReactNode;
-  /** The loan's notes while writing one; otherwise null. */
-  readonly notes: ReactNode;
-  /** Until when the loan leaves Today, while choosing; otherwise null. */
-  readonly snooze: ReactNode;
   /** The tray got taller. */
   readonly onGrow: () => void;
   readonly onNote: () => void;
   readonly onSnooze: () => void;
   readonly onOpen: () => void;
   readonly onShare: () => void;
-  /** Absent where the action leads to no conditions. */
-  readonly onConditions: (() => void) | undefined;
+  readonly onSnoozed: () => void;
   /** There's none before it. The button can still have the focus. */
   readonly isFirst: boolean;
   readonly onStep: (step: 1 | -1) => void;
@@ -49,8 +43,11 @@ const SHORT_REASON = 90;
 
 /** Why the chosen loan is there, and what to do about it, where a thumb reaches it. */
 export function TodayTray(props: TodayTrayProps) {
-  const { line, today, email, notes, snooze } = props;
+  const { line, screen, work } = props;
   const { loan, action, risk } = line;
+  const { today } = screen.inputs;
+  const { email } = useSignedInUser();
+  const { Notes } = useLoanFrame();
   const turns = turnsOfPerson(loan, email);
   const isOthers = (other: NextAction): boolean => risk !== undefined && !isMine(other, turns);
   const { cdReceipt } = useLenderRules();
@@ -63,7 +60,7 @@ export function TodayTray(props: TodayTrayProps) {
   const others = dedupeActions(line);
   const hasMore = why !== '' || others.length > 0 || reason.length > SHORT_REASON;
   const notesRef = useRef<HTMLDivElement>(null);
-  const isWriting = notes !== null;
+  const isWriting = work === 'note';
   useEffect(() => {
     const frame = notesRef.current;
     if (!isWriting || frame === null) return undefined;
@@ -74,20 +71,18 @@ export function TodayTray(props: TodayTrayProps) {
       ref={trayRef}
       className="today-tray"
       aria-label={words.chosen}
-      data-work={isWriting || snooze !== null ? '' : undefined}
+      data-work={work === undefined ? undefined : ''}
       data-why={why === '' ? undefined : ''}
       data-whole={isWhole ? '' : undefined}
       data-folded={isNarrow && props.isFolded ? '' : undefined}
     >
       <div className="today-tray-text">
-        {props.notice}
+        {work === undefined ? props.notice : null}
         <TrayHead
           line={line}
           today={today}
-          email={email}
           reason={reason}
           why={isWhole ? why : ''}
-          platformLink={props.platformLink}
           fold={isNarrow ? { isFolded: props.isFolded, onFold: props.onFold } : undefined}
           more={
             hasMore ? (
@@ -114,10 +109,12 @@ export function TodayTray(props: TodayTrayProps) {
             ))}
           </ul>
         )}
-        {snooze}
+        {work === 'snooze' ? (
+          <SnoozePart loan={loan} inputs={screen.inputs} marks={screen.marks} onSnoozed={props.onSnoozed} />
+        ) : null}
         {isWriting ? (
           <div ref={notesRef} className="today-notes">
-            {notes}
+            <Notes loan={loan} asOf={screen.asOf} />
           </div>
         ) : null}
       </div>
@@ -127,24 +124,25 @@ export function TodayTray(props: TodayTrayProps) {
 }
 
 /** What to do about the chosen loan, and the way to the loans beside it. */
-function TrayTools({ line: { loan }, notes, snooze, isFirst, isStarred, onStar, ...on }: TodayTrayProps) {
+function TrayTools({ line: { loan, action }, screen, work, isFirst, ...on }: TodayTrayProps) {
+  const { starred } = useLoanFrame();
   return (
     <div className="today-tray-tools">
       <ActionButton size="lg" aria-disabled={isFirst || undefined} onPress={() => on.onStep(-1)}>
         {words.previous}
       </ActionButton>
-      <ActionButton size="lg" isExpanded={notes !== null} onPress={on.onNote}>
+      <ActionButton size="lg" isExpanded={work === 'note'} onPress={on.onNote}>
         {words.note}
       </ActionButton>
-      <ActionButton size="lg" isExpanded={snooze !== null} onPress={on.onSnooze}>
+      <ActionButton size="lg" isExpanded={work === 'snooze'} onPress={on.onSnooze}>
         {snoozeWords.snooze}
       </ActionButton>
-      {on.onConditions === undefined ? null : (
-        <ActionButton size="lg" onPress={on.onConditions}>
+      {action.leadsTo === 'conditions' ? (
+        <ActionButton size="lg" onPress={() => screen.onConditions(loan.loanId)}>
           {words.conditions}
         </ActionButton>
-      )}
-      <StarButton loan={loan} isStarred={isStarred} onToggle={onStar} />
+      ) : null}
+      <StarButton loan={loan} isStarred={starred.has(loan.loanId)} onToggle={on.onStar} />
       <ActionButton size="lg" onPress={on.onShare}>
         {words.share}
       </ActionButton>

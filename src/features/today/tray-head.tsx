@@ -3,11 +3,19 @@ import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
-import { type ActionLine, turnsOfPerson, turnToAct } from '#src/domain/actions/action-groups.ts';
+import {
+  type ActionLine,
+  isPlatformStep,
+  turnsOfPerson,
+  turnToAct,
+} from '#src/domain/actions/action-groups.ts';
 import { actionTitle, waitingText } from '#src/domain/actions/action-text.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { whoToCall } from '#src/features/today/who-to-call.ts';
+import { whoToCall } from '#src/features/today/whose-turn.ts';
 import { todayWords as words } from '#src/features/today/words.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
+import { PlatformLink } from '#src/loan-display/platform/platform-link.tsx';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useOnCall } from '#src/loan-display/contact/called-context.ts';
 import { ContactLink } from '#src/loan-display/contact/contact-link.tsx';
 import { callLink } from '#src/loan-display/contact/contact-links.ts';
@@ -16,21 +24,21 @@ import { contactWords } from '#src/loan-display/contact/words.ts';
 interface TrayHeadProps {
   readonly line: ActionLine;
   readonly today: CalendarDay;
-  readonly email: string;
   /** Why, in a sentence. */
   readonly reason: string;
   /** The law, once it's asked for; otherwise ''. */
   readonly why: string;
   /** Set if the title folds the part below it; undefined if that always shows. */
   readonly fold: { readonly isFolded: boolean; readonly onFold: () => void } | undefined;
-  readonly platformLink: ReactNode;
   /** Shown beside Call. */
   readonly more: ReactNode;
 }
 
 /** What to do for the chosen loan, why, whose turn it is, and whom to call about it. */
-export function TrayHead({ line, today, email, reason, why, fold, platformLink, more }: TrayHeadProps) {
+export function TrayHead({ line, today, reason, why, fold, more }: TrayHeadProps) {
   const { loan, action } = line;
+  const { email } = useSignedInUser();
+  const leadsToPlatform = useAppConfig().loanLink !== null && isPlatformStep(action);
   const call = whoToCall(line, email);
   const onCall = useOnCall();
   const borrower = loan.borrowerLastName || words.noBorrower;
@@ -74,7 +82,7 @@ export function TrayHead({ line, today, email, reason, why, fold, platformLink, 
           <p className="today-tray-turn">{words.noNumber}</p>
         ) : null}
       </div>
-      {call === undefined && platformLink === null && more === null ? null : (
+      {call === undefined && !leadsToPlatform && more === null ? null : (
         <div className="today-tray-ways">
           {call === undefined ? null : (
             <ContactLink
@@ -85,7 +93,7 @@ export function TrayHead({ line, today, email, reason, why, fold, platformLink, 
               isNamed
             />
           )}
-          {platformLink}
+          {leadsToPlatform ? <PlatformLink loanId={loan.loanId} className="action contact-link" /> : null}
           {more}
         </div>
       )}

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { usePreferences } from '#src/loan-display/preferences.ts';
 import { takesText } from '#src/ui/takes-text.ts';
 
 interface TodayKeys {
-  /** False where the user turned single letters off (WCAG 2.1.4). */
-  readonly isOn: boolean;
   readonly onStep: (step: 1 | -1) => void;
   readonly onNote: () => void;
   readonly onSnooze: () => void;
@@ -17,16 +16,9 @@ interface TodayKeys {
  * `j` and `k` choose, `n` writes a note, `s` puts the loan off, `d` checks it off, `m` shares its status, `*` stars it,
  * and Enter opens.
  */
-export function useTodayKeys({
-  isOn,
-  onStep,
-  onNote,
-  onSnooze,
-  onDone,
-  onShare,
-  onStar,
-  onOpen,
-}: TodayKeys): void {
+export function useTodayKeys(acts: TodayKeys): void {
+  const { onStep, onNote, onSnooze, onDone, onShare, onStar, onOpen } = acts;
+  const { singleKeys } = usePreferences().values;
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (takesText(event.target)) return;
@@ -36,7 +28,7 @@ export function useTodayKeys({
       if (event.target === document.body) onOpen();
       return;
     }
-    if (!isOn) return;
+    if (!singleKeys) return;
     const key = event.key.toLowerCase();
     // A key that's held steps on, and does nothing else to one loan after the other.
     if (event.repeat && key !== 'j' && key !== 'k') return;

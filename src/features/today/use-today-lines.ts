@@ -14,8 +14,10 @@ import { createDoneOf, type DoneLine, partDone } from '#src/domain/actions/done-
 import { partSnoozed, type SnoozedLoan, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
 import type { DoneMark } from '#src/domain/marks/loan-mark.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { TodayScope } from '#src/features/today/stored-scope.ts';
+import type { TodayScope, TodaySearch } from '#src/features/today/stored-scope.ts';
 import type { DayCounts } from '#src/features/today/words.ts';
+import { useLoanFrame } from '#src/loan-display/loan-frame.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 
 export interface TodayLines {
   /** The loans that the lines are of, without those that are left out. */
@@ -41,13 +43,6 @@ interface Person {
   readonly name: string;
 }
 
-interface Narrowing {
-  /** Leaves out all other loans; undefined leaves out none. */
-  readonly only: ReadonlySet<string> | undefined;
-  /** The e-mail of the one person whose turn is shown; '' for everyone. */
-  readonly who: string;
-}
-
 /** Marks that take lines out of the day. */
 export interface MarksOfLines extends Pick<SnoozeInputs, 'snoozes' | 'seenOf'> {
   /** What the person checked today. */
@@ -62,10 +57,12 @@ export function useTodayLines(
   loans: readonly Loan[] | undefined,
   { fieldMap, rules, today, timeZone, conditionsOf, changesOf }: NextActionInputs,
   { snoozes, dones, seenOf }: MarksOfLines,
-  email: string,
-  chosenScope: TodayScope | undefined,
-  { only, who }: Narrowing,
+  search: TodaySearch,
 ): { readonly scope: TodayScope; readonly lines: TodayLines | undefined } {
+  const { email } = useSignedInUser();
+  const { starred } = useLoanFrame();
+  const only = search.only === 'starred' ? starred : undefined;
+  const { who = '' } = search;
   const found = useMemo(
     () =>
       loans === undefined
@@ -80,7 +77,7 @@ export function useTodayLines(
     return { awake, asleep, mine: groupActions(awake, email, 'mine') };
   }, [found, rules, today, snoozes, seenOf, email, only]);
   const scope = useTodayScope(
-    chosenScope,
+    search.scope,
     parted && TASK_GROUPS.some((group) => parted.mine[group].length > 0),
   );
   const lines = useMemo(() => {

@@ -1,5 +1,6 @@
 import type { TodayGroup } from '#src/domain/actions/legal-with-others.ts';
 import type { ActionTurn } from '#src/domain/actions/next-action.ts';
+import { MOST_MARKED_LOANS } from '#src/domain/marks/loan-mark.ts';
 import { lowerFirst } from '#src/domain/status/first-letter.ts';
 import type { TodayScope } from '#src/features/today/stored-scope.ts';
 import { counted } from '#src/ui/counted.ts';
@@ -97,6 +98,7 @@ export const todayWords = {
   note: 'Note',
   open: 'Open',
   conditions: 'Conditions',
+  closings: 'Closings',
   share: 'Share',
   previous: 'Previous',
   next: 'Next',
@@ -104,4 +106,50 @@ export const todayWords = {
   order:
     "Legal deadlines come first, and with them the steps that hold one up. Then loans that are signed and whose funds are late. Then loans that close within 2 business days with something red. Then what's late. In each, the nearest closing comes first, then the step that's later, then the loan number.",
   keys: 'Keys: j and k choose, Enter opens, n writes a note, s snoozes, d checks off, m shares the status, * stars the loan.',
+} as const;
+
+export const doneWords = {
+  check: (name: string) => `Check off ${name}`,
+  /** Read out. */
+  done: (name: string) => `${name} is done.`,
+  /** `Mbeki done 12:23 PM`. */
+  doneAt: (name: string, time: string) => `${name} done ${time}`,
+  undoFor: (name: string) => `Undo: ${name} done`,
+  group: 'Done today',
+  loans: (count: number) => counted(count, 'loan', 'loans'),
+} as const;
+
+export const snoozeWords = {
+  snooze: 'Snooze',
+  snoozeLoan: (name: string) => `Snooze ${name}`,
+  title: 'Snooze until',
+  reason: 'Why (optional)',
+  reasonHint: 'Only you see it.',
+  days: {
+    tomorrow: 'Tomorrow',
+    'next-business-day': 'Next business day',
+    'two-business-days': 'In 2 business days',
+    'next-monday': 'Next Monday',
+  },
+  whenChanged: 'When the loan changes',
+  date: 'Another day',
+  untilDate: 'Until this day',
+  /** `CD must go by Mon 11/30, so this loan comes back that day.` */
+  legal: (name: string, day: string) => `${name} by ${day}, so this loan comes back that day.`,
+  legalNow: (name: string) => `${name} today, so this loan can't be snoozed.`,
+  tooEarly: "This closing date isn't legal anymore. Set a new one before you snooze.",
+  tooMany: `${MOST_MARKED_LOANS} loans are snoozed, and more can't be kept. Wake one of them first.`,
+  noBorrower: 'No borrower name',
+  group: 'Snoozed',
+  hint: 'they come back by themselves',
+  until: (day: string) => `until ${day}`,
+  untilLegal: (day: string, name: string) => `until ${day} (${name})`,
+  untilChanged: 'until the loan changes',
+  wake: 'Wake now',
+  wakeLoan: (name: string) => `Wake now: ${name}`,
+  snoozed: (name: string) => `${name} is snoozed.`,
+  /** `Mbeki snoozed until Fri 11/27`. */
+  snoozedUntil: (name: string, until: string) => `${name} snoozed ${until}`,
+  undo: 'Undo',
+  undoFor: (name: string) => `Undo: ${name} snoozed`,
 } as const;

@@ -1,9 +1,9 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import * as v from 'valibot';
-import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { loanAddress } from '#src/contract/base/loan-link.ts';
 import { isolated } from '#src/domain/text/direction.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 
 const words = {
   openIn: (platformName: string) => `Open in ${isolated(platformName)}`,
@@ -12,13 +12,13 @@ const words = {
 
 interface PlatformLinkProps {
   readonly loanId: string;
-  readonly config: Pick<AppConfig, 'loanLink' | 'platformName'>;
   /** `action contact-link` among buttons; a panel has its own. */
   readonly className: string;
 }
 
 /** Leads to the loan in the platform itself, where its steps are done. Nothing where the lender gives no address. */
-export function PlatformLink({ loanId, config: { loanLink, platformName }, className }: PlatformLinkProps) {
+export function PlatformLink({ loanId, className }: PlatformLinkProps) {
+  const { loanLink, platformName } = useAppConfig();
   if (loanLink === null || !v.is(loanGuidSchema, loanId)) return null;
   return (
     <a

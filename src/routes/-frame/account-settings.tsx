@@ -6,7 +6,7 @@ import { DueNoticesSetting } from '#src/features/due-notices/due-notices-setting
 import { InstallControl } from '#src/features/install/install-control.tsx';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
-import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { usePreferences } from '#src/loan-display/preferences.ts';
 import { accountWords } from '#src/features/session/words.ts';
 import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
 

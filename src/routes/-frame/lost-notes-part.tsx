@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { LostNoteList } from '#src/contract/wire/waiting-notes.ts';
 import { useListedLoans } from '#src/loan-display/listed-loans/use-listed-loans.ts';
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';

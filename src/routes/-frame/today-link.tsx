@@ -2,14 +2,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import type { readWaitingAndDue } from '#src/routes/-frame/waiting-and-due.ts';
-import { useLoanMarks } from '#src/routes/-marks/use-loan-marks.ts';
+import { useLoanMarks } from '#src/routes/-use-loan-marks.ts';
 
 /** The way to Today, with how many loans wait on the person now. Counted when there's time, and on every new list. */
 export function TodayLink() {
@@ -33,13 +33,13 @@ type ChangingInputs = Pick<Parameters<typeof readWaitingAndDue>[1], 'today' | 's
 
 function useWaitingCount(): number {
   const services = useServices();
-  const { whenQuiet, now, log } = services;
+  const { whenQuiet, log } = services;
   const { id: userId, email } = useSignedInUser();
   const navigate = useNavigate();
   const { fieldMap } = useAppConfig();
   const rules = useLenderRules();
   const { timeZone } = useLenderClock();
-  const today = useToday(timeZone, now);
+  const today = useToday();
   const { loans } = useReadList(userId, 'MyLoans');
   const { snoozes, dones } = useLoanMarks(today);
   const [count, setCount] = useState(0);

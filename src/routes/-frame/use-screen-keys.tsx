@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
-import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { usePreferences } from '#src/loan-display/preferences.ts';
 import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
 
 /** Single keys of a screen beside the list, and their dialog. @param view which list has its loans. */

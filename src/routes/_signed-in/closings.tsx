@@ -6,11 +6,10 @@ import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { ClosingsScreen } from '#src/features/closings/closings-screen.tsx';
 import { ADDRESS_DAY, type ShownDay } from '#src/features/closings/days/shown-day.ts';
-import type { OpenConditionsOf } from '#src/features/closings/loan-entry.tsx';
+import type { OpenConditionsOf } from '#src/features/closings/closings-context.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
-import { BackLink } from '#src/loan-display/back-link.tsx';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
@@ -40,7 +39,7 @@ function ClosingsRoute() {
   const ownScope = v.parse(scopeSchema, chosen);
   const scope = ownScope ?? (hasNone ? 'everybody' : 'loans');
   const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
-  const { loans, reading, today } = useViewLoans(id, view);
+  const { loans, reading, today } = useViewLoans(view);
   const navigate = useNavigate({ from: Route.fullPath });
   const returnTarget = useReturnTarget((state) =>
     navigate({ search: (search) => search, replace: true, state }),
@@ -76,7 +75,6 @@ function ClosingsRoute() {
           <ViewStatus reading={reading} />
         </>
       }
-      backLink={<BackLink />}
       openConditionsOf={useOpenConditions(id)}
       leftFor={returnTarget.leftFor}
       onConditions={returnTarget.leave}

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
-import { ClosingStrip } from '#src/features/today/closing-strip/closing-strip.tsx';
+import { ClosingStrip } from '#src/features/today/closing-strip.tsx';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
 import { ACTION_INPUTS, ALL_DONE, AT_REST } from '#tests/support/loans/action-cases.ts';
 import { dateIn, loanOf, stepFields } from '#tests/support/loans/loan-factory.ts';

@@ -4,7 +4,6 @@ import { holidayText, isSaturday, isSunday } from '#src/domain/calendar/federal-
 import { noWiresText } from '#src/domain/calendar/wire-days.ts';
 import type { CalendarEntry, ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { fundsDueDay } from '#src/domain/loan/late-funding.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
@@ -164,9 +163,4 @@ export function pastCounts({ days }: ClosingCalendar, today: CalendarDay) {
   const entries = [...days.values()].filter(({ day }) => day < today && day >= addDays(today, -7));
   const closings = entries.flatMap((day) => day.closings);
   return { closings: closings.length, funded: closings.filter(({ loan }) => loan.closing.isFunded).length };
-}
-
-/** The loans without a day, as lines of a list. */
-export function undatedLines({ undated }: ClosingCalendar): { readonly loan: Loan }[] {
-  return undated.map((loan) => ({ loan }));
 }

@@ -1,7 +1,7 @@
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { holidayText } from '#src/domain/calendar/federal-holidays.ts';
-import type { ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
+import { useClosings } from '#src/features/closings/closings-context.ts';
 import {
   countsText,
   lateStepsText,
@@ -11,19 +11,14 @@ import {
 } from '#src/features/closings/facts/day-facts.ts';
 import { closingsWords as words } from '#src/features/closings/facts/words.ts';
 
-interface DayHeadProps {
-  readonly day: CalendarDay;
-  readonly entries: EntryDay | undefined;
-  readonly usual: ClosingCalendar['usual'];
-  readonly today: CalendarDay;
-}
-
 /** A day's counts, with its risks in the late color. */
-export function DayHead({ day, entries, usual, today }: DayHeadProps) {
+export function DayHead({ day }: { readonly day: CalendarDay }) {
+  const { calendar, today } = useClosings();
+  const entries = calendar.days.get(day);
   const noWires = noWiresSentence(day, entries);
   const counts = [
     noWires === '' ? holidayText(day) : '',
-    countsText(entries, usual),
+    countsText(entries, calendar.usual),
     entries === undefined ? '' : notLateText(entries),
     entries === undefined ? '' : lateStepsText(entries, today),
   ].filter((part) => part !== '');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { signInAddress } from '#src/contract/wire/page-paths.ts';
 import type { SignInProblem } from '#src/features/session/sign-in/sign-in-problem.ts';
 import { useSession } from '#src/features/session/use-session.ts';

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import { flushSync } from 'react-dom';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { LegendDialog } from '#src/features/pipeline/tools/legend-dialog.tsx';
-import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { usePreferences } from '#src/loan-display/preferences.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import type { TypingCapture } from '#src/loan-display/lazy/typing-capture.ts';
 import { actionOf } from '#src/loan-display/commands/single-keys.ts';
@@ -16,7 +16,6 @@ import { loanFacts } from '#src/features/jump/loan-facts.ts';
 import { createRecentItems } from '#src/features/jump/recent-items.ts';
 import { jumpWords } from '#src/features/jump/words.ts';
 import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
-import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import { type OwnCommands, useJumpActions } from '#src/routes/-frame/jump/use-jump-actions.ts';
@@ -82,7 +81,7 @@ interface JumpPaletteProps extends OwnCommands {
 function JumpPalette({ typing, onClose, ...own }: JumpPaletteProps) {
   const recentItems = createRecentItems(useServices().recentStore);
   const { fieldMap } = useAppConfig();
-  const today = useToday(useLenderClock().timeZone, useServices().now);
+  const today = useToday();
   const factsOf = useCallback((loan: RawLoan) => loanFacts(loan, fieldMap, today), [fieldMap, today]);
   const { id: userId } = useSignedInUser();
   const mine = useReadList(userId, 'MyLoans').loans;

@@ -8,8 +8,8 @@ import {
   jumpScreens as screens,
 } from '#src/features/jump/words.ts';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import { type PreferencesInUse, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
-import { useAppConfig } from '#src/features/session/app-config-query.ts';
+import { type PreferencesInUse, usePreferences } from '#src/loan-display/preferences.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { type OfferedCommand, offeredCommands } from '#src/loan-display/commands/offered-commands.ts';
 import { type Services, useServices } from '#src/loan-display/use-services.ts';

@@ -9,7 +9,7 @@ import {
   type PipelineSearch,
   pipelineSearchSchema,
 } from '#src/features/pipeline/address/pipeline-search.ts';
-import { usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { usePreferences } from '#src/loan-display/preferences.ts';
 import { panelHistory } from '#src/routes/-frame/panel-history.ts';
 
 /** Leads to a loan or to a narrowed list, from any screen. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import {
@@ -9,7 +9,7 @@ import {
   snoozesByLoan,
   withLoanMark,
 } from '#src/domain/marks/loan-mark.ts';
-import { useAreMarksWaiting, usePreferences } from '#src/features/preferences/preferences-provider.tsx';
+import { usePreferences, usePreferencesAccess } from '#src/loan-display/preferences.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 interface LoanMarksInUse {
@@ -22,7 +22,11 @@ interface LoanMarksInUse {
 
 /** A person's marks, and whether the last one is still being saved on this device. */
 export function useKeptLoanMarks(today: CalendarDay): LoanMarksInUse & { readonly isWaiting: boolean } {
-  return { ...useLoanMarks(today), isWaiting: useAreMarksWaiting() };
+  const { areMarksWaiting } = usePreferencesAccess();
+  return {
+    ...useLoanMarks(today),
+    isWaiting: useSyncExternalStore(areMarksWaiting.subscribe, areMarksWaiting.get),
+  };
 }
 
 /** The signed-in person's snoozes and checks, kept with their preferences. */

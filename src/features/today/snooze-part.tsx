@@ -1,27 +1,26 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
-import { legalLimitOf, snoozeDays, type SnoozeInputs } from '#src/domain/actions/snoozed-loans.ts';
+import { legalLimitOf, snoozeDays } from '#src/domain/actions/snoozed-loans.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { LONGEST_REASON, type NewMark } from '#src/domain/marks/loan-mark.ts';
+import { LONGEST_REASON } from '#src/domain/marks/loan-mark.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
-import { snoozeWords as words } from '#src/features/today/snooze/words.ts';
+import type { TodayScreenProps } from '#src/features/today/today-screen-props.ts';
+import { snoozeWords as words } from '#src/features/today/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import '#src/features/today/snooze/snooze.css';
+import '#src/features/today/snooze.css';
 
 interface SnoozePartProps {
   readonly loan: Loan;
   readonly inputs: Pick<NextActionInputs, 'today' | 'rules'>;
-  readonly seenOf: SnoozeInputs['seenOf'];
-  /** @returns false if it can't be kept. */
-  readonly onMark: (mark: NewMark) => boolean;
+  readonly marks: Pick<TodayScreenProps['marks'], 'seenOf' | 'mark'>;
   readonly onSnoozed: () => void;
 }
 
 /** Until when a loan leaves Today, and why. One press on a day is enough: what's chosen becomes a mark. */
-export function SnoozePart({ loan, inputs, seenOf, onMark, onSnoozed }: SnoozePartProps) {
+export function SnoozePart({ loan, inputs, marks, onSnoozed }: SnoozePartProps) {
   const { today, rules } = inputs;
   const { loanId } = loan;
   const { day: legalDay, name: legalName, isRuledOut } = legalLimitOf(loan, rules.cdReceipt, today);
@@ -36,13 +35,13 @@ export function SnoozePart({ loan, inputs, seenOf, onMark, onSnoozed }: SnoozePa
   if (legalDay !== undefined && legalDay <= today) return <p>{words.legalNow(legalName)}</p>;
   /** Until a day, or until the loan changes. */
   const choose = (until: CalendarDay | undefined) => {
-    const isKept = onMark({
+    const isKept = marks.mark({
       kind: 'snooze',
       loanId,
       isOn: true,
       ...(until === undefined ? {} : { until: formatIsoDay(until) }),
       reason: reason.trim().slice(0, LONGEST_REASON),
-      seen: seenOf(loanId) ?? '',
+      seen: marks.seenOf(loanId) ?? '',
     });
     setIsFull(!isKept);
     if (isKept) onSnoozed();

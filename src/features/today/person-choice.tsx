@@ -7,7 +7,7 @@ import { searchForm } from '#src/domain/text/fold-text.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { counted } from '#src/ui/counted.ts';
-import '#src/features/today/person/person.css';
+import '#src/features/today/person.css';
 
 interface PersonChoiceProps {
   /** Actions for everyone's loans. */

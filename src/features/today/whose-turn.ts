@@ -1,4 +1,8 @@
 import { type ActionLine, turnsOfPerson, turnToAct } from '#src/domain/actions/action-groups.ts';
+import { actionTitle, waitingText } from '#src/domain/actions/action-text.ts';
+import type { NextAction } from '#src/domain/actions/next-action.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { todayWords as words } from '#src/features/today/words.ts';
 import { borrowerToCall, teamToCall } from '#src/loan-display/contact/team-to-call.ts';
 
 interface Call {
@@ -23,4 +27,9 @@ export function whoToCall({ loan, action }: ActionLine, email: string): Call | u
   const callee = team.find(({ turn }) => turn === actor) ?? team[0];
   if (callee === undefined) return undefined;
   return { callee, isInstead: !isOwn && callee.turn !== actor };
+}
+
+/** Someone else's legal deadline, and who it waits on: `Next: send the CD by Wed 11/25/2026. Waiting on the closer.` */
+export function othersRiskText(risk: NextAction, loan: Loan, email: string): string {
+  return words.risk(actionTitle(risk, loan), waitingText(turnToAct(risk), loan, turnsOfPerson(loan, email)));
 }

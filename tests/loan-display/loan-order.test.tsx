@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loanOrderAround, readLoanOrder } from '#src/routes/-loan-order.ts';
+import { loanOrderAround, readLoanOrder } from '#src/loan-display/loan-order.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, place) => `loan-${place}`);
 

@@ -1,0 +1,89 @@
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { didToday } from '#src/domain/marks/did-today.ts';
+import { starredLoans } from '#src/domain/marks/loan-mark.ts';
+import { authorTag } from '#src/domain/notes/note-line.ts';
+import { prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { LoanFrameContext, useLoanFrame } from '#src/loan-display/loan-frame.ts';
+import { usePreferences } from '#src/loan-display/preferences.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useToday } from '#src/loan-display/use-today.ts';
+import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
+import { useLoanMarks } from '#src/routes/-use-loan-marks.ts';
+import { useOutbox } from '#src/routes/-use-outbox.ts';
+
+const LoanNotes = lazyComponent(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
+const ShareLoan = lazyComponent(async () => (await import('#src/routes/-frame/share-loan.tsx')).ShareLoan);
+
+/** Loads what an open loan shows before its first use; an error shows up there. */
+export function prepareLoanFrame(): void {
+  prepareLoanPanel();
+  for (const part of [LoanNotes, ShareLoan]) part.preload().catch(() => undefined);
+}
+
+/** Joins what several features show of one loan, for the screen in it. */
+export function LoanFrame({ children }: { readonly children: ReactNode }) {
+  const { mark } = useLoanMarks(useToday());
+  const { loanMarks } = usePreferences().values;
+  const starred = useMemo(() => starredLoans(loanMarks), [loanMarks]);
+  const did = useDidToday();
+  const [isFullOfStars, setIsFull] = useState(false);
+  const [sharedId, onShare] = useState<string>();
+  const onStar = useCallback(
+    (loanId: string) => setIsFull(!mark({ kind: 'star', loanId, isOn: !starred.has(loanId) })),
+    [mark, starred],
+  );
+  const frame = useMemo(() => {
+    const dismissFull = () => setIsFull(false);
+    return { starred, onStar, isFullOfStars, dismissFull, did, sharedId, onShare, Notes, Shared };
+  }, [starred, onStar, isFullOfStars, did, sharedId]);
+  return <LoanFrameContext value={frame}>{children}</LoanFrameContext>;
+}
+
+type LoanAsOf = Pick<ComponentProps<typeof ShareLoan>, 'loan' | 'asOf'>;
+
+function Notes(props: LoanAsOf) {
+  return <LoanNotes {...props} user={useSignedInUser()} config={useAppConfig()} outbox={useOutbox()} />;
+}
+
+function Shared(props: LoanAsOf) {
+  const { onShare } = useLoanFrame();
+  return <ShareLoan {...props} onClose={() => onShare(undefined)} />;
+}
+
+function useDidToday() {
+  const user = useSignedInUser();
+  const outbox = useOutbox();
+  const { loanMarks: marks } = usePreferences().values;
+  const { timeZone } = useLenderClock();
+  const today = useToday();
+  const readNotes = useMemo(() => createNotesReader(outbox), [outbox]);
+  const notes = useSyncExternalStore(outbox.subscribe, readNotes);
+  return useMemo(
+    () => didToday({ notes, marks, tag: authorTag(user), today, timeZone }),
+    [notes, marks, user, today, timeZone],
+  );
+}
+
+/** Gone or refused: it isn't visible at the platform. */
+const UNTOLD: ReadonlySet<OutboxNote['state']> = new Set(['discarded', 'unreadable', 'parked']);
+
+/** Answers with the same notes while none is written, discarded or refused: a try to send one redraws no list. */
+function createNotesReader({ get }: Pick<Outbox, 'get'>): () => readonly OutboxNote[] {
+  let last: readonly OutboxNote[] = [];
+  return () => {
+    const notes = get().notes.filter(({ state }) => !UNTOLD.has(state));
+    const isSame = notes.length === last.length && notes.every(({ id }, at) => id === last[at]?.id);
+    if (!isSame) last = notes;
+    return last;
+  };
+}
