@@ -1,7 +1,7 @@
 import { STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
-import { barColor } from '#src/features/loan-panel/header/categories.ts';
+import { barColor } from '#src/features/loan-panel/categories.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
-import '#src/features/loan-panel/header/category-bars.css';
+import '#src/features/loan-panel/category-bars.css';
 
 /** The grounds that a sign appears on. */
 const GROUNDS = [

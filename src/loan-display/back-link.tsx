@@ -7,7 +7,6 @@ interface BackLinkProps {
   readonly isFromList?: boolean | undefined;
 }
 
-/** The one way back, the same on every screen that a list leads to. */
 export function BackLink({ isFromList = false }: BackLinkProps) {
   const { history } = useRouter();
   return (

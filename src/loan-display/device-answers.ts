@@ -17,7 +17,6 @@ export function namedDeviceZone(): string | undefined {
   return said !== undefined && isTimeZone(said) ? said : undefined;
 }
 
-/** The zone that the device's clocks count as. */
 export function deviceTimeZone(): string {
   return namedDeviceZone() ?? ZONE_WITHOUT_A_NAME;
 }

@@ -5,7 +5,6 @@ import { dayAndTime, listStatusWords } from '#src/loan-display/words.ts';
 
 /** The one clock of every screen: it shows the lender's time on any device. */
 export interface LenderClock {
-  /** IANA name. */
   readonly timeZone: string;
   /** What people call the zone, `Eastern Time`, where the device's clocks show another time; '' where they agree. */
   readonly zoneName: string;

@@ -8,7 +8,6 @@ const LenderRulesContext = createContext<LenderRules>(
 
 export const LenderRulesProvider = LenderRulesContext.Provider;
 
-/** How this lender counts days. */
 export function useLenderRules(): LenderRules {
   return use(LenderRulesContext);
 }

@@ -13,7 +13,6 @@ interface ListProblemProps {
   readonly children: ReactNode;
 }
 
-/** What failed, with a button to try again. */
 export function ListProblem({ reading, children }: ListProblemProps) {
   return (
     <Notice

@@ -3,11 +3,9 @@ import { findMatches, type TextRange } from '#src/domain/text/text-matches.ts';
 
 interface MarkedTextProps {
   readonly text: string;
-  /** The search text; if it's empty, nothing is highlighted. */
   readonly search: string;
 }
 
-/** A text with search matches highlighted. */
 export function MarkedText({ text, search }: MarkedTextProps) {
   return markedText(text, search);
 }

@@ -7,7 +7,6 @@ interface NoteChipProps {
   readonly text?: string;
 }
 
-/** The state of one note on its way to the loan. */
 export function NoteChip({ state, text }: NoteChipProps) {
   const { Mark, tone, chip } = NOTE_STATUSES[state];
   return (

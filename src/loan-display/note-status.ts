@@ -10,8 +10,6 @@ import { isolated } from '#src/domain/text/direction.ts';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { EntryState, HoldReason, ParkReason } from '#src/contract/device/outbox-entry.ts';
 
-// A note's sign, tone and words by state, and by reason if a state has several.
-
 /**
  * A note's state. Besides the outbox's own states: unsaved text, a note that couldn't be stored, and one that can't be
  * read.
@@ -21,7 +19,6 @@ export type NoteChipState = EntryState | 'draft' | 'not-saved' | 'unreadable';
 interface NoteStatus {
   readonly Mark: LucideIcon;
   readonly tone: string;
-  /** The chip's text. */
   readonly chip: string;
 }
 
@@ -107,7 +104,6 @@ const lockedBy = (holder: string): ReasonWords => ({
   advice: `${isolated(holder)} has the loan open. The note sends when it closes.`,
 });
 
-/** What a note's words depend on. */
 interface NoteFacts {
   readonly state: EntryState | 'unreadable';
   readonly why?: keyof typeof REASONS | undefined;
@@ -118,7 +114,6 @@ interface NoteFacts {
   readonly receipt?: Pick<NoteReceipt, 'appliedAt'> | undefined;
 }
 
-/** A note's facts as its author is told them. */
 export type NoteDescription<Note extends NoteFacts> = Omit<Note, 'state' | 'why'> &
   Pick<NoteFacts, 'state' | 'why'>;
 
@@ -182,7 +177,6 @@ export function whyNotSent(note: NoteFacts): string {
   return advice.slice(0, advice.indexOf('. ') + 1);
 }
 
-/** The text below a note's line in its loan; undefined for most. The Outbox has the rest. */
 export function noteLineText({ state, detail = '' }: NoteFacts): string | undefined {
   return state === 'parked' ? `${detail} See the Outbox.`.trim() : undefined;
 }

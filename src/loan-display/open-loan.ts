@@ -4,7 +4,6 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 
 /** The loan opened beside or above a list, as far as the list's loans tell. */
 export interface OpenLoan {
-  /** As in the address. */
   readonly loanId: string;
   readonly today: CalendarDay;
   readonly reading: OpenLoanReading;
@@ -17,27 +16,22 @@ export type OpenLoanReading =
   | {
       readonly kind: 'found';
       readonly loan: Loan;
-      /** ISO instant at which the platform was read. */
       readonly asOf: string;
       /** The loan shown comes from this device; the network hasn't answered, or failed. */
       readonly isCached: boolean;
       /** The other list, which has it where the one beside it doesn't. */
       readonly elsewhere?: LoanOwnership | undefined;
-      /** The loan's unseen changes, in words. */
       readonly change?: string | undefined;
     }
   | { readonly kind: 'missing'; readonly view: LoanOwnership; readonly isCached: boolean }
   /** No loans could be read at all. */
   | { readonly kind: 'failed' };
 
-/** A loan's place in the sorted and filtered list, across pages. */
 export interface ListPosition {
-  /** Counted from 1. */
   readonly position: number;
   readonly count: number;
   /** Absent at the list's end. */
   readonly previousId?: string | undefined;
   readonly nextId?: string | undefined;
-  /** All loans of the list, in order. */
   readonly loanIds: readonly string[];
 }

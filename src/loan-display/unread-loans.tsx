@@ -8,7 +8,6 @@ interface UnreadLoansProps {
   readonly retry: AskedRetry;
 }
 
-/** In place of a screen's loans that couldn't be loaded and aren't on this device: why, and what to do. */
 export function UnreadLoans({ what, why, retry }: UnreadLoansProps) {
   return (
     <DataState isFailure retry={retry}>

@@ -1,6 +1,3 @@
-// Words of the parts that several screens share, except a note's state and reason: see note-status.ts.
-
-/** How old a shown list is, and what keeps it from being newer. */
 export const listStatusWords = {
   showLatest: (count: number) => `${count > 0 ? `${count.toLocaleString('en-US')} new` : 'Changed'}. Show`,
   notRefreshed: (what: string, reason: string) =>

@@ -4,7 +4,6 @@ import type { ConditionsSearch } from '#src/features/conditions/read/conditions-
 
 interface LoanStepperProps {
   readonly loanGuid: string;
-  /** Ids of the list's loans, in order. */
   readonly order: readonly string[];
   /** The loan may yet be in it: the line has its place. */
   readonly isLoading: boolean;
@@ -13,7 +12,6 @@ interface LoanStepperProps {
   readonly search: ConditionsSearch;
 }
 
-/** Links to the previous and next loan in the list; nothing for a loan that isn't in one. */
 export function LoanStepper({ loanGuid, order, isLoading, isGrowing, search }: LoanStepperProps) {
   // A search in one loan would hide what's open in the next. Filters stay.
   const next = { ...search, search: '' };
@@ -45,7 +43,6 @@ export function LoanStepper({ loanGuid, order, isLoading, isGrowing, search }: L
 
 interface StepProps {
   readonly direction: 'Previous' | 'Next';
-  /** Absent at the list's end. */
   readonly loanGuid: string | undefined;
   readonly search: ConditionsSearch;
 }

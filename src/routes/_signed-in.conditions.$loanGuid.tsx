@@ -36,7 +36,6 @@ import { readLoanOrder } from '#src/loan-display/loan-order.ts';
 import { useIsHere } from '#src/routes/-frame/use-is-here.ts';
 import { useScreenKeys } from '#src/routes/-frame/use-screen-keys.tsx';
 import { LoanStepper } from '#src/routes/-loan-stepper.tsx';
-import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 export const Route = createFileRoute('/_signed-in/conditions/$loanGuid')({
   validateSearch: (search: Partial<ConditionsSearch> & SearchSchemaInput): ConditionsSearch =>
@@ -70,7 +69,12 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
     () => (fromList === undefined && list !== undefined ? idsByClosing(list, fieldMap) : []),
     [fromList, list, fieldMap],
   );
-  const asOf = useListAsOf(userId, list);
+  const view = openRepository(userId).list('MyLoans').get().snapshot?.loans === list ? 'MyLoans' : 'AllLoans';
+  const { subscribe, get } = openRepository(userId).list(view);
+  const asOf = useSyncExternalStore(subscribe, () => {
+    const { snapshot } = get();
+    return snapshot !== undefined && snapshot.loans === list ? snapshot.asOf : undefined;
+  });
   const raw = reading.kind === 'found' ? reading.raw : undefined;
   const loan = useMemo(
     () => (raw === undefined ? undefined : deriveLoan(raw, fieldMap, today)),
@@ -87,7 +91,6 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
   // The loan's panel opens the borrower's list alone: closed, it leads back there.
   const isListOfPanel = search.handOut === 'all' && fromList !== undefined;
   const isHere = useIsHere(`/conditions/${loanGuid}`);
-  const view = openRepository(userId).list('MyLoans').get().snapshot?.loans === list ? 'MyLoans' : 'AllLoans';
   const { keys, help } = useScreenKeys(view);
   return (
     <>
@@ -139,19 +142,4 @@ function backToPanel({ history, subscribe }: Pick<AnyRouter, 'history' | 'subscr
     document.querySelector<HTMLElement>('.loan-panel .panel-link[href*="handOut"]')?.focus();
   });
   history.back();
-}
-
-/** The ISO instant at which the platform was read for a list that's in memory; undefined for another. */
-function useListAsOf(userId: string, loans: readonly RawLoan[] | undefined): string | undefined {
-  const mine = useAsOf(userId, 'MyLoans', loans);
-  const all = useAsOf(userId, 'AllLoans', loans);
-  return mine ?? all;
-}
-
-function useAsOf(userId: string, view: LoanOwnership, loans: readonly RawLoan[] | undefined) {
-  const { subscribe, get } = useServices().openRepository(userId).list(view);
-  return useSyncExternalStore(subscribe, () => {
-    const { snapshot } = get();
-    return snapshot !== undefined && snapshot.loans === loans ? snapshot.asOf : undefined;
-  });
 }

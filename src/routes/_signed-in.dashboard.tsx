@@ -24,7 +24,7 @@ import { screenWords } from '#src/features/pipeline/words.ts';
 import { NoOwnLoansNotice } from '#src/features/pipeline/no-own-loans-notice.tsx';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { PreferencesNotice } from '#src/features/preferences/preferences-notice.tsx';
-import { type PreferencesInUse, usePreferences } from '#src/loan-display/preferences.ts';
+import { usePreferences } from '#src/loan-display/preferences.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { valuesOf } from '#src/loan-display/address-change.ts';
@@ -46,8 +46,7 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
 });
 
 function DashboardRoute() {
-  const preferences = usePreferences();
-  if (preferences.state === 'reading') {
+  if (usePreferences().state === 'reading') {
     return (
       <section className="pipeline-screen" aria-label={screenWords.region}>
         <div className="toolbar toolbar-waiting" />
@@ -55,36 +54,33 @@ function DashboardRoute() {
       </section>
     );
   }
-  return <StartOrDashboard preferences={preferences} />;
+  return <StartOrDashboard />;
 }
 
 /**
  * The app starts at this address. Who prefers so begins with Today instead; afterwards people go where they choose,
  * also before their preferences are read.
  */
-function StartOrDashboard({ preferences }: { readonly preferences: PreferencesInUse }) {
+function StartOrDashboard() {
+  const { startPage } = usePreferences().values;
   const services = useServices();
   const search = Route.useSearch();
   const isHere = useIsHere(Route.fullPath);
   const [isStart] = useState(
-    () =>
-      preferences.values.startPage === 'today' &&
-      isFirstScreen(services) &&
-      isPlainSearch(search) &&
-      isHere(),
+    () => startPage === 'today' && isFirstScreen(services) && isPlainSearch(search) && isHere(),
   );
   useEffect(() => noteFirstScreen(services), [services]);
   useEffect(() => services.whenQuiet(prepareLoanFrame), [services]);
   if (isStart) return <Navigate to="/today" replace />;
   return (
     <LoanFrame>
-      <Dashboard preferences={preferences} />
+      <Dashboard />
     </LoanFrame>
   );
 }
 
-function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) {
-  const { values, state, change } = preferences;
+function Dashboard() {
+  const { values, state, change } = usePreferences();
   const navigate = useNavigate({ from: '/dashboard' });
   const router = useRouter();
   const config = useAppConfig();
@@ -142,7 +138,7 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
         <>
           <PreferencesNotice />
           <StarNotice />
-          <AllLoansAtFirst preferences={preferences} search={search} />
+          <AllLoansAtFirst search={search} />
         </>
       }
       onCloseLoan={() => {
@@ -155,21 +151,16 @@ function Dashboard({ preferences }: { readonly preferences: PreferencesInUse }) 
       onStar={onStar}
       did={did}
       renderLoanPanel={(panel) => <LoanPanel {...panel} />}
-      singleKeys={{ isOn: values.singleKeys, onChange: (singleKeys) => change({ singleKeys }) }}
     />
   );
-}
-
-interface AllLoansAtFirstProps {
-  readonly preferences: Pick<PreferencesInUse, 'state' | 'isChosen'>;
-  readonly search: PipelineSearch;
 }
 
 /**
  * New users without loans of their own start with all loans, and read why. Users who chose settings, or return to My
  * Loans, stay.
  */
-function AllLoansAtFirst({ preferences: { state, isChosen }, search }: AllLoansAtFirstProps) {
+function AllLoansAtFirst({ search }: { readonly search: PipelineSearch }) {
+  const { state, isChosen } = usePreferences();
   const navigate = useNavigate({ from: '/dashboard' });
   const isHere = useIsHere(Route.fullPath);
   const isAsked = useRef(true);

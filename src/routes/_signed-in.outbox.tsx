@@ -4,7 +4,7 @@ import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useListedLoans } from '#src/loan-display/listed-loans/use-listed-loans.ts';
-import { useOutbox } from '#src/routes/-use-outbox.ts';
+import { useOutbox } from '#src/routes/-frame/use-outbox.ts';
 
 export const Route = createFileRoute('/_signed-in/outbox')({ component: OutboxRoute });
 
@@ -17,14 +17,12 @@ function renderLoanLink(loanGuid: string, label: string) {
 }
 
 function OutboxRoute() {
-  const user = useSignedInUser();
-  const config = useAppConfig();
   return (
     <OutboxPage
       outbox={useOutbox()}
-      user={user}
-      config={config}
-      loanOf={useListedLoans(user.id, config.fieldMap)}
+      user={useSignedInUser()}
+      config={useAppConfig()}
+      loanOf={useListedLoans()}
       homeLink={<BackLink />}
       renderLoanLink={renderLoanLink}
     />

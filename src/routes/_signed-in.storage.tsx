@@ -17,7 +17,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
-import { useOutbox } from '#src/routes/-use-outbox.ts';
+import { useOutbox } from '#src/routes/-frame/use-outbox.ts';
 
 const NO_LOANS: readonly Loan[] = [];
 const VIEWS = ['MyLoans', 'AllLoans'] as const;
@@ -26,8 +26,8 @@ export const Route = createFileRoute('/_signed-in/storage')({ component: Storage
 
 function StorageRoute() {
   const { id } = useSignedInUser();
-  const { platformName, fieldMap } = useAppConfig();
-  const { isLeaving, begin, question } = useSignOut(id, fieldMap, undefined, true);
+  const { platformName } = useAppConfig();
+  const { isLeaving, begin, question } = useSignOut(undefined, true);
   const queryClient = useQueryClient();
   const hasOwnLoans = useViewLoans('MyLoans').loans?.length !== 0;
   // A user without own loans works on anyone's: a trip needs those that close soon.

@@ -23,9 +23,8 @@ import { LoanFrame, prepareLoanFrame } from '#src/routes/-frame/loan-frame.tsx';
 import { noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useReturnTarget } from '#src/routes/-frame/use-return-target.ts';
 import { StarNotice } from '#src/loan-display/star/star-notice.tsx';
-import { useKeptLoanMarks } from '#src/routes/-use-loan-marks.ts';
-import { ViewProblem } from '#src/routes/-frame/view-problem.tsx';
-import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
+import { useKeptLoanMarks } from '#src/routes/-frame/use-loan-marks.ts';
+import { ViewProblem, ViewStatus } from '#src/routes/-frame/view-status.tsx';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 import { createSeenOf } from '#src/domain/loan/loan-fingerprint.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
@@ -108,7 +107,6 @@ function Today() {
   );
 }
 
-/** What the device knows besides the loans: their conditions, and what the person hasn't seen. */
 function useActionInputs(
   { snapshot }: PipelineReading,
   today: CalendarDay,
@@ -141,7 +139,6 @@ function useActionInputs(
 
 const NONE: readonly RawLoan[] = [];
 
-/** What each of these loans shows now, by loan id, to tell a loan that changed. */
 function useSeenOf(loans: readonly RawLoan[] = NONE): (loanId: string) => string | undefined {
   const { fieldMap } = useAppConfig();
   return useMemo(() => createSeenOf(loans, fieldMap), [loans, fieldMap]);

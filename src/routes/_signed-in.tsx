@@ -34,11 +34,11 @@ import { AccountSettingsPart } from '#src/routes/-frame/account-settings-part.ts
 import { JumpPart } from '#src/routes/-frame/jump/jump-part.tsx';
 import { LostNotesPart } from '#src/routes/-frame/lost-notes-part.tsx';
 import { TodayLink } from '#src/routes/-frame/today-link.tsx';
-import { useOutbox } from '#src/routes/-use-outbox.ts';
+import { useOutbox } from '#src/routes/-frame/use-outbox.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { CalledProvider } from '#src/loan-display/contact/called-context.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
-import { useLoanMarks } from '#src/routes/-use-loan-marks.ts';
+import { useLoanMarks } from '#src/routes/-frame/use-loan-marks.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { StorageNotice } from '#src/features/sync-status/storage-notice.tsx';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
@@ -134,7 +134,6 @@ function OutboxItem() {
   );
 }
 
-/** In the account menu, whatever code is there. */
 const menuLinks = (
   <>
     <OutboxItem />
@@ -162,7 +161,6 @@ function outboxLink(sign: ReactNode) {
   return <Link to="/outbox">{sign}</Link>;
 }
 
-/** Syncs the user's preferences with the gateway, and applies their color mode. */
 function KeepPreferences() {
   const { showColorMode } = useServices();
   const { start } = usePreferencesAccess();
@@ -172,7 +170,6 @@ function KeepPreferences() {
   return null;
 }
 
-/** Keeps which loans the person called about today, wherever the number was pressed. */
 function RememberCalls({ children }: { readonly children: ReactNode }) {
   const today = useToday();
   const { mark } = useLoanMarks(today);
@@ -186,7 +183,6 @@ function RememberCalls({ children }: { readonly children: ReactNode }) {
 
 const VIEWS = ['MyLoans', 'AllLoans'] as const;
 
-/** Any problem with this device's storage, above every screen of the signed-in user. */
 function DeviceStorageNotice() {
   const { storageProblem, readContents, openRepository, leaveTo } = useServices();
   const { id } = useSignedInUser();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SIGN_DRAWINGS } from '#src/loan-display/status/sign-drawings.ts';
+import { SIGN_DRAWINGS } from '#tests/support/ui/sign-drawings.ts';
 import { signPicturesCss } from '#tests/support/ui/sign-pictures-css.ts';
 
 test('the sheet of the signs says what their drawings and the theme say', async () => {

@@ -11,8 +11,6 @@ export const CONDITION_COLUMNS = [
   'Latest Status Update',
 ] as const;
 
-type ConditionColumn = (typeof CONDITION_COLUMNS)[number];
-
 /** The columns a list can be sorted by: `Loan`, in a list of several, sorts by closing. */
 export const SORT_COLUMNS = ['Loan', ...CONDITION_COLUMNS] as const;
 

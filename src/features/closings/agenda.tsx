@@ -4,17 +4,15 @@ import { holidayText } from '#src/domain/calendar/federal-holidays.ts';
 import type { EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { useClosings } from '#src/features/closings/closings-context.ts';
 import { DayEntries, DayNotes } from '#src/features/closings/day-entries.tsx';
-import { DayHead } from '#src/features/closings/facts/day-head.tsx';
-import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
+import { DayHead } from '#src/features/closings/day-head.tsx';
+import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface AgendaProps {
   readonly form: ClosingsForm;
   readonly days: readonly CalendarDay[];
-  /** Until somebody asks for them, those before today. */
   readonly hidesEarlier: boolean;
-  /** A past day brings all days before today. */
   readonly onShow: (day: CalendarDay) => void;
 }
 
@@ -71,7 +69,6 @@ export function Agenda({ form, days, hidesEarlier, onShow }: AgendaProps) {
   );
 }
 
-/** Focus target after "Earlier days": the first of them. */
 function firstDay(place: HTMLElement): HTMLElement | null | undefined {
   return place.parentElement?.querySelector<HTMLElement>('.closings-agenda h3');
 }

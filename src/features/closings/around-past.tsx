@@ -2,19 +2,17 @@ import { type ReactNode, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { useClosings } from '#src/features/closings/closings-context.ts';
 import { LoanLines } from '#src/features/closings/day-entries.tsx';
-import { pastCounts, pastOpen } from '#src/features/closings/facts/day-facts.ts';
-import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
-import { closingsWords as words } from '#src/features/closings/facts/words.ts';
+import { pastCounts, pastOpen } from '#src/features/closings/day-facts.ts';
+import { RiskMark } from '#src/features/closings/day-head.tsx';
+import { closingsWords as words } from '#src/features/closings/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface AroundPastProps {
   /** False where other days are shown: then it's the days alone. */
   readonly isOn: boolean;
-  /** Days with lines of their own, which aren't repeated. */
   readonly shownDays: ReadonlySet<CalendarDay>;
   /** Shows the 7 days before today; undefined where the days lead there themselves. */
   readonly onEarlier: (() => void) | undefined;
-  /** The days from today on. */
   readonly children: ReactNode;
 }
 

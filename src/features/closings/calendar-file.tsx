@@ -3,8 +3,8 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { isStandInId } from '#src/domain/loan-fields/stand-in-id.ts';
-import { deadlineTexts } from '#src/features/closings/facts/day-facts.ts';
-import { closingsWords } from '#src/features/closings/facts/words.ts';
+import { deadlineTexts } from '#src/features/closings/day-facts.ts';
+import { closingsWords } from '#src/features/closings/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -15,11 +15,9 @@ const words = closingsWords.file;
 interface CalendarFileProps {
   readonly calendar: ClosingCalendar;
   readonly today: CalendarDay;
-  /** When the platform was read. */
   readonly asOf: string;
 }
 
-/** Saves closings and deadlines as a calendar file. Needs no network. */
 export function CalendarFile(props: CalendarFileProps) {
   return (
     <Disclosure kind="tool" shape="tools" label={words.open} sign={words.open}>

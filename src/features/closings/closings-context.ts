@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
-import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
+import type { ShownDay } from '#src/features/closings/shown-day.ts';
 
 /**
  * How many of a loan's conditions are open; undefined if the device has none of them. The function is undefined until
@@ -21,7 +21,6 @@ interface Closings {
 
 export const ClosingsContext = createContext<Closings | undefined>(undefined);
 
-/** What every part of the screen knows once the loans are read. */
 export function useClosings(): Closings {
   const closings = use(ClosingsContext);
   if (closings === undefined) throw new Error('the closings are not read yet');

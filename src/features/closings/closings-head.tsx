@@ -8,7 +8,7 @@ import {
   type ClosingsForm,
   type ClosingsScope,
   closingsWords as words,
-} from '#src/features/closings/facts/words.ts';
+} from '#src/features/closings/words.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
@@ -16,7 +16,6 @@ import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 interface ClosingsHeadProps {
   readonly title: string;
   readonly titleId: string;
-  /** Undefined until the loans are read. */
   readonly calendar: ClosingCalendar | undefined;
   readonly asOf: string;
   readonly today: CalendarDay;
@@ -34,7 +33,6 @@ const FORMS = (['month', 'week'] as const).map((value) => ({ value, label: words
 /** As in the list */
 const SCOPES = (['everybody', 'loans'] as const).map((value) => ({ value, label: words.scopes[value] }));
 
-/** The days and loans on view, and what the days omit. */
 export function ClosingsHead(props: ClosingsHeadProps) {
   const { title, titleId, calendar, form, onTurn } = props;
   const undatedCount = calendar?.undated.length ?? 0;

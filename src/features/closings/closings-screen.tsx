@@ -11,15 +11,15 @@ import { AroundPast } from '#src/features/closings/around-past.tsx';
 import { ClosingsHead } from '#src/features/closings/closings-head.tsx';
 import { DayGrid } from '#src/features/closings/day-grid.tsx';
 import { DayPanel } from '#src/features/closings/day-panel.tsx';
-import { isWithinReach, type ShownDay } from '#src/features/closings/days/shown-day.ts';
+import { isWithinReach, type ShownDay } from '#src/features/closings/shown-day.ts';
 import { ClosingsContext, type OpenConditionsOf } from '#src/features/closings/closings-context.ts';
-import { useDayCursor } from '#src/features/closings/days/use-day-cursor.ts';
-import { useReturn } from '#src/features/closings/days/use-return.ts';
+import { useDayCursor } from '#src/features/closings/use-day-cursor.ts';
+import { useReturn } from '#src/features/closings/use-return.ts';
 import {
   type ClosingsForm,
   type ClosingsScope,
   closingsWords as words,
-} from '#src/features/closings/facts/words.ts';
+} from '#src/features/closings/words.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
@@ -28,11 +28,8 @@ import '#src/features/closings/day.css';
 import '#src/features/closings/grid.css';
 
 interface ClosingsScreenProps {
-  /** Undefined until they're read. */
   readonly loans: readonly Loan[] | undefined;
-  /** In their place, why they couldn't be read. */
   readonly problem: ReactNode;
-  /** When the platform was read. */
   readonly asOf: string;
   readonly today: CalendarDay;
   readonly scope: ClosingsScope;
@@ -40,27 +37,19 @@ interface ClosingsScreenProps {
   readonly form: ClosingsForm;
   /** @param day chosen with it, if it's another one. */
   readonly onFormChange: (form: ClosingsForm, day: CalendarDay | undefined) => void;
-  /** As the address has it; undefined for today. */
   readonly shown: ShownDay | undefined;
   readonly onShow: (shown: ShownDay) => void;
-  /** How old the loans are. */
   readonly status: ReactNode;
   readonly openConditionsOf: OpenConditionsOf;
-  /** The loan that the person comes back from, if any. */
   readonly leftFor: string | undefined;
   /** With the day that a step back returns to. */
   readonly onOpen: (loanId: string, from: ShownDay) => void;
-  /** The screen is left for the loan's conditions. */
   readonly onConditions: (loanId: string) => void;
 }
 
 /** A seventh of what the chosen day leaves beside it is narrower than a day's words: the days are a list. */
 const NO_ROOM_FOR_A_GRID = '(max-width: 63.99rem)';
 
-/**
- * When loans close, and what the law asks for by when: a month or a week of days, as a grid with the chosen day's loans
- * beside it, or as a list of days with theirs.
- */
 export function ClosingsScreen(props: ClosingsScreenProps) {
   const { loans, today, form, shown = today, onShow } = props;
   const isList = useMediaQuery(NO_ROOM_FOR_A_GRID);
@@ -158,7 +147,6 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
 
 interface Turned {
   readonly form: ClosingsForm;
-  /** One of the page that was turned to. */
   readonly day: CalendarDay;
   readonly shown: ShownDay;
   readonly today: CalendarDay;
@@ -179,7 +167,6 @@ function chosenOn({ form, day, shown, today, calendar, isList }: Turned): Calend
   return own.find((one) => calendar?.days.has(one)) ?? own[0] ?? day;
 }
 
-/** Undefined until loans are known. */
 function useClosingCalendar(loans: ClosingsScreenProps['loans'], today: CalendarDay) {
   const rules = useLenderRules();
   return useMemo(
@@ -188,7 +175,6 @@ function useClosingCalendar(loans: ClosingsScreenProps['loans'], today: Calendar
   );
 }
 
-/** The month of a day, or its 7 days; and whether those are the ones that begin with today. */
 function daysToShow(form: ClosingsForm, day: CalendarDay, today: CalendarDay) {
   if (form === 'month') return { weeks: weeksOfMonth(day), title: monthText(day), isAhead: false };
   const start = startOfDaysAhead(day, today);

@@ -12,9 +12,9 @@ import {
   shortDeadlinesTexts,
   spokenCell,
   warningsOf,
-} from '#src/features/closings/facts/day-facts.ts';
-import { RiskMark } from '#src/features/closings/facts/day-head.tsx';
-import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
+} from '#src/features/closings/day-facts.ts';
+import { RiskMark } from '#src/features/closings/day-head.tsx';
+import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
 
 /**
  * At most this many lines per cell. Late items may exceed it, as may a single line that "+1 fact" would replace. The
@@ -25,15 +25,12 @@ const MOST_LINES = { month: 4, week: 12 } satisfies Record<ClosingsForm, number>
 interface DayCellProps {
   readonly form: ClosingsForm;
   readonly day: CalendarDay;
-  /** The one stop of the grid for Tab. */
   readonly isCursor: boolean;
   readonly isOpen: boolean;
-  /** A day of an adjacent month. */
   readonly isBeside: boolean;
   readonly onPress: (day: CalendarDay) => void;
 }
 
-/** One day of the grid. To be heard, it says in words what it shows in short and in shades. */
 export function DayCell({ form, day, ...props }: DayCellProps) {
   const { calendar, today } = useClosings();
   const entries = calendar.days.get(day);
@@ -72,7 +69,6 @@ interface DayFactsProps {
   readonly today: CalendarDay;
 }
 
-/** How many close, what can go wrong, deadlines, and who closes. */
 function DayFacts({ form, entries, today }: DayFactsProps) {
   const { closings, isOverUsual, hasNoWires } = entries;
   // A day without a closing has nothing that no wires put at risk.
@@ -133,10 +129,6 @@ function DayFacts({ form, entries, today }: DayFactsProps) {
   );
 }
 
-/**
- * The borrowers closing on a day, one per line, at risk first, as many as fit the cell. The last line counts the rest;
- * a single line does both.
- */
 function CellNames({ closings }: Pick<EntryDay, 'closings'>) {
   const ref = useRef<HTMLSpanElement>(null);
   const room = useRoomForLines(ref);

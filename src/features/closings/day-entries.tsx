@@ -8,7 +8,7 @@ import {
   type LoanLine,
   LoanRow,
 } from '#src/features/closings/loan-entry.tsx';
-import { closingsWords as words } from '#src/features/closings/facts/words.ts';
+import { closingsWords as words } from '#src/features/closings/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 /** A day has a handful. More at once, as where a sandbox closes a thousand loans, would make the screen slow. */
@@ -16,11 +16,9 @@ const LOANS_AT_ONCE = 20;
 
 interface DayEntriesProps {
   readonly entries: EntryDay;
-  /** One line per loan where it fits, as in a list of days. */
   readonly isRow?: boolean;
 }
 
-/** A day's entries: what it's too late for, closings, other fundings, then legal deadlines. */
 export function DayEntries({ entries: { day, closings, deadlines }, isRow = false }: DayEntriesProps) {
   const common = { from: day, isRow };
   const lines = linesOfDay(closings, deadlines);
@@ -37,7 +35,6 @@ interface DayNotesProps {
   readonly days: readonly EntryDay[];
 }
 
-/** Notes on all of these days: missing data, what "at risk" means, and who decides what the law allows. */
 export function DayNotes({ days }: DayNotesProps) {
   const hasRisk = days.some(({ atRiskCount }) => atRiskCount > 0);
   const hasLegalDay = days.some(({ deadlines }) => deadlines.some(isLegalDay));
@@ -50,7 +47,6 @@ export function DayNotes({ days }: DayNotesProps) {
   );
 }
 
-/** Once for all days shown: that conditions of their closings aren't here, and the screen that loads them. */
 function LoadConditions({ days }: DayNotesProps) {
   const { openConditionsOf } = useClosings();
   if (openConditionsOf === undefined) return null;
@@ -68,7 +64,6 @@ function LoadConditions({ days }: DayNotesProps) {
   );
 }
 
-/** One line a loan, with what else the day means for it. */
 function linesOfDay(
   closings: readonly CalendarEntry[],
   deadlines: readonly CalendarEntry[],
@@ -88,7 +83,6 @@ interface LoanLinesProps extends Pick<LoanEntryProps, 'from' | 'isDated'> {
   readonly isRow?: boolean;
 }
 
-/** Loans below each other, with what the day means for each; more on demand. */
 export function LoanLines({ lines, isRow = false, ...common }: LoanLinesProps) {
   const Line = isRow ? LoanRow : LoanEntry;
   const [limit, setLimit] = useState(LOANS_AT_ONCE);

@@ -6,8 +6,8 @@ import { WEEKDAY_NAMES } from '#src/domain/calendar/day-names.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { useClosings } from '#src/features/closings/closings-context.ts';
 import { DayCell } from '#src/features/closings/day-cell.tsx';
-import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
-import { type ClosingsForm, closingsWords as words } from '#src/features/closings/facts/words.ts';
+import type { ShownDay } from '#src/features/closings/shown-day.ts';
+import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
 
 interface DayGridProps {
   readonly ref: Ref<HTMLTableElement>;
@@ -15,17 +15,14 @@ interface DayGridProps {
   readonly form: ClosingsForm;
   readonly weeks: readonly (readonly CalendarDay[])[];
   readonly cursor: CalendarDay;
-  /** A day of the month shown. */
   readonly page: CalendarDay;
   readonly shown: ShownDay;
-  /** The focus goes to that day. */
   readonly onMove: (day: CalendarDay) => void;
   readonly onPress: (day: CalendarDay) => void;
   /** Enter or Space: the day opens, and the focus goes to it. */
   readonly onEnter: (day: CalendarDay) => void;
 }
 
-/** The days of a month or a week as a grid (WAI-ARIA): one stop for Tab, and arrow keys within. */
 export function DayGrid(props: DayGridProps) {
   const { ref, labelledBy, form, weeks, cursor, page, shown } = props;
   const { calendar, today } = useClosings();
@@ -93,7 +90,6 @@ export function DayGrid(props: DayGridProps) {
   );
 }
 
-/** A past week without closings is a thin row. */
 function isOver(week: readonly CalendarDay[], { days }: ClosingCalendar, today: CalendarDay): boolean {
   return week.every((day) => day < today && (days.get(day)?.closings.length ?? 0) === 0);
 }

@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { useClosings } from '#src/features/closings/closings-context.ts';
-import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
+import type { ShownDay } from '#src/features/closings/shown-day.ts';
 import { DayEntries, DayNotes, LoanLines } from '#src/features/closings/day-entries.tsx';
-import { DayHead } from '#src/features/closings/facts/day-head.tsx';
-import { closingsWords as words } from '#src/features/closings/facts/words.ts';
+import { DayHead } from '#src/features/closings/day-head.tsx';
+import { closingsWords as words } from '#src/features/closings/words.ts';
 
 interface DayPanelProps {
   readonly shown: ShownDay;
@@ -13,7 +13,6 @@ interface DayPanelProps {
   readonly onLeave: () => void;
 }
 
-/** The chosen day beside or below the grid: its loans and their open items. */
 export function DayPanel({ shown, titleRef, onLeave }: DayPanelProps) {
   const { calendar } = useClosings();
   const entries = shown === 'none' ? undefined : calendar.days.get(shown);

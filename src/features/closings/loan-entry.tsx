@@ -8,13 +8,12 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { sendDeadlineText } from '#src/domain/loan/send-deadlines.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { useClosings } from '#src/features/closings/closings-context.ts';
-import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
-import { closingsWords as words } from '#src/features/closings/facts/words.ts';
+import type { ShownDay } from '#src/features/closings/shown-day.ts';
+import { closingsWords as words } from '#src/features/closings/words.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 
-/** A loan on a day, or one that has none. */
 export type LoanLine =
   | (CalendarEntry & { /** What else the day means for it. */ readonly also?: readonly CalendarEntry[] })
   | { readonly loan: Loan; readonly kind?: undefined };
@@ -23,14 +22,9 @@ export interface LoanEntryProps {
   readonly line: LoanLine;
   /** A step back leads there. */
   readonly from: ShownDay;
-  /** In a list without its days: says the day of a closing. */
   readonly isDated?: boolean;
 }
 
-/**
- * One loan of a day: who, what the day means and by when what has to go, its 12 signs in small, and what is open, of a
- * funded one only who. A press opens the loan.
- */
 export function LoanEntry({ line, from }: LoanEntryProps) {
   const { today } = useClosings();
   const { loan } = line;
@@ -65,10 +59,6 @@ export function LoanEntry({ line, from }: LoanEntryProps) {
   );
 }
 
-/**
- * One loan in a list of days, to plan a week by: who and how far, what the day means, what must go by when, and what's
- * open, all in words. A press opens the loan.
- */
 export function LoanRow({ line, from, isDated = false }: LoanEntryProps) {
   const { today } = useClosings();
   const { loan } = line;
@@ -112,7 +102,6 @@ interface LoanButtonProps extends Pick<LoanEntryProps, 'line' | 'from'> {
   readonly children: ReactNode;
 }
 
-/** Opens the loan of a line. */
 function LoanButton({ line: { loan, kind }, from, children }: LoanButtonProps) {
   const { onOpen } = useClosings();
   return (
@@ -128,7 +117,6 @@ function LoanButton({ line: { loan, kind }, from, children }: LoanButtonProps) {
   );
 }
 
-/** The borrower and the end of the loan's number. */
 function LoanName({ loan }: { readonly loan: Loan }) {
   return (
     <>
@@ -142,7 +130,6 @@ interface EntryProps {
   readonly entry: Exclude<LoanLine, { readonly kind?: undefined }> | undefined;
 }
 
-/** The day's meaning for the loan, one fact per line. */
 function Meanings({ entry }: EntryProps) {
   const { today } = useClosings();
   if (entry === undefined) return null;
@@ -157,7 +144,6 @@ function Meanings({ entry }: EntryProps) {
   ));
 }
 
-/** By when what isn't sent has to go: `CD must go by Fri 11/27/2026`, late ones in the late color. */
 function ToSendLines({ entry }: EntryProps) {
   const { today } = useClosings();
   return entry?.toSend.map((deadline) => (
@@ -192,7 +178,6 @@ function OpenConditions({ loan }: { readonly loan: Loan }) {
   );
 }
 
-/** True if the day's meaning shows in the late color. */
 function isEntryLate({ kind, isInDoubt }: CalendarEntry): boolean {
   return isInDoubt || kind === 'funding' || kind === 'cd-missed';
 }

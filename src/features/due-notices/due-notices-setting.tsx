@@ -4,7 +4,6 @@ import { dueNoticeWords as words } from '#src/features/due-notices/words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Switch } from '#src/ui/fields/switch.tsx';
 
-/** Turns notifications of what's due on or off on this device, or says why there are none. */
 export function DueNoticesSetting({ userId }: { readonly userId: string }) {
   const { openDueNotices, log } = useServices();
   const [notices, setNotices] = useState<DueNotices>();

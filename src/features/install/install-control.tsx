@@ -8,7 +8,6 @@ const ShareSteps = lazyComponent(
   async () => (await import('#src/features/install/share-steps.tsx')).ShareSteps,
 );
 
-/** The button that installs the app, for the account menu and the notice. Renders nothing if the browser can't. */
 export function InstallControl({ onUsed }: { readonly onUsed?: (() => void) | undefined }) {
   const { get, subscribe, install } = useServices().install;
   const { way } = useSyncExternalStore(subscribe, get);

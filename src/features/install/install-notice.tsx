@@ -6,7 +6,6 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/install/install.css';
 
-/** Offers a returning user the installation, as a hint, until they answer. */
 export function InstallNotice() {
   const { get, subscribe, dismissNotice } = useServices().install;
   const { way, isNoticeDue } = useSyncExternalStore(subscribe, get);

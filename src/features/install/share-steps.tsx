@@ -2,7 +2,6 @@ import { installWords, shareStepsWords as words } from '#src/features/install/wo
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import '#src/features/install/install.css';
 
-/** How to add the app to the Home Screen of an iPhone or iPad, where no browser offers it. */
 export function ShareSteps({ onClose }: { readonly onClose: () => void }) {
   return (
     <PanelDialog title={installWords.addToHomeScreen} onClose={onClose}>

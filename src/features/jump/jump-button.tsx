@@ -1,16 +1,17 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent } from 'react';
-import { JUMP } from '#src/features/jump/button-words.ts';
 import { jumpKeyNames } from '#src/loan-display/commands/jump-keys.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import '#src/features/jump/jump-button.css';
+
+/** Not with the other words: every start has the button, and few the palette. */
+export const JUMP = 'Jump';
 
 interface JumpButtonProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Opens what finds everything by name, by a press or by Ctrl+K. */
 export function JumpButton({ isOpen, onOpenChange }: JumpButtonProps) {
   const { hasCommandKey } = useServices();
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -54,7 +55,6 @@ export function isJumpKey(event: KeyboardEvent, hasCommandKey: boolean): boolean
 /** The key code of a key that an input method took. Safari gives nothing else for the one that ends a composition. */
 const COMPOSING = 229;
 
-/** True while an open dialog needs an answer first. */
 function isDialogOpen(): boolean {
   return document.querySelector('[data-scope="dialog"]') !== null;
 }

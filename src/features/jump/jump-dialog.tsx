@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { JUMP } from '#src/features/jump/button-words.ts';
+import { JUMP } from '#src/features/jump/jump-button.tsx';
 import type { JumpAction, JumpItem, JumpLoan } from '#src/features/jump/jump-item.ts';
 import { JumpOption } from '#src/features/jump/jump-option.tsx';
 import { useJumpList, type WiderSearch } from '#src/features/jump/use-jump-list.ts';
@@ -9,32 +8,28 @@ import { jumpWords as words } from '#src/features/jump/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SearchDialog } from '#src/ui/dialogs/search-dialog.tsx';
 import type { TypingCapture } from '#src/loan-display/lazy/typing-capture.ts';
+import { useToday } from '#src/loan-display/use-today.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/jump/jump.css';
 
 interface JumpDialogProps {
-  /** Text typed before this mounted. */
   readonly typing: TypingCapture;
   readonly loans: readonly JumpLoan[];
   readonly actions: readonly JumpAction[];
-  /** Ids of what was used, the latest first. */
   readonly recent: readonly string[];
   readonly wider: WiderSearch;
-  /** The facts under a loan's name. The same function while none of them changes. */
-  readonly factsOf: (loan: RawLoan) => string;
   readonly onChoose: (item: JumpItem) => void;
   readonly onClose: () => void;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-/** Titles of sections whose items don't all have the same kind. */
 const MIXED: ReadonlySet<string> = new Set(['', words.sections.recent, words.sections.rest]);
 
-/** Finds loans, screens, filters and commands by name: a combobox with its list (ARIA 1.2). */
 export function JumpDialog(props: JumpDialogProps) {
-  const { typing, loans, actions, recent, wider, factsOf, onChoose, onClose } = props;
+  const { typing, loans, actions, recent, wider, onChoose, onClose } = props;
   const id = useId();
+  const today = useToday();
   const fieldRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   // Before the dialog does: the user is already typing the next letter.
@@ -116,7 +111,7 @@ export function JumpDialog(props: JumpDialogProps) {
                 id={`${id}-${items.indexOf(item)}`}
                 item={item}
                 text={text}
-                factsOf={factsOf}
+                today={today}
                 isActive={item === active}
                 hasKind={MIXED.has(title)}
                 onPoint={point}
@@ -132,7 +127,6 @@ export function JumpDialog(props: JumpDialogProps) {
   );
 }
 
-/** Read out after each letter. */
 function foundText(count: number, shownCount: number): string {
   return count === 0 ? words.nothing : words.found(count, shownCount);
 }

@@ -4,7 +4,6 @@ import type { OfferedCommand } from '#src/loan-display/commands/offered-commands
 
 export type JumpKind = 'screen' | 'filter' | 'command' | 'search';
 
-/** A screen, filter or command to jump to. */
 export interface JumpAction extends OfferedCommand {
   readonly kind: JumpKind;
   readonly key: JumpKey;
@@ -16,7 +15,6 @@ interface MoreOfLoan {
   readonly text: string;
 }
 
-/** A loan to jump to. */
 export interface JumpLoan {
   readonly kind: 'loan';
   readonly id: string;

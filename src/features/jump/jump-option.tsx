@@ -11,12 +11,15 @@ import Search from 'lucide-react/icons/search';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import { memo } from 'react';
+import { type CalendarDay, formatCalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { foundByMore } from '#src/domain/jump/jump-rank.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import type { JumpItem, JumpLoan } from '#src/features/jump/jump-item.ts';
 import { jumpWords as words } from '#src/features/jump/words.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { ROLE_WORDS } from '#src/loan-display/contact/role-words.ts';
 import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
 
@@ -24,9 +27,8 @@ interface JumpOptionProps {
   readonly id: string;
   readonly item: JumpItem;
   readonly text: string;
-  readonly factsOf: (loan: RawLoan) => string;
+  readonly today: CalendarDay;
   readonly isActive: boolean;
-  /** False under a heading that says it. */
   readonly hasKind: boolean;
   readonly onPoint: (item: JumpItem) => void;
   readonly onChoose: (item: JumpItem) => void;
@@ -40,7 +42,6 @@ const SIGNS = {
   search: Search,
 } as const;
 
-/** By id: those of the account menu, and their like. */
 const SCREEN_SIGNS: Readonly<Record<string, typeof PanelTop>> = {
   'screen mine': User,
   'screen all': Users,
@@ -53,7 +54,7 @@ const SCREEN_SIGNS: Readonly<Record<string, typeof PanelTop>> = {
 
 /** One thing to jump to. The field keeps the focus, so its keys are the field's. */
 export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
-  const { id, item, text, factsOf, isActive, hasKind, onPoint, onChoose } = props;
+  const { id, item, text, today, isActive, hasKind, onPoint, onChoose } = props;
   const Sign = SCREEN_SIGNS[item.id] ?? SIGNS[item.kind];
   return (
     // The field has the focus and handles the keys.
@@ -71,7 +72,7 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
     >
       <Sign className="jump-sign" aria-hidden="true" />
       {item.kind === 'loan' ? (
-        <LoanText loan={item} text={text} facts={factsOf(item.raw)} />
+        <LoanText loan={item} text={text} today={today} />
       ) : (
         <>
           <span className="jump-label">
@@ -96,11 +97,12 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
 interface LoanTextProps {
   readonly loan: JumpLoan;
   readonly text: string;
-  readonly facts: string;
+  readonly today: CalendarDay;
 }
 
 /** Another's loan ends with its loan officer, unless that's said already, as what found it. */
-function LoanText({ loan: { view, name, number, more, key }, text, facts }: LoanTextProps) {
+function LoanText({ loan: { view, name, number, more, key, raw }, text, today }: LoanTextProps) {
+  const facts = loanFacts(raw, useAppConfig().fieldMap, today);
   const search = text.trim();
   const isWhy = foundByMore(key, text);
   const officer = more.find(({ label }, index) => label === ROLE_WORDS.loanOfficer && isWhy[index] !== true);
@@ -131,4 +133,17 @@ function LoanText({ loan: { view, name, number, more, key }, text, facts }: Loan
       </span>
     </span>
   );
+}
+
+/** Tells apart loans of the same name: `Docs Signing · closes 11/25/2026`. */
+function loanFacts({ fields }: RawLoan, { loan }: FieldMap, today: CalendarDay): string {
+  const day = parseCalendarDay(fields[loan.projectedClosingDate]);
+  return [fields[loan.currentMilestone]?.trim() ?? '', day === undefined ? '' : closingFact(day, today)]
+    .filter((fact) => fact !== '')
+    .join(' · ');
+}
+
+function closingFact(day: CalendarDay, today: CalendarDay): string {
+  if (day === today) return words.closesToday;
+  return day < today ? words.closingWas(formatCalendarDay(day)) : words.closes(formatCalendarDay(day));
 }

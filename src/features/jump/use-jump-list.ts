@@ -5,9 +5,7 @@ import { jumpWords as words } from '#src/features/jump/words.ts';
 
 export interface JumpList {
   readonly sections: readonly JumpSection[];
-  /** All items of the sections, in the order on screen. */
   readonly items: readonly JumpItem[];
-  /** How many match, shown or not. */
   readonly count: number;
   /** How many of these are shown. */
   readonly shownCount: number;

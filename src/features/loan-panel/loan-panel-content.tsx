@@ -9,7 +9,7 @@ import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import { DetailsSection } from '#src/features/loan-panel/details-section.tsx';
-import { LoanHeader } from '#src/features/loan-panel/header/loan-header.tsx';
+import { LoanHeader } from '#src/features/loan-panel/loan-header.tsx';
 import { MilestonesSection } from '#src/features/loan-panel/milestones-section.tsx';
 import { NoLoan } from '#src/features/loan-panel/no-loan/no-loan.tsx';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
@@ -63,7 +63,6 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
   const hasNotes = reading.kind === 'found' && hasGuid;
   // A phone's bar has no room for them: they go beside the name.
   const isNarrow = useIsNarrow();
-  const isOffline = useIsOffline();
   const step = (direction: 'previous' | 'next') => {
     const nextId = direction === 'previous' ? listPosition?.previousId : listPosition?.nextId;
     if (nextId !== undefined) onStep(nextId);
@@ -72,7 +71,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
   const swipe = useSwipe((direction) => step(direction === 'left' ? 'next' : 'previous'));
   return (
     <>
-      <PanelBar listPosition={listPosition} onStep={step} onClose={onClose} isOffline={isOffline && isNarrow}>
+      <PanelBar listPosition={listPosition} onStep={step} onClose={onClose}>
         {hasNotes && !isNarrow ? <NoteButton loanId={loanId} /> : null}
         {hasNotes ? <ConditionsLinks open={open} /> : null}
         {reading.kind === 'found' && !isNarrow ? <ShareButton loanId={loanId} /> : null}
@@ -130,21 +129,13 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
             </div>
           </>
         ) : (
-          <NoLoan
-            loanId={loanId}
-            reading={reading}
-            titleId={titleId}
-            onLookInAllLoans={props.onLookInAllLoans}
-            onRetry={props.onRetry}
-            onClose={onClose}
-          />
+          <NoLoan {...props} loanId={loanId} reading={reading} />
         )}
       </div>
     </>
   );
 }
 
-/** Tells screen readers that another loan is open. */
 function positionText({ reading, listPosition }: OpenLoan): string {
   if (reading.kind !== 'found') return '';
   const borrower = isolated(reading.loan.borrowerLastName) || panelWords.noBorrower;
@@ -154,13 +145,11 @@ function positionText({ reading, listPosition }: OpenLoan): string {
   return panelWords.announced(borrower, listPosition.position, listPosition.count);
 }
 
-/** What leads to the loan's conditions, with the list that it's from. */
 function useConditionsTarget({ loanId, listPosition }: OpenLoan) {
   const loanOrder = loanOrderAround(listPosition?.loanIds ?? [], loanId);
   return { to: '/conditions/$loanGuid', params: { loanGuid: loanId }, state: { loanOrder } } as const;
 }
 
-/** The open loan's conditions, and the list of them that a borrower gets. */
 function ConditionsLinks({ open }: { readonly open: OpenLoan }) {
   const target = useConditionsTarget(open);
   return (
@@ -175,7 +164,6 @@ function ConditionsLinks({ open }: { readonly open: OpenLoan }) {
   );
 }
 
-/** Offers by name what the open loan's keys do. Renders nothing. */
 function LoanCommands({ open, loan }: { readonly open: OpenLoan; readonly loan: Loan }) {
   const { writeClipboard, log } = useServices();
   const { starred, onStar, onShare } = useLoanFrame();
@@ -230,7 +218,6 @@ function ShareButton({ loanId }: { readonly loanId: string }) {
   );
 }
 
-/** Leads to the loan's first note box, which may be 2 screens down. */
 function NoteButton({ loanId }: { readonly loanId: string }) {
   return (
     <button type="button" className="panel-link" onClick={() => focusNoteBox(loanId, whereToShow())}>
@@ -252,13 +239,13 @@ interface PanelBarProps {
   readonly listPosition: ListPosition | undefined;
   readonly onStep: (direction: 'previous' | 'next') => void;
   readonly onClose: () => void;
-  /** Where the panel covers the top bar, which says it elsewhere. Read out by the head. */
-  readonly isOffline: boolean;
   readonly children: ReactNode;
 }
 
-/** The panel's bar: previous and next loan, what to do with this one, and Close. */
-function PanelBar({ listPosition, onStep, onClose, isOffline, children }: PanelBarProps) {
+function PanelBar({ listPosition, onStep, onClose, children }: PanelBarProps) {
+  // Where the panel covers the top bar, which says it elsewhere. Read out by the head.
+  const isNarrow = useIsNarrow();
+  const isOffline = useIsOffline() && isNarrow;
   return (
     <div className="panel-bar">
       <div className="panel-steps">

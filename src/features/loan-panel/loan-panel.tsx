@@ -26,7 +26,6 @@ const LoanPanelContent = lazyComponent<LoanPanelContentProps>(
   ),
 );
 
-/** Loads the panel's code before its first use. A failure shows there. */
 export function prepareLoanPanel(): void {
   LoanPanelContent.preload().catch(() => undefined);
 }
@@ -36,7 +35,6 @@ interface LoanPanelProps extends Omit<LoanPanelContentProps, 'titleId'> {
   readonly enterCount: number;
 }
 
-/** One loan in full, beside the list in a wide window, else above it. */
 export function LoanPanel({ enterCount, ...content }: LoanPanelProps): ReactNode {
   const titleId = useId();
   return (
@@ -53,7 +51,6 @@ const OPENING_LOAN = 'Opening loan...';
 const WIDE = '(min-width: 68.75rem)';
 
 interface PanelFrameProps {
-  /** Id of the heading that names the panel. */
   readonly titleId: string;
   readonly enterCount: number;
   readonly onClose: () => void;
@@ -127,7 +124,6 @@ function useInertSurroundings(ref: RefObject<HTMLElement | null>, isModal: boole
   }, [ref, isModal]);
 }
 
-/** The siblings of the element and of its ancestors, except the backdrop. */
 function surroundingsOf(element: HTMLElement): readonly HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let one: HTMLElement = element; one !== document.body; one = one.parentElement) {

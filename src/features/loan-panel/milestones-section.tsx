@@ -3,7 +3,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
-import { panelCategories } from '#src/features/loan-panel/header/categories.ts';
+import { panelCategories } from '#src/features/loan-panel/categories.ts';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words.ts';
 import { FieldLine } from '#src/loan-display/status/field-line.tsx';

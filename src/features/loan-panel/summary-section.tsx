@@ -45,7 +45,6 @@ interface LoanSummary {
   readonly confirmation: 'asked' | 'confirmed' | 'none';
 }
 
-/** The loan's summary, written on this device right away and confirmed by the gateway when there's a network. */
 function useLoanSummary(loan: Loan, asOf: string, today: CalendarDay): LoanSummary {
   const { apiEnv } = useAppConfig();
   const { readSummary, log } = useServices();

@@ -15,7 +15,6 @@ import '#src/features/loan-panel/team-section.css';
 
 type Person = Omit<LoanContact, 'role'>;
 
-/** The loan's staff, then the borrowers and agents that the lender maps. */
 export function TeamSection({ loan }: { readonly loan: Loan }) {
   const { email: ownEmail } = useSignedInUser();
   const onCall = useOnCall();
@@ -49,7 +48,6 @@ function colleague(name: string, email: string, phone: string): Person {
 interface MemberProps {
   readonly part: string;
   readonly person: Person;
-  /** In place of a name. */
   readonly unnamed: string;
   /** The signed-in user's, who needs no button to call themselves; '' if unknown. */
   readonly ownEmail: string;
@@ -96,7 +94,6 @@ interface ContactLinksProps {
   readonly onCall: () => void;
 }
 
-/** A link for each way to reach the person: each number that can be dialed, a text message, and mail. */
 function ContactLinks({ who, person, onCall }: ContactLinksProps) {
   const dialed = person.phones.flatMap(({ kind, number }) =>
     number === undefined ? [] : [{ kind, number }],

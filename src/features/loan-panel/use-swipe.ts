@@ -8,7 +8,6 @@ const STEEPEST = 0.5;
 /** A swipe from the window's edge is the browser's Back. */
 const EDGE_PX = 24;
 
-/** Touch handlers that tell a swipe left or right from taps, scrolling, zooming and text selection. */
 export function useSwipe(onSwipe: (direction: 'left' | 'right') => void) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {

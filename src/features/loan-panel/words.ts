@@ -9,15 +9,11 @@ export const panelWords = {
   share: 'Share',
   conditions: 'Conditions',
   borrowerList: 'List for borrower',
-  /** Instead, of a loan that the list's filters leave out. */
   notInList: 'Not in this list',
-  /** Instead, of a loan that only the other list has. */
   inOther: { AllLoans: 'In All Loans', MyLoans: 'In My Loans' },
   position: (position: number, count: number) =>
     `${position.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
-  /** In front of it on a phone: `Offline · 1 of 120`. */
   offline: 'Offline',
-  /** Read out when another loan opens. */
   announced: (borrower: string, position: number, count: number) =>
     `${borrower}, loan ${position} of ${count}`,
   announcedIn: (borrower: string, list: string) => `${borrower}, ${list}`,
@@ -34,7 +30,6 @@ export const sectionWords = {
   daysUntilClosing: 'Days Until Closing',
   rateLock: 'Rate Lock Expires',
   earliestClosing: 'Earliest Legal Closing',
-  /** Where proof lets the loan close on its date. */
   earliestWithoutProof: 'Earliest Closing (No CD Receipt Yet)',
   why: 'Why',
   team: 'Team',
@@ -45,17 +40,14 @@ export const sectionWords = {
   summary: 'Summary',
   fromCopy: (time: string) => `Summary from this device's copy, ${time}`,
   fromPipeline: (time: string) => `Summary from the pipeline, ${time}`,
-  /** The gateway hasn't confirmed it. */
   madeHere: ', written on this device',
   notes: 'Notes',
-  /** Until their code is there, which then says the same in the same place. */
   loadingNotes: 'Loading notes...',
   milestones: 'Milestones',
   showMore: (count: number) => `Show more (${count} more)`,
   showLess: 'Show less',
 } as const;
 
-/** What the open loan's keys do. */
 export const loanCommandWords = {
   of: (borrower: string) => (borrower === '' ? 'the open loan' : borrower),
   note: (of: string) => `Write a note on ${of}`,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { DidToday } from '#src/domain/marks/did-today.ts';
-import type { SingleKeys } from '#src/features/pipeline/tools/list-actions.tsx';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import type { OpenLoan } from '#src/loan-display/open-loan.ts';
@@ -18,7 +17,6 @@ export interface PipelineScreenProps {
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
   readonly homeLink: ReactNode;
   readonly notice: ReactNode;
-  readonly singleKeys: SingleKeys;
   readonly onCloseLoan: () => void;
   readonly onSeeConditions: (loanId: string, loanIds: readonly string[]) => void;
   readonly onShare: (loanId: string) => void;

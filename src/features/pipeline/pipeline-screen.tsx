@@ -192,7 +192,6 @@ function ListFoot({ screen, list, work }: LoanListProps) {
         shownColumns={list.layout.columns}
         fieldMap={fieldMap}
         reading={reading}
-        singleKeys={screen.singleKeys}
         pageIndex={pageIndex}
         pageCount={pageCount}
         onPageChange={work.turnTo}

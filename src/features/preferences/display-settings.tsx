@@ -15,7 +15,6 @@ const START_PAGES = [
   { value: 'today', label: words.today },
 ] as const;
 
-/** The settings for every screen, shown in the account menu. */
 export function DisplaySettings() {
   const { values, change } = usePreferences();
   return (

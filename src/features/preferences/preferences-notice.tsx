@@ -3,7 +3,6 @@ import { preferenceWords as words } from '#src/features/preferences/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
-/** Says why the list isn't set up the way the user left it. */
 export function PreferencesNotice() {
   const { state, readAgain } = usePreferences();
   if (state !== 'unreadable') return null;

@@ -6,7 +6,6 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage, WaitingPage } from '#src/ui/centred-page.tsx';
 
-/** Shows the app once it has the installation's settings: from the device, or else from the gateway. */
 export function ConfigGate({ children }: { readonly children: ReactNode }) {
   const { data, isFetching, refetch } = useQuery(appConfigQuery(useServices()));
   if (data !== undefined) return children;

@@ -10,11 +10,8 @@ import '#src/features/session/session-over.css';
 
 interface RequireSessionProps {
   readonly children: (user: CurrentUser) => ReactNode;
-  /** The sign-in screen, or a redirect to it. */
   readonly signIn: ReactNode;
-  /** Called when the user confirms that the session is over; undefined for an unknown user. */
   readonly onTimedOut: (user: CurrentUser | undefined) => void;
-  /** Added to the time-out dialog of a known user. */
   readonly renderTimedOutNote: (user: CurrentUser) => ReactNode;
 }
 
@@ -55,7 +52,6 @@ export function RequireSession({ children, signIn, onTimedOut, renderTimedOutNot
 const AlertDialog = lazyComponent(async () => (await import('#src/ui/dialogs/alert-dialog.tsx')).AlertDialog);
 
 interface SessionTimedOutProps {
-  /** Anything else the user should know. */
   readonly note?: ReactNode;
   readonly typing: Pick<TypingWatch, 'whenPaused'>;
   readonly onOk: () => void;

@@ -17,7 +17,6 @@ const words = {
 
 const ACTS = ['pointerdown', 'keydown'] as const;
 
-/** Says 2 minutes before that the session ends. Any key or press puts it off, and so does the button. */
 export function SessionEnding() {
   const { connectivity, sessionLeft, startTimer, now } = useServices();
   const queryClient = useQueryClient();
@@ -66,12 +65,10 @@ const ROUNDING_MS = 1_000;
 
 interface SessionEndWatch {
   readonly sessionEnd: Pick<Subscribable<SessionEndTime | undefined>, 'get' | 'subscribe'>;
-  /** The clock of `sessionEnd`. */
   readonly now: () => number;
   readonly startTimer: StartTimer;
   /** Asks the gateway for the user; the answer updates when the session ends. Never rejects. */
   readonly check: () => Promise<void>;
-  /** Called with the end 2 minutes before it, and with undefined once there's nothing to warn of. */
   readonly show: (ending: SessionEndTime | undefined) => void;
 }
 

@@ -12,11 +12,8 @@ import { Disclosure, type DisclosureHandle, preparePopover } from '#src/ui/popov
 
 interface SessionShellProps {
   readonly user: CurrentUser;
-  /** Shown under the app's name. */
   readonly underName?: ReactNode;
-  /** The top bar's links and signs: conditions, outbox, connection. */
   readonly connection: ReactNode;
-  /** Settings and links, shown in the account menu. */
   readonly settings: ReactNode;
   readonly children: ReactNode;
 }
@@ -53,9 +50,7 @@ function AccountMenu({ user, settings }: Pick<SessionShellProps, 'user' | 'setti
   // Every signed-in screen has this menu: what it loads, all popovers have.
   useEffect(() => whenQuiet(() => void preparePopover()), [whenQuiet]);
   const menuRef = useRef<DisclosureHandle>(null);
-  const { isLeaving, begin, question } = useSignOut(user.id, useAppConfig().fieldMap, () =>
-    menuRef.current?.close(),
-  );
+  const { isLeaving, begin, question } = useSignOut(() => menuRef.current?.close());
   const name = displayName(user);
   return (
     <>

@@ -6,7 +6,6 @@ import { currentUserQuery } from '#src/features/session/current-user-query.ts';
 import { type SessionState, sessionStateOf } from '#src/features/session/session-state.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
-/** The session's state, and a function that checks it again. */
 export function useSession(): { readonly state: SessionState; readonly checkAgain: () => void } {
   const services = useServices();
   const { offlineHours } = useAppConfig();

@@ -25,8 +25,7 @@ import { type Recipient, RecipientLine, recipientOf } from '#src/loan-display/co
 import { contactWords } from '#src/loan-display/contact/words.ts';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
 import { HandOverFooter } from '#src/loan-display/copy/hand-over-footer.tsx';
-import { MessageBox } from '#src/loan-display/copy/message-box.tsx';
-import { useClosingQuestion } from '#src/loan-display/copy/use-closing-question.tsx';
+import { MessageBox, useClosingQuestion } from '#src/loan-display/copy/message-box.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
@@ -39,7 +38,6 @@ export interface ShareDialogProps {
   /** ISO instant when the platform was read for the loan; '' if unknown. */
   readonly asOf: string;
   readonly conditions: ShareableConditions;
-  /** What the loan's steps ask of the borrower. */
   readonly asks: StepAsks;
   readonly senderName: string;
   readonly onClose: () => void;
@@ -59,7 +57,6 @@ function reachableAgents(loan: Loan): readonly { readonly role: Agent; readonly 
   });
 }
 
-/** A loan's status in plain words for a borrower or an agent. The box shows the message exactly as it leaves. */
 export function ShareDialog(props: ShareDialogProps) {
   const { loan, today, asOf, conditions, senderName, onClose } = props;
   const rules = useLenderRules();

@@ -7,21 +7,17 @@ import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { TextButton } from '#src/ui/fields/text-button.tsx';
 
-/** What is known of a loan's conditions. */
 export interface ShareableConditions {
   /** Undefined if the device has none and the network hasn't answered. */
   readonly snapshot: { readonly conditions: readonly Condition[]; readonly asOf: string } | undefined;
   readonly isRefreshing: boolean;
-  /** Why the newest couldn't be read; null after a success. */
   readonly error: Error | null;
   /** Absent for a loan whose conditions can't be asked for. */
   readonly retry: (() => void) | undefined;
 }
 
 interface ShareSourcesProps {
-  /** ISO instant, or ''. */
   readonly asOf: string;
-  /** Absent if the message holds nothing of them. */
   readonly conditions: ShareableConditions | undefined;
 }
 
@@ -40,7 +36,6 @@ export function ShareAges({ asOf, conditions }: ShareSourcesProps) {
   );
 }
 
-/** Data that a message lacks, shown before it. */
 export function ShareLacks({ conditions }: { readonly conditions: ShareableConditions }) {
   return (
     <output className="share-hint">

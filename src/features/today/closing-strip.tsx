@@ -36,7 +36,6 @@ const LOANS_AT_ONCE_ON_A_PHONE = 1;
 /** How many letters of 2 names fit beside the day, in place of "Show 1 more". */
 const LETTERS_ON_A_PHONE = 18;
 
-/** Closings today and on the next business day, on top: the day's order can put them far down. */
 export function ClosingStrip({ loans, inputs, isFolded, onShow }: ClosingStripProps) {
   const { today, rules } = inputs;
   const days = useMemo(
@@ -125,7 +124,6 @@ function FoldedStrip({ days, inputs, onShow }: FoldedStripProps) {
   );
 }
 
-/** A day's closings as Closings counts them. */
 function DayFigures({ near: { day, loans }, inputs: { today, rules } }: Omit<StripDayProps, 'onShow'>) {
   const riskCount = useMemo(
     () => closingCalendar(loans, rules, today).days.get(day)?.atRiskCount ?? 0,
@@ -153,7 +151,6 @@ interface StripLoanProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
   readonly loan: Loan;
 }
 
-/** The name, what can't wait, and in short what's open where there's room; in full for screen readers and on hover. */
 function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
   const name = loan.borrowerLastName || words.noBorrower;
   const number = shortLoanNumber(loan.loanNumber);
@@ -207,7 +204,6 @@ function openTexts(
     : { open: words.openLater(open), short: words.openInShort({ ...open, steps: [], undatedCount: 0 }) };
 }
 
-/** At most this many in a strip. */
 const MOST_NAMES = 2;
 
 const words = {

@@ -23,7 +23,6 @@ interface GoneLinesProps {
   readonly onReopen: (mark: DoneMark) => void;
 }
 
-/** What's put off, with until when and why, and what was checked today, folded: each with a way back. */
 export function GoneLines({ inputs, lines: { snoozed, done }, onOpen, onWake, onReopen }: GoneLinesProps) {
   const titleId = useId();
   const doneText = useDoneText();
@@ -80,11 +79,9 @@ export function GoneLines({ inputs, lines: { snoozed, done }, onOpen, onWake, on
 
 interface GoneLineProps {
   readonly loan: Loan;
-  /** The way back: its word, and its name with the loan's. */
   readonly back: { readonly word: string; readonly label: (name: string) => string };
   readonly onOpen: (loanId: string) => void;
   readonly onBack: () => void;
-  /** Since or until when, and why. */
   readonly children: ReactNode;
 }
 

@@ -10,14 +10,11 @@ import { counted } from '#src/ui/counted.ts';
 import '#src/features/today/person.css';
 
 interface PersonChoiceProps {
-  /** Actions for everyone's loans. */
   readonly everybodys: readonly LoanActions[];
-  /** Undefined for everyone. */
   readonly person: { readonly email: string; readonly name: string } | undefined;
   readonly onChange: (who: string) => void;
 }
 
-/** Narrows everyone's list to one loan officer or processor. The panel counts them when it opens. */
 export function PersonChoice({ everybodys, person, onChange }: PersonChoiceProps) {
   const panelRef = useRef<DisclosureHandle>(null);
   const shown = person?.name ?? personWords.everyone;
@@ -53,7 +50,6 @@ export function PersonChoice({ everybodys, person, onChange }: PersonChoiceProps
 
 interface PersonListProps {
   readonly found: readonly LoanActions[];
-  /** An e-mail; '' for everyone. */
   readonly who: string;
   readonly onChoose: (who: string) => void;
 }
@@ -61,7 +57,6 @@ interface PersonListProps {
 /** Up to this many are found without typing. */
 const FEW = 12;
 
-/** Everyone, and each person whose turn it is now: most legal deadlines first. */
 function PersonList({ found, who, onChoose }: PersonListProps) {
   const [typed, setTyped] = useState('');
   const people = useMemo(() => peopleNow(found), [found]);

@@ -19,7 +19,6 @@ interface SnoozePartProps {
   readonly onSnoozed: () => void;
 }
 
-/** Until when a loan leaves Today, and why. One press on a day is enough: what's chosen becomes a mark. */
 export function SnoozePart({ loan, inputs, marks, onSnoozed }: SnoozePartProps) {
   const { today, rules } = inputs;
   const { loanId } = loan;
@@ -33,7 +32,6 @@ export function SnoozePart({ loan, inputs, marks, onSnoozed }: SnoozePartProps) 
   // The law doesn't allow the projected closing, whatever is received.
   if (isRuledOut) return <p>{words.tooEarly}</p>;
   if (legalDay !== undefined && legalDay <= today) return <p>{words.legalNow(legalName)}</p>;
-  /** Until a day, or until the loan changes. */
   const choose = (until: CalendarDay | undefined) => {
     const isKept = marks.mark({
       kind: 'snooze',

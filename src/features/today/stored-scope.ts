@@ -10,7 +10,6 @@ const recordSchema = v.object({ userId: v.string(), scope: todayScopeSchema });
 
 export type TodayScope = v.InferOutput<typeof todayScopeSchema>;
 
-/** What the address says of the list. */
 export interface TodaySearch {
   readonly scope?: TodayScope | undefined;
   readonly only?: string | undefined;

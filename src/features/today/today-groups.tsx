@@ -19,11 +19,9 @@ interface TodayGroupsProps extends Omit<TodaySectionProps, 'group' | 'lines' | '
   readonly onNarrow: TodayScreenProps['onNarrow'];
   readonly onWake: (loanId: string) => void;
   readonly onReopen: (mark: DoneMark) => void;
-  /** Shows a loan, whether it has a line or not. */
   readonly onShow: (loanId: string) => void;
 }
 
-/** The day's groups, what's put off, what's done, and by which rule they're sorted. */
 export function TodayGroups(props: TodayGroupsProps) {
   const { lines, inputs, scope, search, onNarrow, onWake, onReopen, onShow, ...section } = props;
   const { loans, hasLoans, groups, all, person } = lines;

@@ -22,7 +22,6 @@ const SCOPES = (['mine', 'loans', 'everybody'] as const).map((value) => ({
   label: words.scopes[value],
 }));
 
-/** The day in one sentence, and whose actions are listed. */
 export function TodayHead({ inputs, status, search, onNarrow, lines, scope, summary }: TodayHeadProps) {
   const { today } = inputs;
   const hasStars = useLoanFrame().starred.size > 0;

@@ -40,11 +40,9 @@ interface TodayLineProps extends TodayLineActs {
   readonly hasTurn: boolean;
   readonly isChosen: boolean;
   readonly isStarred: boolean;
-  /** What the person did about the loan today, in words. */
   readonly did: string | undefined;
 }
 
-/** One loan with the next thing to do, and whom to call. A press shows why; Enter opens the loan. */
 export const TodayLine = memo(function TodayLine(props: TodayLineProps) {
   const { line, today, hasTurn, isChosen, isStarred, did, onChoose, onOpen, onSnooze, onDone } = props;
   const { loan, action } = line;
@@ -163,7 +161,6 @@ function Person({ parts: [who, part] }: { readonly parts: readonly [who: string,
   );
 }
 
-/** Calls the person that the chosen line names. */
 function CallButton({ line }: Pick<TodayLineProps, 'line'>) {
   const call = whoToCall(line, useSignedInUser().email);
   const onCall = useOnCall();
@@ -185,7 +182,6 @@ function CallButton({ line }: Pick<TodayLineProps, 'line'>) {
   );
 }
 
-/** Closes today or tomorrow. */
 function isNear({ closing: { daysUntil, isFunded } }: Loan): boolean {
   return !isFunded && (daysUntil === 0 || daysUntil === 1);
 }
@@ -208,7 +204,6 @@ const SIGNS: Readonly<Record<Exclude<ActionKind, Unlike>, Status>> = {
   'not-ready': 'NOT_STARTED',
 };
 
-/** The shape in front of an action. Silent: the words beside it say the same. */
 function ActionSign({ action, loan }: Pick<ActionLine, 'action' | 'loan'>) {
   const { kind } = action;
   if (kind === 'suspended') return <Pause className="today-icon" aria-hidden="true" />;

@@ -5,7 +5,6 @@ import type { NewMark } from '#src/domain/marks/loan-mark.ts';
 import type { TodaySearch } from '#src/features/today/stored-scope.ts';
 import type { MarksOfLines } from '#src/features/today/use-today-lines.ts';
 
-/** The person's snoozes and checks. */
 interface TodayMarks extends MarksOfLines {
   /** @returns false if it can't be kept. */
   readonly mark: (mark: NewMark) => boolean;
@@ -14,7 +13,6 @@ interface TodayMarks extends MarksOfLines {
 }
 
 export interface TodayScreenProps {
-  /** Undefined until they're read. */
   readonly loans: readonly Loan[] | undefined;
   /** In their place, why they couldn't be read. */
   readonly problem: ReactNode;
@@ -25,9 +23,7 @@ export interface TodayScreenProps {
   readonly search: TodaySearch;
   /** `push` is one step for the Back button. */
   readonly onNarrow: (search: TodaySearch, how: 'push' | 'replace') => void;
-  /** How old the loans are, and what failed. */
   readonly status: ReactNode;
-  /** The loan that the person comes back from, if any. */
   readonly leftFor: string | undefined;
   readonly onOpen: (loanId: string) => void;
   readonly onConditions: (loanId: string) => void;

@@ -21,7 +21,6 @@ import '#src/features/today/today.css';
 
 const AWAKE = { kind: 'snooze', isOn: false, reason: '', seen: '' } as const;
 
-/** What each person must do next, the most urgent first. */
 export function TodayScreen(props: TodayScreenProps) {
   const { loans, inputs, marks, search, onOpen } = props;
   const { onStar, onShare, sharedId, Shared } = useLoanFrame();
@@ -150,7 +149,6 @@ function useLatest(act: (loanId: string) => void): (loanId: string) => void {
   return useCallback((loanId) => latest.current(loanId), []);
 }
 
-/** Without loans, there's only that to say. */
 function summaryOf(lines: TodayLines | undefined, scope: TodayScope): string {
   const isSummed = lines !== undefined && (lines.hasLoans || scope === 'everybody');
   if (!isSummed) return '';

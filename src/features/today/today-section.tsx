@@ -24,7 +24,6 @@ const LINES_AT_ONCE = 20;
 /** Fewer than this aren't worth a press. */
 const FEW = 4;
 
-/** One group of the day with its lines. */
 export function TodaySection({ group, lines, today, isOwn, chosenId, ...acts }: TodaySectionProps) {
   const { starred, did } = useLoanFrame();
   const titleId = useId();
@@ -77,7 +76,6 @@ function isBand(group: TodayGroup): boolean {
   return BANDS.some((band) => band === group);
 }
 
-/** The rule in full is below the list. */
 function showOrder(): void {
   const order = document.querySelector<HTMLDetailsElement>('.today-order');
   if (order === null) return;

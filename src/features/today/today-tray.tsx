@@ -20,13 +20,11 @@ interface TodayTrayProps {
   readonly line: ActionLine;
   readonly screen: TodayScreenProps;
   readonly work: 'note' | 'snooze' | undefined;
-  /** What just left the list; otherwise null. */
   readonly notice: ReactNode;
   /** On a phone: no more than its title, and the way on. */
   readonly isFolded: boolean;
   readonly onFold: () => void;
   readonly onStar: () => void;
-  /** The tray got taller. */
   readonly onGrow: () => void;
   readonly onNote: () => void;
   readonly onSnooze: () => void;
@@ -41,7 +39,6 @@ interface TodayTrayProps {
 /** About as much as a phone shows of a reason. */
 const SHORT_REASON = 90;
 
-/** Why the chosen loan is there, and what to do about it, where a thumb reaches it. */
 export function TodayTray(props: TodayTrayProps) {
   const { line, screen, work } = props;
   const { loan, action, risk } = line;
@@ -123,7 +120,6 @@ export function TodayTray(props: TodayTrayProps) {
   );
 }
 
-/** What to do about the chosen loan, and the way to the loans beside it. */
 function TrayTools({ line: { loan, action }, screen, work, isFirst, ...on }: TodayTrayProps) {
   const { starred } = useLoanFrame();
   return (

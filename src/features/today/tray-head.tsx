@@ -24,17 +24,13 @@ import { contactWords } from '#src/loan-display/contact/words.ts';
 interface TrayHeadProps {
   readonly line: ActionLine;
   readonly today: CalendarDay;
-  /** Why, in a sentence. */
   readonly reason: string;
-  /** The law, once it's asked for; otherwise ''. */
   readonly why: string;
   /** Set if the title folds the part below it; undefined if that always shows. */
   readonly fold: { readonly isFolded: boolean; readonly onFold: () => void } | undefined;
-  /** Shown beside Call. */
   readonly more: ReactNode;
 }
 
-/** What to do for the chosen loan, why, whose turn it is, and whom to call about it. */
 export function TrayHead({ line, today, reason, why, fold, more }: TrayHeadProps) {
   const { loan, action } = line;
   const { email } = useSignedInUser();

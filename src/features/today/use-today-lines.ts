@@ -20,13 +20,10 @@ import { useLoanFrame } from '#src/loan-display/loan-frame.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 
 export interface TodayLines {
-  /** The loans that the lines are of, without those that are left out. */
   readonly loans: readonly Loan[];
-  /** False if there's no loan to do anything for. */
   readonly hasLoans: boolean;
   readonly groups: Readonly<Record<TodayGroup, readonly ActionLine[]>>;
   readonly counts: DayCounts;
-  /** All lines in the order on screen. */
   readonly all: readonly ActionLine[];
   /** What's put off, by the day on which it comes back. */
   readonly snoozed: readonly SnoozedLoan[];
@@ -45,7 +42,6 @@ interface Person {
 
 /** Marks that take lines out of the day. */
 export interface MarksOfLines extends Pick<SnoozeInputs, 'snoozes' | 'seenOf'> {
-  /** What the person checked today. */
   readonly dones: readonly DoneMark[];
 }
 

@@ -8,7 +8,6 @@ interface TodayRound {
   /** What the person does with the chosen loan in the tray, if anything. */
   readonly work: TrayWork | undefined;
   readonly choose: (loanId: string) => void;
-  /** Chooses it and brings its line into sight. */
   readonly show: (loanId: string) => void;
   readonly step: (by: 1 | -1) => void;
   /** Chooses the next line, or from the last the one before: this one is about to leave the list. */
@@ -18,11 +17,9 @@ interface TodayRound {
   /** True until the person asks for more than the chosen loan's title: a phone's tray starts small. */
   readonly isFolded: boolean;
   readonly fold: () => void;
-  /** Back to the first loan. */
   readonly reset: () => void;
 }
 
-/** Which loan is chosen, and what's under way with it. */
 export function useTodayRound(
   all: readonly ActionLine[],
   listRef: RefObject<HTMLElement | null>,

@@ -6,7 +6,6 @@ export interface OfferedCommand {
   /** The same for the same command, so that it's remembered as used. */
   readonly id: string;
   readonly label: string;
-  /** Other words to find it by. */
   readonly also?: string | undefined;
   /** The key that does the same, as people read it. */
   readonly keys?: readonly string[] | undefined;
@@ -24,7 +23,6 @@ function offersOf(services: object): Set<List> {
   return offered;
 }
 
-/** What the screens offer now. */
 export function offeredCommands(services: object): readonly OfferedCommand[] {
   return [...offersOf(services)].flatMap((list) => list());
 }

@@ -1,6 +1,5 @@
 import { takesText } from '#src/ui/takes-text.ts';
 
-/** What one key does while single keys are on. */
 export const LIST_KEYS = [
   { key: '/', action: 'search' },
   { key: 'j', action: 'next' },

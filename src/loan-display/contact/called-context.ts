@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 
-/** Called with a loan when the person presses one of its numbers. */
 type OnCall = (loanId: string) => void;
 
 const CalledContext = createContext<OnCall>(() => undefined);

@@ -10,11 +10,7 @@ export function textLink({ number }: PhoneNumber): string {
   return `sms:${number}`;
 }
 
-/**
- * RFC 6068.
- *
- * @param address One that was read as an e-mail address.
- */
+/** RFC 6068, for an address that was read as one. */
 export function mailLink(address: string): string {
   const at = address.indexOf('@');
   return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;

@@ -4,14 +4,12 @@ import { addressToMail, numberToText } from '#src/domain/loan/loan-contacts.ts';
 import type { PhoneNumber } from '#src/domain/text/phone-number.ts';
 import { contactWords as words } from '#src/loan-display/contact/words.ts';
 
-/** A message's recipient and how to reach them; undefined if the loan has no number or no address. */
 export interface Recipient {
   readonly name: string;
   readonly number: PhoneNumber | undefined;
   readonly address: string | undefined;
 }
 
-/** A contact of the loan as a recipient; undefined where nothing reaches them. */
 export function recipientOf({ contacts }: Pick<Loan, 'contacts'>, role: ContactRole): Recipient | undefined {
   const contact = contacts.find((one) => one.role === role);
   if (contact === undefined) return undefined;
@@ -20,7 +18,6 @@ export function recipientOf({ contacts }: Pick<Loan, 'contacts'>, role: ContactR
   return { name: contact.name || words.unnamed(words.parts[role]), number, address };
 }
 
-/** Next to a message, for its sender to check: it isn't in the text. */
 export function RecipientLine({ to }: { readonly to: Recipient | undefined }) {
   if (to === undefined) return null;
   const ways = [to.number?.number, to.address].filter((way) => way !== undefined);

@@ -1,6 +1,5 @@
 import type { FindablePerson } from '#src/domain/find/loan-find-key.ts';
 
-/** A person's role on a loan, next to the name that finds it. */
 export const ROLE_WORDS = {
   loanOfficer: 'Loan officer',
   processor: 'Processor',

@@ -1,7 +1,6 @@
 import type { ContactRole, PhoneKind } from '#src/domain/loan-fields/field-map.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 
-/** Ways to reach a person of a loan. */
 export const contactWords = {
   call: 'Call',
   text: 'Text',

@@ -10,11 +10,9 @@ interface CopyTextButtonProps {
   readonly kind?: 'primary' | 'plain' | undefined;
   readonly size?: 'sm' | 'lg' | undefined;
   readonly onCopied?: (() => void) | undefined;
-  /** The button's text; `Copy` by default. */
   readonly children?: string | undefined;
 }
 
-/** Copies a text and says so for a moment. */
 export function CopyTextButton({ text, kind, size, onCopied, children = words.copy }: CopyTextButtonProps) {
   const { writeClipboard } = useServices();
   const [outcome, setOutcome] = useState<string>();

@@ -13,19 +13,16 @@ import '#src/loan-display/copy/printed-message.css';
 
 interface HandOverFooterProps {
   readonly text: string;
-  /** A mail's. */
   readonly subject: string;
   /** Absent where the loan has no way to them. */
   readonly to: Recipient | undefined;
   readonly words: { readonly copy: string; readonly share: string; readonly print?: string };
   /** `6 open conditions left out`, where the list of them may be out of sight; '' for none. */
   readonly leftOut?: string;
-  /** Called once the text is somewhere else. */
   readonly onHandedOver: () => void;
   readonly onShareFailed: (hasFailed: boolean) => void;
 }
 
-/** The ways out for a message, which leaves as it's shown. */
 export function HandOverFooter(props: HandOverFooterProps) {
   const { text, subject, to, words, leftOut = '', onHandedOver, onShareFailed } = props;
   const { shareText } = useServices();
@@ -75,7 +72,6 @@ interface ShareTextButtonProps {
   readonly children: string;
 }
 
-/** Shares a text with another app; nothing where the browser can't. */
 function ShareTextButton({ text, size, onShared, onFailed, children }: ShareTextButtonProps) {
   const { shareText } = useServices();
   if (shareText === undefined) return null;
@@ -100,18 +96,15 @@ function isChangeOfMind(error: unknown): boolean {
 const linkWords = {
   text: 'Text message',
   mail: 'Email',
-  /** The loan has no number or address. */
   noRecipient: 'Opens with this message. You choose who gets it.',
   recipient: (name: string) => `Opens with this message, to ${isolated(name)}.`,
   tooLong: 'Too long for a link to a text or an email. Copy it instead.',
 } as const;
 
 interface MessageLinkButtonsProps extends Pick<HandOverFooterProps, 'text' | 'subject' | 'to'> {
-  /** Called as another app opens with the text. */
   readonly onOpen: () => void;
 }
 
-/** Open a text message or a mail with exactly this text; or why that can't be. */
 function MessageLinkButtons({ text, subject, to, onOpen }: MessageLinkButtonsProps) {
   const links = messageLinks(text, subject, to);
   if (links === undefined) return <p className="message-too-long">{linkWords.tooLong}</p>;

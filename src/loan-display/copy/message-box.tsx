@@ -1,28 +1,26 @@
-import { useEffect, useRef } from 'react';
-import { messageBoxWords as words } from '#src/loan-display/copy/message-box-words.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
+import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 import { TextButton } from '#src/ui/fields/text-button.tsx';
 import '#src/loan-display/copy/message-box.css';
 
 interface MessageBoxProps {
-  /** The message exactly as it leaves. */
   readonly text: string;
   readonly isEdited: boolean;
   /** Also where nothing was typed, but something was chosen; as `isEdited` if absent. */
   readonly canStartOver?: boolean | undefined;
-  /** The facts that it was made of have changed since. */
   readonly isOutdated: boolean;
   readonly onChange: (text: string) => void;
   readonly onStartOver: () => void;
   /** Where the person continues typing; each new object moves it there. */
   readonly caret?: { readonly at: number } | undefined;
-  /** Called as the person leaves the text. */
   readonly onBlur?: (() => void) | undefined;
 }
 
 const LEAST_ROWS = 8;
 const MOST_ROWS = 24;
 
-/** A message that the sender reads and may change before it leaves. */
 export function MessageBox({
   text,
   isEdited,
@@ -65,3 +63,44 @@ export function MessageBox({
     </div>
   );
 }
+
+interface ClosingQuestion {
+  readonly close: () => void;
+  readonly question: ReactNode;
+}
+
+export function useClosingQuestion(wouldLose: boolean, onClose: () => void): ClosingQuestion {
+  const [isAsking, setIsAsking] = useState(false);
+  const keepRef = useRef<HTMLButtonElement>(null);
+  useUnsavedWork(wouldLose, true);
+  useEffect(() => {
+    if (isAsking) keepRef.current?.focus();
+  }, [isAsking]);
+  return {
+    close: wouldLose ? () => setIsAsking(true) : onClose,
+    question:
+      isAsking && wouldLose ? (
+        <PanelFooter>
+          <p className="message-box-question" role="alert">
+            {words.closing}
+          </p>
+          <ActionButton onPress={onClose}>{words.loseChanges}</ActionButton>
+          <ActionButton ref={keepRef} kind="primary" onPress={() => setIsAsking(false)}>
+            {words.keepEditing}
+          </ActionButton>
+        </PanelFooter>
+      ) : null,
+  };
+}
+
+const words = {
+  message: 'Message',
+  change: 'Sent as shown. You can edit it.',
+  edited: 'Edited',
+  newer: 'Newer facts came after you changed the message. Start over to use them.',
+  startOver: 'Start over',
+  /** Typed text that wasn't sent or copied. */
+  closing: "Your changes aren't sent or copied. Close and lose them?",
+  keepEditing: 'Keep editing',
+  loseChanges: 'Close and lose changes',
+} as const;

@@ -4,7 +4,6 @@ import type { Did } from '#src/domain/marks/did-today.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import '#src/loan-display/did/did-sign.css';
 
-/** When the person noted or called, below a borrower's name in a table that has no room for the words. */
 export function DidSign({ did: { what, time, text } }: { readonly did: Did }) {
   return (
     <Icon className="did-sign" name={text} hasTooltip>

@@ -7,9 +7,7 @@ interface LeftOutConditionsProps {
   readonly conditions: readonly LeftOutCondition[];
   /** Puts one that has words for others into the message after all; absent where nothing can. */
   readonly onInclude?: ((wording: string) => void) | undefined;
-  /** Lets the sender write the words that a condition lacks. */
   readonly onWrite?: ((id: string) => void) | undefined;
-  /** The ids of those that are in the message after all. */
   readonly included: ReadonlySet<string>;
   /** Nothing else is open: they're what the sender looks for. */
   readonly areAll?: boolean | undefined;

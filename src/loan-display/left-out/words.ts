@@ -28,7 +28,6 @@ export const leftOutWords = {
       .map(([count, words]) => `${count} ${words}`);
     return `${countText(conditions)} left out: ${reasons.join(', ')}.`;
   },
-  /** At the buttons; '' for none. */
   count: (conditions: readonly LeftOutCondition[]) =>
     conditions.length === 0 ? '' : `${countText(conditions)} left out, listed below the message`,
   /** Outside the fold: the borrower may owe these. True after the sender has written it in the message, too. */

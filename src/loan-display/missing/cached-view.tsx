@@ -10,7 +10,6 @@ interface CachedViewProps {
   readonly onSee: () => void;
 }
 
-/** A link to this view, if it's on this device and the wanted one isn't. */
 export function CachedView({ userId, view, viewName, onSee }: CachedViewProps) {
   const kept = useCachedView(userId, view, viewName);
   return kept === '' ? null : (

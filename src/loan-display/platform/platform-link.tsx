@@ -16,7 +16,6 @@ interface PlatformLinkProps {
   readonly className: string;
 }
 
-/** Leads to the loan in the platform itself, where its steps are done. Nothing where the lender gives no address. */
 export function PlatformLink({ loanId, className }: PlatformLinkProps) {
   const { loanLink, platformName } = useAppConfig();
   if (loanLink === null || !v.is(loanGuidSchema, loanId)) return null;

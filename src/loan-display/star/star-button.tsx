@@ -10,7 +10,6 @@ interface StarButtonProps {
   readonly onToggle: () => void;
 }
 
-/** Puts the person's own star on a loan, or takes it off. */
 export function StarButton({ loan, isStarred, onToggle }: StarButtonProps) {
   const name = `${shortLoanNumber(loan.loanNumber)} ${loan.borrowerLastName}`.trim();
   return (

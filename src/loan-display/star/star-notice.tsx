@@ -3,7 +3,6 @@ import { starWords as words } from '#src/loan-display/star/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
-/** Says that there's no room for another star. */
 export function StarNotice() {
   const { isFullOfStars, dismissFull } = useLoanFrame();
   if (!isFullOfStars) return null;

@@ -2,7 +2,6 @@ import { starWords as words } from '#src/loan-display/star/words.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import '#src/loan-display/star/star-sign.css';
 
-/** A small star on a loan that the person starred. */
 export function StarSign() {
   return <Icon className="star-sign" name={words.starred} hasTooltip />;
 }

@@ -10,7 +10,6 @@ interface FieldLineProps {
   readonly today: CalendarDay;
 }
 
-/** One field of a category: sign, name, dates, and what's left or past due. A disabled one has a star and no dates. */
 export function FieldLine({ field, categoryName, today }: FieldLineProps) {
   const dateText = fieldDateText(field, categoryName);
   const remaining = remainingText(field, today);

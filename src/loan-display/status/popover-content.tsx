@@ -22,14 +22,11 @@ import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import '#src/loan-display/status/closing-facts.css';
 
 interface PopoverContentProps {
-  /** Names the part that describes the cell. */
   readonly id: string;
-  /** Named where the popover is one for several loans. */
   readonly loan: Loan | undefined;
   readonly category: MilestoneCategory | undefined;
   readonly closingLoan: Loan | undefined;
   readonly today: CalendarDay;
-  /** Absent where no press holds it open. */
   readonly onOpen: ((loanId: string) => void) | undefined;
 }
 
@@ -61,7 +58,6 @@ interface PopoverActionsProps {
   readonly onOpen: (loanId: string) => void;
 }
 
-/** A held popover's links: the loan, and for a closing the colleague with a number. */
 function PopoverActions({ loan, closingLoan, onOpen }: PopoverActionsProps) {
   const own = use(SignedInUserContext)?.email ?? '';
   const onCall = useOnCall();
@@ -90,7 +86,6 @@ interface CategoryFieldsProps {
   readonly today: CalendarDay;
 }
 
-/** One category's fields with their dates, and the sentence that says why the category has its status. */
 function CategoryFields({ category, today }: CategoryFieldsProps) {
   return (
     <>
@@ -114,7 +109,6 @@ function titleOf({ name, fields }: MilestoneCategory): string {
   return meanings.length === 0 ? name : `${name} (${meanings.join(', ')})`;
 }
 
-/** A loan's projected closing, why it isn't done if it passed, and whether lock, law and banks allow its day. */
 function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
   const { cdReceipt } = useLenderRules();
   const { unreadable, daysUntil = 0 } = loan.closing;
@@ -149,5 +143,4 @@ function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly today: Ca
   );
 }
 
-/** A loan's closing wherever it's explained. */
 const closingWords = { title: 'Projected closing', why: 'Why' } as const;

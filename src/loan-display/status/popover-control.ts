@@ -1,4 +1,3 @@
-/** The cell of a status or of a closing, in the table or on a card, that the popover is open for. */
 export interface PopoverTarget {
   readonly cell: HTMLElement;
   readonly loanId: string;

@@ -13,13 +13,11 @@ interface StatusPopoverProps {
   readonly today: CalendarDay;
   /** The loan whose panel is open. A press that opens another one is over: the popover goes with it. */
   readonly openLoanId?: string | undefined;
-  /** Opens a loan of a list from a popover that a press holds open; without it, nothing names the loan. */
   readonly onOpen?: ((loanId: string) => void) | undefined;
 }
 
 const GAP_PX = 6;
 
-/** One popover for all statuses in a table, list or panel, placed next to the cell that opens it. */
 export function StatusPopover(props: StatusPopoverProps) {
   const { gridRef, loans, today, openLoanId, onOpen } = props;
   const popoverId = useId();

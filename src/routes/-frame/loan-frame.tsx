@@ -18,8 +18,8 @@ import { usePreferences } from '#src/loan-display/preferences.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
-import { useLoanMarks } from '#src/routes/-use-loan-marks.ts';
-import { useOutbox } from '#src/routes/-use-outbox.ts';
+import { useLoanMarks } from '#src/routes/-frame/use-loan-marks.ts';
+import { useOutbox } from '#src/routes/-frame/use-outbox.ts';
 
 const LoanNotes = lazyComponent(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
 const ShareLoan = lazyComponent(async () => (await import('#src/routes/-frame/share-loan.tsx')).ShareLoan);

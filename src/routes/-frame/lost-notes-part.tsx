@@ -12,10 +12,6 @@ const LostNotesNotice = lazyComponent(
   async () => (await import('#src/features/outbox/lost-notes.tsx')).LostNotesNotice,
 );
 
-/**
- * Checks, once there's time, whether the browser deleted any of the signed-in user's notes, and says so on every
- * screen.
- */
 export function LostNotesPart() {
   const { openLostNotes, whenQuiet } = useServices();
   const lostNotes = openLostNotes(useSignedInUser().id, useAppConfig());
@@ -31,12 +27,11 @@ interface ShownNotesProps {
 }
 
 function ShownNotes({ lost, onRead }: ShownNotesProps) {
-  const config = useAppConfig();
   return (
     <LostNotesNotice
       lost={lost}
       now={useNow(useServices().now)}
-      loanOf={useListedLoans(useSignedInUser().id, config.fieldMap)}
+      loanOf={useListedLoans()}
       renderLoanLink={(loanGuid, label) => (
         <Link to="/dashboard" search={{ loan: loanGuid }}>
           {label}

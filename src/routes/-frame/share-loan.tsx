@@ -10,7 +10,6 @@ import { useToday } from '#src/loan-display/use-today.ts';
 
 const NO_CONDITIONS = { snapshot: undefined, isRefreshing: false, error: null, retry: undefined };
 
-/** Shares a loan's status, with its conditions: the device's copy first, the network second. */
 export function ShareLoan(props: Pick<ShareDialogProps, 'loan' | 'asOf' | 'onClose'>) {
   const { loan } = props;
   const today = useToday();

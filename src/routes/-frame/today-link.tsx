@@ -9,7 +9,7 @@ import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import type { readWaitingAndDue } from '#src/routes/-frame/waiting-and-due.ts';
-import { useLoanMarks } from '#src/routes/-use-loan-marks.ts';
+import { useLoanMarks } from '#src/routes/-frame/use-loan-marks.ts';
 
 /** The way to Today, with how many loans wait on the person now. Counted when there's time, and on every new list. */
 export function TodayLink() {
@@ -28,7 +28,6 @@ export function TodayLink() {
   );
 }
 
-/** Inputs that change the count, besides the loans. */
 type ChangingInputs = Pick<Parameters<typeof readWaitingAndDue>[1], 'today' | 'snoozes' | 'dones'>;
 
 function useWaitingCount(): number {

@@ -12,7 +12,6 @@ declare module '@tanstack/react-router' {
 const loanSchema = v.fallback(v.optional(v.string()), undefined);
 
 interface ReturnTarget {
-  /** The loan that the screen was left for, on the way back to it. */
   readonly leftFor: string | undefined;
   /** Keeps the place for the way back. Due before the screen is left. */
   readonly leave: (loanId: string) => void;

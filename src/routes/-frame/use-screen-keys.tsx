@@ -6,30 +6,22 @@ import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { usePreferences } from '#src/loan-display/preferences.ts';
 import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
 
-/** Single keys of a screen beside the list, and their dialog. @param view which list has its loans. */
 export function useScreenKeys(view: LoanOwnership): {
   readonly keys: ScreenKeys;
   readonly help: ReactNode;
 } {
-  const { values, change } = usePreferences();
+  const { singleKeys } = usePreferences().values;
   const navigate = useNavigate();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   return {
     keys: {
-      isOn: values.singleKeys,
+      isOn: singleKeys,
       onHelp: () => setIsHelpOpen(true),
       onNote: (loan) => {
         void navigate({ to: '/dashboard', search: { view, loan } });
         focusNoteBox(loan);
       },
     },
-    help: (
-      <KeysHelp
-        isOpen={isHelpOpen}
-        singleKeys={values.singleKeys}
-        onSingleKeysChange={(singleKeys) => change({ singleKeys })}
-        onClose={() => setIsHelpOpen(false)}
-      />
-    ),
+    help: <KeysHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />,
   };
 }

@@ -21,7 +21,6 @@ interface WaitingAndDueInputs {
   readonly timeZone: string;
   /** The person's, by which loans know their people. */
   readonly email: string;
-  /** The person's snoozes, by loan id. */
   readonly snoozes: SnoozeInputs['snoozes'];
   /** Tasks the person checked today. A check silences no notification: the legal deadline stays. */
   readonly dones: readonly DoneMark[];
@@ -30,7 +29,6 @@ interface WaitingAndDueInputs {
 interface WaitingAndDue {
   /** How many loans of My tasks can't wait. Conditions and changes never make one of them. */
   readonly waitingCount: number;
-  /** What the person can be notified of. */
   readonly due: readonly DueItem[];
 }
 
@@ -53,7 +51,6 @@ interface Circumstances {
   readonly navigate: UseNavigateResult<string>;
 }
 
-/** Tells what's due. */
 export async function tellDue(
   { due }: WaitingAndDue,
   { services, userId, navigate }: Circumstances,

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { ClosingsScreen } from '#src/features/closings/closings-screen.tsx';
-import { ADDRESS_DAY, type ShownDay } from '#src/features/closings/days/shown-day.ts';
+import { ADDRESS_DAY, type ShownDay } from '#src/features/closings/shown-day.ts';
 import type { OpenConditionsOf } from '#src/features/closings/closings-context.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
@@ -15,8 +15,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 import { useReturnTarget } from '#src/routes/-frame/use-return-target.ts';
-import { ViewProblem } from '#src/routes/-frame/view-problem.tsx';
-import { ViewStatus } from '#src/routes/-frame/view-status.tsx';
+import { ViewProblem, ViewStatus } from '#src/routes/-frame/view-status.tsx';
 
 /** Unparsed: the screen's own code reads these texts, because every start loads this. */
 const text = v.optional(v.fallback(v.string(), ''));
@@ -89,7 +88,6 @@ function ClosingsRoute() {
   );
 }
 
-/** Read from the device: the screen needs no network, and asks for nothing. */
 function useOpenConditions(userId: string): OpenConditionsOf {
   const { data, isPending } = useQuery(allCachedConditionsQuery(useServices(), userId));
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import { format } from 'prettier';
-import { SIGN_DRAWINGS, type SignDrawing } from '#src/loan-display/status/sign-drawings.ts';
+import { SIGN_DRAWINGS, type SignDrawing } from '#tests/support/ui/sign-drawings.ts';
 import { modesOf } from '#tests/support/ui/contrast-ratio.ts';
 
 const ABOUT =

@@ -6,8 +6,7 @@ import { type Recipient, RecipientLine } from '#src/loan-display/contact/recipie
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
 import { leftOutWords } from '#src/loan-display/left-out/words.ts';
 import { HandOverFooter } from '#src/loan-display/copy/hand-over-footer.tsx';
-import { MessageBox } from '#src/loan-display/copy/message-box.tsx';
-import { useClosingQuestion } from '#src/loan-display/copy/use-closing-question.tsx';
+import { MessageBox, useClosingQuestion } from '#src/loan-display/copy/message-box.tsx';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';

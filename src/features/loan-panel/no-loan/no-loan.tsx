@@ -16,7 +16,6 @@ interface NoLoanProps {
   readonly onClose: () => void;
 }
 
-/** Says why there's no loan to show, and what helps. */
 export function NoLoan(props: NoLoanProps) {
   const { loanId, reading, titleId, onLookInAllLoans, onRetry, onClose } = props;
   const isNoLink = reading.kind === 'missing' && !LOAN_ID.test(loanId);
@@ -57,7 +56,6 @@ function explanation(reading: NoLoanProps['reading']): string {
     : noLoanWords.notAnyones(reading.isCached);
 }
 
-/** Why there's no loan to show, and what helps. */
 const noLoanWords = {
   notLoaded: "Couldn't load the loan",
   whyNotLoaded:

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { keysOfScreen } from '#src/features/pipeline/keys/keys-of-screen.ts';
 import { keysWords as words } from '#src/features/pipeline/keys/words.ts';
 import { jumpKeyNames } from '#src/loan-display/commands/jump-keys.ts';
+import { usePreferences } from '#src/loan-display/preferences.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -13,8 +14,6 @@ import { Switch } from '#src/ui/fields/switch.tsx';
 import '#src/features/pipeline/keys/keys-dialog.css';
 
 export interface KeysDialogProps {
-  readonly singleKeys: boolean;
-  readonly onSingleKeysChange: (singleKeys: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -26,7 +25,9 @@ const ARROWS: Readonly<Record<string, { readonly Arrow: typeof ArrowLeft; readon
   ArrowDown: { Arrow: ArrowDown, name: words.arrows.down },
 };
 
-export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDialogProps) {
+export function KeysDialog({ onClose }: KeysDialogProps) {
+  const { values, change } = usePreferences();
+  const { singleKeys } = values;
   const { history } = useRouter();
   const { single, withLoan, search, table } = keysOfScreen(history.location.pathname);
   return (
@@ -35,7 +36,11 @@ export function KeysDialog({ singleKeys, onSingleKeysChange, onClose }: KeysDial
         <dl className="keys">
           <KeyLine keys={jumpKeyNames(useServices().hasCommandKey)} text={words.jump} />
         </dl>
-        <Switch label={words.singleKeys} isOn={singleKeys} onChange={onSingleKeysChange} />
+        <Switch
+          label={words.singleKeys}
+          isOn={singleKeys}
+          onChange={(isOn) => change({ singleKeys: isOn })}
+        />
         <KeyLines lines={single} isOff={!singleKeys} />
         <KeyLines heading={words.withLoanOpen} lines={withLoan} isOff={!singleKeys} />
         <KeyLines heading={words.inSearch} lines={search} />

@@ -6,6 +6,7 @@ import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { pagesWords as words } from '#src/features/pipeline/tools/words.ts';
 import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
+import { usePreferences } from '#src/loan-display/preferences.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { usePrinting } from '#src/ui/media/use-printing.ts';
@@ -21,11 +22,6 @@ export const PrintedListPart = lazyComponent(
   async () => (await import('#src/features/pipeline/list-output/printed-list.tsx')).PrintedList,
 );
 
-export interface SingleKeys {
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
 interface ListActionsProps extends Omit<ListKeysOptions, 'insideRef' | 'isOn' | 'onHelp'> {
   readonly output: ListOutput | undefined;
   readonly hasNone: boolean;
@@ -33,17 +29,22 @@ interface ListActionsProps extends Omit<ListKeysOptions, 'insideRef' | 'isOn' | 
   readonly shownColumns: readonly PipelineColumn[];
   readonly fieldMap: FieldMap;
   readonly reading: PipelineReading;
-  readonly singleKeys: SingleKeys;
 }
 
 export function ListActions(props: ListActionsProps) {
-  const { output, hasNone, isEmpty, shownColumns, fieldMap, reading, singleKeys, ...pages } = props;
+  const { output, hasNone, isEmpty, shownColumns, fieldMap, reading, ...pages } = props;
   const { saveFile, log } = useServices();
+  const { singleKeys } = usePreferences().values;
   const actionsRef = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isPrinting = usePrinting();
   const showHelp = () => setIsHelpOpen(true);
-  useListKeys({ ...pages, insideRef: actionsRef, isOn: singleKeys.isOn, onHelp: showHelp });
+  useListKeys({
+    ...pages,
+    insideRef: actionsRef,
+    isOn: singleKeys,
+    onHelp: showHelp,
+  });
   const exportList = () => {
     if (output === undefined) return;
     exportCsv(output, fieldMap, saveFile).catch(() => log('The list could not be exported'));

@@ -13,9 +13,7 @@ import { Notice } from '#src/ui/notice.tsx';
 
 interface SignInScreenProps {
   readonly problem?: SignInProblem | undefined;
-  /** The place that the sign-in leads back to; the start without. */
   readonly place?: string | undefined;
-  /** Rendered for a user who is already signed in: the redirect to the dashboard. */
   readonly whenSignedIn: React.ReactNode;
 }
 
@@ -47,7 +45,6 @@ export function SignInScreen({ problem, place, whenSignedIn }: SignInScreenProps
   );
 }
 
-/** Why the user is on the sign-in page, and what blocks signing in. */
 const noticeWords = {
   offline: "You're offline. Connect to sign in.",
   unreachable: "Couldn't check your sign-in: the server isn't answering.",
@@ -77,7 +74,6 @@ interface SignInNoticesProps {
   readonly onRetry: () => void;
 }
 
-/** Why the user has to sign in, and, while offline, that it takes a connection. */
 function SignInNotices({ problem, kind, offlineHours, onRetry }: SignInNoticesProps) {
   const isCutOff = useHasNoNetwork();
   const { unsentNotes } = useServices();

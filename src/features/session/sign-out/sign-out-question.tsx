@@ -6,7 +6,6 @@ import {
   unsentNotesText,
 } from '#src/features/session/sign-out/unsent-notes.ts';
 import { signOutWords as words } from '#src/features/session/sign-out/sign-out-words.ts';
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { useListedLoans } from '#src/loan-display/listed-loans/use-listed-loans.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
@@ -17,26 +16,15 @@ import '#src/features/session/sign-out/sign-out-question.css';
 
 export interface SignOutQuestionProps {
   readonly found: UnsentList;
-  readonly userId: string;
-  readonly fieldMap: FieldMap;
-  /** Sends what it can and returns the rest. */
   readonly sendNow: () => Promise<UnsentList>;
   readonly onSignOut: (keepsNotes: boolean) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks what to do with unsent notes before their author signs out, and says when there's no way back. */
-export function SignOutQuestion({
-  found,
-  userId,
-  fieldMap,
-  sendNow,
-  onSignOut,
-  onCancel,
-}: SignOutQuestionProps) {
+export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
   const [isSending, setIsSending] = useState(false);
   const [{ notes, isWhole }, setFound] = useState(found);
-  const left = nameDrafts(notes, useListedLoans(userId, fieldMap));
+  const left = nameDrafts(notes, useListedLoans());
   const [hasTried, setHasTried] = useState(false);
   const isCutOff = useHasNoNetwork();
   const isClosed = useRef(false);
@@ -122,7 +110,6 @@ function UnsentNoteList({ notes }: { readonly notes: readonly UnsentNote[] }) {
   );
 }
 
-/** Finds a loan in the lists on this device by its id, in any case. */
 type LoanOf = (loanGuid: string) => { readonly loanNumber: string; readonly borrower: string } | undefined;
 
 /** Names the loans of drafts that the device's notes don't name. */

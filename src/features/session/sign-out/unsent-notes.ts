@@ -7,7 +7,6 @@ export interface UnsentNote {
   readonly isSaved: boolean;
   /** The note's loan in words, with the end of its number, as lists show it. */
   readonly loan: string;
-  /** The same with its whole number. */
   readonly wholeLoan: string;
   readonly text: string;
 }

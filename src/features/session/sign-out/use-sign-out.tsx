@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { UnsentList } from '#src/features/session/sign-out/unsent-notes.ts';
 import { hasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
@@ -9,13 +9,11 @@ const SignOutQuestion = lazyComponent(
   async () => (await import('#src/features/session/sign-out/sign-out-question.tsx')).SignOutQuestion,
 );
 
-const NOTHING_THERE: UnsentList = { notes: [], isWhole: true };
 const NOTHING_KNOWN: UnsentList = { notes: [], isWhole: false };
 
 interface SignOut {
   readonly isLeaving: boolean;
   readonly begin: () => void;
-  /** The question before it; null while it's closed. */
   readonly question: React.ReactNode;
 }
 
@@ -24,18 +22,14 @@ interface SignOut {
  * @param onAsk called before the question opens, to close what it would open over.
  * @param isRemoval they do it to remove what's on the device, and are told so afterwards.
  */
-export function useSignOut(
-  userId: string | undefined,
-  fieldMap: FieldMap,
-  onAsk?: () => void,
-  isRemoval = false,
-): SignOut {
+export function useSignOut(onAsk?: () => void, isRemoval = false): SignOut {
+  const { id: userId } = useSignedInUser();
   const { unsentNotes, connectivity, signOut, log } = useServices();
   const [isLeaving, setIsLeaving] = useState(false);
   const [asked, setAsked] = useState<UnsentList>();
 
-  const list = async (id: string): Promise<UnsentList> => {
-    const found = await unsentNotes.list(id).catch(() => NOTHING_KNOWN);
+  const list = async (): Promise<UnsentList> => {
+    const found = await unsentNotes.list(userId).catch(() => NOTHING_KNOWN);
     if (!found.isWhole) log('The notes on this device could not be read before the sign-out');
     return found;
   };
@@ -45,7 +39,7 @@ export function useSignOut(
   };
   const begin = async () => {
     setIsLeaving(true);
-    const found = userId === undefined ? NOTHING_THERE : await list(userId);
+    const found = await list();
     // Unreadable storage may hold notes: leave it for their author. Offline they couldn't sign in again: say so first.
     if (found.notes.length === 0 && !hasNoNetwork(connectivity.get())) {
       leave(!found.isWhole);
@@ -60,14 +54,12 @@ export function useSignOut(
     isLeaving,
     begin: () => void begin(),
     question:
-      asked === undefined || userId === undefined ? null : (
+      asked === undefined ? null : (
         <SignOutQuestion
           found={asked}
-          userId={userId}
-          fieldMap={fieldMap}
           sendNow={async () => {
             await unsentNotes.sendNow(userId);
-            return list(userId);
+            return list();
           }}
           onSignOut={(keepsNotes) => {
             setAsked(undefined);

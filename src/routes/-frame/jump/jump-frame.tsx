@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { LegendDialog } from '#src/features/pipeline/tools/legend-dialog.tsx';
@@ -8,32 +8,27 @@ import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import type { TypingCapture } from '#src/loan-display/lazy/typing-capture.ts';
 import { actionOf } from '#src/loan-display/commands/single-keys.ts';
-import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { JumpDialog } from '#src/features/jump/jump-dialog.tsx';
 import { jumpAction, type JumpItem } from '#src/features/jump/jump-item.ts';
 import { loansToJumpTo } from '#src/features/jump/jump-loans.ts';
-import { loanFacts } from '#src/features/jump/loan-facts.ts';
 import { createRecentItems } from '#src/features/jump/recent-items.ts';
 import { jumpWords } from '#src/features/jump/words.ts';
 import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { useToday } from '#src/loan-display/use-today.ts';
 import { type OwnCommands, useJumpActions } from '#src/routes/-frame/jump/use-jump-actions.ts';
 import { useJumpTo } from '#src/routes/-frame/jump/use-jump-to.ts';
 
 interface JumpFrameProps {
-  /** Text typed since the press; undefined while Jump is closed. */
   readonly typing: TypingCapture | undefined;
   readonly onClose: () => void;
 }
 
-/** The palette, and the dialogs that its commands open and that outlive it. */
 export function JumpFrame({ typing, onClose }: JumpFrameProps) {
-  const { values, change } = usePreferences();
+  const { singleKeys } = usePreferences().values;
   const [shown, setShown] = useState<'legend' | 'keys'>();
-  const { begin, question } = useSignOut(useSignedInUser().id, useAppConfig().fieldMap);
+  const { begin, question } = useSignOut();
   const close = () => setShown(undefined);
-  useHelpKey(values.singleKeys, () => setShown('keys'));
+  useHelpKey(singleKeys, () => setShown('keys'));
   return (
     <>
       {typing === undefined ? null : (
@@ -46,12 +41,7 @@ export function JumpFrame({ typing, onClose }: JumpFrameProps) {
         />
       )}
       {shown === 'legend' ? <LegendDialog onClose={close} /> : null}
-      <KeysHelp
-        isOpen={shown === 'keys'}
-        singleKeys={values.singleKeys}
-        onSingleKeysChange={(singleKeys) => change({ singleKeys })}
-        onClose={close}
-      />
+      <KeysHelp isOpen={shown === 'keys'} onClose={close} />
       {question}
     </>
   );
@@ -77,12 +67,9 @@ interface JumpPaletteProps extends OwnCommands {
   readonly onClose: () => void;
 }
 
-/** All that the device knows to jump to. Asks the network for nothing. */
 function JumpPalette({ typing, onClose, ...own }: JumpPaletteProps) {
   const recentItems = createRecentItems(useServices().recentStore);
   const { fieldMap } = useAppConfig();
-  const today = useToday();
-  const factsOf = useCallback((loan: RawLoan) => loanFacts(loan, fieldMap, today), [fieldMap, today]);
   const { id: userId } = useSignedInUser();
   const mine = useReadList(userId, 'MyLoans').loans;
   const all = useReadList(userId, 'AllLoans').loans;
@@ -118,7 +105,6 @@ function JumpPalette({ typing, onClose, ...own }: JumpPaletteProps) {
       actions={actions}
       recent={recent}
       wider={wider}
-      factsOf={factsOf}
       onChoose={choose}
       onClose={onClose}
     />

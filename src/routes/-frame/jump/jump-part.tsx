@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { JUMP } from '#src/features/jump/button-words.ts';
-import { JumpButton } from '#src/features/jump/jump-button.tsx';
+import { JUMP, JumpButton } from '#src/features/jump/jump-button.tsx';
 import { ColumnChoicesPart } from '#src/features/pipeline/columns/column-chooser.tsx';
 import { KeysDialogPart } from '#src/features/pipeline/keys/keys-help.tsx';
 import { PrintedListPart } from '#src/features/pipeline/tools/list-actions.tsx';
@@ -16,7 +15,6 @@ const JumpFrame = lazyComponent(
   async () => (await import('#src/routes/-frame/jump/jump-frame.tsx')).JumpFrame,
 );
 
-/** Opened by a press; not needed at startup. */
 const loadParts = () =>
   Promise.all([
     JumpFrame.preload(),
@@ -29,7 +27,6 @@ const loadParts = () =>
     AccountSettingsPart.preload(),
   ]);
 
-/** The way to everything by name, on every signed-in screen. Its code comes when it's quiet, or with the first use. */
 export function JumpPart() {
   const { whenQuiet } = useServices();
   const [use, setUse] = useState<TypingCapture | 'never' | 'closed'>('never');

@@ -29,7 +29,6 @@ export interface OwnCommands {
   readonly onSignOut: () => void;
 }
 
-/** Screens, filters, what the screen offers, and what works everywhere. */
 export function useJumpActions(own: OwnCommands): readonly JumpAction[] {
   const services = useServices();
   const queryClient = useQueryClient();

@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import type { ShownDay } from '#src/features/closings/days/shown-day.ts';
+import type { ShownDay } from '#src/features/closings/shown-day.ts';
 
 interface Return {
-  /** The days and their loans are there. */
   readonly isRead: boolean;
   readonly isList: boolean;
-  /** As the address has it. */
   readonly shown: ShownDay | undefined;
-  /** The loan that the person comes back from, if any. */
   readonly leftFor: string | undefined;
 }
 

@@ -17,7 +17,6 @@ export function barColor(status: string): string {
   return status === 'orange' ? 'orange' : 'neutral';
 }
 
-/** How many fields of a started category are done, `3/5`; '' for other categories. */
 export function barCount({ status, completedCount, totalCount }: MilestoneCategory): string {
   return status === 'INPROGRESS' || status === 'DUE_TODAY' ? `${completedCount}/${totalCount}` : '';
 }

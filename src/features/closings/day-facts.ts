@@ -5,7 +5,7 @@ import { noWiresText } from '#src/domain/calendar/wire-days.ts';
 import type { CalendarEntry, ClosingCalendar, EntryDay } from '#src/domain/closings/closing-calendar.ts';
 import { fundsDueDay } from '#src/domain/loan/late-funding.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
-import { closingsWords as words } from '#src/features/closings/facts/words.ts';
+import { closingsWords as words } from '#src/features/closings/words.ts';
 
 export function isWeekend(day: CalendarDay): boolean {
   return isSaturday(day) || isSunday(day);
@@ -41,7 +41,6 @@ export function warningsOf(
   ].filter((text) => text !== '');
 }
 
-/** Documents for a day's closings that were due before today and aren't sent. */
 function notSentTexts(closings: readonly CalendarEntry[], today: CalendarDay, isShort: boolean): string[] {
   const text = isShort ? words.notSentShort : words.notSent;
   const overdue = closings.flatMap(({ toSend }) => toSend).filter(({ day }) => day < today);
@@ -83,7 +82,6 @@ function isNotYetFunded(entry: CalendarEntry): boolean {
   return isUnfinished(entry) && !entry.isAtRisk;
 }
 
-/** True for a closing that passed without funds sent, late or not. */
 function isUnfinished({ loan }: CalendarEntry): boolean {
   return loan.closing.daysUnfunded > 0;
 }
@@ -158,7 +156,6 @@ export function pastOpen({ days }: ClosingCalendar, today: CalendarDay): Calenda
     .flatMap(({ closings }) => closings.filter(isUnfinished));
 }
 
-/** The 7 days before today. */
 export function pastCounts({ days }: ClosingCalendar, today: CalendarDay) {
   const entries = [...days.values()].filter(({ day }) => day < today && day >= addDays(today, -7));
   const closings = entries.flatMap((day) => day.closings);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { isWithinReach, type ShownDay } from '#src/features/closings/days/shown-day.ts';
-import type { ClosingsForm } from '#src/features/closings/facts/words.ts';
+import { isWithinReach, type ShownDay } from '#src/features/closings/shown-day.ts';
+import type { ClosingsForm } from '#src/features/closings/words.ts';
 
 /**
  * The day that keys move from. Enter opens it. It's always in the shown month: pressing a day of an adjacent month

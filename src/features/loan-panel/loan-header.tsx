@@ -11,32 +11,27 @@ import type { ListPosition } from '#src/loan-display/open-loan.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
-import { barColor, barCount, panelCategories } from '#src/features/loan-panel/header/categories.ts';
+import { barColor, barCount, panelCategories } from '#src/features/loan-panel/categories.ts';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { categoryCellText, shortCategoryText } from '#src/domain/status/status-text.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
-import '#src/features/loan-panel/header/category-bars.css';
-import '#src/features/loan-panel/header/offline-line.css';
-import '#src/features/loan-panel/header/below-head.css';
+import '#src/features/loan-panel/category-bars.css';
+import '#src/features/loan-panel/offline-line.css';
+import '#src/features/loan-panel/below-head.css';
 
 interface LoanHeaderProps {
   readonly loan: Loan;
   readonly today: CalendarDay;
   readonly titleId: string;
-  /** What changed since the user last saw the loan. */
   readonly change: string | undefined;
-  /** What the user did about it today, in words. */
   readonly did: string | undefined;
   readonly listPosition: ListPosition | undefined;
-  /** The other list, where only that has the loan. */
   readonly elsewhere: LoanOwnership | undefined;
-  /** Shown at the end of the name's line. */
   readonly buttons: ReactNode;
 }
 
-/** The loan's borrower, number, milestone and place in the list, and a bar for each category. */
 export function LoanHeader(props: LoanHeaderProps) {
   const { loan, today, titleId, change, did, listPosition, elsewhere, buttons } = props;
   const isNarrow = useIsNarrow();
@@ -131,7 +126,6 @@ function StatusStrip({ loan, today }: { readonly loan: Loan; readonly today: Cal
   );
 }
 
-/** A colored bar for each category. It opens the same popover as the table's cell. */
 function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
   const listRef = useRef<HTMLUListElement>(null);
   const categories = panelCategories(loan);

@@ -3,7 +3,6 @@ import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 
-/** The signed-in user's outbox. */
 export function useOutbox(): Outbox {
   return useServices().openOutbox(useSignedInUser().id, useAppConfig());
 }

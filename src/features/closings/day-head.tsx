@@ -8,10 +8,9 @@ import {
   notLateText,
   noWiresSentence,
   warningsOf,
-} from '#src/features/closings/facts/day-facts.ts';
-import { closingsWords as words } from '#src/features/closings/facts/words.ts';
+} from '#src/features/closings/day-facts.ts';
+import { closingsWords as words } from '#src/features/closings/words.ts';
 
-/** A day's counts, with its risks in the late color. */
 export function DayHead({ day }: { readonly day: CalendarDay }) {
   const { calendar, today } = useClosings();
   const entries = calendar.days.get(day);
@@ -27,7 +26,7 @@ export function DayHead({ day }: { readonly day: CalendarDay }) {
     ...(entries === undefined ? [] : warningsOf(entries, today, false)),
   ];
   return (
-    <div className="closings-day-head">
+    <div>
       <p className="closings-muted" data-over={entries?.isOverUsual === true || undefined}>
         {counts.length === 0 ? words.nothing : counts.join(', ')}
       </p>

@@ -14,7 +14,6 @@ import { useServices } from '#src/loan-display/use-services.ts';
 
 interface LoanMarksInUse {
   readonly snoozes: ReadonlyMap<string, SnoozeMark>;
-  /** What the person checked today. */
   readonly dones: readonly DoneMark[];
   /** False at the limit of loans with this mark. */
   readonly mark: (mark: NewMark) => boolean;
@@ -29,7 +28,6 @@ export function useKeptLoanMarks(today: CalendarDay): LoanMarksInUse & { readonl
   };
 }
 
-/** The signed-in person's snoozes and checks, kept with their preferences. */
 export function useLoanMarks(today: CalendarDay): LoanMarksInUse {
   const { now } = useServices();
   const { values, change } = usePreferences();
