@@ -39,12 +39,7 @@ export function ListActions(props: ListActionsProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const isPrinting = usePrinting();
   const showHelp = () => setIsHelpOpen(true);
-  useListKeys({
-    ...pages,
-    insideRef: actionsRef,
-    isOn: singleKeys,
-    onHelp: showHelp,
-  });
+  useListKeys({ ...pages, insideRef: actionsRef, isOn: singleKeys, onHelp: showHelp });
   const exportList = () => {
     if (output === undefined) return;
     exportCsv(output, fieldMap, saveFile).catch(() => log('The list could not be exported'));
@@ -83,12 +78,7 @@ export function ListActions(props: ListActionsProps) {
         </span>
       )}
       {output === undefined || !isPrinting ? null : <PrintedListPart {...output} columns={shownColumns} />}
-      <KeysHelp
-        isOpen={isHelpOpen}
-        singleKeys={singleKeys.isOn}
-        onSingleKeysChange={singleKeys.onChange}
-        onClose={() => setIsHelpOpen(false)}
-      />
+      <KeysHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   );
 }
