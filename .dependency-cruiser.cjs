@@ -61,6 +61,7 @@ const rooms = {
     sealing: ['storage'],
     cache: ['sealing', 'storage'],
     pipeline: ['cache', 'storage'],
+    reads: ['cache', 'network', 'storage'],
     'person-data': ['network', 'storage'],
     session: ['outbox/store', 'sealing', 'storage'],
     'outbox/entry': ['sealing', 'storage'],

@@ -234,8 +234,7 @@ function servicesOf(
     openLostNotes: (userId, config) => lostNotes.open(userId, outboxes.open(userId, config), config.apiEnv),
     readFates: (apiEnv, ids, signal) => createNoteClient({ ...connection, apiEnv }).readReceipts(ids, signal),
     dismissed: createDismissedNotes(localStore),
-    conditionsDownload: conditions.conditionsDownload,
-    openPrefetch: conditions.openPrefetch,
+    openConditions: conditions.open,
     readContents: async (userId) => (await device.openStore(userId)).readContents(),
     readRoom: browserStorage.read,
     readStoragePromise: async () => ({

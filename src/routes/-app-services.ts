@@ -5,8 +5,6 @@ import type { SummaryAnswer } from '#src/contract/wire/loan-summary.ts';
 import type { NoteFate } from '#src/contract/wire/note.ts';
 import type { ColorMode } from '#src/contract/wire/preferences.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import type { ConditionsDownload } from '#src/features/conditions/read/conditions-download.ts';
-import type { OpenPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
 import type { DueNotices } from '#src/features/due-notices/due-notices.ts';
 import type { InstallServices } from '#src/features/install/install-offer.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
@@ -21,6 +19,7 @@ import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
 import type { PreferencesStore } from '#src/offline/person-data/preferences-store.ts';
 import type { PipelineRepository } from '#src/offline/pipeline/pipeline-list.ts';
+import type { ConditionsReads } from '#src/offline/reads/conditions-reads.ts';
 import type { AuthToken } from '#src/offline/session/auth-token.ts';
 import type { KeptPlace } from '#src/offline/session/kept-place.ts';
 import type { SaidSessionLeft } from '#src/offline/session/session-end.ts';
@@ -100,9 +99,8 @@ export interface AppServices {
   };
   /** One user's device store; the same promise for the same user. */
   readonly openStore: (userId: string) => Promise<CacheStore>;
-  /** Downloads the conditions of many loans, whatever the screen. */
-  readonly conditionsDownload: ConditionsDownload;
-  readonly openPrefetch: OpenPrefetch;
+  /** One user's conditions; the same object for the same user. */
+  readonly openConditions: (userId: string) => ConditionsReads;
   /** Shares a text with another app on the device; absent if the browser can't. Rejects if the user cancels. */
   readonly shareText?: ((text: string) => Promise<void>) | undefined;
   /** What became of the signed-in user's notes. */

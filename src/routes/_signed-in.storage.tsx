@@ -53,7 +53,7 @@ function StorageRoute() {
   const drafts = useDraftTexts(outbox);
   const offlineDownload = useOfflineDownload(id, wanted, loans ?? NO_LOANS);
   const worksUntil = useWorksUntil();
-  const { isRunning } = offlineDownload.conditionsDownload;
+  const isRunning = offlineDownload.run.is === 'asking';
   useEffect(
     () =>
       isRunning ? () => void queryClient.invalidateQueries({ queryKey: deviceContentsKey(id) }) : undefined,

@@ -8,7 +8,6 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useMemo,
-  useRef,
   useSyncExternalStore,
 } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -42,7 +41,7 @@ import { useLoanMarks } from '#src/routes/-frame/use-loan-marks.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { StorageNotice } from '#src/features/sync-status/storage-notice.tsx';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
-import type { ConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
+import { loansToPrefetch } from '#src/domain/conditions/loans-to-prefetch.ts';
 import { allCachedConditionsKey } from '#src/features/conditions/read/conditions-query.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
@@ -222,24 +221,23 @@ function PrefetchConditions() {
   const userId = useSignedInUser().id;
   const { fieldMap, lenderTimeZone } = useAppConfig();
   const services = useServices();
-  const { openPrefetch, whenIdle } = services;
+  const { openConditions, whenIdle } = services;
+  const reads = openConditions(userId);
   const queryClient = useQueryClient();
-  const ahead = useRef<ConditionsPrefetch>(undefined);
   useEffect(() => {
-    const opened = openPrefetch(userId, () => {
+    const stopListening = reads.onFetchedAhead(() => {
       for (const queryKey of [allCachedConditionsKey(userId), deviceContentsKey(userId)])
         void queryClient.invalidateQueries({ queryKey });
     });
-    ahead.current = opened;
     return () => {
-      ahead.current = undefined;
-      opened.close();
+      stopListening();
+      reads.stopAhead();
     };
-  }, [openPrefetch, userId, queryClient]);
+  }, [reads, userId, queryClient]);
 
   const offer = useEffectEvent(({ loans }: PipelineSnapshot) => {
     const today = calendarDayIn(services.now(), lenderTimeZone ?? deviceTimeZone());
-    ahead.current?.offer(loans, fieldMap, today);
+    reads.fetchAhead(loansToPrefetch(loans, fieldMap, today));
   });
   // The screen with the list requests it; this only uses the answer.
   const { data } = useQuery({ ...pipelineQuery(services, userId, 'MyLoans'), enabled: false });

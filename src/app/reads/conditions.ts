@@ -2,14 +2,9 @@ import { ApiError } from '#src/api/request/api-error.ts';
 import { createGatewayClient, type GatewayClient } from '#src/api/gateway-client.ts';
 import type { GatewayConnection } from '#src/api/request/gateway-request.ts';
 import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
-import { createConditionsDownload } from '#src/features/conditions/read/conditions-download.ts';
-import type {
-  ConditionsPrefetch,
-  OpenPrefetch,
-} from '#src/features/conditions/prefetch/prefetch-conditions.ts';
 import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import { type ConditionsReads, createConditionsReads } from '#src/offline/reads/conditions-reads.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
-import { createListeners } from '#src/offline/storage/listeners.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
 interface ConditionsDeps
@@ -22,65 +17,37 @@ interface ConditionsDeps
   readonly startTimer: StartTimer;
 }
 
-/** Connects the conditions screens; background fetching continues on any screen. */
+/** The conditions of each user who was signed in on this page, opened once. */
 export function createConditions(deps: ConditionsDeps) {
   const { client, background, connectivity, foreground, openStore, startTimer, log } = deps;
   const { now } = deps.serverClock;
-  const conditionsDownload = createConditionsDownload({
-    readConditions: client.readConditions,
-    openStore,
-    startTimer,
-    log,
-  });
-  const readQuietly = quietReader(background, connectivity, now);
-  const closing = createListeners();
-
-  const openPrefetch: OpenPrefetch = (userId, onSaved) => {
-    let opened: ConditionsPrefetch | undefined;
-    let isClosed = false;
-    const close = () => {
-      isClosed = true;
-      opened?.close();
-      forget();
-    };
-    const forget = closing.subscribe(close);
-    const open = async (): Promise<ConditionsPrefetch | undefined> => {
-      const { openConditionsPrefetch } =
-        await import('#src/features/conditions/prefetch/prefetch-conditions.ts');
-      if (isClosed) return undefined;
-      opened ??= openConditionsPrefetch({
-        readConditions: readQuietly,
-        openStore: () => openStore(userId),
-        connectivity,
-        visible: pageIsVisible,
-        busy: {
-          isSo: () => foreground.isBusy() || conditionsDownload.get().isRunning,
-          subscribe: (listener) =>
-            both(foreground.subscribe(listener), conditionsDownload.subscribe(listener)),
-        },
-        now,
-        startTimer,
-        onSaved,
-        log,
-      });
-      return opened;
-    };
-    return {
-      // If the code can't be loaded now, the next list tries again.
-      offer: (loans, fieldMap, today) =>
-        void open().then(
-          (ahead) => ahead?.offer(loans, fieldMap, today),
-          () => undefined,
-        ),
-      close,
-    };
-  };
-
+  const opened = new Map<string, ConditionsReads>();
+  const openFor = (userId: string): ConditionsReads =>
+    createConditionsReads({
+      readConditions: client.readConditions,
+      readQuietly: quietReader(background, connectivity, now),
+      openStore: () => openStore(userId),
+      connectivity,
+      visible: pageIsVisible,
+      busy: { isSo: foreground.isBusy, subscribe: foreground.subscribe },
+      cutOff: () => {
+        const kind = connectivity.get().isAnswered === true ? 'server' : 'network';
+        return new ApiError(kind, 'The reading was cut off.');
+      },
+      now,
+      startTimer,
+      log,
+    });
   return {
-    conditionsDownload,
-    openPrefetch,
-    /** Permanently: stops fetching ahead. */
-    close: closing.tell,
+    open: (userId: string): ConditionsReads => {
+      const reads = opened.get(userId) ?? openFor(userId);
+      opened.set(userId, reads);
+      return reads;
+    },
+    /** Permanently: a late answer saves nothing. */
+    close: (): void => {
+      for (const reads of opened.values()) reads.close();
+    },
   };
 }
 
@@ -118,10 +85,3 @@ const pageIsVisible = {
     return () => document.removeEventListener('visibilitychange', listener);
   },
 };
-
-function both(endOne: () => void, endOther: () => void): () => void {
-  return () => {
-    endOne();
-    endOther();
-  };
-}

@@ -33,23 +33,6 @@ export function conditionsKey(loanGuid: string): string {
   return idKey(loanGuid);
 }
 
-/**
- * The newest conditions of each loan by `conditionsKey`: the device's, or what the page has read since. The device's
- * where both are of one time.
- */
-export function newestConditions(
-  cached: ReadonlyMap<string, ConditionsSnapshot> | undefined,
-  read: Iterable<readonly [key: string, snapshot: ConditionsSnapshot]>,
-): ReadonlyMap<string, ConditionsSnapshot> {
-  const newest = new Map(cached);
-  for (const [key, snapshot] of read) {
-    const before = newest.get(key);
-    if (before === undefined || Date.parse(snapshot.asOf) > Date.parse(before.asOf))
-      newest.set(key, snapshot);
-  }
-  return newest;
-}
-
 export function openConditionsCache(deps: CacheDeps): ConditionsCache {
   const { connection, now } = deps;
   const place = (loanGuid: string): string => `conditions/${loanGuid}`;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { TRY_AGAIN_MS } from '#src/features/conditions/all/use-try-again.ts';
+import { TRY_AGAIN_MS } from '#src/offline/reads/read-missing.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { keptConditionCount } from '#tests/support/app/kept-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';

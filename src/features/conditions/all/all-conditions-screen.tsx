@@ -7,7 +7,6 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { CoverageEnd, CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
 import { NothingLoaded, useWholeFailure } from '#src/features/conditions/all/nothing-loaded.tsx';
 import { useIsStarting } from '#src/features/conditions/all/use-first-screen.ts';
-import { useReadMissing } from '#src/features/conditions/all/use-read-missing.ts';
 import { type AllConditions, useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type {
   AllConditionsSearch,
@@ -77,21 +76,20 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const { userId, loans, view, search, onSearchChange, timeZone, today } = props;
   // Read missing loans in list order, so that the list grows at its end.
   const ordered = useMemo(() => inListOrder(loans ?? NO_LOANS), [loans]);
-  const all = useAllConditions(userId, ordered, { timeZone, today });
-  const { list, coverage } = all;
-  const missing = useReadMissing(userId, ordered, all, view);
-  const { reading, cancel, areMoreComing, stoppedAt } = missing;
-  const failure = useWholeFailure(all, missing);
+  const all = useAllConditions(userId, ordered, view, { timeZone, today });
+  const { list, coverage, reading } = all;
+  const failure = useWholeFailure(all);
   // Until the device answers, every loan would seem to be missing.
   const isPart = all.isRead && coverage.missing.length > 0;
   // Without loans, nothing would be missing.
   const isRead = all.isRead && loans !== undefined;
-  const isStarting = useIsStarting({ ...all, isRead }, isPart && areMoreComing, view);
-  const { isRunning } = all.conditionsDownload;
-  // A run that began with every loan is a Refresh; one that began with a part isn't, even at its end.
+  const isStarting = useIsStarting({ ...all, isRead }, isPart && all.areMoreComing, view);
+  const { run } = all;
+  const isRunning = run.is === 'asking';
+  // A download that began with every loan is a Refresh; one that began with a part isn't, even at its end.
   const [wasWhole, setWasWhole] = useState(false);
   if (!isRunning && wasWhole === isPart) setWasWhole(!isPart);
-  const isRefresh = isRunning && wasWhole;
+  const isRefresh = isRunning && run.by === 'person' && wasWhole;
   const [newsPlace, setNewsPlace] = useState<HTMLElement | null>(null);
   return (
     <section className="conditions-screen all-conditions" aria-label={words.title}>
@@ -114,21 +112,14 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
           // Its room: nothing moves when it comes.
           <div className="coverage" />
         ) : loans === undefined || loans.length === 0 || failure !== undefined ? null : (
-          <CoverageLine
-            all={all}
-            reading={reading}
-            readCount={coverage.coveredCount}
-            onCancel={cancel}
-            stoppedAt={stoppedAt}
-            newsRef={setNewsPlace}
-          />
+          <CoverageLine all={all} newsRef={setNewsPlace} />
         )}
         {props.whyAll}
       </header>
       {loans === undefined || failure !== undefined ? null : <CoverageNotices all={all} hasLine />}
       {props.problem}
       {failure !== undefined ? (
-        <NothingLoaded all={all} failure={failure} paused={reading?.paused} />
+        <NothingLoaded all={all} failure={failure} />
       ) : loans === undefined || isStarting ? (
         props.problem === null ? (
           <ListSkeleton label={readingWords.skeleton} />

@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { isSessionOver } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
-import type { MissingReading } from '#src/features/conditions/all/use-read-missing.ts';
 import { refreshFailure } from '#src/features/conditions/all/refresh-failure.ts';
-import { isToldOf } from '#src/features/conditions/all/use-asked-download.ts';
+import { isToldOf } from '#src/features/conditions/retry/use-asked-download.ts';
 import { type FocusHandover, useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
-import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
+import type { AllConditions, MissingReading } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words, readingWords } from '#src/features/conditions/words/words.ts';
 import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
 import { useHasServerTrouble, useIsOffline } from '#src/loan-display/use-is-offline.ts';
@@ -25,37 +24,19 @@ interface CoverageLineProps {
  * How many loans the list covers, how old it is, and a button that downloads the rest. A partial list looks partial:
  * the line is a notice, with a bar for its share. Its size never changes.
  */
-export function CoverageLine({
-  reading,
-  readCount,
-  onCancel,
-  ...line
-}: CoverageLineProps & EndOfReadingProps & ReadingLineProps & NewsProps) {
+export function CoverageLine(line: CoverageLineProps & NewsProps) {
   const handover = useFocusHandover<HTMLDivElement>();
+  const { reading } = line.all;
   return reading === undefined ? (
     <CoverageOf {...line} handover={handover} />
   ) : (
-    <ReadingLine {...{ reading, readCount, onCancel, handover }} newsRef={line.newsRef} />
+    <ReadingLine {...line} reading={reading} handover={handover} />
   );
-}
-
-interface EndOfReadingProps {
-  /** How many loans were read automatically before it stopped; undefined if nothing was left out. */
-  readonly stoppedAt: number | undefined;
 }
 
 interface NewsProps {
   /** Gets the place where it's said that new rows wait. */
   readonly newsRef: (place: HTMLElement | null) => void;
-}
-
-interface ReadingLineProps {
-  /** The automatic reading; undefined while there's none. */
-  readonly reading: MissingReading | undefined;
-  /** How many loans are here. */
-  readonly readCount: number;
-  /** Ends that reading. */
-  readonly onCancel: () => void;
 }
 
 interface HandoverProps {
@@ -64,12 +45,12 @@ interface HandoverProps {
 
 /** Progress of an automatic reading: one thin line. The bar along its edge runs a moment ahead. */
 function ReadingLine({
-  reading: { doneCount, loanCount, paused },
-  readCount,
-  onCancel,
+  all,
+  reading: { doneCount, loanCount, paused, cancel },
   newsRef,
   handover,
-}: HandoverProps & NewsProps & Omit<ReadingLineProps, 'reading'> & { readonly reading: MissingReading }) {
+}: CoverageLineProps & HandoverProps & NewsProps & { readonly reading: MissingReading }) {
+  const readCount = all.coverage.coveredCount;
   return (
     <div className="coverage" data-part data-reading {...handover}>
       <progress className="coverage-bar" aria-label={words.progressLabel} max={loanCount} value={doneCount} />
@@ -78,17 +59,17 @@ function ReadingLine({
       ) : (
         <output className="coverage-text coverage-paused">
           <strong>{words.paused(readCount, loanCount)}</strong>{' '}
-          <span>{paused.isTrying ? words.trying : words.tryingSoon}</span>
+          <span>{paused.isAsking ? words.trying : words.tryingSoon}</span>
         </output>
       )}
       <span className="coverage-actions">
         <span ref={newsRef} className="coverage-news" />
         {paused === undefined ? null : (
-          <ActionButton kind="quiet" aria-disabled={paused.isTrying || undefined} onPress={paused.tryNow}>
+          <ActionButton kind="quiet" aria-disabled={paused.isAsking || undefined} onPress={paused.ask}>
             {words.tryNow}
           </ActionButton>
         )}
-        <ActionButton kind="quiet" onPress={onCancel}>
+        <ActionButton kind="quiet" onPress={cancel}>
           {words.cancel}
         </ActionButton>
       </span>
@@ -96,12 +77,7 @@ function ReadingLine({
   );
 }
 
-function CoverageOf({
-  all,
-  stoppedAt,
-  newsRef,
-  handover,
-}: CoverageLineProps & EndOfReadingProps & NewsProps & HandoverProps) {
+function CoverageOf({ all, newsRef, handover }: CoverageLineProps & NewsProps & HandoverProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
   const { oldestAsOf, loanCount, coveredCount, old } = all.coverage;
@@ -115,7 +91,7 @@ function CoverageOf({
       data-failed={failure === '' ? undefined : true}
       {...handover}
     >
-      {isPart && !all.conditionsDownload.isRunning ? (
+      {isPart && all.run.is !== 'asking' ? (
         <progress className="coverage-bar" aria-hidden="true" max={loanCount} value={coveredCount} />
       ) : null}
       <p
@@ -130,8 +106,8 @@ function CoverageOf({
           </strong>
         )}
         {coverageText(all, { now, isOffline })}
-        {isPart && !all.conditionsDownload.isRunning ? (
-          <span className="coverage-more">{words.coverageOfPart(all.coverage, stoppedAt)}</span>
+        {isPart && all.run.is !== 'asking' ? (
+          <span className="coverage-more">{words.coverageOfPart(all.coverage, all.missing.stoppedAt)}</span>
         ) : null}
       </p>
       <span ref={newsRef} className="coverage-news" />
@@ -146,7 +122,7 @@ export function CoverageEnd({ all }: CoverageLineProps) {
   const handover = useFocusHandover<HTMLDivElement>(lastBefore);
   return (
     <div {...handover}>
-      {!lacksLoans(all) || all.conditionsDownload.isRunning ? null : (
+      {!lacksLoans(all) || all.run.is === 'asking' ? null : (
         <div className="coverage coverage-end" data-part>
           <p className="coverage-text">{words.notAll(missing.length, loanCount)}</p>
           <DownloadMissing all={all} isEnd />
@@ -173,35 +149,29 @@ interface DownloadMissingProps extends CoverageLineProps {
 
 /** A button that downloads what's missing or old, or else reads all of it again, and its progress. */
 function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
-  const { conditionsDownload: fetching } = useServices();
   const need = useNeedText();
   const isOffline = useIsOffline();
   const needId = useId();
-  const { coverage, conditionsDownload, download } = all;
+  const { coverage, run, download } = all;
   const handover = useFocusHandover<HTMLSpanElement>(buttonOrLine);
   // Until the device answers, every loan would seem to be missing.
   const wanted = all.isRead ? [...coverage.missing, ...coverage.old] : [];
-  if (conditionsDownload.isRunning) {
+  if (run.is === 'asking') {
+    const doneCount = run.loaded + run.failedCount;
     return (
       <span className="coverage-progress" {...handover}>
-        <progress
-          aria-label={words.progressLabel}
-          max={Math.max(1, conditionsDownload.totalCount)}
-          value={conditionsDownload.doneCount}
-        />
-        <output aria-live="polite">
-          {words.progress(conditionsDownload.doneCount, conditionsDownload.totalCount)}
-        </output>
-        <ActionButton onPress={fetching.cancel}>{words.cancel}</ActionButton>
+        <progress aria-label={words.progressLabel} max={Math.max(1, run.total)} value={doneCount} />
+        <output aria-live="polite">{words.progress(doneCount, run.total)}</output>
+        <ActionButton onPress={download.cancel}>{words.cancel}</ActionButton>
       </span>
     );
   }
   const isRefresh = wanted.length === 0;
   // In trouble, the one above is enough.
-  if (isEnd === true && (isRefresh || need !== '' || conditionsDownload.error !== undefined)) return null;
+  if (isEnd === true && (isRefresh || need !== '' || run.is === 'failed')) return null;
   if (isRefresh && all.covered.length === 0) return null;
   // Said beforehand. What failed says it itself.
-  const isCutOff = need !== '' && conditionsDownload.error === undefined && !download.isAsking;
+  const isCutOff = need !== '' && run.is !== 'failed' && !download.isAsking;
   return (
     <span className="coverage-ask" {...handover}>
       <ActionButton
@@ -235,7 +205,7 @@ function buttonOrLine(place: HTMLElement): HTMLElement | null | undefined {
 /** Describes the copies, whatever part of them is on screen. */
 type DownloadedConditions = Pick<
   AllConditions,
-  'coverage' | 'conditionsDownload' | 'download' | 'unreadableCount' | 'failedNames'
+  'coverage' | 'run' | 'copies' | 'unsaved' | 'download' | 'unreadableCount' | 'failedNames'
 >;
 
 interface CoverageNoticesProps {
@@ -249,14 +219,12 @@ export function CoverageNotices({ all, hasLine = false }: CoverageNoticesProps) 
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
   const isSaid = hasLine && refreshFailure(all, isOffline) !== '';
-  const { coverage, conditionsDownload, download, unreadableCount } = all;
+  const { coverage, run, download, unreadableCount } = all;
   const { oldestAsOf } = coverage;
   return (
     <>
-      {conditionsDownload.isRunning || download.needsNoNotice || isSaid ? null : <Outcome all={all} />}
-      {oldestAsOf === undefined ||
-      conditionsDownload.isRunning ||
-      freshnessOf(oldestAsOf, now) !== 'old' ? null : (
+      {run.is === 'asking' || download.needsNoNotice || isSaid ? null : <Outcome all={all} />}
+      {oldestAsOf === undefined || run.is === 'asking' || freshnessOf(oldestAsOf, now) !== 'old' ? null : (
         <Notice kind="hint">{words.oldCopies(ageText(oldestAsOf, now))}</Notice>
       )}
       {unreadableCount === 0 ? null : <Notice kind="hint">{words.unreadable(unreadableCount)}</Notice>}
@@ -265,11 +233,11 @@ export function CoverageNotices({ all, hasLine = false }: CoverageNoticesProps) 
 }
 
 function coverageText(
-  { coverage, conditionsDownload, isRead }: AllConditions,
+  { coverage, run, isRead }: AllConditions,
   { now, isOffline }: { readonly now: number; readonly isOffline: boolean },
 ): string {
   if (!isRead) return words.looking;
-  if (conditionsDownload.isRunning) return coverage.missing.length === 0 ? words.refreshing : words.growing;
+  if (run.is === 'asking') return coverage.missing.length === 0 ? words.refreshing : words.growing;
   const { oldestAsOf } = coverage;
   // The list says it, in place of its rows.
   if (coverage.coveredCount === 0) return '';
@@ -281,9 +249,10 @@ function coverageText(
 function Outcome({ all }: { readonly all: DownloadedConditions }) {
   const isOffline = useIsOffline();
   const hasServerTrouble = useHasServerTrouble();
-  const { error, results, unsaved, failedCount } = all.conditionsDownload;
-  const hasSome = results.size > unsaved.size;
-  if (error !== undefined) {
+  const { run, copies, unsaved } = all;
+  if (run.is === 'failed') {
+    const { error } = run;
+    const hasSome = copies.size > unsaved.size;
     if (isSessionOver(error)) return null;
     return (
       <Notice kind="trouble">
@@ -293,6 +262,6 @@ function Outcome({ all }: { readonly all: DownloadedConditions }) {
       </Notice>
     );
   }
-  if (failedCount === 0) return null;
-  return <Notice kind="trouble">{words.failed(failedCount, all.failedNames)}</Notice>;
+  if (run.failedCount === 0) return null;
+  return <Notice kind="trouble">{words.failed(run.failedCount, all.failedNames)}</Notice>;
 }

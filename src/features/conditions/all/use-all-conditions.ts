@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions/conditions-coverage.ts';
 import {
   type ConditionsClock,
@@ -11,19 +11,29 @@ import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { failedNamesOf } from '#src/features/conditions/all/failed-names.ts';
-import { type AskedDownload, useAskedDownload } from '#src/features/conditions/all/use-asked-download.ts';
-import type { ConditionsDownloadState } from '#src/features/conditions/read/conditions-download.ts';
+import { useAskedRetry } from '#src/features/conditions/retry/asked-retry.tsx';
+import {
+  type DownloadedConditions,
+  useAskedDownload,
+} from '#src/features/conditions/retry/use-asked-download.ts';
 import { allWords as words } from '#src/features/conditions/words/words.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import {
-  conditionsKey,
-  type ConditionsSnapshot,
-  newestConditions,
-} from '#src/offline/cache/conditions-cache.ts';
+import type { AskedRetry } from '#src/ui/data-state.tsx';
+import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 
-export interface AllConditions {
+/** Progress of what the open screen reads by itself. */
+export interface MissingReading {
+  readonly doneCount: number;
+  readonly loanCount: number;
+  /** The connection was lost, or the server has trouble: it goes on by itself. Undefined while it reads. */
+  readonly paused?: AskedRetry | undefined;
+  /** Stops it for as long as the screen is open. */
+  readonly cancel: () => void;
+}
+
+export interface AllConditions extends DownloadedConditions {
   /** False until the device answers. */
   readonly isRead: boolean;
   readonly list: readonly ListedCondition[];
@@ -34,23 +44,28 @@ export interface AllConditions {
   readonly failedNames: readonly string[];
   /** Copies on the device that can't be read anymore. */
   readonly unreadableCount: number;
-  readonly conditionsDownload: ConditionsDownloadState;
-  readonly download: AskedDownload;
+  /** Undefined while nothing is read by itself. */
+  readonly reading: MissingReading | undefined;
+  /** Loans are still being read, by itself or for a button, or will be in a moment. */
+  readonly areMoreComing: boolean;
 }
 
-/** These loans' conditions, from the device or downloaded since the page opened. */
+/**
+ * These loans' conditions, from the device or downloaded since the page opened. Those that the device lacks are read
+ * while the screen is open.
+ * @param view identifies the loans: for others, that starts over.
+ */
 export function useAllConditions(
   userId: string,
   loans: readonly Loan[],
+  view: string,
   { timeZone, today }: ConditionsClock,
 ): AllConditions {
   const services = useServices();
   const cached = useQuery(allCachedConditionsQuery(services, userId));
-  const [conditionsDownload, download] = useAskedDownload(userId);
-  const { results, failed } = conditionsDownload;
+  const asked = useAskedDownload(userId);
+  const { copies, failed } = asked;
   const failedNames = useMemo(() => failedNamesOf(loans, failed), [loans, failed]);
-  const cachedByLoan = cached.data?.byLoan;
-  const copies = useMemo(() => newestConditions(cachedByLoan, results), [cachedByLoan, results]);
   const snapshots = useMemo(
     () => loans.map((loan) => ({ loan, snapshot: copies.get(conditionsKey(loan.loanId)) })),
     [loans, copies],
@@ -70,16 +85,45 @@ export function useAllConditions(
     () => snapshots.flatMap(({ loan, snapshot }) => (snapshot === undefined ? [] : [loan.loanId])),
     [snapshots],
   );
+  const reads = services.openConditions(userId);
+  useEffect(() => reads.missing.open(), [reads]);
+  useEffect(() => reads.missing.want(view, loans), [reads, view, loans]);
+  const { run, missing } = asked;
+  const [, paused] = useAskedRetry(
+    { error: missing.failure ?? null, isRefreshing: false },
+    { of: view, again: reads.missing.tryNow },
+  );
   return {
+    ...asked,
+    reading: readingOf(asked, coverage, paused, reads.missing.cancel),
+    areMoreComing:
+      run.is === 'asking' ||
+      // Until these loans are looked through, what's missing may come.
+      (missing.loans === loans
+        ? missing.is === 'soon' || missing.is === 'reading'
+        : coverage.missing.length > 0),
     isRead: !cached.isPending,
     list,
     covered,
     coverage,
     failedNames,
     unreadableCount: cached.data?.unreadableCount ?? 0,
-    conditionsDownload,
-    download,
   };
+}
+
+function readingOf(
+  { run, missing, download }: DownloadedConditions,
+  { coveredCount, loanCount }: ConditionsCoverage,
+  paused: AskedRetry,
+  cancel: () => void,
+): MissingReading | undefined {
+  if (run.is === 'asking')
+    return missing.is === 'reading'
+      ? { doneCount: missing.before + run.loaded + run.failedCount, loanCount, cancel }
+      : undefined;
+  return missing.is === 'paused' && !download.isAsking
+    ? { doneCount: coveredCount, loanCount, paused, cancel }
+    : undefined;
 }
 
 /** Reuses a loan's rows while the loan and its copy stay the same, so that a download recomputes only its own loan. */

@@ -8,7 +8,6 @@ import type {
 } from '#src/features/conditions/offline-download/use-offline-download.ts';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
-import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -56,22 +55,16 @@ export function DownloadPartRow({
 
 /** In place of what's missing. The figures below say how old the copies are. */
 function DownloadTrouble({
-  offlineDownload: { conditionsDownload, unreadableCount, failedNames },
+  offlineDownload,
   part: { coverage, download },
 }: Pick<DownloadPartRowProps, 'offlineDownload' | 'part'>) {
-  const { unsaved, saveError } = conditionsDownload;
+  const { run, unsaved, saveError } = offlineDownload;
   return (
     <>
       <CoverageNotices
-        all={{
-          unreadableCount,
-          failedNames,
-          conditionsDownload,
-          coverage: { ...coverage, oldestAsOf: undefined },
-          download,
-        }}
+        all={{ ...offlineDownload, coverage: { ...coverage, oldestAsOf: undefined }, download }}
       />
-      {conditionsDownload.isRunning || unsaved.size === 0 ? null : (
+      {run.is === 'asking' || unsaved.size === 0 ? null : (
         <Notice kind="trouble">{words.unsaved(unsaved.size, saveError?.message ?? '')}</Notice>
       )}
     </>
@@ -79,22 +72,23 @@ function DownloadTrouble({
 }
 
 function Progress({
-  offlineDownload: { conditionsDownload },
+  offlineDownload: { run },
   part: { scope },
 }: Pick<DownloadPartRowProps, 'offlineDownload' | 'part'>) {
-  const { totalCount, doneCount } = conditionsDownload;
+  if (run.is !== 'asking') return null;
+  const doneCount = run.loaded + run.failedCount;
   return (
     <>
       <p className="download-state">
         <output aria-live="polite">
-          {(scope === 'all' ? words.progressOfAll : allWords.progress)(doneCount, totalCount)}
+          {(scope === 'all' ? words.progressOfAll : allWords.progress)(doneCount, run.total)}
         </output>{' '}
         <span className="download-takes">{words.goOn}</span>
       </p>
       <progress
         className="download-progress"
         aria-label={allWords.progressLabel}
-        max={Math.max(1, totalCount)}
+        max={Math.max(1, run.total)}
         value={doneCount}
       />
     </>
@@ -106,7 +100,6 @@ function DownloadAsk({
   part,
   isFirst,
 }: Pick<DownloadPartRowProps, 'offlineDownload' | 'part' | 'isFirst'>) {
-  const { conditionsDownload: fetching } = useServices();
   const need = useNeedText();
   const needId = useId();
   const handover = useFocusHandover<HTMLDivElement>();
@@ -114,7 +107,7 @@ function DownloadAsk({
   if (isRunning) {
     return (
       <div className="download-ask" {...handover}>
-        <ActionButton onPress={fetching.cancel}>{allWords.cancel}</ActionButton>
+        <ActionButton onPress={download.cancel}>{allWords.cancel}</ActionButton>
       </div>
     );
   }
@@ -127,12 +120,9 @@ function DownloadAsk({
     ) : null;
   }
   // One download at a time
-  if (offlineDownload.conditionsDownload.isRunning) return <div className="download-ask" {...handover} />;
+  if (offlineDownload.run.is === 'asking') return <div className="download-ask" {...handover} />;
   // A failure says so itself.
-  const isCutOff =
-    need !== '' &&
-    !(isToldHere && offlineDownload.conditionsDownload.error !== undefined) &&
-    !download.isAsking;
+  const isCutOff = need !== '' && !(isToldHere && offlineDownload.run.is === 'failed') && !download.isAsking;
   return (
     <div className="download-ask" {...handover}>
       <ActionButton

@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { ConditionsState } from '#src/offline/reads/conditions-reads.ts';
 import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions/conditions-coverage.ts';
 import { failedNamesOf } from '#src/features/conditions/all/failed-names.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { type AskedDownload, useAskedDownload } from '#src/features/conditions/all/use-asked-download.ts';
+import { type AskedDownload, useAskedDownload } from '#src/features/conditions/retry/use-asked-download.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
-import type { ConditionsDownloadState } from '#src/features/conditions/read/conditions-download.ts';
 import type { DownloadScope } from '#src/features/conditions/offline-download/words.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import {
-  conditionsKey,
-  type ConditionsSnapshot,
-  newestConditions,
-} from '#src/offline/cache/conditions-cache.ts';
+import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 
 /** Loans whose conditions a trip needs. */
 interface DownloadLoans {
@@ -36,7 +32,7 @@ export interface DownloadPart {
   readonly isToldHere: boolean;
 }
 
-export interface OfflineDownload {
+export interface OfflineDownload extends ConditionsState {
   /** False until the device answers. */
   readonly isRead: boolean;
   /** The loans needed before a trip, and optional ones. */
@@ -47,7 +43,6 @@ export interface OfflineDownload {
   readonly unreadableCount: number;
   /** The loans whose last download failed, as they're named. */
   readonly failedNames: readonly string[];
-  readonly conditionsDownload: ConditionsDownloadState;
 }
 
 /** @param loans at most 2 parts; the second one contains the first. @param listed has the loans' names. */
@@ -58,39 +53,29 @@ export function useOfflineDownload(
 ): OfflineDownload {
   const services = useServices();
   const cached = useQuery(allCachedConditionsQuery(services, userId));
-  const [firstView, firstDownload] = useAskedDownload(userId);
-  const [secondView, secondDownload] = useAskedDownload(userId);
+  const { download, ...state } = useAskedDownload(userId);
   const [askedBy, setAskedBy] = useState<DownloadScope>();
-  const conditionsDownload = secondDownload.isAsking ? secondView : firstView;
-  const { results, unsaved, failed, isRunning } = conditionsDownload;
+  const { copies, unsaved, failed, run } = state;
   const now = useNow(services.now);
-  const cachedByLoan = cached.data?.byLoan;
-  const copies = useMemo(
-    () =>
-      newestConditions(
-        cachedByLoan,
-        [...results].filter(([key]) => !unsaved.has(key)),
-      ),
-    [cachedByLoan, results, unsaved],
-  );
+  const saved = useMemo(() => new Map([...copies].filter(([key]) => !unsaved.has(key))), [copies, unsaved]);
   const coverages = useMemo(
     () =>
       loans.map(({ loanGuids }) =>
-        coverageOf([...new Set(loanGuids)], (loanGuid) => copies.get(conditionsKey(loanGuid))?.asOf, now),
+        coverageOf([...new Set(loanGuids)], (loanGuid) => saved.get(conditionsKey(loanGuid))?.asOf, now),
       ),
-    [loans, copies, now],
+    [loans, saved, now],
   );
-  const kept = useMemo(() => cachedCopies(copies), [copies]);
+  const kept = useMemo(() => cachedCopies(saved), [saved]);
   const failedNames = useMemo(() => failedNamesOf(listed, failed), [listed, failed]);
   const wantedFirst = coverages[0] === undefined ? [] : wantedOf(coverages[0]);
   // For a download started elsewhere: the first part that lacks something.
   const tellsOutcome = askedBy ?? loans[wantedFirst.length > 0 ? 0 : loans.length - 1]?.scope;
   return {
+    ...state,
     isRead: !cached.isPending,
     parts: loans.flatMap(({ scope }, index) => {
       const coverage = coverages[index];
       if (coverage === undefined) return [];
-      const download = index === 0 ? firstDownload : secondDownload;
       const ask = (loanGuids: readonly string[]): void => {
         setAskedBy(scope);
         download.ask(loanGuids);
@@ -101,9 +86,14 @@ export function useOfflineDownload(
           coverage,
           // The needed loans come first.
           wanted: index === 0 ? wantedFirst : [...new Set([...wantedFirst, ...wantedOf(coverage)])],
-          download: { ...download, ask, answer: tellsOutcome === scope ? download.answer : '' },
+          download: {
+            ...download,
+            ask,
+            isAsking: download.isAsking && askedBy === scope,
+            answer: tellsOutcome === scope ? download.answer : '',
+          },
           // A download started elsewhere may be for either part: take the larger one.
-          isRunning: isRunning && (askedBy ?? loans.at(-1)?.scope) === scope,
+          isRunning: run.is === 'asking' && (askedBy ?? loans.at(-1)?.scope) === scope,
           wasAsked: askedBy === scope,
           isToldHere: tellsOutcome === scope,
         },
@@ -112,7 +102,6 @@ export function useOfflineDownload(
     kept,
     unreadableCount: cached.data?.unreadableCount ?? 0,
     failedNames,
-    conditionsDownload,
   };
 }
 

@@ -1,9 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  conditionsKey,
-  type ConditionsSnapshot,
-  type CachedConditions,
-} from '#src/offline/cache/conditions-cache.ts';
+import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 import type { Services } from '#src/loan-display/use-services.ts';
 
 const REFRESH_INTERVAL_MS = 5 * 60_000;
@@ -14,10 +10,8 @@ const AFTER_FAILURE_MS = 30_000;
 export function cachedConditionsQuery(services: Services, userId: string, loanGuid: string) {
   return queryOptions({
     queryKey: ['cached-conditions', userId, conditionsKey(loanGuid)],
-    queryFn: async (): Promise<ConditionsSnapshot | null> => {
-      const store = await services.openStore(userId);
-      return (await store.readConditions(loanGuid)) ?? null;
-    },
+    queryFn: async (): Promise<ConditionsSnapshot | null> =>
+      (await services.openConditions(userId).readCached(loanGuid)) ?? null,
     networkMode: 'always',
     retry: false,
     structuralSharing: false,
@@ -28,16 +22,7 @@ export function cachedConditionsQuery(services: Services, userId: string, loanGu
 export function conditionsQuery(services: Services, userId: string, loanGuid: string) {
   return queryOptions({
     queryKey: ['conditions', userId, conditionsKey(loanGuid)],
-    queryFn: async ({ signal }): Promise<ConditionsSnapshot> => {
-      try {
-        const snapshot = await services.client.readConditions(loanGuid, signal);
-        services.conditionsDownload.keep(userId, loanGuid, snapshot);
-        return snapshot;
-      } catch (error) {
-        if (!signal.aborted) services.log('Conditions Api Error:');
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => services.openConditions(userId).open(loanGuid, signal),
     networkMode: 'offlineFirst',
     staleTime: 0,
     refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : REFRESH_INTERVAL_MS),
@@ -54,10 +39,7 @@ export function allCachedConditionsKey(userId: string) {
 export function allCachedConditionsQuery(services: Services, userId: string) {
   return queryOptions({
     queryKey: allCachedConditionsKey(userId),
-    queryFn: async (): Promise<CachedConditions> => {
-      const store = await services.openStore(userId);
-      return store.readAllConditions();
-    },
+    queryFn: () => services.openConditions(userId).readAllCached(),
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,

@@ -1,11 +1,9 @@
 import { ApiError, type ApiErrorKind } from '#src/api/request/api-error.ts';
-import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import { openConditionsPrefetch } from '#src/features/conditions/prefetch/prefetch-conditions.ts';
-import type { ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
+import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
+import { createConditionsReads } from '#src/offline/reads/conditions-reads.ts';
 import { createListeners } from '#src/offline/storage/listeners.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
-import { dateIn, rawLoan, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { fakeClock } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
 
@@ -27,7 +25,7 @@ function watched(isSo: boolean) {
 }
 
 /** A page, its device, and a gateway whose answers wait until the test releases them. */
-export function prefetchWorld() {
+export function readsWorld() {
   const clock = fakeClock();
   const connectivity = createConnectivity(clock.now);
   connectivity.report({ kind: 'reached' });
@@ -36,41 +34,52 @@ export function prefetchWorld() {
   const device = new Map<string, ConditionsSnapshot>();
   const waiting = new Map<string, { answer: (asOf?: string) => void; fail: (error: Error) => void }>();
   const asked: string[] = [];
+  const quietly: string[] = [];
   const log: string[] = [];
   const seen = { mostAtOnce: 0, kept: 0 };
   const disk = { canRead: true, canWrite: true };
-  const ahead = openConditionsPrefetch({
-    readConditions: (loanGuid, signal) =>
-      new Promise((resolve, reject) => {
-        asked.push(loanGuid);
-        waiting.set(loanGuid, {
-          answer: (asOf = new Date(clock.now()).toISOString()) => resolve({ conditions: [], asOf }),
-          fail: reject,
-        });
-        seen.mostAtOnce = Math.max(seen.mostAtOnce, waiting.size);
-        signal.addEventListener('abort', () => {
-          waiting.delete(loanGuid);
-          reject(signal.reason as Error);
-        });
-      }),
+  const readConditions = (loanGuid: string, signal: AbortSignal): Promise<ConditionsSnapshot> =>
+    new Promise((resolve, reject) => {
+      asked.push(loanGuid);
+      waiting.set(loanGuid, {
+        answer: (asOf = new Date(clock.now()).toISOString()) => resolve({ conditions: [], asOf }),
+        fail: reject,
+      });
+      seen.mostAtOnce = Math.max(seen.mostAtOnce, waiting.size);
+      signal.addEventListener('abort', () => {
+        waiting.delete(loanGuid);
+        reject(signal.reason as Error);
+      });
+    });
+  const reads = createConditionsReads({
+    readConditions,
+    readQuietly: (loanGuid, signal) => {
+      quietly.push(loanGuid);
+      return readConditions(loanGuid, signal);
+    },
     openStore: async () => ({
       readConditions: async (loanGuid) => {
         if (!disk.canRead) throw new StorageError('unreadable');
         return device.get(loanGuid);
       },
+      readAllConditions: async () => ({
+        byLoan: new Map([...device].map(([loanGuid, copy]) => [conditionsKey(loanGuid), copy])),
+        unreadableCount: 0,
+      }),
       saveConditions: async (loanGuid, snapshot) => {
-        if (!disk.canWrite) throw new StorageError('full');
+        if (!disk.canWrite) throw new Error('no room');
         device.set(loanGuid, snapshot);
       },
     }),
     connectivity,
     visible,
     busy,
+    cutOff: () => new ApiError('network', 'cut off'),
     now: clock.now,
     startTimer: clock.startTimer,
-    onSaved: () => (seen.kept += 1),
     log: (line) => log.push(line),
   });
+  reads.onFetchedAhead(() => (seen.kept += 1));
   const take = (loanGuid: string) => {
     const call = waiting.get(loanGuid);
     waiting.delete(loanGuid);
@@ -82,7 +91,7 @@ export function prefetchWorld() {
     await settled();
   };
   return {
-    ahead,
+    reads,
     clock,
     connectivity,
     visible,
@@ -90,16 +99,20 @@ export function prefetchWorld() {
     device,
     disk,
     asked,
+    quietly,
     log,
     seen,
     pass,
     waiting: () => [...waiting.keys()],
-    /** Lists loans by name: the first closes today, the next tomorrow, and so on. */
-    offer: async (...names: readonly string[]) => {
-      const loans = names.map((name, days) =>
-        rawLoan({ [fieldMap.loan.projectedClosingDate]: dateIn(days) }, name),
-      );
-      ahead.offer(loans, fieldMap, TODAY);
+    /** Presses the download of these loans. */
+    download: async (loanGuids: readonly string[]) => {
+      const end = reads.download(loanGuids);
+      await settled();
+      return { end };
+    },
+    /** Wants these ahead, and waits for the breath. */
+    offer: async (...loanGuids: readonly string[]) => {
+      reads.fetchAhead(loanGuids);
       await pass(SECOND_MS);
     },
     answer: async (loanGuid: string, asOf?: string) => {
@@ -111,12 +124,13 @@ export function prefetchWorld() {
       if (kind === 'network') connectivity.report({ kind: 'lost' });
       await settled();
     },
+    /** Answers what is asked, until nothing more is, breath after breath. */
     answerAll: async () => {
-      while (waiting.size > 0) {
+      do {
         for (const loanGuid of waiting.keys()) take(loanGuid).answer();
-        // These answers let the next calls start.
         await settled();
-      }
+        await pass(SECOND_MS);
+      } while (waiting.size > 0);
     },
   };
 }

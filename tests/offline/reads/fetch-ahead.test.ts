@@ -1,25 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import { dateIn, rawLoan, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { settled } from '#tests/support/settled.ts';
-import { prefetchWorld, MINUTE_MS, SECOND_MS } from '#tests/support/conditions/prefetch-world.ts';
+import { readsWorld, MINUTE_MS, SECOND_MS } from '#tests/support/conditions/reads-world.ts';
 
 describe('conditions are fetched ahead', () => {
-  test('two at a time, the nearest closing first, and kept as they come', async () => {
-    const { offer, waiting, answer, answerAll, device, asked, seen } = prefetchWorld();
+  test('two after each breath, in the order of the list, and kept as they come', async () => {
+    const { offer, waiting, answer, answerAll, device, asked, quietly, seen } = readsWorld();
     await offer('a', 'b', 'c', 'd');
     expect(waiting()).toEqual(['a', 'b']);
     await answer('b');
-    expect(waiting()).toEqual(['a', 'c']);
+    expect([...device.keys()]).toEqual(['b']);
     await answerAll();
     expect(asked).toEqual(['a', 'b', 'c', 'd']);
+    expect(quietly).toEqual(asked);
     expect([...device.keys()].toSorted()).toEqual(['a', 'b', 'c', 'd']);
-    expect(seen).toEqual({ mostAtOnce: 2, kept: 1 });
+    expect(seen).toEqual({ mostAtOnce: 2, kept: 2 });
   });
 
   test('not for loans whose copy is younger than half an hour', async () => {
-    const { offer, asked, device, clock, answerAll, pass } = prefetchWorld();
+    const { offer, asked, device, clock, answerAll, pass } = readsWorld();
     device.set('a', { conditions: [], asOf: new Date(clock.now() - 10 * MINUTE_MS).toISOString() });
     device.set('b', { conditions: [], asOf: new Date(clock.now() - 40 * MINUTE_MS).toISOString() });
     await offer('a', 'b', 'c');
@@ -33,16 +32,15 @@ describe('conditions are fetched ahead', () => {
   });
 
   test('also where the copy cannot be read', async () => {
-    const { offer, asked, disk } = prefetchWorld();
+    const { offer, asked, disk } = readsWorld();
     disk.canRead = false;
     await offer('a');
     expect(asked).toEqual(['a']);
   });
 
   test('after a moment that is left to what the person wants', async () => {
-    const { ahead, asked, pass } = prefetchWorld();
-    const loan = rawLoan({ [fieldMap.loan.projectedClosingDate]: dateIn(0) }, 'a');
-    ahead.offer([loan], fieldMap, TODAY);
+    const { reads, asked, pass } = readsWorld();
+    reads.fetchAhead(['a']);
     await pass(SECOND_MS - 1);
     expect(asked).toEqual([]);
     await pass(1);
@@ -50,7 +48,7 @@ describe('conditions are fetched ahead', () => {
   });
 
   test('by the newest list: what an earlier one wanted is forgotten', async () => {
-    const { offer, asked, answerAll } = prefetchWorld();
+    const { offer, asked, answerAll } = readsWorld();
     await offer('a', 'b', 'c', 'd');
     await offer('a', 'x');
     await answerAll();
@@ -58,32 +56,44 @@ describe('conditions are fetched ahead', () => {
   });
 
   test('an older answer does not replace what somebody has read meanwhile', async () => {
-    const { offer, answer, device, clock, seen } = prefetchWorld();
+    const { offer, answer, device, clock } = readsWorld();
     await offer('a');
     const theirs = { conditions: [], asOf: new Date(clock.now() + 5).toISOString() };
     device.set('a', theirs);
     await answer('a', new Date(clock.now()).toISOString());
     expect(device.get('a')).toBe(theirs);
-    expect(seen.kept).toBe(0);
   });
 });
 
 describe('nobody is kept waiting for it', () => {
   test('nothing is asked while something that was asked for is on its way, and then after a moment', async () => {
-    const { offer, waiting, answer, busy, pass } = prefetchWorld();
+    const { offer, waiting, answer, answerAll, busy, pass } = readsWorld();
     await offer('a', 'b', 'c');
     busy.turn(true);
-    await answer('a');
-    expect(waiting()).toEqual(['b']);
+    await answerAll();
+    await pass(MINUTE_MS);
+    expect(waiting()).toEqual([]);
     busy.turn(false);
     await settled();
-    expect(waiting()).toEqual(['b']);
+    expect(waiting()).toEqual([]);
     await pass(SECOND_MS);
-    expect(waiting()).toEqual(['b', 'c']);
+    expect(waiting()).toEqual(['c']);
+    await answer('c');
+  });
+
+  test('a download goes first, and after it come those that it left', async () => {
+    const { offer, download, waiting, answerAll, asked } = readsWorld();
+    const { end } = await download(['a', 'x']);
+    await offer('a', 'b');
+    expect(waiting()).toEqual(['a', 'x']);
+    await answerAll();
+    await end;
+    await answerAll();
+    expect(asked).toEqual(['a', 'x', 'b']);
   });
 
   test('a hidden page asks for nothing; what was on its way ends, and comes first when the page is seen', async () => {
-    const { offer, waiting, asked, visible, pass, answerAll } = prefetchWorld();
+    const { offer, waiting, asked, visible, pass, answerAll } = readsWorld();
     await offer('a', 'b', 'c', 'd');
     visible.turn(false);
     await pass(10 * MINUTE_MS);
@@ -96,7 +106,7 @@ describe('nobody is kept waiting for it', () => {
   });
 
   test('a list that comes while the page is hidden waits until it is seen', async () => {
-    const { offer, asked, visible, pass } = prefetchWorld();
+    const { offer, asked, visible, pass } = readsWorld();
     visible.turn(false);
     await offer('a');
     await pass(MINUTE_MS);
@@ -108,9 +118,9 @@ describe('nobody is kept waiting for it', () => {
 });
 
 test('once it is closed nothing is asked or kept any more', async () => {
-  const { ahead, offer, waiting, asked, device, connectivity, visible, pass } = prefetchWorld();
+  const { reads, offer, waiting, asked, device, connectivity, visible, pass } = readsWorld();
   await offer('a', 'b', 'c');
-  ahead.close();
+  reads.close();
   await settled();
   expect(waiting()).toEqual([]);
   connectivity.report({ kind: 'reached' });
@@ -131,7 +141,7 @@ test('whatever happens in whichever order, two calls at most are on their way, n
   );
   await fc.assert(
     fc.asyncProperty(fc.nat(13), happenings, async (loanCount, steps) => {
-      const page = prefetchWorld();
+      const page = readsWorld();
       const names = Array.from({ length: loanCount }, (_, index) => `loan-${index}`);
       const mayAsk = () =>
         page.visible.isSo() && page.connectivity.get().state === 'online' && !page.busy.isSo();
@@ -176,7 +186,7 @@ test('whatever happens in whichever order, two calls at most are on their way, n
       await page.answerAll();
       expect([...page.device.keys()].toSorted()).toEqual(names.toSorted());
       expect(page.seen.mostAtOnce).toBeLessThanOrEqual(2);
-      page.ahead.close();
+      page.reads.close();
     }),
     {
       numRuns: 60,
