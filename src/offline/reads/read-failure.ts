@@ -13,12 +13,6 @@ export function readFailureOf(error: unknown): Partial<v.InferOutput<typeof fail
   return result.success ? result.output : {};
 }
 
-/** True for failures that every further call would have too. */
-export function endsReading(error: unknown): boolean {
-  const { kind } = readFailureOf(error);
-  return kind === 'network' || kind === 'unauthorized';
-}
-
 /** True for a connection or a server that may be back later. A portal that wants a sign-in answers 511. */
 export function mayRecover(error: unknown): boolean {
   const { kind, status } = readFailureOf(error);

@@ -1,5 +1,5 @@
 import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
-import { countFailures, endsReading } from '#src/offline/reads/read-failure.ts';
+import { countFailures, readFailureOf } from '#src/offline/reads/read-failure.ts';
 import type { AskedBy, ReadEvent } from '#src/offline/reads/read-state.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 
@@ -65,7 +65,9 @@ export async function readMany(
       asking.delete(place);
       if (signal.aborted) return;
       const error = cause instanceof Error ? cause : new Error('unknown');
-      const ends = endsReading(error);
+      const { kind } = readFailureOf(error);
+      // Every further call would have it too.
+      const ends = kind === 'network' || kind === 'unauthorized';
       const areTooMany = failures.add() || ends;
       onEvent(areTooMany ? { is: 'trouble', error } : { is: 'loan-failed' }, ends ? undefined : loanGuid);
       if (areTooMany) abort.abort();

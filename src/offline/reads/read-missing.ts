@@ -153,30 +153,26 @@ export function createReadMissing(deps: ReadMissingDeps) {
 
   return {
     look,
-    /** @returns what leaves the screen */
-    open: (): (() => void) => {
-      screen = {
-        view: '',
-        loans: [],
+    /** Reads those of these loans that the device lacks. @param view for another one it starts over. */
+    want: (view: string, loans: readonly Loan[]): void => {
+      const fresh = {
         before: 0,
-        asked: new Set(),
+        asked: new Set<string>(),
         isBegun: false,
         isCanceled: false,
         fruitlessCount: 0,
       };
-      return () => {
-        screen = undefined;
-        look();
-      };
-    },
-    /** Reads those of these loans that the device lacks. @param view for another one it starts over. */
-    want: (view: string, loans: readonly Loan[]): void => {
-      if (screen === undefined) return;
-      if (view !== screen.view) {
+      screen ??= { ...fresh, view, loans };
+      if (screen.view !== view) {
         if (isReading) deps.cancel();
         screen.isBegun = false;
       }
       Object.assign(screen, { view, loans });
+      look();
+    },
+    /** The screen is closed. What it tried is forgotten. */
+    leave: (): void => {
+      screen = undefined;
       look();
     },
     /** Stops it for as long as the screen is open. */

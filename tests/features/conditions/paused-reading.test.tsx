@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { TRY_AGAIN_MS } from '#src/offline/reads/read-missing.ts';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { keptConditionCount } from '#tests/support/app/kept-conditions.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
@@ -14,13 +13,13 @@ const NGUYEN = sampleLoan({ number: '2026000333', borrower: 'Nguyễn', closing:
 const PAUSED = 'Paused at 1 of 3 loans.';
 
 /** One loan's conditions are here; the loan system fails those of the others. */
-async function openPaused(withoutPauses: readonly number[] = []) {
+async function openPaused() {
   const fake = createFakeConditions([COLE, SATO, NGUYEN]);
   fake.answers.set(COLE.loanId, [
     { id: 'c1', title: 'Condition c1', priorTo: 'Borrower CTC', category: 'Income', statusOpen: true },
   ]);
   for (const { loanId } of [SATO, NGUYEN]) fake.answers.set(loanId, 503);
-  const { user } = await startApp(fake.gateway, `/conditions/${COLE.loanId}`, { withoutPauses });
+  const { user } = await startApp(fake.gateway, `/conditions/${COLE.loanId}`);
   await screen.findByRole('button', { name: 'Condition c1' });
   await waitFor(async () => expect(await keptConditionCount()).toBe(1));
   await user.click(screen.getByRole('link', { name: /Back to the list/ }));
@@ -29,7 +28,7 @@ async function openPaused(withoutPauses: readonly number[] = []) {
   const recover = () => {
     for (const { loanId } of [SATO, NGUYEN]) fake.answers.set(loanId, []);
   };
-  return { fake, user, recover };
+  return { user, recover };
 }
 
 test('a reading that the loan system stopped says so, counts what came so far, and goes on at a press', async () => {
@@ -43,14 +42,5 @@ test('a reading that the loan system stopped says so, counts what came so far, a
   expect(screen.getByText(PAUSED)).toBeDefined();
   recover();
   await user.click(tryNow);
-  expect(await screen.findByText(/^3 loans, /)).toBeDefined();
-});
-
-test('a paused reading goes on by itself once the loan system is back', async () => {
-  const { fake, recover } = await openPaused([TRY_AGAIN_MS]);
-  const before = fake.asked.length;
-  await waitFor(() => expect(fake.asked.length).toBeGreaterThan(before + 2));
-  expect(screen.getByText(PAUSED)).toBeDefined();
-  recover();
   expect(await screen.findByText(/^3 loans, /)).toBeDefined();
 });

@@ -15,13 +15,12 @@ async function openScreen(count: number) {
     loanCalled(`loan-${String(place).padStart(3, '0')}`),
   );
   await world.reads.readAllCached();
-  const leave = world.reads.missing.open();
   world.reads.missing.want('MyLoans', loans);
   await settled();
   const answerRun = async () => {
     while (world.waiting().length > 0) await world.answer(world.waiting()[0] ?? '');
   };
-  return { ...world, loans, leave, answerRun, missing: () => world.reads.get().missing };
+  return { ...world, loans, answerRun, missing: () => world.reads.get().missing };
 }
 
 describe('what an open screen lacks', () => {
@@ -37,7 +36,6 @@ describe('what an open screen lacks', () => {
 
   test('is not known before the device was read', async () => {
     const { reads, asked } = readsWorld();
-    reads.missing.open();
     reads.missing.want('MyLoans', [loanCalled('a')]);
     expect(asked).toEqual([]);
     await reads.readAllCached();
@@ -53,14 +51,13 @@ describe('what an open screen lacks', () => {
   });
 
   test('is read no more once the screen is left, and from where it was when it is opened again', async () => {
-    const { asked, answer, leave, waiting, reads, loans, answerRun } = await openScreen(4);
+    const { asked, answer, waiting, reads, loans, answerRun } = await openScreen(4);
     await answer('loan-000');
     await answer('loan-001');
-    leave();
+    reads.missing.leave();
     await settled();
     expect(waiting()).toEqual([]);
     const before = asked.length;
-    reads.missing.open();
     reads.missing.want('MyLoans', loans);
     await answerRun();
     expect(asked.slice(before)).toEqual(['loan-002', 'loan-003']);
@@ -117,7 +114,6 @@ describe('without a connection', () => {
     const { reads, connectivity, asked } = readsWorld();
     connectivity.report({ kind: 'lost' });
     await reads.readAllCached();
-    reads.missing.open();
     reads.missing.want('MyLoans', [loanCalled('a')]);
     expect(reads.get().missing.is).toBe('over');
     expect(asked).toEqual([]);

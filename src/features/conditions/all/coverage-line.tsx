@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { isSessionOver } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
 import { refreshFailure } from '#src/features/conditions/all/refresh-failure.ts';
-import { isToldOf } from '#src/features/conditions/retry/use-asked-download.ts';
+import { type DownloadedConditions, isToldOf } from '#src/features/conditions/retry/use-asked-download.ts';
 import { type FocusHandover, useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import type { AllConditions, MissingReading } from '#src/features/conditions/all/use-all-conditions.ts';
 import { allWords as words, readingWords } from '#src/features/conditions/words/words.ts';
@@ -202,14 +202,9 @@ function buttonOrLine(place: HTMLElement): HTMLElement | null | undefined {
   return button?.dataset['kind'] === 'quiet' ? line : button;
 }
 
-/** Describes the copies, whatever part of them is on screen. */
-type DownloadedConditions = Pick<
-  AllConditions,
-  'coverage' | 'run' | 'copies' | 'unsaved' | 'download' | 'unreadableCount' | 'failedNames'
->;
-
 interface CoverageNoticesProps {
-  readonly all: DownloadedConditions;
+  /** The copies, whatever part of them is on screen. */
+  readonly all: DownloadedConditions & Pick<AllConditions, 'coverage'>;
   /** The line above says how old the list is, and that a refresh failed. */
   readonly hasLine?: boolean;
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions/conditions-coverage.ts';
 import {
@@ -9,8 +8,6 @@ import {
 import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
-import { failedNamesOf } from '#src/features/conditions/all/failed-names.ts';
 import { useAskedRetry } from '#src/features/conditions/retry/asked-retry.tsx';
 import {
   type DownloadedConditions,
@@ -34,16 +31,10 @@ export interface MissingReading {
 }
 
 export interface AllConditions extends DownloadedConditions {
-  /** False until the device answers. */
-  readonly isRead: boolean;
   readonly list: readonly ListedCondition[];
   readonly coverage: ConditionsCoverage;
   /** The loans that have a copy, in the order of the loans. */
   readonly covered: readonly string[];
-  /** The loans whose last download failed, as they're named. */
-  readonly failedNames: readonly string[];
-  /** Copies on the device that can't be read anymore. */
-  readonly unreadableCount: number;
   /** Undefined while nothing is read by itself. */
   readonly reading: MissingReading | undefined;
   /** Loans are still being read, by itself or for a button, or will be in a moment. */
@@ -62,33 +53,27 @@ export function useAllConditions(
   { timeZone, today }: ConditionsClock,
 ): AllConditions {
   const services = useServices();
-  const cached = useQuery(allCachedConditionsQuery(services, userId));
-  const asked = useAskedDownload(userId);
-  const { copies, failed } = asked;
-  const failedNames = useMemo(() => failedNamesOf(loans, failed), [loans, failed]);
-  const snapshots = useMemo(
-    () => loans.map((loan) => ({ loan, snapshot: copies.get(conditionsKey(loan.loanId)) })),
-    [loans, copies],
-  );
+  const asked = useAskedDownload(userId, loans);
+  const { copies, run, missing } = asked;
   const { cdReceipt } = useLenderRules();
   const rowsOf = useMemo(() => rememberedRows({ timeZone, today }, cdReceipt), [timeZone, today, cdReceipt]);
   const list = useMemo(
-    () => snapshots.flatMap(({ loan, snapshot }) => (snapshot === undefined ? [] : rowsOf(loan, snapshot))),
-    [snapshots, rowsOf],
+    () =>
+      loans.flatMap((loan) => {
+        const snapshot = copies.get(conditionsKey(loan.loanId));
+        return snapshot === undefined ? [] : rowsOf(loan, snapshot);
+      }),
+    [loans, copies, rowsOf],
   );
   const now = useNow(services.now);
-  const coverage = useMemo(() => {
-    const asOf = new Map(snapshots.map(({ loan, snapshot }) => [loan.loanId, snapshot?.asOf]));
-    return coverageOf([...asOf.keys()], (loanGuid) => asOf.get(loanGuid), now);
-  }, [snapshots, now]);
-  const covered = useMemo(
-    () => snapshots.flatMap(({ loan, snapshot }) => (snapshot === undefined ? [] : [loan.loanId])),
-    [snapshots],
+  const loanGuids = useMemo(() => [...new Set(loans.map(({ loanId }) => loanId))], [loans]);
+  const coverage = useMemo(
+    () => coverageOf(loanGuids, (loanGuid) => copies.get(conditionsKey(loanGuid))?.asOf, now),
+    [loanGuids, copies, now],
   );
   const reads = services.openConditions(userId);
-  useEffect(() => reads.missing.open(), [reads]);
+  useEffect(() => reads.missing.leave, [reads]);
   useEffect(() => reads.missing.want(view, loans), [reads, view, loans]);
-  const { run, missing } = asked;
   const [, paused] = useAskedRetry(
     { error: missing.failure ?? null, isRefreshing: false },
     { of: view, again: reads.missing.tryNow },
@@ -102,12 +87,9 @@ export function useAllConditions(
       (missing.loans === loans
         ? missing.is === 'soon' || missing.is === 'reading'
         : coverage.missing.length > 0),
-    isRead: !cached.isPending,
     list,
-    covered,
+    covered: loanGuids.filter((loanGuid) => copies.has(conditionsKey(loanGuid))),
     coverage,
-    failedNames,
-    unreadableCount: cached.data?.unreadableCount ?? 0,
   };
 }
 

@@ -1,9 +1,14 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { isolated } from '#src/domain/text/direction.ts';
+import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { answerTo } from '#src/features/conditions/retry/asked-retry.tsx';
 import { withMinDuration } from '#src/loan-display/min-duration.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import type { ConditionsState } from '#src/offline/reads/conditions-reads.ts';
 import type { ReadState } from '#src/offline/reads/read-state.ts';
 import { askedWords } from '#src/ui/data-state.tsx';
@@ -22,6 +27,12 @@ export interface AskedDownload {
 
 /** What this page knows of conditions, as shown. */
 export interface DownloadedConditions extends ConditionsState {
+  /** False until the device answers. */
+  readonly isRead: boolean;
+  /** Copies on the device that can't be read anymore. */
+  readonly unreadableCount: number;
+  /** The loans whose last download failed, as they're named: `Okafor 00123`. */
+  readonly failedNames: readonly string[];
   readonly download: AskedDownload;
 }
 
@@ -34,12 +45,18 @@ interface State {
  * The conditions, and a download of more. A retry, or a request while offline, keeps the shown state until
  * something arrives: the pressed button stays in place, and answers no sooner than a person can see it.
  */
-export function useAskedDownload(userId: string): DownloadedConditions {
-  const reads = useServices().openConditions(userId);
+export function useAskedDownload(userId: string, loans: readonly Loan[]): DownloadedConditions {
+  const services = useServices();
+  const reads = services.openConditions(userId);
+  const cached = useQuery(allCachedConditionsQuery(services, userId));
   const state = useSyncExternalStore(reads.subscribe, reads.get);
   const isOffline = useIsOffline();
   const [press, setPress] = useState<State>();
-  const { run } = state;
+  const { run, failed } = state;
+  const failedNames = useMemo(
+    () => loans.filter(({ loanId }) => failed.has(conditionsKey(loanId))).map(nameOf),
+    [loans, failed],
+  );
   const isAsking = press?.is === 'asking' && run.loaded === 0;
   const ask = async (loanGuids: readonly string[], hasFailedBefore: boolean): Promise<void> => {
     const hasFailed = run.is === 'failed';
@@ -60,7 +77,18 @@ export function useAskedDownload(userId: string): DownloadedConditions {
     needsNoNotice: press?.needsNoNotice === true,
     answer: isAsking ? askedWords.asking : isFailure ? answerTo(run.error) : '',
   };
-  return { ...state, run: isAsking && run.is === 'asking' ? run.before : run, download };
+  return {
+    ...state,
+    run: isAsking && run.is === 'asking' ? run.before : run,
+    isRead: !cached.isPending,
+    unreadableCount: cached.data?.unreadableCount ?? 0,
+    failedNames,
+    download,
+  };
+}
+
+function nameOf({ borrowerLastName, loanNumber }: Loan): string {
+  return [isolated(borrowerLastName), loanNumber.slice(-5)].filter((part) => part !== '').join(' ');
 }
 
 /** False for a lost connection that is back by now. */
