@@ -69,6 +69,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'offline/sealing-imports': ['src/offline/sealing/planted-room.ts', '#src/offline/cache/target.ts'],
   'offline/cache-imports': ['src/offline/cache/planted-room.ts', '#src/offline/session/target.ts'],
   'offline/pipeline-imports': ['src/offline/pipeline/planted-room.ts', '#src/offline/session/target.ts'],
+  'offline/reads-imports': ['src/offline/reads/planted-room.ts', '#src/offline/session/target.ts'],
   'offline/person-data-imports': [
     'src/offline/person-data/planted-room.ts',
     '#src/offline/sealing/target.ts',

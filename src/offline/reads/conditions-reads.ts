@@ -12,7 +12,7 @@ import {
   type AskedBy,
   type ReadEvent,
   type ReadState,
-  step,
+  stepRead,
   UNASKED,
 } from '#src/offline/reads/read-state.ts';
 import { createListeners, createSubscribable } from '#src/offline/storage/listeners.ts';
@@ -73,7 +73,7 @@ export function createConditionsReads(ports: ConditionsPorts) {
   function onEvent(event: ReadEvent, loanGuid?: string): void {
     const { run, failed } = get();
     change({
-      run: step(run, event),
+      run: stepRead(run, event),
       failed: loanGuid === undefined ? failed : withKey(failed, loanGuid, event.is !== 'answer'),
     });
   }
@@ -158,6 +158,7 @@ export function createConditionsReads(ports: ConditionsPorts) {
     close: (): void => {
       isClosed = true;
       for (const end of endings) end();
+      missing.leave();
       cancel();
       ahead.stop();
     },

@@ -33,7 +33,7 @@ export type ReadEvent =
 export const UNASKED: EndedRead = { is: 'unasked', loaded: 0, failedCount: 0 };
 
 /** The state after an event. One reading runs at a time, and what comes after its end changes nothing. */
-export function step(state: ReadState, event: ReadEvent): ReadState {
+export function stepRead(state: ReadState, event: ReadEvent): ReadState {
   if (event.is === 'ask')
     return state.is === 'asking'
       ? state

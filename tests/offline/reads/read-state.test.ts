@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ReadEvent, type ReadState, step, UNASKED } from '#src/offline/reads/read-state.ts';
+import { type ReadEvent, type ReadState, stepRead, UNASKED } from '#src/offline/reads/read-state.ts';
 
 const ERROR = new Error('in trouble');
 const DONE = { is: 'done', loaded: 3, failedCount: 1 } as const;
@@ -37,5 +37,5 @@ test.each<readonly [ReadState, ReadEvent, ReadState]>([
   [FAILED, TROUBLE, FAILED],
   [FAILED, END, FAILED],
 ])('$0.is, then $1.is', (state, event, after) => {
-  expect(step(state, event)).toEqual(after);
+  expect(stepRead(state, event)).toEqual(after);
 });
