@@ -7,9 +7,9 @@ import { run, tools } from './run.mjs';
 import { untilBuilt } from './until-built.mjs';
 
 // npm run screens [-- --against <commit>] [-- --out <folder>]
-// Writes each screen in each state at 4 widths, as its accessibility tree and as a picture, into a folder outside of the
-// checkout. With a commit, it builds and writes that one too, then prints what differs between the trees and names the
-// pictures that aren't equal. A tool for a person who changes a screen, not a test: everything that differs may be meant.
+// Writes each screen in each state at 4 widths, as accessibility tree and as picture, into a folder outside of the
+// checkout. With a commit, it builds and writes that one too, prints what differs between the trees, and names the
+// pictures that aren't equal. A tool for a person who changes a screen, not a test.
 const { values } = parseArgs({
   options: { against: { type: 'string' }, out: { type: 'string', default: join(tmpdir(), 'ctc-screens') } },
 });
