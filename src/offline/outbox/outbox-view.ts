@@ -28,8 +28,10 @@ export function createShownOutbox(rows: OutboxRows, codec: NoteCodec) {
 
   function show(next: OutboxView): void {
     const stored = new Set(next.notes.map(({ id }) => id));
-    const notes = [...next.notes, ...sentUnstored.filter(({ id }) => !stored.has(id))];
-    const shown = sameOrNew(view, { ...next, notes });
+    const unstored = sentUnstored.filter(({ id }) => !stored.has(id));
+    // Screens read the drafts anew for another list of notes: a failure keeps it.
+    const withUnstored = unstored.length === 0 ? next : { ...next, notes: [...next.notes, ...unstored] };
+    const shown = sameOrNew(view, withUnstored);
     if (shown === view) return;
     view = shown;
     listeners.tell();

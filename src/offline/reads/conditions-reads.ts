@@ -33,8 +33,8 @@ export interface ConditionsState {
   readonly run: ReadState;
   /** The keys of loans that failed last time. The next reading asks for them last. */
   readonly failed: ReadonlySet<string>;
-  /** The keys of copies that the device couldn't save: they're gone when the page closes. */
-  readonly unsaved: ReadonlySet<string>;
+  /** The keys of copies that the device couldn't save, gone when the page closes, and what it has instead. */
+  readonly unsaved: ReadonlyMap<string, ConditionsSnapshot | undefined>;
   /** Why it couldn't save the last of them. */
   readonly saveError?: StorageError | undefined;
   readonly missing: MissingState;
@@ -52,7 +52,7 @@ export function createConditionsReads(ports: ConditionsPorts) {
     copies: new Map(),
     run: UNASKED,
     failed: new Set(),
-    unsaved: new Set(),
+    unsaved: new Map(),
     missing: NOTHING_MISSING,
   });
   const { get, subscribe } = state;
@@ -65,9 +65,12 @@ export function createConditionsReads(ports: ConditionsPorts) {
   const device = createDeviceCopies(ports, () => isClosed);
 
   async function save(loanGuid: string, snapshot: ConditionsSnapshot): Promise<void> {
-    const saveError = await device.save(loanGuid, snapshot);
-    const unsaved = withKey(get().unsaved, loanGuid, saveError !== undefined);
-    if (unsaved !== get().unsaved) change(saveError === undefined ? { unsaved } : { unsaved, saveError });
+    const failure = await device.save(loanGuid, snapshot);
+    const key = conditionsKey(loanGuid);
+    const unsaved = new Map(get().unsaved);
+    if (failure !== undefined)
+      change({ unsaved: unsaved.set(key, failure.before), saveError: failure.error });
+    else if (unsaved.delete(key)) change({ unsaved });
   }
 
   function onEvent(event: ReadEvent, loanGuid?: string): void {
@@ -95,7 +98,7 @@ export function createConditionsReads(ports: ConditionsPorts) {
     ...ports,
     missingOf: (loans) => (isDeviceRead ? missingOf(loans, get().copies) : []),
     run: () => get().run,
-    isRunning: () => running !== undefined,
+    isRunning: () => running !== undefined || isClosed,
     read: (loanGuids) => read('screen', loanGuids),
     cancel,
     onChange: (after) => {
@@ -107,6 +110,7 @@ export function createConditionsReads(ports: ConditionsPorts) {
     device,
     mayCall: () => !isClosed && visible.isSo() && connectivity.get().state === 'online',
     isBusy: () => running !== undefined || busy.isSo(),
+    onFetched: (loanGuid, snapshot) => show([[conditionsKey(loanGuid), snapshot]]),
     onSaved: fetched.tell,
   });
   function look(): void {

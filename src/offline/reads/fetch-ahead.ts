@@ -1,4 +1,5 @@
 import { isPrefetchDue } from '#src/domain/conditions/loans-to-prefetch.ts';
+import type { ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 import type { ConditionsPorts, DeviceCopies } from '#src/offline/reads/conditions-ports.ts';
 import { countFailures, readFailureOf } from '#src/offline/reads/read-failure.ts';
 
@@ -20,7 +21,9 @@ interface FetchAheadDeps extends Pick<ConditionsPorts, 'readQuietly' | 'now' | '
   readonly mayCall: () => boolean;
   /** Something that was asked for is on its way. */
   readonly isBusy: () => boolean;
-  /** New conditions are on the device. */
+  /** A loan's new conditions are on the device. */
+  readonly onFetched: (loanGuid: string, snapshot: ConditionsSnapshot) => void;
+  /** After some of them: the queue rests. */
   readonly onSaved: () => void;
 }
 
@@ -65,10 +68,13 @@ export function createFetchAhead(deps: FetchAheadDeps) {
     const due: string[] = [];
     for (const loanGuid of queue) {
       if (due.length === AT_ONCE) break;
-      if (!isLeftAlone(loanGuid) && isPrefetchDue(await device.asOf(loanGuid), now())) due.push(loanGuid);
+      if (!isLeftAlone(loanGuid) && isPrefetchDue((await device.read(loanGuid))?.asOf, now()))
+        due.push(loanGuid);
       else leave(loanGuid);
     }
-    const saved = await Promise.all(due.map((loanGuid) => fetchOne(loanGuid, abort)));
+    // A new list or a screen's own request may have come meanwhile.
+    const wanted = deps.isBusy() ? [] : due.filter((loanGuid) => queue.includes(loanGuid));
+    const saved = await Promise.all(wanted.map((loanGuid) => fetchOne(loanGuid, abort)));
     running = undefined;
     if (saved.includes(true)) deps.onSaved();
     look();
@@ -83,7 +89,8 @@ export function createFetchAhead(deps: FetchAheadDeps) {
       leave(loanGuid);
       const isSaved = (await device.save(loanGuid, snapshot)) === undefined;
       // If nothing can be kept, fetch nothing until the next list.
-      if (!isSaved) queue = [];
+      if (isSaved) deps.onFetched(loanGuid, snapshot);
+      else queue = [];
       return isSaved;
     } catch (error) {
       fail(loanGuid, error, abort.signal.aborted);

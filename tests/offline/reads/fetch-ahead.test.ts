@@ -55,6 +55,16 @@ describe('conditions are fetched ahead', () => {
     expect(asked).toEqual(['a', 'b', 'x']);
   });
 
+  test('a list that comes while copies are looked up counts at once', async () => {
+    const { reads, pass, asked } = readsWorld();
+    reads.fetchAhead(['a', 'b']);
+    const looking = pass(SECOND_MS);
+    reads.fetchAhead(['x']);
+    await looking;
+    await pass(SECOND_MS);
+    expect(asked).toEqual(['x']);
+  });
+
   test('an older answer does not replace what somebody has read meanwhile', async () => {
     const { offer, answer, device, clock } = readsWorld();
     await offer('a');

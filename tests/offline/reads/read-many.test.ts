@@ -169,6 +169,11 @@ describe('fetching the conditions of many loans', () => {
     await answerAll();
     await again.end;
     expect(reads.get().unsaved.size).toBe(3);
+    disk.canWrite = false;
+    const last = await download(loansCalled(1));
+    await answerAll();
+    await last.end;
+    expect([...reads.get().unsaved.values()].filter((copy) => copy !== undefined)).toHaveLength(1);
   });
 
   test('draws the list anew for many loans together, not for each', async () => {

@@ -42,6 +42,24 @@ describe('what an open screen lacks', () => {
     expect(asked).toEqual(['a']);
   });
 
+  test('is not asked for again after it was fetched ahead', async () => {
+    const { reads, offer, answerAll, asked } = readsWorld();
+    await reads.readAllCached();
+    await offer('a', 'b');
+    await answerAll();
+    reads.missing.want('MyLoans', [loanCalled('a'), loanCalled('b'), loanCalled('c')]);
+    expect(asked).toEqual(['a', 'b', 'c']);
+  });
+
+  test('is left alone once its owner is closed', async () => {
+    const { reads, asked } = readsWorld();
+    await reads.readAllCached();
+    reads.close();
+    reads.missing.want('MyLoans', [loanCalled('a')]);
+    await settled();
+    expect(asked).toEqual([]);
+  });
+
   test('is read for 200 loans at most, nor is a loan that failed asked for again', async () => {
     const { asked, answerRun, fail, missing } = await openScreen(203);
     await fail('loan-001', 'refused', { status: 404 });

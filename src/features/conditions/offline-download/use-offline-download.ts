@@ -49,7 +49,7 @@ export function useOfflineDownload(
   const { copies, unsaved, run, download } = all;
   const [askedBy, setAskedBy] = useState<DownloadScope>();
   const now = useNow(useServices().now);
-  const saved = useMemo(() => new Map([...copies].filter(([key]) => !unsaved.has(key))), [copies, unsaved]);
+  const saved = useMemo(() => savedOf({ copies, unsaved }), [copies, unsaved]);
   const parts = useMemo(
     () =>
       loans.map(({ scope, loanGuids }) => {
@@ -85,6 +85,16 @@ export function useOfflineDownload(
     })),
     kept,
   };
+}
+
+/** What the device has: where a newer copy couldn't be saved, the one before it. */
+function savedOf({ copies, unsaved }: Pick<OfflineDownload, 'copies' | 'unsaved'>) {
+  return new Map(
+    [...copies].flatMap(([key, copy]) => {
+      const saved = unsaved.has(key) ? unsaved.get(key) : copy;
+      return saved === undefined ? [] : [[key, saved] as const];
+    }),
+  );
 }
 
 function wantedOf({ missing, old }: ConditionsCoverage): readonly string[] {
