@@ -117,7 +117,6 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
               ) : null}
               <MilestonesSection loan={reading.loan} today={today} />
             </div>
-            {loanId === sharedId ? <Shared loan={reading.loan} asOf={reading.asOf} /> : null}
           </Fragment>
         ) : reading.kind === 'loading' ? (
           <>
@@ -132,6 +131,9 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
           <NoLoan {...props} loanId={loanId} reading={reading} />
         )}
       </div>
+      {reading.kind === 'found' && loanId === sharedId ? (
+        <Shared key={loanId} loan={reading.loan} asOf={reading.asOf} />
+      ) : null}
     </>
   );
 }

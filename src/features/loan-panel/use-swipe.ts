@@ -18,6 +18,9 @@ export function useSwipe(onSwipe: (direction: 'left' | 'right') => void) {
         touch.clientX > EDGE_PX &&
         touch.clientX < window.innerWidth - EDGE_PX &&
         (window.visualViewport?.scale ?? 1) === 1 &&
+        // A dialog's touches bubble through React's tree, not the page's.
+        event.target instanceof Node &&
+        event.currentTarget.contains(event.target) &&
         !takesText(event.target) &&
         !scrollsSideways(event.target, event.currentTarget);
       start.current = canSwipe ? { x: touch.clientX, y: touch.clientY } : undefined;

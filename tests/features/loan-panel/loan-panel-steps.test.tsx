@@ -86,8 +86,27 @@ test('a finger that moves sideways steps; one that scrolls, or starts in a text,
   await panelOf(/Sato/);
 });
 
-function swipe(from: { x: number; y: number }, to: { x: number; y: number }): void {
-  const target = document.querySelector('.panel-section');
+test('a finger in the share dialog steps to no other loan: its edited message stays', async () => {
+  const { user, address } = await openList();
+  await user.click(cellOf('Sato'));
+  const panel = await panelOf(/Sato/);
+  const before = address();
+  await user.click(within(panel).getByRole('button', { name: /^Share/ }));
+  const dialog = await screen.findByRole('dialog', { name: /^Share/ });
+  await user.type(within(dialog).getByRole('textbox'), ' Bring your ID.');
+  swipe({ x: 300, y: 300 }, { x: 180, y: 300 }, within(dialog).getByRole('heading', { name: /^Share/ }));
+  expect(address()).toBe(before);
+  expect(within(dialog).getByRole('textbox')).toHaveProperty(
+    'value',
+    expect.stringContaining('Bring your ID.'),
+  );
+});
+
+function swipe(
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  target = document.querySelector('.panel-section'),
+): void {
   if (target === null) throw new Error('no section to swipe on');
   const touch = ({ x, y }: { x: number; y: number }) => ({ identifier: 1, target, clientX: x, clientY: y });
   fireEvent.touchStart(target, { touches: [touch(from)], changedTouches: [touch(from)] });
