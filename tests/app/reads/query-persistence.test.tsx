@@ -107,6 +107,20 @@ test('an answer that comes after the sign-out, or of another question, is not ke
   expect(localStorage.getItem(PERSISTED_QUERIES_KEY)).toBeNull();
 });
 
+test('what was erased comes back by no other answer, only by a new check', async () => {
+  const client = await start();
+  client.setQueryData(CURRENT_USER_KEY, USER);
+  await expectStored();
+  window.localStorage.clear();
+  client.setQueryData(['pipeline'], []);
+  await client.invalidateQueries({ queryKey: CURRENT_USER_KEY });
+  await vi.runAllTimersAsync();
+  expect(window.localStorage.getItem(PERSISTED_QUERIES_KEY)).toBeNull();
+  vi.advanceTimersByTime(1_000);
+  client.setQueryData(CURRENT_USER_KEY, USER);
+  await expectStored();
+});
+
 test('a sign-out that comes before the write leaves no name', async () => {
   let token: string | undefined = 'token';
   (await start(() => token)).setQueryData(CURRENT_USER_KEY, USER);
