@@ -23,7 +23,8 @@ export function addResourceLockRoutes(app: SandboxApp, { book, locks }: Tenant):
     if (loan === undefined) return refuse(c, 404, `The loan '${entityId}' was not found.`);
     const lock = await locks.lock(loan.loanId, c.get('user').id);
     if (lock.userId !== c.get('user').id) return refuse(c, 409, `The loan is locked by ${lock.userId}.`);
-    return c.json(lockContract(lock), 201);
+    c.header('Location', `/v3/resourceLocks/${lock.id}`);
+    return c.req.query('view') === 'entity' ? c.json(lockContract(lock), 201) : c.body(null, 201);
   });
 
   app.get(LOCKS, (c) => {
