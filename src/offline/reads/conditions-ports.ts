@@ -31,11 +31,6 @@ export interface ConditionsPorts {
   readonly log: (line: string) => void;
 }
 
-interface NotSaved {
-  readonly error: StorageError;
-  readonly before: ConditionsSnapshot | undefined;
-}
-
 export type DeviceCopies = ReturnType<typeof createDeviceCopies>;
 
 /** The device's copies of single loans. Nothing is saved once `isClosed`. */
@@ -45,32 +40,30 @@ export function createDeviceCopies(
 ) {
   let isSaving = true;
 
-  /** A loan's copy; undefined for none, and for one that can't be read: it's replaced. Never rejects. */
-  async function read(loanGuid: string): Promise<ConditionsSnapshot | undefined> {
+  /** The ISO instant of a copy; undefined for none, and for one that can't be read: it's replaced. Never rejects. */
+  async function asOf(loanGuid: string): Promise<string | undefined> {
     try {
-      return await (await openStore()).readConditions(loanGuid);
+      return (await (await openStore()).readConditions(loanGuid))?.asOf;
     } catch {
       // If the storage itself fails, the save will say so.
       return undefined;
     }
   }
 
-  /** Saves a copy, never over a newer one. Never rejects. @returns why it couldn't, and what the device has instead */
-  async function save(loanGuid: string, snapshot: ConditionsSnapshot): Promise<NotSaved | undefined> {
-    const before = await read(loanGuid);
-    const isOlder = before !== undefined && Date.parse(before.asOf) > Date.parse(snapshot.asOf);
+  /** Never rejects. @returns why it couldn't */
+  async function save(loanGuid: string, snapshot: ConditionsSnapshot): Promise<StorageError | undefined> {
     try {
       const store = await openStore();
-      if (!isOlder && !isClosed()) await store.saveConditions(loanGuid, snapshot);
+      if (!isClosed()) await store.saveConditions(loanGuid, snapshot);
       isSaving = true;
       return undefined;
     } catch (error) {
       // Log it once: the other records fail the same way.
       if (isSaving) log('The conditions could not be kept on this device');
       isSaving = false;
-      return { error: toStorageError(error), before };
+      return toStorageError(error);
     }
   }
 
-  return { read, save };
+  return { asOf, save };
 }

@@ -29,16 +29,27 @@ import type { StorageError } from '#src/offline/storage/storage-error.ts';
 export interface ConditionsState {
   /** The newest that the device has or the page read, by `conditionsKey`. */
   readonly copies: ReadonlyMap<string, ConditionsSnapshot>;
+  /** What the device has of it: its last answer, and what was saved since. */
+  readonly saved: ReadonlyMap<string, ConditionsSnapshot>;
   /** The last reading of many loans. */
   readonly run: ReadState;
   /** The keys of loans that failed last time. The next reading asks for them last. */
   readonly failed: ReadonlySet<string>;
-  /** The keys of copies that the device couldn't save, gone when the page closes, and what it has instead. */
-  readonly unsaved: ReadonlyMap<string, ConditionsSnapshot | undefined>;
+  /** The keys of copies that the device couldn't save: they're gone when the page closes. */
+  readonly unsaved: ReadonlySet<string>;
   /** Why it couldn't save the last of them. */
   readonly saveError?: StorageError | undefined;
   readonly missing: MissingState;
 }
+
+const NOTHING_KNOWN: ConditionsState = {
+  copies: new Map(),
+  saved: new Map(),
+  run: UNASKED,
+  failed: new Set(),
+  unsaved: new Set(),
+  missing: NOTHING_MISSING,
+};
 
 export type ConditionsReads = ReturnType<typeof createConditionsReads>;
 
@@ -48,15 +59,11 @@ export type ConditionsReads = ReturnType<typeof createConditionsReads>;
  */
 export function createConditionsReads(ports: ConditionsPorts) {
   const { readConditions, openStore, connectivity, visible, busy, startTimer } = ports;
-  const state = createSubscribable<ConditionsState>({
-    copies: new Map(),
-    run: UNASKED,
-    failed: new Set(),
-    unsaved: new Map(),
-    missing: NOTHING_MISSING,
-  });
+  const state = createSubscribable<ConditionsState>(NOTHING_KNOWN);
   const { get, subscribe } = state;
-  const change = (changes: Partial<ConditionsState>): void => state.set({ ...get(), ...changes });
+  const change = (changes: Partial<ConditionsState>): void => {
+    if (!isClosed) state.set({ ...get(), ...changes });
+  };
   const show = (results: Iterable<ReadResult>): void => change({ copies: newestOf(get().copies, results) });
   const fetched = createListeners();
   let running: AbortController | undefined;
@@ -64,13 +71,15 @@ export function createConditionsReads(ports: ConditionsPorts) {
   let isClosed = false;
   const device = createDeviceCopies(ports, () => isClosed);
 
-  async function save(loanGuid: string, snapshot: ConditionsSnapshot): Promise<void> {
-    const failure = await device.save(loanGuid, snapshot);
-    const key = conditionsKey(loanGuid);
-    const unsaved = new Map(get().unsaved);
-    if (failure !== undefined)
-      change({ unsaved: unsaved.set(key, failure.before), saveError: failure.error });
-    else if (unsaved.delete(key)) change({ unsaved });
+  /** Saves an answer, unless the page knows a newer one. @returns false if the device couldn't */
+  async function save(loanGuid: string, snapshot: ConditionsSnapshot): Promise<boolean> {
+    const known = get().copies.get(conditionsKey(loanGuid));
+    if (known !== undefined && Date.parse(known.asOf) > Date.parse(snapshot.asOf)) return true;
+    const saveError = await device.save(loanGuid, snapshot);
+    const unsaved = withKey(get().unsaved, loanGuid, saveError !== undefined);
+    if (saveError !== undefined) change({ unsaved, saveError });
+    else change({ unsaved, saved: new Map(get().saved).set(conditionsKey(loanGuid), snapshot) });
+    return saveError === undefined;
   }
 
   function onEvent(event: ReadEvent, loanGuid?: string): void {
@@ -101,6 +110,8 @@ export function createConditionsReads(ports: ConditionsPorts) {
     isRunning: () => running !== undefined || isClosed,
     read: (loanGuids) => read('screen', loanGuids),
     cancel,
+    // Another tab, or fetching ahead, may have saved some since.
+    onOpen: () => (isDeviceRead = false),
     onChange: (after) => {
       if (!isSame(get().missing, after)) change({ missing: after });
     },
@@ -110,7 +121,7 @@ export function createConditionsReads(ports: ConditionsPorts) {
     device,
     mayCall: () => !isClosed && visible.isSo() && connectivity.get().state === 'online',
     isBusy: () => running !== undefined || busy.isSo(),
-    onFetched: (loanGuid, snapshot) => show([[conditionsKey(loanGuid), snapshot]]),
+    save,
     onSaved: fetched.tell,
   });
   function look(): void {
@@ -127,9 +138,11 @@ export function createConditionsReads(ports: ConditionsPorts) {
     readCached: async (loanGuid: string) => (await openStore()).readConditions(loanGuid),
     /** What the device and this page have of all loans. Rejects as the device does. */
     readAllCached: async (): Promise<CachedConditions> => {
+      const before = get().saved;
       try {
         const { byLoan, unreadableCount } = await (await openStore()).readAllConditions();
-        change({ copies: newestOf(byLoan, get().copies) });
+        const since = [...get().saved].filter(([key, copy]) => before.get(key) !== copy);
+        change({ copies: newestOf(byLoan, get().copies), saved: newestOf(byLoan, since) });
         return { byLoan: get().copies, unreadableCount };
       } finally {
         isDeviceRead = true;
@@ -158,13 +171,14 @@ export function createConditionsReads(ports: ConditionsPorts) {
     stopAhead: ahead.stop,
     /** Calls back when something that was fetched ahead is on the device. */
     onFetchedAhead: fetched.subscribe,
-    /** Permanently: a late answer saves nothing. */
+    /** Permanently: a late answer saves nothing, and nothing stays in memory. */
     close: (): void => {
       isClosed = true;
       for (const end of endings) end();
       missing.leave();
       cancel();
       ahead.stop();
+      state.set(NOTHING_KNOWN);
     },
   };
 }

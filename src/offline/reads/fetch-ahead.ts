@@ -5,7 +5,7 @@ import { countFailures, readFailureOf } from '#src/offline/reads/read-failure.ts
 
 /** Few, because all users share the platform's call limit and no one waits for these. */
 const AT_ONCE = 2;
-/** Pause before each call, and after anything that may make a screen ask for data: the screen goes first. */
+/** Pause at the start, and after anything that may make a screen ask for data: the screen goes first. */
 export const BREATH_MS = 1_000;
 /** How long to rest after an answer that asks for fewer calls without a time. */
 const REST_MS = 60_000;
@@ -16,18 +16,18 @@ const FIRST_WAIT_MS = 5 * 60_000;
 const LONGEST_WAIT_MS = 2 * 3_600_000;
 
 interface FetchAheadDeps extends Pick<ConditionsPorts, 'readQuietly' | 'now' | 'startTimer'> {
-  readonly device: DeviceCopies;
+  readonly device: Pick<DeviceCopies, 'asOf'>;
   /** The page is visible and connected. */
   readonly mayCall: () => boolean;
   /** Something that was asked for is on its way. */
   readonly isBusy: () => boolean;
-  /** A loan's new conditions are on the device. */
-  readonly onFetched: (loanGuid: string, snapshot: ConditionsSnapshot) => void;
-  /** After some of them: the queue rests. */
+  /** @returns false if the device couldn't */
+  readonly save: (loanGuid: string, snapshot: ConditionsSnapshot) => Promise<boolean>;
+  /** New conditions are on the device, and the queue is empty or rests. */
   readonly onSaved: () => void;
 }
 
-/** Fetches what users will want in the field, two loans after each breath, while nothing else loads. */
+/** Fetches what users will want in the field, two loans at a time, while nothing else loads. */
 export function createFetchAhead(deps: FetchAheadDeps) {
   const { readQuietly, device, now, startTimer, mayCall } = deps;
   const failing = new Map<string, { readonly waitMs: number; readonly since: number }>();
@@ -36,6 +36,7 @@ export function createFetchAhead(deps: FetchAheadDeps) {
   let running: AbortController | undefined;
   let stopTimer: (() => void) | undefined;
   let restsUntil = 0;
+  let hasNew = false;
 
   function look(): void {
     if (!mayCall()) interrupt();
@@ -59,42 +60,49 @@ export function createFetchAhead(deps: FetchAheadDeps) {
   function goOn(): void {
     stopTimer = undefined;
     if (now() < restsUntil) look();
-    else if (!deps.isBusy()) void fetchSome();
+    else if (!deps.isBusy()) void run();
   }
 
-  async function fetchSome(): Promise<void> {
+  async function run(): Promise<void> {
     const abort = new AbortController();
     running = abort;
-    const due: string[] = [];
-    for (const loanGuid of queue) {
-      if (due.length === AT_ONCE) break;
-      if (!isLeftAlone(loanGuid) && isPrefetchDue((await device.read(loanGuid))?.asOf, now()))
-        due.push(loanGuid);
-      else leave(loanGuid);
-    }
-    // A new list or a screen's own request may have come meanwhile.
-    const wanted = deps.isBusy() ? [] : due.filter((loanGuid) => queue.includes(loanGuid));
-    const saved = await Promise.all(wanted.map((loanGuid) => fetchOne(loanGuid, abort)));
+    const taken = new Set<string>();
+    const work = async (): Promise<void> => {
+      while (!abort.signal.aborted && !deps.isBusy() && now() >= restsUntil) {
+        const loanGuid = queue.find((one) => !taken.has(one));
+        if (loanGuid === undefined) return;
+        taken.add(loanGuid);
+        await fetchIfDue(loanGuid, abort);
+        taken.delete(loanGuid);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
     running = undefined;
-    if (saved.includes(true)) deps.onSaved();
+    if (hasNew) deps.onSaved();
+    hasNew = false;
     look();
   }
 
-  async function fetchOne(loanGuid: string, abort: AbortController): Promise<boolean> {
-    if (abort.signal.aborted) return false;
+  async function fetchIfDue(loanGuid: string, abort: AbortController): Promise<void> {
+    if (isLeftAlone(loanGuid) || !isPrefetchDue(await device.asOf(loanGuid), now())) {
+      leave(loanGuid);
+      return;
+    }
+    // A new list or a screen's own request may have come meanwhile.
+    if (abort.signal.aborted || deps.isBusy() || !queue.includes(loanGuid)) return;
     try {
       const snapshot = await readQuietly(loanGuid, abort.signal);
       failures.endByAnswer();
       failing.delete(loanGuid);
       leave(loanGuid);
-      const isSaved = (await device.save(loanGuid, snapshot)) === undefined;
+      const known = await device.asOf(loanGuid);
+      // If the user opened the loan meanwhile, that answer is newer.
+      if (known !== undefined && Date.parse(known) >= Date.parse(snapshot.asOf)) return;
+      if (await deps.save(loanGuid, snapshot)) hasNew = true;
       // If nothing can be kept, fetch nothing until the next list.
-      if (isSaved) deps.onFetched(loanGuid, snapshot);
       else queue = [];
-      return isSaved;
     } catch (error) {
       fail(loanGuid, error, abort.signal.aborted);
-      return false;
     }
   }
 

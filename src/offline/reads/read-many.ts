@@ -17,7 +17,7 @@ export type ReadResult = readonly [key: string, snapshot: ConditionsSnapshot];
 
 interface ReadManyDeps {
   readonly readConditions: (loanGuid: string, signal: AbortSignal) => Promise<ConditionsSnapshot>;
-  readonly save: (loanGuid: string, snapshot: ConditionsSnapshot) => Promise<void>;
+  readonly save: (loanGuid: string, snapshot: ConditionsSnapshot) => Promise<unknown>;
   readonly startTimer: StartTimer;
   /** @param loanGuid the loan that answered or failed. */
   readonly onEvent: (event: ReadEvent, loanGuid?: string) => void;

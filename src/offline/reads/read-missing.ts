@@ -35,6 +35,8 @@ interface ReadMissingDeps extends Omit<ConditionsPorts, 'openStore'> {
   /** Resolves with its end. */
   readonly read: (loanGuids: readonly string[]) => Promise<ReadState>;
   readonly cancel: () => void;
+  /** A screen opens: what the device has isn't known until it's read again. */
+  readonly onOpen: () => void;
   readonly onChange: (state: MissingState) => void;
 }
 
@@ -140,6 +142,7 @@ export function createReadMissing(deps: ReadMissingDeps) {
     else {
       stopTrying?.();
       stopTrying = undefined;
+      if (is !== 'paused') tryAfterMs = TRY_AGAIN_MS;
     }
     deps.onChange({
       is,
@@ -162,6 +165,7 @@ export function createReadMissing(deps: ReadMissingDeps) {
         isCanceled: false,
         fruitlessCount: 0,
       };
+      if (screen === undefined) deps.onOpen();
       screen ??= { ...fresh, view, loans };
       if (screen.view !== view) {
         if (isReading) deps.cancel();

@@ -14,8 +14,8 @@ async function openScreen(count: number) {
   const loans = Array.from({ length: count }, (_, place) =>
     loanCalled(`loan-${String(place).padStart(3, '0')}`),
   );
-  await world.reads.readAllCached();
   world.reads.missing.want('MyLoans', loans);
+  await world.reads.readAllCached();
   await settled();
   const answerRun = async () => {
     while (world.waiting().length > 0) await world.answer(world.waiting()[0] ?? '');
@@ -48,6 +48,7 @@ describe('what an open screen lacks', () => {
     await offer('a', 'b');
     await answerAll();
     reads.missing.want('MyLoans', [loanCalled('a'), loanCalled('b'), loanCalled('c')]);
+    await reads.readAllCached();
     expect(asked).toEqual(['a', 'b', 'c']);
   });
 
@@ -77,6 +78,7 @@ describe('what an open screen lacks', () => {
     expect(waiting()).toEqual([]);
     const before = asked.length;
     reads.missing.want('MyLoans', loans);
+    await reads.readAllCached();
     await answerRun();
     expect(asked.slice(before)).toEqual(['loan-002', 'loan-003']);
   });

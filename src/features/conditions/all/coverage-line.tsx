@@ -244,10 +244,10 @@ function coverageText(
 function Outcome({ all }: { readonly all: DownloadedConditions }) {
   const isOffline = useIsOffline();
   const hasServerTrouble = useHasServerTrouble();
-  const { run, copies, unsaved } = all;
+  const { run, saved } = all;
   if (run.is === 'failed') {
     const { error } = run;
-    const hasSome = copies.size > unsaved.size;
+    const hasSome = saved.size > 0;
     if (isSessionOver(error)) return null;
     return (
       <Notice kind="trouble">

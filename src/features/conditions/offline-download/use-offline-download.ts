@@ -46,10 +46,9 @@ export function useOfflineDownload(
   listed: readonly Loan[],
 ): OfflineDownload {
   const all = useAskedDownload(userId, listed);
-  const { copies, unsaved, run, download } = all;
+  const { saved, run, download } = all;
   const [askedBy, setAskedBy] = useState<DownloadScope>();
   const now = useNow(useServices().now);
-  const saved = useMemo(() => savedOf({ copies, unsaved }), [copies, unsaved]);
   const parts = useMemo(
     () =>
       loans.map(({ scope, loanGuids }) => {
@@ -85,16 +84,6 @@ export function useOfflineDownload(
     })),
     kept,
   };
-}
-
-/** What the device has: where a newer copy couldn't be saved, the one before it. */
-function savedOf({ copies, unsaved }: Pick<OfflineDownload, 'copies' | 'unsaved'>) {
-  return new Map(
-    [...copies].flatMap(([key, copy]) => {
-      const saved = unsaved.has(key) ? unsaved.get(key) : copy;
-      return saved === undefined ? [] : [[key, saved] as const];
-    }),
-  );
 }
 
 function wantedOf({ missing, old }: ConditionsCoverage): readonly string[] {
