@@ -132,18 +132,22 @@ export function createReadMissing(deps: ReadMissingDeps) {
     return visible.isSo() ? 'soon' : 'over';
   }
 
+  function keepTrying(is: MissingState['is']): void {
+    if (is !== 'paused') tryAfterMs = TRY_AGAIN_MS;
+    if (is === 'paused' && visible.isSo()) stopTrying ??= tryLater();
+    else {
+      stopTrying?.();
+      stopTrying = undefined;
+    }
+  }
+
   function look(): void {
     const of = screen;
     const isAway = !visible.isSo() || isLost();
     if (isReading && (of === undefined || isAway || !mayRead(of))) deps.cancel();
     if (of !== undefined && stateOf(of) === 'soon' && !deps.isRunning()) void read(of);
     const is = stateOf(of);
-    if (is === 'paused' && visible.isSo()) stopTrying ??= tryLater();
-    else {
-      stopTrying?.();
-      stopTrying = undefined;
-      if (is !== 'paused') tryAfterMs = TRY_AGAIN_MS;
-    }
+    keepTrying(is);
     deps.onChange({
       is,
       loans: of?.loans,
