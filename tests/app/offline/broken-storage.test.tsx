@@ -4,29 +4,21 @@ import { userKeyOf } from '#src/offline/session/user-key.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { describe, expect, test } from 'vitest';
 import { DANA } from '#tests/support/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { OKAFOR, processorBox, write } from '#tests/support/app/note-boxes.ts';
 import { expectConsole } from '#tests/support/setup/fail-on-console.ts';
 import { startDevice } from '#tests/support/offline/offline.ts';
 import type { Device } from '#tests/support/offline/device.tsx';
 
-const OKAFOR = sampleLoan({ number: '2026000111', borrower: 'Okafor' });
 const OKAFOR_PAGE = `/dashboard?loan=${OKAFOR.loanId}`;
-const PROCESSOR = 'Processor Critical Notes';
 
 function device(): Promise<Device> {
   return startDevice({ loans: [OKAFOR] });
 }
 
-async function box() {
-  const region = await screen.findByRole('region', { name: PROCESSOR });
-  return within(region).getByRole<HTMLTextAreaElement>('textbox', { name: `Add to ${PROCESSOR}` });
-}
+const box = async () => (await processorBox()).input;
 
 async function writeNote(tablet: Device, text: string): Promise<void> {
-  const { user } = tablet.tab();
-  await user.click(await box());
-  await user.paste(text);
-  await user.keyboard('{Control>}{Enter}{/Control}');
+  await write(tablet.tab().user, await box(), text);
 }
 
 /** Whether the browser would ask before the page goes. */
@@ -103,9 +95,7 @@ describe('a storage that is refused, as in a private window', () => {
     await screen.findByText('Not saved.');
     expect(asksBeforeLeaving()).toBe(true);
     const { user, copied } = tablet.tab();
-    const [copy] = within(await screen.findByRole('region', { name: PROCESSOR })).getAllByRole('button', {
-      name: 'Copy',
-    });
+    const [copy] = within((await processorBox()).box).getAllByRole('button', { name: 'Copy' });
     await user.click(copy ?? document.body);
     expect(copied).toEqual(['Appraiser called']);
     await user.click(screen.getByRole('button', { name: 'Try sending now' }));
@@ -140,9 +130,7 @@ describe('a full device', () => {
     await screen.findByText('Not saved.');
     await waitFor(() => expect(asksBeforeLeaving()).toBe(true));
     tablet.mendStorage();
-    const [tryAgain] = within(await screen.findByRole('region', { name: PROCESSOR })).getAllByRole('button', {
-      name: 'Retry',
-    });
+    const [tryAgain] = within((await processorBox()).box).getAllByRole('button', { name: 'Retry' });
     await tablet.tab().user.click(tryAgain ?? document.body);
     await waitFor(() => expect(tablet.gateway.notes.written).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Not saved.')).toBeNull());

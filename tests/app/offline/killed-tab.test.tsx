@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fieldText, OKAFOR, PROCESSOR } from '#tests/support/app/note-boxes.ts';
+import { fieldText, OKAFOR, PROCESSOR, processorBox } from '#tests/support/app/note-boxes.ts';
 import type { Device } from '#tests/support/offline/device.tsx';
 import { startDevice } from '#tests/support/offline/offline.ts';
-
-const NAME = 'Processor Critical Notes';
 
 async function deviceAtLoan(): Promise<Device> {
   const device = await startDevice({ loans: [OKAFOR] });
@@ -14,13 +12,8 @@ async function deviceAtLoan(): Promise<Device> {
   return device;
 }
 
-async function region() {
-  return within(await screen.findByRole('region', { name: NAME }));
-}
-
-async function input() {
-  return (await region()).getByRole<HTMLTextAreaElement>('textbox', { name: `Add to ${NAME}` });
-}
+const region = async () => within((await processorBox()).box);
+const input = async () => (await processorBox()).input;
 
 async function type({ tab }: Device, text: string): Promise<void> {
   await tab().user.click(await input());

@@ -1,22 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fieldText, OKAFOR } from '#tests/support/app/note-boxes.ts';
+import { fieldText, OKAFOR, processorBox, write } from '#tests/support/app/note-boxes.ts';
 import type { Device } from '#tests/support/offline/device.tsx';
 import { startDevice } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
 
 // Pages that are left for others, as a sign-in leaves the app, and stay in the browser's memory.
 
-const NAME = 'Processor Critical Notes';
 const LOAN = `/dashboard?loan=${OKAFOR.loanId}`;
 
-async function region() {
-  return within(await screen.findByRole('region', { name: NAME }));
-}
-
-async function input() {
-  return (await region()).getByRole<HTMLTextAreaElement>('textbox', { name: `Add to ${NAME}` });
-}
+const region = async () => within((await processorBox()).box);
+const input = async () => (await processorBox()).input;
 
 async function type({ tab }: Device, text: string): Promise<void> {
   await tab().user.click(await input());
@@ -24,8 +18,7 @@ async function type({ tab }: Device, text: string): Promise<void> {
 }
 
 async function save(device: Device, text: string): Promise<void> {
-  await type(device, text);
-  await device.tab().user.keyboard('{Control>}{Enter}{/Control}');
+  await write(device.tab().user, await input(), text);
 }
 
 async function untilWritten(device: Device, texts: readonly string[]): Promise<void> {

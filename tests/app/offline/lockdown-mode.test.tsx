@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { OKAFOR, processorBox, write } from '#tests/support/app/note-boxes.ts';
 import { startDevice } from '#tests/support/offline/offline.ts';
 import { lockDown } from '#tests/support/offline/lock-down.ts';
-
-const OKAFOR = sampleLoan({ number: '2026000111', borrower: 'Okafor' });
-const PROCESSOR = 'Processor Critical Notes';
 
 test('somebody signs in, sees the list, and reads what is not kept and why', async () => {
   const tablet = await startDevice({ loans: [OKAFOR], person: null });
@@ -24,24 +21,21 @@ test('a note stays in its box until it was sent from there', async () => {
   const tablet = await startDevice({ loans: [OKAFOR] });
   lockDown();
   const { user } = await tablet.openApp(`/dashboard?loan=${OKAFOR.loanId}`);
-  const region = await screen.findByRole('region', { name: PROCESSOR });
-  await user.click(within(region).getByRole('textbox'));
-  await user.paste('Appraiser called');
-  await user.keyboard('{Control>}{Enter}{/Control}');
-  await within(region).findByText('Not saved.');
-  await user.click(within(region).getByRole('button', { name: 'Try sending now' }));
+  const { box, input } = await processorBox();
+  await write(user, input, 'Appraiser called');
+  await within(box).findByText('Not saved.');
+  await user.click(within(box).getByRole('button', { name: 'Try sending now' }));
   await waitFor(() =>
     expect(tablet.gateway.notes.written.map(({ text }) => text)).toEqual(['Appraiser called']),
   );
-  await waitFor(() => expect(within(region).getByRole<HTMLTextAreaElement>('textbox').value).toBe(''));
+  await waitFor(() => expect(input.value).toBe(''));
 });
 
 test('what is typed and nowhere else is shown before a sign-out, which then ends the session', async () => {
   const tablet = await startDevice({ loans: [OKAFOR] });
   lockDown();
   const { user, left } = await tablet.openApp(`/dashboard?loan=${OKAFOR.loanId}`);
-  const region = await screen.findByRole('region', { name: PROCESSOR });
-  await user.click(within(region).getByRole('textbox'));
+  await user.click((await processorBox()).input);
   await user.paste('Half a no');
   await tablet.pressSignOut();
   const question = await screen.findByRole('dialog', { name: /^Sign out with / });

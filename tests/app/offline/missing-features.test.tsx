@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { whenIdle } from '#src/app/browser-ports.ts';
-import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { OKAFOR, processorBox, write } from '#tests/support/app/note-boxes.ts';
 import { startDevice } from '#tests/support/offline/offline.ts';
 import { takeAway } from '#tests/support/offline/lock-down.ts';
 
 // What browsers that the app supports do not all have: docs/browsers.md names these tests.
-
-const OKAFOR = sampleLoan({ number: '2026000111', borrower: 'Okafor' });
 
 function without(target: object, name: PropertyKey): void {
   onTestFinished(takeAway(target, name));
@@ -18,7 +16,7 @@ test('without AbortSignal.any the list appears, and so does a note of a loan tha
   without(AbortSignal, 'any');
   await tablet.openApp(`/dashboard?loan=${OKAFOR.loanId}`);
   expect(await screen.findAllByText('Okafor')).not.toEqual([]);
-  expect(await screen.findByRole('region', { name: 'Processor Critical Notes' })).toBeDefined();
+  await processorBox();
   await tablet.untilCached();
 });
 
@@ -27,14 +25,9 @@ test('without channels between tabs a note that one tab writes is sent once, and
   without(globalThis, 'BroadcastChannel');
   const path = `/dashboard?loan=${OKAFOR.loanId}`;
   const first = await tablet.openApp(path);
-  await within(first.container).findByRole('region', { name: 'Processor Critical Notes' });
+  const ofFirst = await processorBox();
   const second = await tablet.openApp(path);
-  const box = await within(second.container).findByRole('textbox', {
-    name: 'Add to Processor Critical Notes',
-  });
-  await second.user.click(box);
-  await second.user.paste('Only once');
-  await second.user.keyboard('{Control>}{Enter}{/Control}');
+  await write(second.user, (await processorBox([ofFirst.box])).input, 'Only once');
   await waitFor(() => expect(tablet.gateway.notes.written).toHaveLength(1));
   first.hide();
   first.show();
@@ -52,14 +45,13 @@ test('without idle callbacks work is done all the same', async () => {
 test('a press on a tool of the note box leaves what is typed in it, in a browser that gives buttons no focus', async () => {
   const tablet = await startDevice({ loans: [OKAFOR] });
   const { user } = await tablet.openApp(`/dashboard?loan=${OKAFOR.loanId}`);
-  const region = await screen.findByRole('region', { name: 'Processor Critical Notes' });
-  const box = within(region).getByRole('textbox');
-  await user.click(box);
+  const { box, input } = await processorBox();
+  await user.click(input);
   await user.paste('Half a no');
-  await user.click(within(region).getByRole('button', { name: 'See More' }));
+  await user.click(within(box).getByRole('button', { name: 'See More' }));
   // Where the press took the focus away, Safari would give it to nobody, and the box would be saved.
-  expect(document.activeElement).toBe(box);
+  expect(document.activeElement).toBe(input);
   expect(tablet.gateway.notes.written).toEqual([]);
-  await user.click(within(region).getByRole('button', { name: 'Save' }));
+  await user.click(within(box).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(tablet.gateway.notes.written).toHaveLength(1));
 });

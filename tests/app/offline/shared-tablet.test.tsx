@@ -1,17 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DANA } from '#tests/support/app/fake-gateway.ts';
-import { LINDGREN, OKAFOR } from '#tests/support/app/note-boxes.ts';
-import type { Device, Person } from '#tests/support/offline/device.tsx';
+import { DANA, THEO } from '#tests/support/app/fake-gateway.ts';
+import { LINDGREN, OKAFOR, processorBox, write } from '#tests/support/app/note-boxes.ts';
+import type { Device } from '#tests/support/offline/device.tsx';
 import { startDevice } from '#tests/support/offline/offline.ts';
-
-const THEO: Person = {
-  id: 'theo',
-  firstName: 'Theo',
-  lastName: 'Nakamura',
-  fullName: 'Theo Nakamura',
-  email: 'theo.nakamura@harborlight.example',
-};
 
 async function deviceOfDana(path = '/dashboard'): Promise<Device> {
   const device = await startDevice({ loans: [OKAFOR] });
@@ -23,11 +15,8 @@ async function deviceOfDana(path = '/dashboard'): Promise<Device> {
 
 async function writeOffline(device: Device, text: string): Promise<void> {
   device.goOffline();
-  const box = await screen.findByRole('region', { name: 'Processor Critical Notes' });
   const { user } = device.tab();
-  await user.click(within(box).getByRole('textbox'));
-  await user.paste(text);
-  await user.keyboard('{Control>}{Enter}{/Control}');
+  await write(user, (await processorBox()).input, text);
   await screen.findByRole('link', { name: '1 note waiting' });
   await user.keyboard('{Escape}');
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { DANA } from '#tests/support/app/fake-gateway.ts';
-import { EARLIER, PROCESSOR } from '#tests/support/app/note-boxes.ts';
+import { EARLIER, PROCESSOR, processorBox, untilRead, write } from '#tests/support/app/note-boxes.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startDevice } from '#tests/support/offline/offline.ts';
 
@@ -81,14 +81,10 @@ test('the panel, its summary and the notes that were read last are there, and a 
   const device = await deviceInTheField();
   const { user } = await device.openApp('/dashboard');
   await user.click(await screen.findByText('Okafor'));
-  const box = await screen.findByRole('region', { name: 'Processor Critical Notes' });
-  expect(
-    await within(box).findByText(/Appraisal is ordered/, { selector: '.note-entry-text' }),
-  ).toBeDefined();
+  const { box, input } = await processorBox();
+  expect(await untilRead(box)).toBeDefined();
   expect(screen.getByText(/^Summary from this device's copy, /)).toBeDefined();
-  await user.click(within(box).getByRole('textbox'));
-  await user.paste('From the road');
-  await user.keyboard('{Control>}{Enter}{/Control}');
+  await write(user, input, 'From the road');
   expect(await within(box).findByText('Waiting for connection')).toBeDefined();
   device.goOnline();
   await waitFor(() =>

@@ -7,7 +7,7 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, MORNING, startApp } from '#tests/support/app/start-app.tsx';
 import { testPorts } from '#tests/support/app/test-ports.ts';
 
 const LOANS = [sampleLoan({ number: '2026000111', borrower: 'Okafor', closing: '11/25/2026' })];
@@ -15,9 +15,7 @@ const NO_TIMER: StartTimer = () => () => undefined;
 
 beforeEach(async () => {
   vi.restoreAllMocks();
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
+  await freshSignedInDevice();
 });
 
 async function openOnce(): Promise<void> {

@@ -14,17 +14,13 @@ import {
 } from '#tests/support/app/note-boxes.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, MORNING, startApp } from '#tests/support/app/start-app.tsx';
 import { untilCached } from '#tests/support/app/until-cached.ts';
 import { breakWrites } from '#tests/support/offline/offline.ts';
 // The dialog's code loads when it is first wanted, which takes a busy machine longer than a test waits.
 import '#src/ui/dialogs/alert-dialog.tsx';
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 function comeOnline() {
   act(() => void window.dispatchEvent(new Event('online')));

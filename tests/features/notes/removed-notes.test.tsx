@@ -11,13 +11,9 @@ import {
   untilRead,
   write,
 } from '#tests/support/app/note-boxes.ts';
-import { signInOnThisDevice } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice } from '#tests/support/app/start-app.tsx';
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 describe('a note that somebody has taken out of the loan', () => {
   async function withMissing() {

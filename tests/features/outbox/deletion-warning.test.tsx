@@ -1,17 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { OKAFOR, processorBox, write } from '#tests/support/app/note-boxes.ts';
+import { freshSignedInDevice, MORNING, startApp } from '#tests/support/app/start-app.tsx';
 
-const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
 const DAY_MS = 24 * 3_600_000;
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 /** A note that waits because somebody has its loan open, and the Outbox page in a browser with this promise. */
 async function outboxPage(isPromised: boolean) {
@@ -19,11 +14,7 @@ async function outboxPage(isPromised: boolean) {
   gateway.notes.lockedBy = 'J. Smith';
   const storage = { persisted: async () => isPromised };
   const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`, { storage });
-  const name = 'Processor Critical Notes';
-  const box = await screen.findByRole('region', { name });
-  await app.user.click(within(box).getByRole('textbox', { name: `Add to ${name}` }));
-  await app.user.paste('From the road');
-  await app.user.keyboard('{Control>}{Enter}{/Control}');
+  await write(app.user, (await processorBox()).input, 'From the road');
   await app.user.click(await screen.findByRole('link', { name: '1 note waiting' }));
   await screen.findByRole('heading', { name: 'Outbox' });
   return { app, gateway };

@@ -2,22 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { REPORT_AFTER_MS } from '#src/offline/lost-notes/lost-notes.ts';
 import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { LINDGREN, OKAFOR, processorBox, write } from '#tests/support/app/note-boxes.ts';
+import { freshSignedInDevice, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
-const LINDGREN = sampleLoan({ number: '2026000456', borrower: 'Lindgren' });
 const WRITTEN = '2026-11-18T21:10:00.000Z';
 const FIRST = 'aaaaaaaa-0000-4000-8000-000000000001';
 const SECOND = 'aaaaaaaa-0000-4000-8000-000000000002';
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 /** A gateway that remembers notes of Dana's on this device, which has none of them. */
 function gatewayThatRemembers(...notes: readonly { id: string; loanGuid: string; writtenAt?: string }[]) {
@@ -148,11 +142,7 @@ describe('a sign-out that throws a waiting note away', () => {
     const gateway = createFakeGateway([OKAFOR]);
     gateway.notes.lockedBy = 'J. Smith';
     const app = await startIdle(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
-    const name = 'Processor Critical Notes';
-    const box = await screen.findByRole('region', { name });
-    await app.user.click(within(box).getByRole('textbox', { name: `Add to ${name}` }));
-    await app.user.paste('From the road');
-    await app.user.keyboard('{Control>}{Enter}{/Control}');
+    await write(app.user, (await processorBox()).input, 'From the road');
     await waitFor(() => expect(gateway.waiting.ids()).toHaveLength(1));
     if (way === 'offline') gateway.mode = 'down';
     if (way === 'refused') gateway.refused.add('/prod/admin/notes/waiting');

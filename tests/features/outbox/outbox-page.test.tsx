@@ -1,36 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outboxDatabaseName } from '#src/offline/storage/database-names.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { LINDGREN, OKAFOR, PROCESSOR, processorBox, write } from '#tests/support/app/note-boxes.ts';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
-const LINDGREN = sampleLoan({ number: '2026000456', borrower: 'Lindgren' });
-const PROCESSOR = 'CX.PROC.CRITICAL.NOTES';
-
-/** Writes as a person does who pastes and saves by key: typing letter by letter takes long here. */
-async function write(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
-  await user.click(input);
-  await user.paste(text);
-  await user.keyboard('{Control>}{Enter}{/Control}');
-}
-
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
 /** Writes a note in the loan's panel and waits until the device has it. */
 async function writeNote({ user }: App, text: string) {
-  const name = 'Processor Critical Notes';
-  const box = await screen.findByRole('region', { name });
-  const input = within(box).getByRole<HTMLTextAreaElement>('textbox', { name: `Add to ${name}` });
+  const { input } = await processorBox();
   await write(user, input, text);
   await waitFor(() => expect(input.value).toBe(''));
 }
@@ -53,7 +35,7 @@ function entry(text: string) {
 }
 
 /** Undo beside the count: the page's notice offers it as well. */
-async function undoDiscard(user: UserEvent, count: string): Promise<void> {
+async function undoDiscard(user: App['user'], count: string): Promise<void> {
   const line = (await screen.findByText(count)).parentElement;
   if (line === null) throw new Error('the count stands nowhere');
   await user.click(within(line).getByRole('button', { name: 'Undo' }));
@@ -217,12 +199,11 @@ describe('what was typed and not saved', () => {
       await writeNote(app, saved);
       await screen.findByRole('link', { name: '1 note waiting' });
     }
-    const name = 'Processor Critical Notes';
-    const box = await screen.findByRole('region', { name });
-    await app.user.click(within(box).getByRole('textbox', { name: `Add to ${name}` }));
+    const { box, input } = await processorBox();
+    await app.user.click(input);
     await app.user.paste(text);
     await app.user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull());
+    await waitFor(() => expect(box.isConnected).toBe(false));
     act(() => {
       window.dispatchEvent(new Event('pagehide'));
     });
@@ -269,12 +250,7 @@ describe('what was typed and not saved', () => {
     expect(app.files[0]?.text).toContain(`2026000123,Okafor,Processor Critical Notes,,Draft,Half a thought,`);
     gateway.mode = 'ok';
     await app.user.click(drafts.getByRole('link', { name: 'Open loan' }));
-    const name = 'Processor Critical Notes';
-    const box = await screen.findByRole('region', { name });
-    await waitFor(() =>
-      expect(within(box).getByRole<HTMLTextAreaElement>('textbox', { name: `Add to ${name}` }).value).toBe(
-        'Half a thought',
-      ),
-    );
+    const { input } = await processorBox();
+    await waitFor(() => expect(input.value).toBe('Half a thought'));
   });
 });

@@ -4,9 +4,6 @@ import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gat
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-// jsdom lays nothing out, so it has no scrolling either.
-Element.prototype.scrollIntoView = () => {};
-
 beforeEach(freshSignedInDevice);
 
 const OKAFOR = sampleLoan({

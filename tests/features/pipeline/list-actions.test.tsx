@@ -8,9 +8,6 @@ import { parseCsv } from '#tests/support/parse-csv.ts';
 // The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
 import '#src/features/pipeline/keys/keys-dialog.tsx';
 
-// jsdom lays nothing out, so it has no scrolling either.
-Element.prototype.scrollIntoView = () => {};
-
 // The app loads it when the page is quiet.
 beforeAll(() => PrintedListPart.preload());
 

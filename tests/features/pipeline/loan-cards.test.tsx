@@ -4,9 +4,6 @@ import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
-// jsdom lays nothing out, so it has no scrolling either.
-Element.prototype.scrollIntoView = () => {};
-
 /** A window whose width the test sets. */
 function narrowWindow() {
   const changes = new EventTarget();

@@ -3,15 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, type PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const PREFERENCES_PATH = `/prod/api/preferences/${encodeURIComponent(DANA.email)}`;
 
 beforeEach(async () => {
-  window.localStorage.clear();
   delete document.documentElement.dataset['colorMode'];
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
+  await freshSignedInDevice();
 });
 
 function gatewayWith(values: Partial<PreferenceValues> | null, loans: readonly object[] = sampleLoans(3)) {

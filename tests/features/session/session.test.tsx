@@ -4,18 +4,14 @@ import { SessionTimedOut } from '#src/features/session/require-session.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { openPopover } from '#tests/support/app/open-popover.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { MORNING, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, MORNING, startApp } from '#tests/support/app/start-app.tsx';
 // The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
 import '#src/ui/dialogs/alert-dialog.tsx';
 
 const HOUR_MS = 3_600_000;
 const LOANS = [sampleLoan({ number: '2026000123', borrower: 'Okafor' })];
 
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 function becomeVisible() {
   act(() => {

@@ -1,40 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
-import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { createFakeGateway, DANA, type FakeGateway, THEO } from '#tests/support/app/fake-gateway.ts';
+import { OKAFOR, processorBox, write } from '#tests/support/app/note-boxes.ts';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { breakWrites } from '#tests/support/offline/offline.ts';
 
-const OKAFOR = sampleLoan({ number: '2026000123', borrower: 'Okafor' });
-const THEO = {
-  id: 'theo',
-  firstName: 'Theo',
-  lastName: 'Nakamura',
-  fullName: 'Theo Nakamura',
-  email: 'theo@x.example',
-};
-
-/** Writes as a person does who pastes and saves by key: typing letter by letter takes long here. */
-async function write(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
-  await user.click(input);
-  await user.paste(text);
-  await user.keyboard('{Control>}{Enter}{/Control}');
-}
-
-beforeEach(async () => {
-  window.localStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
-});
+beforeEach(freshSignedInDevice);
 
 type App = Awaited<ReturnType<typeof startApp>>;
-
-async function processorInput(): Promise<HTMLTextAreaElement> {
-  const name = 'Processor Critical Notes';
-  const box = await screen.findByRole('region', { name });
-  return within(box).getByRole('textbox', { name: `Add to ${name}` });
-}
 
 /**
  * The dashboard with a note that waits, and the sign-out just pressed.
@@ -45,7 +18,7 @@ async function leaveWithNote(
   why: 'platform-down' | 'down' = 'platform-down',
 ): Promise<App> {
   const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
-  const input = await processorInput();
+  const { input } = await processorBox();
   await screen.findAllByText('Okafor');
   gateway.mode = why;
   await write(app.user, input, 'From the road');
@@ -79,7 +52,7 @@ async function signInAgain(gateway: FakeGateway, user = DANA): Promise<App> {
 test('nothing is asked when every note has arrived', async () => {
   const gateway = createFakeGateway([OKAFOR]);
   const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
-  await write(app.user, await processorInput(), 'Done');
+  await write(app.user, (await processorBox()).input, 'Done');
   await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('link', { name: /waiting/ })).toBeNull());
   await pressSignOut(app);
@@ -268,7 +241,7 @@ test('closing the question stays signed in; its notes can be copied', async () =
 test('what this device had no room for is asked about, and said to go with the page', async () => {
   const gateway = createFakeGateway([OKAFOR]);
   const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
-  const input = await processorInput();
+  const { input } = await processorBox();
   const repairs = Array.from({ length: 40 }, (_, place) => breakWrites(place + 1, 'full'));
   try {
     await write(app.user, input, 'No room for this');
@@ -291,7 +264,7 @@ test('what this device had no room for is asked about, and said to go with the p
 test('what is typed and not saved is asked about too', async () => {
   const gateway = createFakeGateway([OKAFOR]);
   const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
-  await app.user.type(await processorInput(), 'Half a thought');
+  await app.user.type((await processorBox()).input, 'Half a thought');
   act(() => {
     window.dispatchEvent(new Event('pagehide'));
   });
@@ -311,7 +284,7 @@ test('what is typed and not saved is asked about too', async () => {
 test('with a storage that cannot be read any more, what is on the page is asked about and the database stays', async () => {
   const gateway = createFakeGateway([OKAFOR]);
   const app = await startApp(gateway, `/dashboard?loan=${OKAFOR.loanId}`);
-  const input = await processorInput();
+  const { input } = await processorBox();
   await screen.findAllByText('Okafor');
   await takeOutboxAway();
   await write(app.user, input, 'Only on the page');
@@ -329,7 +302,7 @@ test('with a storage that cannot be read any more, what is on the page is asked 
 
 test('with a storage that cannot be read and nothing on the page, the sign-out goes on and the database stays', async () => {
   const app = await startApp(createFakeGateway([OKAFOR]), `/dashboard?loan=${OKAFOR.loanId}`);
-  await processorInput();
+  await processorBox();
   await takeOutboxAway();
   await pressSignOut(app);
   await waitFor(() => expect(app.left).toEqual(['/login']));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
 // The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
 import '#src/ui/dialogs/alert-dialog.tsx';
 
@@ -13,10 +13,8 @@ const CALLBACK = '/callback?code=abc&state=xyz';
 let keyOfPlace = '';
 
 beforeEach(async () => {
-  window.localStorage.clear();
   window.sessionStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-  signInOnThisDevice();
+  await freshSignedInDevice();
   keyOfPlace = `ctc.place.${await userKeyOf('dana')}`;
 });
 

@@ -70,6 +70,15 @@ export const DANA = {
   email: 'dana.whitfield@harborlight.example',
 };
 
+/** Somebody else on the same device. */
+export const THEO: typeof DANA = {
+  id: 'theo',
+  firstName: 'Theo',
+  lastName: 'Nakamura',
+  fullName: 'Theo Nakamura',
+  email: 'theo.nakamura@harborlight.example',
+};
+
 export function createFakeGateway(loans: readonly (RawLoan | object)[] = []): FakeGateway {
   const gates = new Map<string, Promise<void>>();
   const gateway: FakeGateway = {

@@ -2,19 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createFakeGateway, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
-
-// jsdom has no layout, so it can't scroll either.
-Element.prototype.scrollIntoView = () => {};
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 /** A fresh device for each test, with a signed-in user. */
 export function onAFreshDevice(): void {
-  beforeEach(async () => {
-    window.localStorage.clear();
-    for (const { name } of await indexedDB.databases())
-      if (name !== undefined) indexedDB.deleteDatabase(name);
-    signInOnThisDevice();
-  });
+  beforeEach(freshSignedInDevice);
   afterEach(() => {
     vi.unstubAllGlobals();
   });

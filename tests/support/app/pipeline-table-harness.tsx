@@ -12,9 +12,6 @@ import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 
-// jsdom has no layout, so it can't scroll either.
-Element.prototype.scrollIntoView = () => {};
-
 const COLUMNS = positionColumns(pipelineColumns(CONFIG.fieldMap), DEFAULT_PREFERENCES, 3);
 const LAYOUT = {
   columns: COLUMNS,
