@@ -5,6 +5,7 @@ import {
   OKAFOR,
   onAFreshDevice,
   openList,
+  openPanel,
   panelOf,
   selectedBorrower,
   untilClosed,
@@ -14,9 +15,7 @@ import { sampleLoans } from '#tests/support/app/sample-loans.ts';
 onAFreshDevice();
 
 test('previous and next lead through the list as it is sorted, and stop at its ends', async () => {
-  const { user, address } = await openList();
-  await user.click(cellOf('Sato'));
-  const panel = await panelOf(/Sato/);
+  const { user, address, panel } = await openPanel('Sato');
   const previous = within(panel).getByRole('button', { name: 'Previous loan' });
   const next = within(panel).getByRole('button', { name: 'Next loan' });
   expect(previous.hasAttribute('disabled')).toBe(true);
@@ -33,9 +32,7 @@ test('previous and next lead through the list as it is sorted, and stop at its e
 });
 
 test('however many loans were looked at, Back closes the panel', async () => {
-  const { user, goBack, address } = await openList();
-  await user.click(cellOf('Sato'));
-  const panel = await panelOf(/Sato/);
+  const { user, goBack, address, panel } = await openPanel('Sato');
   await user.click(within(panel).getByRole('button', { name: 'Next loan' }));
   await panelOf(/Okafor/);
   await goBack();
@@ -52,9 +49,7 @@ test('a search narrows what previous and next lead through', async () => {
 });
 
 test('brackets step by one key, not while somebody types, and not when single keys are off', async () => {
-  const { user } = await openList();
-  await user.click(cellOf('Sato'));
-  await panelOf(/Sato/);
+  const { user } = await openPanel('Sato');
   await user.keyboard(']');
   await panelOf(/Okafor/);
   await user.keyboard('[[[[');
@@ -74,9 +69,7 @@ test('brackets step by one key, not while somebody types, and not when single ke
 });
 
 test('a finger that moves sideways steps; one that scrolls, or starts in a text, does not', async () => {
-  const { user } = await openList();
-  await user.click(cellOf('Sato'));
-  await panelOf(/Sato/);
+  await openPanel('Sato');
   swipe({ x: 300, y: 300 }, { x: 180, y: 320 });
   await panelOf(/Okafor/);
   swipe({ x: 300, y: 300 }, { x: 240, y: 600 });

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import {
   cellOf,
   OKAFOR,
   onAFreshDevice,
   openList,
+  openPanel,
   panelOf,
   selectedBorrower,
   untilClosed,
@@ -29,16 +31,13 @@ test('a press on a row opens its loan in a dialog, with the number, the days and
 });
 
 test('the details of a closing that came to nothing say so at the start of a line', async () => {
-  const { user } = await openList();
-  await user.click(cellOf('Sato'));
-  const details = within(await panelOf(/Sato/)).getByRole('region', { name: 'Details' });
+  const { panel } = await openPanel('Sato');
+  const details = within(panel).getByRole('region', { name: 'Details' });
   expect(within(details).getByText('Did not close, 2 days')).toBeDefined();
 });
 
 test('people of the team can be called, texted and mailed, unless their address could fill in the mail', async () => {
-  const { user } = await openList();
-  await user.click(cellOf('Okafor'));
-  const panel = await panelOf(/Okafor/);
+  const { panel } = await openPanel('Okafor');
   const team = within(panel).getByRole('region', { name: 'Team' });
   const links = within(team)
     .getAllByRole('link')
@@ -71,9 +70,8 @@ test('borrowers and agents stand below the team, each with their own numbers and
       'Fields.VEND.X669': '312-555-0104 77',
     },
   });
-  const { user } = await openList({ loans: [loan] });
-  await user.click(cellOf('Farrow'));
-  const team = within(await panelOf(/Farrow/)).getByRole('region', { name: 'Team' });
+  const { panel } = await openPanel('Farrow', { loans: [loan] });
+  const team = within(panel).getByRole('region', { name: 'Team' });
   const terms = within(team)
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.querySelector('bdi')?.textContent]);
@@ -113,9 +111,8 @@ test('nobody is offered to call themselves', async () => {
       'Fields.1409': 'Dana.Whitfield@harborlight.example',
     },
   });
-  const { user } = await openList({ loans: [own] });
-  await user.click(cellOf('Ito'));
-  const team = within(await panelOf(/Ito/)).getByRole('region', { name: 'Team' });
+  const { panel } = await openPanel('Ito', { loans: [own] });
+  const team = within(panel).getByRole('region', { name: 'Team' });
   expect(team.textContent).toContain('312.555.0118');
   expect(within(team).getAllByRole('link')).toHaveLength(1);
 });
@@ -178,9 +175,7 @@ test('the focus goes into the dialog, the page behind is out of reach, and closi
 });
 
 test.each(['Escape', 'backdrop', 'X', 'Back'] as const)('%s closes the panel', async (way) => {
-  const { user, address, goBack } = await openList();
-  await user.click(cellOf('Okafor'));
-  const panel = await panelOf(/Okafor/);
+  const { user, address, goBack, panel } = await openPanel('Okafor');
   if (way === 'Escape') await user.keyboard('{Escape}');
   else if (way === 'X') await user.click(within(panel).getByRole('button', { name: 'Close' }));
   else if (way === 'Back') await goBack();
@@ -191,9 +186,7 @@ test.each(['Escape', 'backdrop', 'X', 'Back'] as const)('%s closes the panel', a
 });
 
 test('twelve bars stand for the categories, and open the statuses that the table has', async () => {
-  const { user } = await openList();
-  await user.click(cellOf('Okafor'));
-  const panel = await panelOf(/Okafor/);
+  const { user, panel } = await openPanel('Okafor');
   const bars = within(within(panel).getByRole('list', { name: 'Milestone categories' })).getAllByRole(
     'button',
   );
@@ -221,9 +214,7 @@ test('twelve bars stand for the categories, and open the statuses that the table
 });
 
 test('Escape closes the statuses first, then the panel; another loan closes them too', async () => {
-  const { user } = await openList();
-  await user.click(cellOf('Okafor'));
-  const panel = await panelOf(/Okafor/);
+  const { user, panel } = await openPanel('Okafor');
   await user.click(within(panel).getByRole('button', { name: /^Title/ }));
   await screen.findByRole('tooltip');
   await user.keyboard('{Escape}');
@@ -239,15 +230,14 @@ test('Escape closes the statuses first, then the panel; another loan closes them
 });
 
 test('a category shows its first two fields, and the others when they are asked for', async () => {
-  const { user } = await openList();
-  await user.click(cellOf('Okafor'));
-  const appraisal = within(await panelOf(/Okafor/)).getByRole('region', { name: /Appraisal$/ });
+  const { user, panel } = await openPanel('Okafor');
+  const appraisal = within(panel).getByRole('region', { name: /Appraisal$/ });
   expect(within(appraisal).getAllByRole('listitem')).toHaveLength(2);
   await user.click(within(appraisal).getByRole('button', { name: 'Show more (3 more)' }));
   expect(within(appraisal).getAllByRole('listitem')).toHaveLength(5);
   await user.click(within(appraisal).getByRole('button', { name: 'Show less' }));
   expect(within(appraisal).getAllByRole('listitem')).toHaveLength(2);
-  const locked = within(await panelOf(/Okafor/)).getByRole('region', { name: /Locked$/ });
+  const locked = within(panel).getByRole('region', { name: /Locked$/ });
   expect(within(locked).queryByRole('button')).toBeNull();
 });
 
@@ -261,9 +251,8 @@ test('a field that is late or due today shows with its sign and date, and no but
       'Appraisal.Appraisal Cleared.due': '11/20/2026',
     },
   });
-  const { user } = await openList({ loans: [late] });
-  await user.click(cellOf('Iverson'));
-  const appraisal = within(await panelOf(/Iverson/)).getByRole('region', { name: /Appraisal$/ });
+  const { panel } = await openPanel('Iverson', { loans: [late] });
+  const appraisal = within(panel).getByRole('region', { name: /Appraisal$/ });
   const fields = () => [...appraisal.querySelectorAll('[data-field]')].map((line) => line.textContent);
   expect(fields()[3]).toMatch(/Appraisal Received.*11\/12\/2026.*8 days past due/);
   expect(fields()[4]).toMatch(/Appraisal Cleared.*Due today/);
@@ -272,19 +261,16 @@ test('a field that is late or due today shows with its sign and date, and no but
 });
 
 test('the summary is there at once without a network, and says from which data', async () => {
-  const { user } = await openList({ prepare: (gateway) => gateway.holdBack(summaryPath(OKAFOR)) });
-  await user.click(cellOf('Okafor'));
-  const summary = within(await panelOf(/Okafor/)).getByRole('region', { name: 'Summary' });
+  const prepare = (gateway: FakeGateway) => void gateway.holdBack(summaryPath(OKAFOR));
+  const { panel } = await openPanel('Okafor', { prepare });
+  const summary = within(panel).getByRole('region', { name: 'Summary' });
   expect(within(summary).getAllByRole('listitem').length).toBeGreaterThan(2);
   expect(summary.textContent).toContain('Summary from the pipeline, ');
 });
 
 test('what is asked for a loan is given up when another one comes, and the log says so', async () => {
-  const { user, log, gateway } = await openList({
-    prepare: (gateway) => gateway.holdBack(summaryPath(OKAFOR)),
-  });
-  await user.click(cellOf('Okafor'));
-  const panel = await panelOf(/Okafor/);
+  const prepare = (gateway: FakeGateway) => void gateway.holdBack(summaryPath(OKAFOR));
+  const { user, log, gateway, panel } = await openPanel('Okafor', { prepare });
   await waitFor(() => expect(gateway.calls.some(({ path }) => path === summaryPath(OKAFOR))).toBe(true));
   expect(log).not.toContain('Fetch aborted');
   await user.click(within(panel).getByRole('button', { name: 'Previous loan' }));

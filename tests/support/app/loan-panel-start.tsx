@@ -50,6 +50,13 @@ export async function openList({ path = '/dashboard', loans = [OKAFOR, SATO, NGU
   return { ...app, gateway };
 }
 
+/** The list with this borrower's loan open in the panel. */
+export async function openPanel(borrower: string, start?: Start) {
+  const app = await openList(start);
+  await app.user.click(cellOf(borrower));
+  return { ...app, panel: await panelOf(new RegExp(borrower)) };
+}
+
 /** A wide or narrow window, as its media queries report it. */
 export function windowOf(kind: 'wide' | 'phone') {
   const changes = new EventTarget();
