@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { isPagePath } from '#src/contract/wire/page-paths.ts';
-import { createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
+import { createFakeGateway, danasChoices } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoans } from '#tests/support/app/sample-loans.ts';
-import { signInOnThisDevice, startApp } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 const image = v.object({
   src: v.string(),
@@ -60,15 +59,9 @@ test('every shortcut leads to a screen of the app', () => {
 });
 
 test('the shortcut to My Loans shows My Loans, whatever list a person left last', async () => {
-  window.localStorage.clear();
-  signInOnThisDevice();
+  await freshSignedInDevice();
   const gateway = createFakeGateway(sampleLoans(3));
-  gateway.preferences = {
-    loEmail: DANA.email,
-    preferences: { ...DEFAULT_PREFERENCES, view: 'AllLoans' },
-    changedAt: '2026-11-19T12:00:00.000Z',
-    version: 1,
-  };
+  gateway.preferences = danasChoices({ view: 'AllLoans' });
   await startApp(gateway, manifest.shortcuts[0]?.url ?? '');
   await screen.findByRole('grid');
   expect(gateway.lists()).toEqual(['{"loanOwnership":"MyLoans"}']);

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { createFakeConditions, type FakeConditions } from '#tests/support/app/fake-conditions.ts';
-import { CONFIG, DANA } from '#tests/support/app/fake-gateway.ts';
+import { CONFIG, DANA, danasChoices } from '#tests/support/app/fake-gateway.ts';
 import { PAYSTUBS } from '#tests/support/app/loan-conditions.ts';
 import { onAFreshDevice, windowOf } from '#tests/support/app/loan-panel-start.tsx';
 import { processorBox, write } from '#tests/support/app/note-boxes.ts';
@@ -163,12 +162,7 @@ test.each(Object.keys(SCREENS))('%s isolates names from what stands beside them'
   fake.gateway.savedFilters = [
     savedFilter({ name: '\u202Eهدى', filter: { ...EMPTY_FILTER, loanOfficers: ['سارة', 'Ann'] } }),
   ];
-  fake.gateway.preferences = {
-    loEmail: DANA.email,
-    preferences: DEFAULT_PREFERENCES,
-    changedAt: '2026-11-19T12:00:00.000Z',
-    version: 1,
-  };
+  fake.gateway.preferences = danasChoices({});
   const app = await startApp(fake.gateway, at(loan.loanId));
   await waitFor(() => expect(document.body.textContent).toContain(BORROWER));
   await open?.(app, fake);

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
-import { DANA } from '#tests/support/app/fake-gateway.ts';
+import { danasChoices } from '#tests/support/app/fake-gateway.ts';
 import { EARLIER, PROCESSOR, processorBox, untilRead, write } from '#tests/support/app/note-boxes.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startDevice } from '#tests/support/offline/offline.ts';
+import { savedFilter } from '#tests/support/person-data/person-data.ts';
 
 const HOUR_MS = 3_600_000;
 const OKAFOR = sampleLoan({
@@ -101,20 +101,8 @@ test('the conditions that were looked at are there, with their age', async () =>
 
 test('who is signed in, preferences and saved filters are those of before', async () => {
   const device = await startDevice({ loans: [OKAFOR] });
-  device.gateway.savedFilters = [
-    {
-      id: '00000000-0000-4000-8000-0000000000f1',
-      name: 'Closing soon',
-      filter: { search: '', milestones: [], statuses: [], counts: [], loanOfficers: [], processors: [] },
-      changedAt: '2026-11-20T10:00:00Z',
-    },
-  ];
-  device.gateway.preferences = {
-    loEmail: DANA.email,
-    preferences: { ...DEFAULT_PREFERENCES, colorMode: 'dark' },
-    changedAt: '2026-11-19T10:00:00.000Z',
-    version: 1,
-  };
+  device.gateway.savedFilters = [savedFilter()];
+  device.gateway.preferences = danasChoices({ colorMode: 'dark' });
   await device.openApp();
   await screen.findByText('Okafor');
   await device.untilCached();
@@ -127,7 +115,7 @@ test('who is signed in, preferences and saved filters are those of before', asyn
   await screen.findByText('Okafor');
   await waitFor(() => expect(document.documentElement.dataset['colorMode']).toBe('dark'));
   await user.click(screen.getByRole('button', { name: 'Saved filters' }));
-  expect(await screen.findByText('Closing soon')).toBeDefined();
+  expect(await screen.findByText('Late titles')).toBeDefined();
 });
 
 test('a page of a hotel that answers instead of the gateway is taken for no answer', async () => {

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
-import { CONFIG, createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
+import { CONFIG, createFakeGateway, danasChoices } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
@@ -17,9 +16,7 @@ function gatewayWith(ownCount: number) {
 
 function withChosenView() {
   const gateway = gatewayWith(0);
-  const { email: loEmail } = DANA;
-  const preferences = { ...DEFAULT_PREFERENCES, columnPinning: { left: ['Loan'] } };
-  gateway.preferences = { loEmail, preferences, changedAt: '2026-11-01T12:00:00.000Z', version: 1 };
+  gateway.preferences = danasChoices({ columnPinning: { left: ['Loan'] } });
   return gateway;
 }
 

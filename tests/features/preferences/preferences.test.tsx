@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES, type PreferenceValues } from '#src/contract/wire/preferences.ts';
-import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
+import { createFakeGateway, DANA, danasChoices, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan, sampleLoans } from '#tests/support/app/sample-loans.ts';
 import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
@@ -14,15 +14,7 @@ beforeEach(async () => {
 
 function gatewayWith(values: Partial<PreferenceValues> | null, loans: readonly object[] = sampleLoans(3)) {
   const gateway = createFakeGateway(loans);
-  if (values !== null) {
-    const preferences = { ...DEFAULT_PREFERENCES, ...values };
-    gateway.preferences = {
-      loEmail: DANA.email,
-      preferences,
-      changedAt: '2026-11-19T12:00:00.000Z',
-      version: 1,
-    };
-  }
+  if (values !== null) gateway.preferences = danasChoices(values);
   return gateway;
 }
 

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
-import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { startApp } from '#tests/support/app/start-app.tsx';
-import { TODAY_BANDS } from '#tests/support/app/today-bands.ts';
+import { openToday } from '#tests/support/app/today-screen.ts';
 
 onAFreshDevice();
 
@@ -15,11 +13,7 @@ const FIRST = late('2026000111', 'Adeyemi', '11/10/2026');
 const SECOND = late('2026000222', 'Okafor', '11/12/2026');
 const THIRD = late('2026000333', 'Sato', '11/16/2026');
 
-async function openToday() {
-  const app = await startApp(createFakeGateway([FIRST, SECOND, THIRD]), '/today?scope=loans');
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
-  return app;
-}
+const LOANS = [FIRST, SECOND, THIRD];
 
 const lineOf = (loan: typeof FIRST) =>
   waitFor(() => {
@@ -29,7 +23,7 @@ const lineOf = (loan: typeof FIRST) =>
   });
 
 test('a loan that was opened from Today closes to its line, with the focus on it, and so does the next', async () => {
-  const { user, address } = await openToday();
+  const { user, address } = await openToday(LOANS);
   const start = address();
   for (const loan of [SECOND, THIRD]) {
     (await lineOf(loan)).focus();
@@ -45,7 +39,7 @@ test('a loan that was opened from Today closes to its line, with the focus on it
 });
 
 test("the panel's Close leads back too, to the line that was chosen by a press", async () => {
-  const { user, address } = await openToday();
+  const { user, address } = await openToday(LOANS);
   const start = address();
   await user.click(await lineOf(THIRD));
   await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -56,7 +50,7 @@ test("the panel's Close leads back too, to the line that was chosen by a press",
 });
 
 test("Previous says on the first line that there's none before it", async () => {
-  const { user } = await openToday();
+  const { user } = await openToday(LOANS);
   const previous = () => screen.getByRole('button', { name: 'Previous' }).getAttribute('aria-disabled');
   expect(previous()).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Next' }));

@@ -1,14 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
+import { DANA } from '#tests/support/app/fake-gateway.ts';
 import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { startApp } from '#tests/support/app/start-app.tsx';
-import { TODAY_BANDS } from '#tests/support/app/today-bands.ts';
+import { AT_REST_DATES, openToday, tray } from '#tests/support/app/today-screen.ts';
 
 onAFreshDevice();
-
-const tray = () => within(screen.getByRole('region', { name: 'Selected loan' }));
 
 // Today is Friday, November 20, 2026.
 const unsent = (closing: string) =>
@@ -16,22 +13,12 @@ const unsent = (closing: string) =>
     number: '2026000777',
     borrower: 'Ito',
     closing,
-    dates: {
-      'Dead in Water.ITP Received.completed': '10/26/2026',
-      'Dead in Water.Ready to UW.completed': '10/27/2026',
-      'Disclosures.Disclosures Sent.completed': '10/20/2026',
-    },
+    dates: { ...AT_REST_DATES, 'Initial CD.Sent.completed': '' },
     fields: { 'Fields.1407': DANA.email.toUpperCase(), 'Fields.317': 'Dana Whitfield' },
   });
 
-async function openToday(loan: object) {
-  const app = await startApp(createFakeGateway([loan]), '/today?scope=loans');
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
-  return app;
-}
-
 test('while its receipt still helps, a CD that is not sent is to be sent with proof, by the last day for it', async () => {
-  await openToday(unsent('11/25/2026'));
+  await openToday([unsent('11/25/2026')]);
   expect(tray().getByRole('heading').textContent).toBe(
     'Ito 00777: Send the CD and get proof of receipt by Sat 11/21, or move the closing',
   );
@@ -45,7 +32,7 @@ test('while its receipt still helps, a CD that is not sent is to be sent with pr
 });
 
 test('once that day is over the closing has to move', async () => {
-  await openToday(unsent('11/23/2026'));
+  await openToday([unsent('11/23/2026')]);
   expect(tray().getByRole('heading').textContent).toBe(
     'Ito 00777: Move the closing: Mon 11/23 is too early by law',
   );
@@ -57,7 +44,7 @@ test('once that day is over the closing has to move', async () => {
 });
 
 test('what the law asks is one line, and the rule with who decides comes by "Why"', async () => {
-  const { user } = await openToday(unsent('11/23/2026'));
+  const { user } = await openToday([unsent('11/23/2026')]);
   expect(tray().queryByText(/12 CFR/)).toBeNull();
   await user.click(tray().getByRole('button', { name: 'Why', expanded: false }));
   expect(tray().getByText(/^The CD isn't sent yet, .* Your compliance office decides\.$/)).toBeDefined();

@@ -2,33 +2,26 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import { DEFAULT_PREFERENCES, type Preferences } from '#src/contract/wire/preferences.ts';
+import type { Preferences } from '#src/contract/wire/preferences.ts';
 import { taskOf } from '#src/domain/actions/done-lines.ts';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { createSeenOf } from '#src/domain/loan/loan-fingerprint.ts';
 import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
-import { createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
+import { DANA, danasChoices } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { startApp } from '#tests/support/app/start-app.tsx';
-import { TODAY_BANDS } from '#tests/support/app/today-bands.ts';
+import { AT_REST_DATES, borrowers, startToday, tray } from '#tests/support/app/today-screen.ts';
 
 onAFreshDevice();
 
 // Today is Friday, November 20, 2026.
-const DONE = {
-  'Dead in Water.ITP Received.completed': '10/26/2026',
-  'Dead in Water.Ready to UW.completed': '10/27/2026',
-  'Disclosures.Disclosures Sent.completed': '10/20/2026',
-  'Initial CD.Sent.completed': '11/02/2026',
-};
-const { 'Initial CD.Sent.completed': _sent, ...WITHOUT_CD } = DONE;
+const { 'Initial CD.Sent.completed': _sent, ...WITHOUT_CD } = AT_REST_DATES;
 const fields = { 'Fields.1407': DANA.email };
 const late = (number: string, borrower: string, due: string) =>
   sampleLoan({
     number,
     borrower,
     closing: '12/21/2026',
-    dates: { ...DONE, 'Locked.Lock Request Completed.due': due },
+    dates: { ...AT_REST_DATES, 'Locked.Lock Request Completed.due': due },
     fields,
   });
 const OKAFOR = late('2026000111', 'Okafor', '11/12/2026');
@@ -45,29 +38,21 @@ const TOO_EARLY = sampleLoan({
   number: '2026000444',
   borrower: 'Adeyemi',
   closing: '11/23/2026',
-  dates: { ...DONE, 'Initial CD.Sent.completed': '11/19/2026' },
+  dates: { ...AT_REST_DATES, 'Initial CD.Sent.completed': '11/19/2026' },
   fields,
 });
 
-async function openToday(loans: readonly object[], loanMarks: Preferences['preferences']['loanMarks'] = []) {
-  const gateway = createFakeGateway(loans);
-  gateway.preferences = {
-    loEmail: DANA.email,
-    preferences: { ...DEFAULT_PREFERENCES, loanMarks },
-    changedAt: '2026-11-19T12:00:00.000Z',
-    version: 1,
-  };
-  const app = await startApp(gateway, '/today');
-  await screen.findByRole('region', { name: 'Today' });
-  return { ...app, gateway };
-}
+type Marks = Preferences['preferences']['loanMarks'];
 
-const tray = () => within(screen.getByRole('region', { name: 'Selected loan' }));
-const borrowers = () => [...document.querySelectorAll('.today-borrower')].map((node) => node.textContent);
+const openMarked = (loans: readonly object[], loanMarks: Marks = []) =>
+  startToday(loans, '/today', (gateway) => {
+    gateway.preferences = danasChoices({ loanMarks });
+  });
+
 const snoozed = () => within(screen.getByRole('region', { name: /^Snoozed/ }));
 
 test('a snoozed loan leaves Today and the count, says until when and why, and comes back by "Wake now"', async () => {
-  const { user, gateway, becomeIdle } = await openToday([OKAFOR, SATO]);
+  const { user, gateway, becomeIdle } = await openMarked([OKAFOR, SATO]);
   await user.click(await screen.findByRole('button', { name: 'Snooze Okafor 00111' }));
   expect(tray().getByRole('heading').textContent).toContain('Okafor');
   await user.type(tray().getByRole('textbox', { name: 'Why (optional)' }), 'Seller travels');
@@ -88,7 +73,7 @@ test('a snoozed loan leaves Today and the count, says until when and why, and co
 });
 
 test('what was snoozed says so where the press was, and Undo brings it back', async () => {
-  const { user } = await openToday([OKAFOR, SATO]);
+  const { user } = await openMarked([OKAFOR, SATO]);
   await user.click(await screen.findByRole('button', { name: 'Snooze Okafor 00111' }));
   const reason = tray().getByRole('textbox', { name: 'Why (optional)' });
   const day = tray().getByRole('button', { name: /^In 2 business days/ });
@@ -103,7 +88,7 @@ test('what was snoozed says so where the press was, and Undo brings it back', as
 });
 
 test('the last loan of the day can be brought back, too, and the message goes with the next press', async () => {
-  const { user } = await openToday([OKAFOR]);
+  const { user } = await openMarked([OKAFOR]);
   await user.click(await screen.findByRole('button', { name: 'Snooze Okafor 00111' }));
   await user.click(tray().getByRole('button', { name: 'When the loan changes' }));
   expect(screen.getByText('Okafor snoozed until the loan changes')).toBeDefined();
@@ -114,8 +99,8 @@ test('the last loan of the day can be brought back, too, and the message goes wi
 });
 
 test('s and another day: the key opens the choice, and letters typed there are text', async () => {
-  const { user } = await openToday([OKAFOR, SATO]);
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
+  const { user } = await openMarked([OKAFOR, SATO]);
+  await screen.findByRole('button', { name: 'Snooze Okafor 00111' });
   await user.keyboard('js');
   expect(tray().getByRole('button', { name: /^Next business day/ })).toBe(document.activeElement);
   await user.type(tray().getByRole('textbox', { name: 'Why (optional)' }), 'jks');
@@ -126,7 +111,7 @@ test('s and another day: the key opens the choice, and letters typed there are t
 });
 
 test('a legal deadline is said before it is saved, and ends the snooze on its day', async () => {
-  const { user } = await openToday([WITHOUT]);
+  const { user } = await openMarked([WITHOUT]);
   await user.click(await screen.findByRole('button', { name: /^Snooze Nguyễn/ }));
   expect(tray().getByText(/^CD must go by Mon 11\/30, so this loan comes back/)).toBeDefined();
   await user.click(tray().getByRole('button', { name: 'When the loan changes' }));
@@ -143,7 +128,7 @@ test('what the law asks for today cannot be put off', async () => {
     dates: WITHOUT_CD,
     fields,
   });
-  const { user } = await openToday([SEND_TODAY]);
+  const { user } = await openMarked([SEND_TODAY]);
   await user.click(await screen.findByRole('button', { name: /^Snooze Ito/ }));
   expect(tray().getByText("CD must go today, so this loan can't be snoozed.")).toBeDefined();
   expect(tray().queryByRole('button', { name: /^Next business day/ })).toBeNull();
@@ -152,7 +137,7 @@ test('what the law asks for today cannot be put off', async () => {
 test('a loan whose CD can still be proven comes back on the last day for that', async () => {
   // Received by Saturday, the CD of the 19th allows Wednesday, the 25th.
   const loan = { ...TOO_EARLY, fields: { ...TOO_EARLY.fields, 'Fields.763': '11/25/2026' } };
-  const { user } = await openToday([loan]);
+  const { user } = await openMarked([loan]);
   await user.click(await screen.findByRole('button', { name: /^Snooze Adeyemi/ }));
   expect(tray().getByText(/^CD must be received by Sat 11\/21, so this loan comes back/)).toBeDefined();
   // Every day with a name comes after it.
@@ -162,15 +147,18 @@ test('a loan whose CD can still be proven comes back on the last day for that', 
 });
 
 test('a closing that proof of a receipt in the past would save cannot be put off', async () => {
-  const { user } = await openToday([TOO_EARLY]);
+  const { user } = await openMarked([TOO_EARLY]);
   await user.click(await screen.findByRole('button', { name: /^Snooze Adeyemi/ }));
   expect(tray().getByText("CD receipt must be proven today, so this loan can't be snoozed.")).toBeDefined();
 });
 
 test('a closing date that is not legal anymore asks for a new one before a snooze', async () => {
   // Sent the day after the last for its receipt, so no proof helps.
-  const loan = { ...TOO_EARLY, fields: { ...TOO_EARLY.fields, 'Fields.CX.INITCD.SENT.DONE': '11/20/2026' } };
-  const { user } = await openToday([loan]);
+  const loan = {
+    ...TOO_EARLY,
+    fields: { ...TOO_EARLY.fields, 'Fields.CX.INITCD.SENT.DONE': '11/20/2026' },
+  };
+  const { user } = await openMarked([loan]);
   await user.click(await screen.findByRole('button', { name: /^Snooze Adeyemi/ }));
   expect(
     tray().getByText("This closing date isn't legal anymore. Set a new one before you snooze."),
@@ -182,20 +170,19 @@ test('what another device put off until the loan changes sleeps here, and wakes 
   const seen = createSeenOf([OKAFOR, SATO], fieldMap)(OKAFOR.loanId) ?? '';
   const changedAt = '2026-11-19T12:00:00.000Z';
   const mark = { kind: 'snooze', isOn: true, reason: '', seen, changedAt } as const;
-  await openToday(
+  await openMarked(
     [OKAFOR, SATO],
     [
       { ...mark, loanId: OKAFOR.loanId },
       { ...mark, loanId: SATO.loanId },
     ],
   );
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
-  expect(borrowers()).toEqual(['Sato']);
+  await waitFor(() => expect(borrowers()).toEqual(['Sato']));
   expect(snoozed().getByText('until the loan changes')).toBeDefined();
 });
 
 test('a checked line goes to Done today and out of the count, with when, and comes back by Undo', async () => {
-  const { user, gateway, becomeIdle } = await openToday([OKAFOR, SATO]);
+  const { user, gateway, becomeIdle } = await openMarked([OKAFOR, SATO]);
   await user.click(await screen.findByRole('button', { name: 'Check off Okafor 00111' }));
   expect(borrowers()).toEqual(['Sato']);
   const done = () => document.querySelector('details[data-group="done"]');
@@ -216,7 +203,7 @@ test('a checked line goes to Done today and out of the count, with when, and com
 });
 
 test('a held d checks one line off, and Undo in Done today leads to the line that comes back', async () => {
-  const { user } = await openToday([OKAFOR, SATO]);
+  const { user } = await openMarked([OKAFOR, SATO]);
   await screen.findByRole('button', { name: 'Check off Okafor 00111' });
   await user.keyboard('{d>4/}');
   expect(borrowers()).toEqual(['Sato']);
@@ -238,7 +225,7 @@ test('a check counts on its day alone, and for what the loan showed then', async
     seen: seenOf(loanId) ?? '',
     changedAt: '2026-11-20T15:00:00.000Z',
   });
-  await openToday(
+  await openMarked(
     [OKAFOR, SATO, mundt],
     [
       check(OKAFOR.loanId, '11/12/2026'),

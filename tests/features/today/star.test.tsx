@@ -4,6 +4,7 @@ import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
 import { createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startApp } from '#tests/support/app/start-app.tsx';
+import { borrowers } from '#tests/support/app/today-screen.ts';
 
 onAFreshDevice();
 
@@ -26,7 +27,6 @@ async function openAt(path: string) {
 
 const rowOf = (loan: { readonly loanId: string }) =>
   within(document.querySelector<HTMLElement>(`tr[data-loan-guid="${loan.loanId}"]`) ?? document.body);
-const borrowers = () => [...document.querySelectorAll('.today-borrower')].map((node) => node.textContent);
 
 test('a star put on an open loan shows in its row, reaches the gateway, and filters the list', async () => {
   const { user, gateway, address } = await openAt(`/dashboard?loan=${OKAFOR.loanId}`);

@@ -1,71 +1,48 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { onAFreshDevice } from '#tests/support/app/loan-panel-start.tsx';
-import { createFakeGateway, DANA, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
+import { DANA, danasChoices, type FakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
-import { startApp } from '#tests/support/app/start-app.tsx';
-import { TODAY_BANDS } from '#tests/support/app/today-bands.ts';
+import { AT_REST_DATES, borrowers, openToday, startToday, tray } from '#tests/support/app/today-screen.ts';
 
 onAFreshDevice();
 
 // Today is Friday, November 20, 2026.
-const DONE = {
-  'Dead in Water.ITP Received.completed': '10/26/2026',
-  'Dead in Water.Ready to UW.completed': '10/27/2026',
-  'Disclosures.Disclosures Sent.completed': '10/20/2026',
-  'Initial CD.Sent.completed': '11/02/2026',
-};
 const PHONES = { 'Fields.1406': '312-555-0100', 'Fields.1408': '(312) 555-0142 x7' };
 const MINE = { 'Fields.1407': DANA.email.toUpperCase(), 'Fields.317': 'Dana Whitfield' };
 const LATE = sampleLoan({
   number: '2026000111',
   borrower: 'Okafor',
   closing: '12/21/2026',
-  dates: { ...DONE, 'Title.Received.due': '11/12/2026' },
+  dates: { ...AT_REST_DATES, 'Title.Received.due': '11/12/2026' },
   fields: MINE,
 });
 const LEGAL = sampleLoan({
   number: '2026000222',
   borrower: 'Sato',
   closing: '11/24/2026',
-  dates: { ...DONE, 'Initial CD.Sent.completed': '11/19/2026' },
+  dates: { ...AT_REST_DATES, 'Initial CD.Sent.completed': '11/19/2026' },
   fields: MINE,
 });
 const LOCK_TODAY = sampleLoan({
   number: '2026000333',
   borrower: 'Nguyễn',
-  dates: { ...DONE, 'Locked.Lock Request Completed.due': '11/20/2026' },
+  dates: { ...AT_REST_DATES, 'Locked.Lock Request Completed.due': '11/20/2026' },
   fields: MINE,
 });
 const WAITING = sampleLoan({
   number: '2026000444',
   borrower: 'Adeyemi',
-  dates: { ...DONE, 'Title.Cleared.due': '11/23/2026' },
+  dates: { ...AT_REST_DATES, 'Title.Cleared.due': '11/23/2026' },
   fields: MINE,
 });
-const AT_REST = sampleLoan({ number: '2026000555', borrower: 'Quiet', dates: DONE, fields: MINE });
+const AT_REST = sampleLoan({ number: '2026000555', borrower: 'Quiet', dates: AT_REST_DATES, fields: MINE });
 const LOANS = [AT_REST, WAITING, LATE, LOCK_TODAY, LEGAL];
 
-async function openToday(
-  loans: readonly object[] = LOANS,
-  path = '/today?scope=loans',
-  prepare?: (gateway: FakeGateway) => void,
-) {
-  const gateway = createFakeGateway(loans);
-  prepare?.(gateway);
-  const app = await startApp(gateway, path);
-  await screen.findByRole('region', { name: 'Today' });
-  return { ...app, gateway };
-}
-
 const section = (name: RegExp) => within(screen.getByRole('region', { name }));
-const tray = () => within(screen.getByRole('region', { name: 'Selected loan' }));
-const borrowers = () => [...document.querySelectorAll('.today-borrower')].map((node) => node.textContent);
 
 test('each loan has one line in its group, the most urgent first, and the first says why', async () => {
-  await openToday();
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
+  await openToday(LOANS);
   expect(document.querySelector('.today-summary')?.textContent).toBe(
     '2 loans need someone now: 1 waits on you · 1 more today',
   );
@@ -84,8 +61,7 @@ test('each loan has one line in its group, the most urgent first, and the first 
 });
 
 test('why, note, next: by keys and by buttons, and Enter opens the loan', async () => {
-  const { user, address } = await openToday();
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
+  const { user, address } = await openToday(LOANS);
   await user.keyboard('j');
   expect(tray().getByText('Title Received was due 11/12, 8 days ago (6 business days).')).toBeDefined();
   await user.keyboard('n');
@@ -116,12 +92,11 @@ test('a call is one press away where the loan has a number, and nobody is to cal
 });
 
 test("a person's own actions alone, and everybody's", async () => {
-  const { user, address, gateway } = await openToday();
+  const { user, address, gateway } = await openToday(LOANS);
   gateway.allLoans = [
     ...LOANS,
     sampleLoan({ number: '2026000666', borrower: 'Colleague', dates: { 'Title.Ordered.due': '11/19/2026' } }),
   ];
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
   await user.click(screen.getByRole('radio', { name: 'My tasks' }));
   await waitFor(() => expect(borrowers()).toEqual(['Sato', 'Nguyễn']));
   await user.click(screen.getByRole('radio', { name: 'All Loans' }));
@@ -131,7 +106,6 @@ test("a person's own actions alone, and everybody's", async () => {
 
 test('it opens with what waits on the person, without saying so in each line, and keeps another choice', async () => {
   const { user, address } = await openToday(LOANS, '/today');
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
   expect(screen.getByRole('radio', { name: 'My tasks' })).toHaveProperty('checked', true);
   expect(borrowers()).toEqual(['Sato', 'Nguyễn']);
   expect(document.querySelector('.today-summary')?.textContent).toBe('Your turn on 1 loan now, 1 more today');
@@ -153,13 +127,16 @@ test("a processor's tasks have what the law asks of others on their loans right 
         number: '2026000777',
         borrower: 'Ito',
         closing: '11/24/2026',
-        dates: { ...DONE, 'Initial CD.Sent.completed': '11/19/2026', 'Title.Ordered.due': '11/19/2026' },
+        dates: {
+          ...AT_REST_DATES,
+          'Initial CD.Sent.completed': '11/19/2026',
+          'Title.Ordered.due': '11/19/2026',
+        },
         fields: asProcessor,
       }),
     ],
     '/today?scope=mine',
   );
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
   expect(borrowers()).toEqual(['Ito', 'Sato']);
   expect(
     section(/^Late 1|^Closing within 2 business days 1/).getByText(/^Next: get proof that the CD is received/)
@@ -184,7 +161,6 @@ test("a processor's tasks have what the law asks of others on their loans right 
 
 test('without a task of their own, people see their loans first', async () => {
   await openToday([LATE, WAITING], '/today');
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
   expect(screen.getByRole('radio', { name: 'My Loans' })).toHaveProperty('checked', true);
 });
 
@@ -195,7 +171,8 @@ test('what closes today and next stands above all else, and a press shows its li
     closing: string,
     dates: object = {},
     fields: object = MINE,
-  ) => sampleLoan({ number, borrower, closing, dates: { ...DONE, ...dates }, fields: { ...fields } });
+  ) =>
+    sampleLoan({ number, borrower, closing, dates: { ...AT_REST_DATES, ...dates }, fields: { ...fields } });
   const { user, address } = await openToday(
     [
       ...LOANS,
@@ -225,7 +202,7 @@ test('a call says whom it reaches, and that there is no number for whose turn it
   const closer = sampleLoan({
     number: '2026000888',
     borrower: 'Lo',
-    dates: { ...DONE, 'Closing.Funds Sent.due': '11/18/2026' },
+    dates: { ...AT_REST_DATES, 'Closing.Funds Sent.due': '11/18/2026' },
     fields: { ...MINE, ...PHONES, 'Fields.362': 'Simon Rourke' },
   });
   await openToday([closer]);
@@ -235,31 +212,14 @@ test('a call says whom it reaches, and that there is no number for whose turn it
 });
 
 test('with nothing to do it is glad', async () => {
-  await openToday([AT_REST]);
+  await startToday([AT_REST]);
   expect(await screen.findByText('Nothing to do. Well done!')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Selected loan' })).toBeNull();
 });
 
-test('the top bar leads here and says how many wait on the person, and the rule of the order is there to read', async () => {
-  const { becomeIdle } = await openToday();
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
-  await waitFor(() => {
-    act(becomeIdle);
-    expect(screen.getByRole('link', { name: 'Today 1 waiting on you' })).toBeDefined();
-  });
-  expect(screen.getByText('How this is sorted').closest('details')?.textContent).toMatch(
-    /Legal deadlines come first/,
-  );
-});
-
 test('who prefers to start with Today gets it at the start alone', async () => {
   const { user, address } = await openToday(LOANS, '/dashboard', (gateway) => {
-    gateway.preferences = {
-      loEmail: DANA.email,
-      preferences: { ...DEFAULT_PREFERENCES, startPage: 'today' },
-      changedAt: '2026-11-19T12:00:00.000Z',
-      version: 1,
-    };
+    gateway.preferences = danasChoices({ startPage: 'today' });
   });
   expect(address()).toBe('/today');
   const links = screen.getAllByRole('link', { name: 'Closings' });
@@ -273,7 +233,6 @@ test("somebody without own loans begins with everybody's, as in the list", async
   await openToday(LOANS, '/today', (gateway) => {
     gateway.myLoans = [];
   });
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
   expect(screen.getByRole('radio', { name: 'All Loans' })).toHaveProperty('checked', true);
   expect(screen.queryByText('No loans are assigned to you.')).toBeNull();
   const head = document.querySelector('.today-text')?.textContent;
@@ -281,7 +240,7 @@ test("somebody without own loans begins with everybody's, as in the list", async
 });
 
 test("without a loan of their own, people hear that, and one press shows everybody's", async () => {
-  const { user } = await openToday([]);
+  const { user } = await startToday([]);
   const see = await screen.findByRole('button', { name: 'See All Loans' });
   expect(screen.queryByText(/need someone now/)).toBeNull();
   await user.click(see);
@@ -293,7 +252,7 @@ test("without a loan of their own, people hear that, and one press shows everybo
 
 test('loans that the server cannot give are missed once, with one way to try again', async () => {
   const refuse = (gateway: FakeGateway) => void gateway.refused.add('/los/v3/loanPipeline');
-  const { user, gateway } = await openToday(LOANS, '/today?scope=loans', refuse);
+  const { user, gateway } = await startToday(LOANS, '/today?scope=loans', refuse);
   expect(
     await screen.findByText("Couldn't load what there is to do: the loan system has a problem."),
   ).toBeDefined();
@@ -307,7 +266,7 @@ test('loans that the server cannot give are missed once, with one way to try aga
 
 test('while loans load, a screen reader is told what is awaited', async () => {
   let letGo = (): void => undefined;
-  await openToday(LOANS, '/today?scope=loans', (gateway) => {
+  await startToday(LOANS, '/today?scope=loans', (gateway) => {
     letGo = gateway.holdBack('/los/v3/loanPipeline');
   });
   expect((await screen.findByText('Loading tasks...')).closest('[aria-busy="true"]')).not.toBeNull();
@@ -317,10 +276,12 @@ test('while loans load, a screen reader is told what is awaited', async () => {
 });
 
 test('the head of what is late or legal says what sorts it, and leads to the whole rule', async () => {
-  const { user } = await openToday();
-  const now = within((await screen.findAllByRole('region', { name: TODAY_BANDS }))[0] ?? document.body);
+  const { user, bands } = await openToday(LOANS);
+  const now = within(bands[0] ?? document.body);
   await user.click(now.getByRole('button', { name: 'the nearest first' }));
-  expect(document.querySelector('.today-order')).toHaveProperty('open', true);
+  const order = document.querySelector('.today-order');
+  expect(order).toHaveProperty('open', true);
+  expect(order?.textContent).toMatch(/Legal deadlines come first/);
   expect(document.activeElement?.textContent).toBe('How this is sorted');
 });
 
@@ -328,14 +289,14 @@ const CD_LATE = sampleLoan({
   number: '2026000888',
   borrower: 'Calloway',
   closing: '11/30/2026',
-  dates: { ...DONE, 'Initial CD.Sent.completed': '', 'Initial CD.Requested.due': '11/19/2026' },
+  dates: { ...AT_REST_DATES, 'Initial CD.Sent.completed': '', 'Initial CD.Requested.due': '11/19/2026' },
   fields: { ...PHONES, 'Fields.1409': DANA.email, 'Fields.317': 'Marisol Kessler' },
 });
 const LONG_LATE = sampleLoan({
   number: '2026000999',
   borrower: 'Rosario',
   closing: '11/27/2026',
-  dates: { ...DONE, 'Appraisal.Appraisal Ordered.due': '11/02/2026' },
+  dates: { ...AT_REST_DATES, 'Appraisal.Appraisal Ordered.due': '11/02/2026' },
   fields: { ...PHONES, 'Fields.1409': DANA.email, 'Fields.317': 'Marisol Kessler' },
 });
 
@@ -358,14 +319,13 @@ test('a late step that holds up the CD comes before a later one, and its line sa
 const OWES_HOI = sampleLoan({
   number: '2026000779',
   borrower: 'Farrow',
-  dates: { ...DONE, 'HOI.Received.due': '11/08/2026' },
+  dates: { ...AT_REST_DATES, 'HOI.Received.due': '11/08/2026' },
   fields: { ...MINE, 'Fields.4000': 'Samir', 'Fields.1490': '312-555-0102' },
 });
 
 test('whom a line says to call is whom a press calls, whoever makes the call', async () => {
   const others = { ...OWES_HOI.fields, 'Fields.1407': 'someone@else.example', 'Fields.1406': '312-555-0199' };
   await openToday([OWES_HOI, { loanId: LATE.loanId, fields: others }], '/today?scope=everybody');
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
   const lines = screen.getAllByText('Call Samir Farrow: HOI, 12 days past due');
   expect(lines).toHaveLength(2);
   // One on each line, and one in the tray.
@@ -376,7 +336,6 @@ test('whom a line says to call is whom a press calls, whoever makes the call', a
 test('a borrower without a number has no link, and no one stands in', async () => {
   const silent = { ...OWES_HOI, fields: { ...OWES_HOI.fields, ...PHONES, 'Fields.1490': 'none' } };
   await openToday([silent], '/today?scope=mine');
-  await screen.findAllByRole('region', { name: TODAY_BANDS });
   expect(screen.getByText('Call Samir Farrow: HOI, 12 days past due')).toBeDefined();
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
 });
@@ -384,7 +343,10 @@ test('a borrower without a number has no link, and no one stands in', async () =
 test('what is left of a group stands there at once where a press would show fewer than 5 more', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) =>
-      sampleLoan({ number: `20260004${at + 10}`, dates: { ...DONE, 'Title.Received.due': '11/12/2026' } }),
+      sampleLoan({
+        number: `20260004${at + 10}`,
+        dates: { ...AT_REST_DATES, 'Title.Received.due': '11/12/2026' },
+      }),
     );
   await openToday(many(24), '/today?scope=everybody');
   const now = within(await screen.findByRole('region', { name: /^Late 24 loans/ }));

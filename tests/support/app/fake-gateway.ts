@@ -1,9 +1,14 @@
 import * as v from 'valibot';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import { type Preferences, preferencesSchema } from '#src/contract/wire/preferences.ts';
+import {
+  type Preferences,
+  preferencesSchema,
+  type PreferenceValues,
+} from '#src/contract/wire/preferences.ts';
 import { type SavedFilter, savedFilterCallSchema } from '#src/contract/wire/saved-filter.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import { preferencesOf } from '#tests/support/person-data/person-data.ts';
 import { createFakeNotes, type FakeNotes } from '#tests/support/app/fake-notes.ts';
 import { type WaitingGateway, waitingGateway } from '#tests/support/app/waiting-gateway.ts';
 
@@ -69,6 +74,11 @@ export const DANA = {
   fullName: 'Dana Whitfield',
   email: 'dana.whitfield@harborlight.example',
 };
+
+/** What Dana has chosen, as the gateway stores it. */
+export function danasChoices(values: Partial<PreferenceValues>): Preferences {
+  return preferencesOf(values, '2026-11-19T12:00:00.000Z', DANA.email);
+}
 
 /** Somebody else on the same device. */
 export const THEO: typeof DANA = {
