@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createDueNotices, type NotificationPort } from '#src/app/browser/due-notices.ts';
 import type { DueItem } from '#src/domain/actions/due-notices.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
+import { heldTimers } from '#tests/support/offline/held-timers.ts';
 
 const GUID = '11111111-2222-4333-8444-555555555555';
 const item = (key: string): DueItem => ({ key, loanId: GUID, title: `04646: ${key}` });
@@ -12,7 +13,7 @@ const NIGHT = new Date(2026, 10, 25, 21, 30).getTime();
 function aBrowser(permission: NotificationPermission | 'none' = 'granted', needsInstall = false) {
   const told: string[] = [];
   const shown: { title: string; tag: string; close: () => void }[] = [];
-  const timers: { run: () => void; ms: number }[] = [];
+  const { timers, startTimer } = heldTimers();
   const messages: ((data: unknown) => void)[] = [];
   const clock = { now: DAY };
   let allowed = permission;
@@ -48,20 +49,9 @@ function aBrowser(permission: NotificationPermission | 'none' = 'granted', needs
       store: keyValueStore(() => storage),
       userId,
       now: () => clock.now,
-      startTimer: (run, ms) => {
-        const timer = { run, ms };
-        timers.push(timer);
-        return () => void timers.splice(timers.indexOf(timer), 1);
-      },
+      startTimer,
     });
-  return {
-    told,
-    timers,
-    messages,
-    clock,
-    open,
-    titles: () => shown.map(({ title }) => title),
-  };
+  return { told, timers, messages, clock, open, titles: () => shown.map(({ title }) => title) };
 }
 
 test.each([

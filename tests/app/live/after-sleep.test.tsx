@@ -1,17 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { askAfterSleep } from '#src/app/live/live-changes.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { untilHolds } from '#tests/support/until-holds.ts';
 
 const MINUTE_MS = 60_000;
 
-const stopping: (() => void)[] = [];
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
-afterEach(() => {
-  for (const stop of stopping.splice(0)) stop();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 function startPage() {
   const queryClient = createQueryClient();
@@ -40,7 +36,7 @@ function startPage() {
         refetchInterval,
         retry: false,
       });
-      stopping.push(observer.subscribe(() => undefined));
+      onTestFinished(observer.subscribe(() => undefined));
       await settled();
       page.asked.length = 0;
     },

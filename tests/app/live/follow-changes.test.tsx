@@ -1,13 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { followChanges } from '#src/app/live/follow-changes.ts';
 import type { LiveHint } from '#src/contract/wire/live-hint.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
+import { heldTimers } from '#tests/support/offline/held-timers.ts';
 import { untilHolds } from '#tests/support/until-holds.ts';
-
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-});
 
 interface OpenStream {
   readonly lastEventId: string | null;
@@ -57,7 +53,7 @@ class PageDocument extends EventTarget {
 
 /** One browser's tabs. */
 function startBrowser(gateway: ReturnType<typeof startGateway>) {
-  const timers: { readonly run: () => void; readonly ms: number }[] = [];
+  const { timers, startTimer } = heldTimers();
   return {
     timers,
     openTab({ isVisible = true, isSignedIn = true } = {}) {
@@ -85,14 +81,10 @@ function startBrowser(gateway: ReturnType<typeof startGateway>) {
         bfcache: ALWAYS_HERE,
         lookAgain: { hint: ({ topics }) => hints.push(topics), stop: () => (stops += 1) },
         onHearing: () => (hearings += 1),
-        startTimer: (run, ms) => {
-          const timer = { run, ms };
-          timers.push(timer);
-          return () => void timers.splice(0, timers.length, ...timers.filter((other) => other !== timer));
-        },
+        startTimer,
         random: () => 0.5,
       });
-      ends.push(end);
+      onTestFinished(end);
       return {
         hints,
         reached: () => reached,

@@ -1,9 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openLoanTopics } from '#src/app/live/concerned-queries.ts';
 import { createLookAgain } from '#src/app/live/look-again.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
+import { heldTimers } from '#tests/support/offline/held-timers.ts';
 import { untilHolds } from '#tests/support/until-holds.ts';
 
 const MINE = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
@@ -11,14 +12,9 @@ const OTHER = '5d1f0a3e-2222-4b6a-8a55-0f3bb6a1c001';
 const MY_TOPIC = loanTopic(MINE);
 const OTHER_TOPIC = loanTopic(OTHER);
 
-const stopping: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stopping.splice(0)) stop();
-});
-
 function startPage() {
   const queryClient = createQueryClient();
-  const timers: { readonly run: () => void; readonly ms: number }[] = [];
+  const { timers, startTimer } = heldTimers();
   const asked: string[] = [];
   const gates = new Map<string, Promise<void>>();
   let isVisible = true;
@@ -27,11 +23,7 @@ function startPage() {
   const lookAgain = createLookAgain({
     queryClient,
     knownLoans: (_userId, view) => (view === 'MyLoans' ? knownLoans : []),
-    startTimer: (run, ms) => {
-      const timer = { run, ms };
-      timers.push(timer);
-      return () => void timers.splice(0, timers.length, ...timers.filter((other) => other !== timer));
-    },
+    startTimer,
     now: () => time,
     random: () => 0.5,
     isVisible: () => isVisible,
@@ -56,7 +48,7 @@ function startPage() {
         staleTime: Infinity,
         retry: false,
       });
-      stopping.push(observer.subscribe(() => undefined));
+      onTestFinished(observer.subscribe(() => undefined));
       await settled();
       asked.length = 0;
     },

@@ -16,13 +16,10 @@ const NO_TIMER: StartTimer = () => () => undefined;
 beforeEach(async () => {
   vi.restoreAllMocks();
   await freshSignedInDevice();
-});
-
-async function openOnce(): Promise<void> {
   const app = await startApp(createFakeGateway(LOANS), '/dashboard');
   await screen.findByText('Okafor');
   await app.close();
-}
+});
 
 /** The page is loaded again, and has not drawn anything yet. */
 async function loadAgain(path: string, { now = MORNING, startTimer = NO_TIMER, isOnline = false } = {}) {
@@ -45,33 +42,23 @@ async function loadAgain(path: string, { now = MORNING, startTimer = NO_TIMER, i
 }
 
 test('the list that the person left is read before anything is drawn', async () => {
-  await openOnce();
   const { loansOf } = await loadAgain('/dashboard');
   expect(loansOf('MyLoans')).toBe(1);
   expect(loansOf('AllLoans')).toBeUndefined();
 });
 
 test('with a network the gateway is asked for that list too, before anything is drawn', async () => {
-  await openOnce();
   const { loansOf, calls } = await loadAgain('/dashboard', { isOnline: true });
   expect(loansOf('MyLoans')).toBe(1);
   await waitFor(() => expect(calls).toEqual([expect.stringContaining('/los/v3/loanPipeline?')]));
 });
 
 test('without a network nobody is asked', async () => {
-  await openOnce();
   const { calls } = await loadAgain('/dashboard', { isOnline: false });
   expect(calls).toEqual([]);
 });
 
-test('nobody is asked for the list of another page', async () => {
-  await openOnce();
-  const { calls } = await loadAgain('/outbox', { isOnline: true });
-  expect(calls).toEqual([]);
-});
-
 test('an address that names a view says which list it is', async () => {
-  await openOnce();
   const { loansOf } = await loadAgain('/dashboard?view=AllLoans');
   expect(loansOf('MyLoans')).toBeUndefined();
 });
@@ -79,33 +66,29 @@ test('an address that names a view says which list it is', async () => {
 test.each(['/today', '/closings'])(
   '%s begins with its loans read, those that its scope names',
   async (path) => {
-    await openOnce();
     expect((await loadAgain(path)).loansOf('MyLoans')).toBe(1);
     expect((await loadAgain(`${path}?scope=everybody`)).loansOf('MyLoans')).toBeUndefined();
   },
 );
 
-test('nothing is read for another page', async () => {
-  await openOnce();
-  const { loansOf } = await loadAgain('/outbox');
+test('nothing is read for another page, and nobody is asked for it', async () => {
+  const { loansOf, calls } = await loadAgain('/outbox', { isOnline: true });
   expect(loansOf('MyLoans')).toBeUndefined();
+  expect(calls).toEqual([]);
 });
 
 test('nothing is read when nobody is signed in', async () => {
-  await openOnce();
   window.localStorage.removeItem('authToken');
   const { loansOf } = await loadAgain('/dashboard');
   expect(loansOf('MyLoans')).toBeUndefined();
 });
 
 test('nothing is read that may not be shown any more', async () => {
-  await openOnce();
   const { loansOf } = await loadAgain('/dashboard', { now: MORNING + 100 * 3_600_000 });
   expect(loansOf('MyLoans')).toBeUndefined();
 });
 
 test('a database that is silent does not hold up the app', async () => {
-  await openOnce();
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
   const timeIsUp: StartTimer = (run) => {
     queueMicrotask(run);

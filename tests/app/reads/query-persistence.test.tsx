@@ -5,22 +5,20 @@ import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
 import { keyValueStore } from '#src/offline/storage/key-value-store.ts';
 
 const USER = { id: 'jsmith', firstName: 'Jo', lastName: 'Smith', fullName: 'Jo Smith', email: '' };
-const OF_AN_OLDER_BUILD = {
+const keptBy = (timestamp: number, query: object) => ({
   buster: '1',
-  timestamp: 7,
+  timestamp,
   clientState: {
     mutations: [],
-    queries: [
-      {
-        dehydratedAt: 7,
-        state: { data: USER, dataUpdateCount: 1, dataUpdatedAt: 5, error: null, status: 'success' },
-        queryKey: ['current-user'],
-        queryHash: '["current-user"]',
-        meta: { keptOnDevice: true },
-      },
-    ],
+    queries: [{ queryKey: ['current-user'], queryHash: '["current-user"]', ...query }],
   },
-};
+});
+const OF_AN_OLDER_BUILD = keptBy(7, {
+  dehydratedAt: 7,
+  state: { data: USER, dataUpdateCount: 1, dataUpdatedAt: 5, error: null, status: 'success' },
+  meta: { keptOnDevice: true },
+});
+const OF_THE_BUILD_BEFORE = keptBy(5, { state: { data: USER, dataUpdatedAt: 5 } });
 
 const localStore = keyValueStore(() => window.localStorage);
 
@@ -65,21 +63,6 @@ test('an answer stays stored when a later check fails', async () => {
   await vi.runAllTimersAsync();
   expect((await start()).getQueryState(CURRENT_USER_KEY)).toMatchObject({ data: USER, status: 'success' });
 });
-
-const OF_THE_BUILD_BEFORE = {
-  buster: '1',
-  timestamp: 5,
-  clientState: {
-    mutations: [],
-    queries: [
-      {
-        queryKey: ['current-user'],
-        queryHash: '["current-user"]',
-        state: { data: USER, dataUpdatedAt: 5 },
-      },
-    ],
-  },
-};
 
 test.each([OF_AN_OLDER_BUILD, OF_THE_BUILD_BEFORE])(
   'what a build before this one kept is read',

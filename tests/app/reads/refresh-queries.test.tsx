@@ -1,15 +1,12 @@
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
 import { createConnectivity } from '#src/offline/network/connectivity.ts';
+import { heldTimers } from '#tests/support/offline/held-timers.ts';
 
-const stopping: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stopping.splice(0)) stop();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 // Whether an answer is old is a matter of the date alone: no timer stands still.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
@@ -19,12 +16,8 @@ function startPage() {
   const connectivity = createConnectivity(() => 0);
   const window = new EventTarget();
   const document = { visibilityState: 'visible' as DocumentVisibilityState };
-  const timers: { readonly run: () => void; readonly ms: number }[] = [];
-  refreshQueries(queryClient, connectivity, { window, document }, (run, ms) => {
-    const timer = { run, ms };
-    timers.push(timer);
-    return () => void timers.splice(0, timers.length, ...timers.filter((other) => other !== timer));
-  });
+  const { timers, startTimer } = heldTimers();
+  refreshQueries(queryClient, connectivity, { window, document }, startTimer);
   const pausesFor = (ms: number) => waitFor(() => expect(timers.map((timer) => timer.ms)).toEqual([ms]));
   const passPause = async (ms: number) => {
     await pausesFor(ms);
@@ -46,7 +39,7 @@ function startPage() {
         return name;
       },
     });
-    stopping.push(observer.subscribe(() => undefined));
+    onTestFinished(observer.subscribe(() => undefined));
   };
   const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return {

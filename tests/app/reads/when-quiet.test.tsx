@@ -1,17 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createForegroundCalls } from '#src/app/reads/foreground-calls.ts';
-import type { StartTimer } from '#src/offline/storage/deadline.ts';
+import { heldTimers } from '#tests/support/offline/held-timers.ts';
 
 const idle: (() => void)[] = [];
-const timers = new Set<() => void>();
-const startTimer: StartTimer = (run) => {
-  timers.add(run);
-  return () => timers.delete(run);
-};
 
 beforeEach(() => {
   idle.length = 0;
-  timers.clear();
 });
 
 function becomeIdle(): void {
@@ -19,9 +13,10 @@ function becomeIdle(): void {
 }
 
 function prepare() {
+  const { timers, startTimer } = heldTimers();
   const foreground = createForegroundCalls({ startTimer, whenIdle: (run) => void idle.push(run) });
   const work = vi.fn<() => void>();
-  return { foreground, work, whenQuiet: foreground.whenQuiet };
+  return { foreground, work, timers, whenQuiet: foreground.whenQuiet };
 }
 
 test('what is only prepared begins at the first idle moment when no call is on its way', () => {
@@ -48,11 +43,11 @@ test('it waits for every call that somebody waits for, and until what came is dr
 });
 
 test('a call that hangs does not hold it up for good, and it begins once', () => {
-  const { foreground, work, whenQuiet } = prepare();
+  const { foreground, work, timers, whenQuiet } = prepare();
   const end = foreground.begin();
   whenQuiet(work);
   becomeIdle();
-  for (const run of timers) run();
+  for (const { run } of timers) run();
   becomeIdle();
   expect(work).toHaveBeenCalledTimes(1);
   end();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demandUpdate } from '#src/app/update/demand-update.ts';
-import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import { createUpdateReady } from '#src/app/update/update-ready.ts';
+import { heldTimers } from '#tests/support/offline/held-timers.ts';
 
 /** A page whose build the gateway refuses. */
 function aPage(
@@ -23,17 +23,13 @@ function aPage(
   const saveDrafts =
     storage === 'silent' ? () => new Promise<never>(() => undefined) : async () => void did.push('saved');
   const reload = () => void did.push('reloaded');
-  const timers: (() => void)[] = [];
-  const startTimer: StartTimer = (run) => {
-    timers.push(run);
-    return () => undefined;
-  };
+  const { timers, startTimer } = heldTimers();
   return {
     did,
     updateReady,
     demand: () => demandUpdate({ container, updateReady, saveDrafts, startTimer, reload }),
     runTimers: () => {
-      for (const run of timers.splice(0)) run();
+      for (const { run } of timers.splice(0)) run();
     },
   };
 }
