@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { createLazyOutbox } from '#src/app/notes/lazy-outbox.ts';
-import { newId } from '#src/app/browser/new-id.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 
@@ -94,18 +93,4 @@ test('one that was closed before it opened is closed when it does', async () => 
   open();
   expect(await saving).toMatchObject({ kind: 'not-saved' });
   expect(calls).toEqual(['close']);
-});
-
-test('an id is a random UUID, also where browsers offer none', () => {
-  const { crypto } = globalThis;
-  const plain = { getRandomValues: crypto.getRandomValues.bind(crypto) };
-  vi.stubGlobal('crypto', plain);
-  try {
-    const ids = Array.from({ length: 50 }, newId);
-    for (const id of ids)
-      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(new Set(ids).size).toBe(50);
-  } finally {
-    vi.unstubAllGlobals();
-  }
 });
