@@ -21,7 +21,7 @@ export function borrowerNames(loan: Loan, search: string): ReactNode {
       {found === undefined ? null : (
         <>
           {' '}
-          <span className="found-by" title={`${ROLE_WORDS[found.role]}: ${found.text}`}>
+          <span className="found-by text-caption" title={`${ROLE_WORDS[found.role]}: ${found.text}`}>
             {ROLE_WORDS[found.role]}: <bdi>{markedText(found.text, search)}</bdi>
           </span>
         </>

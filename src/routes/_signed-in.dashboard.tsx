@@ -130,7 +130,7 @@ function Dashboard() {
       preferences={values}
       onPreferencesChange={change}
       homeLink={
-        <Link to="/dashboard" search={home} className="home-link" onClick={() => askSearch('')}>
+        <Link to="/dashboard" search={home} className="home-link text-body" onClick={() => askSearch('')}>
           <ArrowLeft /> Home
         </Link>
       }

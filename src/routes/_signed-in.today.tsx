@@ -88,7 +88,7 @@ function Today() {
       status={
         <>
           <ViewStatus reading={reading} />
-          {isForWhoHasNone ? <span className="today-between"> · {words.noOwnLoans}</span> : null}
+          {isForWhoHasNone ? <span className="muted"> · {words.noOwnLoans}</span> : null}
           <StarNotice />
         </>
       }

@@ -44,7 +44,7 @@ export function Agenda({ form, days, hidesEarlier, onShow }: AgendaProps) {
         )}
       </div>
       {filled.length === 0 ? (
-        <p className="closings-nothing">
+        <p className="closings-nothing text-title">
           {firstHidden === undefined ? words.nothingShown[form] : words.nothingAhead}
         </p>
       ) : null}
@@ -54,9 +54,9 @@ export function Agenda({ form, days, hidesEarlier, onShow }: AgendaProps) {
           if (entries === undefined && holidayText(day) === '') return null;
           return (
             <li key={day} data-agenda-day={formatCalendarDay(day)}>
-              <h3 className="closings-day-title" tabIndex={-1}>
+              <h3 className="closings-day-title text-read" tabIndex={-1}>
                 {dayWithWeekday(day)}
-                {day === today ? <span className="closings-today-tag">{words.today}</span> : null}
+                {day === today ? <span className="closings-today-tag text-label">{words.today}</span> : null}
               </h3>
               <DayHead day={day} />
               {entries === undefined ? null : <DayEntries isRow entries={entries} />}

@@ -48,7 +48,7 @@ export function AroundPast({ isOn, shownDays, onEarlier, children }: AroundPastP
         <section className="closings-past" aria-label={words.pastRegion}>
           {lines.length === 0 ? null : (
             <>
-              <h3 ref={titleRef} tabIndex={-1} className="closings-day-title">
+              <h3 ref={titleRef} tabIndex={-1} className="closings-day-title text-read">
                 {words.pastTitle(lines.length)}
               </h3>
               <LoanLines isRow isDated lines={lines} from={today} />

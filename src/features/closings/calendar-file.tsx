@@ -50,7 +50,7 @@ function FileChoices({ calendar, today, asOf }: CalendarFileProps) {
   }
   return (
     <div className="closings-file">
-      <h2 className="closings-day-title">{words.title}</h2>
+      <h2 className="closings-day-title text-read">{words.title}</h2>
       <p>{words.holds(listOf(counts.filter((part) => part !== '')))}</p>
       {leftOut === 0 ? null : <p>{words.leftOut(leftOut)}</p>}
       <label className="check">
@@ -63,10 +63,10 @@ function FileChoices({ calendar, today, asOf }: CalendarFileProps) {
         />
         {words.names}
       </label>
-      <p id={meaning} className="closings-muted">
+      <p id={meaning} className="muted">
         {words.namesMean}
       </p>
-      <p className="closings-muted">
+      <p className="muted">
         {words.noFollow} {words.stays}
       </p>
       <ActionButton

@@ -54,7 +54,7 @@ export function ClosingsHead(props: ClosingsHeadProps) {
         <h2 id={titleId} className="page-title">
           {title}
         </h2>
-        <span className="closings-muted">{props.status}</span>
+        <span className="muted">{props.status}</span>
       </div>
       <div className="closings-tools">
         <SegmentedChoice label={words.form} value={form} options={FORMS} onChange={props.onFormChange} />

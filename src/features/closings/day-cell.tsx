@@ -51,10 +51,10 @@ export function DayCell({ form, day, ...props }: DayCellProps) {
         onClick={() => props.onPress(day)}
       >
         <span className="sr-only">{spokenCell(day, entries, calendar.usual, today)}</span>
-        <span className="closings-cell-shown" aria-hidden="true">
+        <span className="closings-cell-shown text-label" aria-hidden="true">
           <span className="closings-cell-day">
-            <span className="closings-number">{dayOfMonthText(day)}</span>
-            {holiday === '' ? null : <span className="closings-holiday">{holiday}</span>}
+            <span className="closings-number text-body">{dayOfMonthText(day)}</span>
+            {holiday === '' ? null : <span className="muted">{holiday}</span>}
           </span>
           {entries === undefined ? null : <DayFacts form={form} entries={entries} today={today} />}
         </span>
@@ -91,12 +91,12 @@ function DayFacts({ form, entries, today }: DayFactsProps) {
       </span>
     )),
     isWireless ? (
-      <span key="no-wires" className="closings-waiting">
+      <span key="no-wires" className="closings-waiting muted">
         {words.noWires}
       </span>
     ) : null,
     waiting === '' ? null : (
-      <span key="waiting" className="closings-waiting">
+      <span key="waiting" className="closings-waiting muted">
         {waiting}
       </span>
     ),
@@ -108,7 +108,7 @@ function DayFacts({ form, entries, today }: DayFactsProps) {
       </span>
     )),
     lateSteps === '' ? null : (
-      <span key="late-steps" className="closings-waiting">
+      <span key="late-steps" className="closings-waiting muted">
         {lateSteps}
       </span>
     ),
@@ -136,7 +136,7 @@ function CellNames({ closings }: Pick<EntryDay, 'closings'>) {
   const more = closings.length - shown.length;
   if (closings.length === 0) return null;
   return (
-    <span ref={ref} className="closings-names">
+    <span ref={ref} className="closings-names muted">
       {shown.map(({ loan, isAtRisk }) => (
         <span key={loan.loanId} className="closings-name" data-late={isAtRisk || undefined}>
           {isAtRisk ? <RiskMark /> : null}

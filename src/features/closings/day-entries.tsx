@@ -41,8 +41,8 @@ export function DayNotes({ days }: DayNotesProps) {
   return (
     <>
       <LoadConditions days={days} />
-      {hasRisk ? <p className="closings-muted">{words.riskMeans}</p> : null}
-      {hasLegalDay ? <p className="closings-muted">{words.compliance}</p> : null}
+      {hasRisk ? <p className="muted">{words.riskMeans}</p> : null}
+      {hasLegalDay ? <p className="muted">{words.compliance}</p> : null}
     </>
   );
 }
@@ -55,7 +55,7 @@ function LoadConditions({ days }: DayNotesProps) {
     .filter(({ loan }) => !loan.closing.isFunded && openConditionsOf(loan.loanId) === undefined);
   if (missing.length === 0) return null;
   return (
-    <p className="closings-muted closings-load">
+    <p className="closings-load muted">
       {words.notLoaded(missing.length)}{' '}
       <Link to="/conditions" className="closings-conditions" data-open="">
         {words.loadConditions}

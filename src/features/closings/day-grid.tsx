@@ -83,7 +83,7 @@ export function DayGrid(props: DayGridProps) {
           ))}
         </tbody>
       </table>
-      <p id={keysId} className="closings-keys">
+      <p id={keysId} className="closings-keys muted">
         {words.keys}
       </p>
     </>

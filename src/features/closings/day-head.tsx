@@ -27,7 +27,7 @@ export function DayHead({ day }: { readonly day: CalendarDay }) {
   ];
   return (
     <div>
-      <p className="closings-muted" data-over={entries?.isOverUsual === true || undefined}>
+      <p className="muted" data-over={entries?.isOverUsual === true || undefined}>
         {counts.length === 0 ? words.nothing : counts.join(', ')}
       </p>
       {warnings.map((warning) => (

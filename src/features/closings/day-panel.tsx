@@ -25,11 +25,11 @@ export function DayPanel({ shown, titleRef, onLeave }: DayPanelProps) {
         if (event.key === 'Escape') onLeave();
       }}
     >
-      <h3 ref={titleRef} tabIndex={-1} className="closings-day-title">
+      <h3 ref={titleRef} tabIndex={-1} className="closings-day-title text-read">
         {shown === 'none' ? words.undatedTitle : dayWithWeekday(shown)}
       </h3>
       {shown === 'none' ? (
-        <p className="closings-muted">{words.undated(calendar.undated.length)}</p>
+        <p className="muted">{words.undated(calendar.undated.length)}</p>
       ) : (
         <DayHead day={shown} />
       )}

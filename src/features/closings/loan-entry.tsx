@@ -41,14 +41,14 @@ export function LoanEntry({ line, from }: LoanEntryProps) {
           <Meanings entry={entry} />
         </span>{' '}
         {isDeadline ? (
-          <span className="closings-muted">{deadlineOf(entry, today)}</span>
+          <span className="muted">{deadlineOf(entry, today)}</span>
         ) : loan.closing.isFunded ? null : (
           <>
             <ToSendLines entry={entry} /> <LoanSigns loan={loan} />
           </>
         )}{' '}
         {isDeadline || loan.closing.isFunded || late + open === '' ? null : (
-          <span className="closings-open">
+          <span className="closings-open muted">
             {late === '' ? null : <span data-late={entry?.isAtRisk === true || undefined}>{late}</span>}{' '}
             {open}
           </span>
@@ -72,8 +72,8 @@ export function LoanRow({ line, from, isDated = false }: LoanEntryProps) {
           <LoanName loan={loan} />
           {loan.milestone === '' ? null : (
             <>
-              <span className="closings-muted closings-comma">, </span>
-              <span className="closings-milestone">{loan.milestone}</span>
+              <span className="closings-comma muted">, </span>
+              <span className="closings-milestone muted">{loan.milestone}</span>
             </>
           )}
         </span>{' '}
@@ -81,14 +81,14 @@ export function LoanRow({ line, from, isDated = false }: LoanEntryProps) {
           <span className="closings-says">
             <Meanings entry={entry} /> <ToSendLines entry={entry} />
             {isClosing && !isDated ? null : (
-              <span className="closings-muted">
+              <span className="muted">
                 {isClosing ? closingDayText(loan, today) : deadlineOf(entry, today)}
               </span>
             )}
           </span>
         )}{' '}
         {!isClosing || late + open === '' ? null : (
-          <span className="closings-open">
+          <span className="closings-open muted">
             {late === '' ? null : <span data-late>{late}</span>} {open}
           </span>
         )}
@@ -121,7 +121,7 @@ function LoanName({ loan }: { readonly loan: Loan }) {
   return (
     <>
       <bdi className="closings-borrower">{loan.borrowerLastName || words.noBorrower}</bdi>{' '}
-      <span className="closings-muted">{shortLoanNumber(loan.loanNumber)}</span>
+      <span className="muted">{shortLoanNumber(loan.loanNumber)}</span>
     </>
   );
 }

@@ -99,7 +99,9 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
         <ScreenTitle key={loanGuid}>
           <bdi>{titleOf(known, isNotHere)}</bdi>
         </ScreenTitle>
-        {list.length === 0 ? null : <p className="open-total">{openOnLoanText(counts.open, counts.all)}</p>}
+        {list.length === 0 ? null : (
+          <p className="open-total fine-print">{openOnLoanText(counts.open, counts.all)}</p>
+        )}
         {known.kind === 'missing' ? null : props.panelLink}
         {props.stepper}
       </header>
@@ -109,7 +111,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
           <ConditionsProblem reading={reading} asked={asked} isListed={isListed} hasRetry={hasRetry} />
         )}
       </div>
-      <div className="conditions-facts">
+      <div className="conditions-facts text-body">
         <h3 className="conditions-kind" title={STANDARD_VIEW}>
           {STANDARD_VIEW}
         </h3>

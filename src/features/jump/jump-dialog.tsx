@@ -92,7 +92,7 @@ export function JumpDialog(props: JumpDialogProps) {
         </ActionButton>
       </div>
       {count > 0 ? null : (
-        <p className="jump-nothing">
+        <p className="jump-nothing fine-print">
           <strong>{words.nothing}</strong> {words.where(loans.length, !wider.isAlways)}
         </p>
       )}
@@ -101,7 +101,7 @@ export function JumpDialog(props: JumpDialogProps) {
         {sections.map(({ title, items: shown }) => (
           <div key={title} role={title === '' ? 'presentation' : 'group'} aria-label={title || undefined}>
             {title === '' ? null : (
-              <div className="jump-section" aria-hidden="true">
+              <div className="jump-section text-label muted" aria-hidden="true">
                 {title}
               </div>
             )}
@@ -121,7 +121,9 @@ export function JumpDialog(props: JumpDialogProps) {
           </div>
         ))}
       </div>
-      {count > shownCount ? <p className="jump-more">{words.more(count - shownCount)}</p> : null}
+      {count > shownCount ? (
+        <p className="jump-more text-label muted">{words.more(count - shownCount)}</p>
+      ) : null}
       <LiveRegion text={text.trim() === '' ? '' : foundText(count, shownCount)} />
     </SearchDialog>
   );

@@ -86,7 +86,7 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
             </span>
           )}
           {hasKind && item.kind !== 'search' ? (
-            <span className="jump-kind">{words.kinds[item.kind]}</span>
+            <span className="text-label muted">{words.kinds[item.kind]}</span>
           ) : null}
         </>
       )}
@@ -117,7 +117,7 @@ function LoanText({ loan: { view, name, number, more, key, raw }, text, today }:
       <span className="jump-number">
         <MarkedEnd whole={number} shown={shortLoanNumber(number)} search={search} />
       </span>
-      <span className="jump-facts">
+      <span className="jump-facts text-label muted">
         {more
           .filter((_, index) => isWhy[index])
           .map(({ label, text: found }) => (

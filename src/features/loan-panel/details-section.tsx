@@ -56,7 +56,7 @@ export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly 
           </div>
         )}
       </dl>
-      <PlatformLink loanId={loan.loanId} className="panel-platform-link" />
+      <PlatformLink loanId={loan.loanId} className="panel-platform-link text-body" />
     </PanelSection>
   );
 }
@@ -76,11 +76,11 @@ function EarliestClosing({ law, today }: { readonly law: LawFact; readonly today
           <span className={law.isLate ? 'panel-not-funded' : undefined}>
             {dayWithWeekday(law.legal.earliest)}
           </span>{' '}
-          <span className="panel-legal-more">{words.why}</span>
+          <span className="panel-legal-more text-body">{words.why}</span>
         </summary>
-        <p className="panel-legal-reason">{why}</p>
+        <p className="text-label muted">{why}</p>
       </details>
-      {law.kind === 'to-send' ? <p className="panel-legal-reason">{sentence}</p> : null}
+      {law.kind === 'to-send' ? <p className="text-label muted">{sentence}</p> : null}
     </dd>
   );
 }

@@ -41,7 +41,7 @@ export function LoanHeader(props: LoanHeaderProps) {
     <>
       <header className="loan-header">
         <div className="loan-header-line">
-          <h2 id={titleId} className="loan-header-title">
+          <h2 id={titleId} className="loan-header-title page-title">
             <bdi>{loan.borrowerLastName === '' ? words.noBorrower : loan.borrowerLastName}</bdi>{' '}
             <bdi className="loan-header-number">{shortLoanNumber(loan.loanNumber)}</bdi>
           </h2>

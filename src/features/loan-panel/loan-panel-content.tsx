@@ -112,7 +112,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
               {hasNotes ? (
                 <PanelSection title={sectionWords.notes}>
                   <Notes loan={reading.loan} asOf={reading.asOf} />
-                  <p className="panel-notes-waiting">{sectionWords.loadingNotes}</p>
+                  <p className="panel-notes-waiting fine-print">{sectionWords.loadingNotes}</p>
                 </PanelSection>
               ) : null}
               <MilestonesSection loan={reading.loan} today={today} />

@@ -18,7 +18,7 @@ import '#src/features/loan-panel/panel-frame.css';
 const LoanPanelContent = lazyComponent<LoanPanelContentProps>(
   async () => (await import('#src/features/loan-panel/loan-panel-content.tsx')).LoanPanelContent,
   ({ titleId, open: { reading } }) => (
-    <h2 id={titleId} className="loan-opening">
+    <h2 id={titleId} className="loan-opening text-title">
       {reading.kind === 'found'
         ? `${isolated(reading.loan.borrowerLastName)} ${shortLoanNumber(reading.loan.loanNumber)}`
         : OPENING_LOAN}

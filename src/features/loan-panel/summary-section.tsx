@@ -26,12 +26,12 @@ export function SummarySection({ today, reading }: SummarySectionProps) {
   const time = useLenderClock().clockText(asOf, now);
   return (
     <PanelSection title={words.summary}>
-      <ul className="panel-summary">
+      <ul className="panel-summary text-body">
         {[...new Set(sentences)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className="panel-source">
+      <p className="panel-source text-label muted">
         {isCached ? words.fromCopy(time) : words.fromPipeline(time)}
         {!isCached && confirmation === 'none' ? words.madeHere : ''}
       </p>

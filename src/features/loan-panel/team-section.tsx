@@ -66,12 +66,12 @@ function Member({ part, person, unnamed, ownEmail, onCall }: MemberProps) {
         <span className="panel-member-name">
           <bdi>{name || unnamed}</bdi>
           {phones.map(({ kind, text }) => (
-            <span key={kind} className="panel-contact">
+            <span key={kind} className="panel-contact fine-print">
               {phones.length === 1 ? text : contactWords.phone(contactWords.phones[kind], text)}
             </span>
           ))}
           {email === '' || isMailable ? null : (
-            <span className="panel-contact">
+            <span className="panel-contact fine-print">
               <EmailParts email={email} />
             </span>
           )}

@@ -46,7 +46,7 @@ export function NoteBox(props: NoteBoxProps) {
   const saved = notes.find(({ id }) => id === editor.savedId);
   return (
     <section className="note-box" aria-labelledby={titleId}>
-      <h4 id={titleId} className="note-box-title">
+      <h4 id={titleId} className="note-box-title text-read">
         {title}
       </h4>
       <NoteInput

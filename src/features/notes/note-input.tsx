@@ -87,12 +87,12 @@ export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteIn
         {words.hintKeys}.
       </p>
       {isTooLong ? (
-        <p className="note-trouble" role="alert">
+        <p className="note-trouble text-body" role="alert">
           {words.tooLong}
         </p>
       ) : null}
       {failure === undefined ? null : (
-        <div className="note-trouble" role="alert">
+        <div className="note-trouble text-body" role="alert">
           <p>
             <strong>{words.notSavedSentence}</strong> {failure.sentence}
           </p>
@@ -121,7 +121,7 @@ function Indicator({ editor, saved }: Pick<NoteInputProps, 'editor' | 'saved'>) 
         <>
           <NoteChip state="draft" />
           {/* The box is described by the whole hint. */}
-          <span className="note-hint" aria-hidden="true">
+          <span className="note-hint text-label muted" aria-hidden="true">
             {words.hintOnLeaving}
             <span className="note-hint-keys">{words.hintKeys}</span>
           </span>

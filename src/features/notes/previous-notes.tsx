@@ -31,12 +31,12 @@ export function PreviousNotes({ title, pending, text, whyNoText, isTall }: Previ
   const isEmpty = pending.length === 0 && entries.length === 0;
   return (
     <div className="previous-notes">
-      <p id={nameId} className="previous-notes-name">
+      <p id={nameId} className="fine-print">
         {words.previous}
         <span className="sr-only">{words.previousOf(title)}</span>
       </p>
       {isEmpty ? (
-        <p className="previous-notes-none">{text === undefined ? whyNoText : words.none}</p>
+        <p className="previous-notes-none fine-print">{text === undefined ? whyNoText : words.none}</p>
       ) : (
         <section className="note-history" aria-labelledby={nameId}>
           <ul>
@@ -55,7 +55,7 @@ export function PreviousNotes({ title, pending, text, whyNoText, isTall }: Previ
         </section>
       )}
       {text === undefined || text === '' ? null : (
-        <details className="raw-notes">
+        <details className="raw-notes text-body">
           <summary>{words.rawText}</summary>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards need to scroll it */}
           <pre tabIndex={0} aria-label={words.rawTextOf(title)}>
@@ -70,13 +70,13 @@ export function PreviousNotes({ title, pending, text, whyNoText, isTall }: Previ
 function PendingEntry({ line }: { readonly line: PendingLine }) {
   return (
     <li className="note-entry" data-note-id={line.id} data-state={line.state}>
-      <p className="note-entry-head">
+      <p className="note-entry-head fine-print">
         <span>{line.stamp}</span>
         <bdi className="note-entry-author">{line.author}</bdi>
         <NoteChip state={line.state} text={line.stateText} />
       </p>
       <p className="note-entry-text">{line.text}</p>
-      {line.detail === undefined ? null : <p className="note-entry-detail">{line.detail}</p>}
+      {line.detail === undefined ? null : <p className="note-entry-detail text-body">{line.detail}</p>}
     </li>
   );
 }
@@ -85,9 +85,9 @@ function HistoryEntry({ entry }: { readonly entry: NoteHistoryEntry }) {
   const { date, time, author, text, isEarlier } = entry;
   return (
     <li className="note-entry">
-      {isEarlier === true ? <p className="note-entry-head">{words.earlierText}</p> : null}
+      {isEarlier === true ? <p className="note-entry-head fine-print">{words.earlierText}</p> : null}
       {date === undefined ? null : (
-        <p className="note-entry-head">
+        <p className="note-entry-head fine-print">
           <span>
             {formatCalendarDay(date)} {time}
           </span>

@@ -91,10 +91,10 @@ export function ShareDialog(props: ShareDialogProps) {
     <PanelDialog title={words.title} onClose={close}>
       <PanelBody>
         <div className="share">
-          <div className="share-head">
+          <div className="share-head text-read">
             <p>
               <bdi className="share-borrower">{loan.borrowerLastName || words.noBorrower}</bdi>{' '}
-              <span className="share-number">{shortLoanNumber(loan.loanNumber)}</span>
+              <span className="muted">{shortLoanNumber(loan.loanNumber)}</span>
             </p>
             <SegmentedChoice
               label={words.audience}
@@ -137,7 +137,7 @@ export function ShareDialog(props: ShareDialogProps) {
               onWrite={audience === 'borrower' ? message.write : undefined}
             />
           ) : null}
-          {isEmpty ? <p className="share-hint">{words.empty}</p> : null}
+          {isEmpty ? <p className="share-hint muted">{words.empty}</p> : null}
           <ShareAges asOf={asOf} conditions={audience === 'borrower' ? conditions : undefined} />
         </div>
       </PanelBody>

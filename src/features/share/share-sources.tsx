@@ -27,7 +27,7 @@ export function ShareAges({ asOf, conditions }: ShareSourcesProps) {
   const { clockText } = useLenderClock();
   const ageOf = (instant: string) => [clockText(instant, now), ageText(instant, now)] as const;
   return (
-    <p className="share-hint">
+    <p className="share-hint muted">
       {asOf === '' ? null : <span>{words.loan(...ageOf(asOf))}</span>}{' '}
       {conditions?.snapshot === undefined ? null : (
         <span>{words.conditions(...ageOf(conditions.snapshot.asOf))}</span>
@@ -38,7 +38,7 @@ export function ShareAges({ asOf, conditions }: ShareSourcesProps) {
 
 export function ShareLacks({ conditions }: { readonly conditions: ShareableConditions }) {
   return (
-    <output className="share-hint">
+    <output className="share-hint muted">
       {conditions.isRefreshing ? words.reading : <Missing conditions={conditions} />}
     </output>
   );

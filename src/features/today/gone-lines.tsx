@@ -35,7 +35,7 @@ export function GoneLines({ inputs, lines: { snoozed, done }, onOpen, onWake, on
               {snoozeWords.group}{' '}
               <span className="today-count">{snoozed.length.toLocaleString('en-US')}</span>
             </h2>
-            <span className="today-hint">{snoozeWords.hint}</span>
+            <span className="today-hint muted">{snoozeWords.hint}</span>
           </div>
           <ul>
             {snoozed.map((one) => (

@@ -89,7 +89,7 @@ function PersonList({ found, who, onChoose }: PersonListProps) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 ? <p className="person-none">{personWords.none}</p> : null}
+      {shown.length === 0 ? <p className="person-none fine-print">{personWords.none}</p> : null}
       <LiveRegion text={wanted === '' ? '' : personWords.found(shown.length)} />
     </div>
   );
@@ -106,7 +106,7 @@ function PersonButton({ name, figures, isChosen, onPress }: PersonButtonProps) {
   return (
     <button
       type="button"
-      className="person-button"
+      className="person-button text-body"
       aria-current={isChosen ? 'true' : undefined}
       onClick={onPress}
     >

@@ -35,9 +35,9 @@ export function TodayHead({ inputs, status, search, onNarrow, lines, scope, summ
           {words.closings}
         </Link>
         <div className="today-text">
-          <p className="today-summary">{summary}</p>
-          {summary === '' ? ' ' : <span className="today-between"> · </span>}
-          <span className="today-status">{status}</span>
+          <p className="today-summary muted">{summary}</p>
+          {summary === '' ? ' ' : <span className="muted"> · </span>}
+          <span className="today-status muted">{status}</span>
         </div>
       </div>
       <div className="today-tools">

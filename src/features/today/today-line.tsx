@@ -69,7 +69,7 @@ export const TodayLine = memo(function TodayLine(props: TodayLineProps) {
       >
         <ActionSign action={action} loan={loan} />
         <span className="today-loan">
-          <bdi className="today-borrower">{borrower}</bdi> <bdi className="today-number">{number}</bdi>
+          <bdi className="today-borrower">{borrower}</bdi> <bdi className="today-number muted">{number}</bdi>
           {isStarred ? <StarSign /> : null}
         </span>
         <span className="today-what">
@@ -78,7 +78,7 @@ export const TodayLine = memo(function TodayLine(props: TodayLineProps) {
           {did === undefined ? null : <Below text={did} />}
         </span>
         <span
-          className="today-closing"
+          className="today-closing text-label muted"
           data-near={isNear(loan) ? '' : undefined}
           data-late={isPassedClosingLate(loan) ? '' : undefined}
         >
@@ -86,11 +86,11 @@ export const TodayLine = memo(function TodayLine(props: TodayLineProps) {
           {ahead === '' ? null : <span className="today-ahead">, {ahead}</span>}
         </span>
         {hasTurn ? (
-          <span className="today-turn">
+          <span className="today-turn text-label muted">
             <Person parts={turnParts(turnToAct(action), loan, turns)} />
           </span>
         ) : turns.has('loan-officer') || loan.loanOfficerName === '' ? null : (
-          <span className="today-mate">
+          <span className="today-mate text-label muted">
             <Person parts={turnParts('loan-officer', loan, turns)} />
           </span>
         )}
@@ -123,7 +123,7 @@ function DeadlineText({
     return (
       <>
         {' '}
-        <span className="today-blocks" data-near={blocks.day - today <= 1 ? '' : undefined}>
+        <span className="today-blocks text-label" data-near={blocks.day - today <= 1 ? '' : undefined}>
           {withoutNearYears(blockedText(blocks, today), today)}
         </span>
       </>
@@ -142,7 +142,7 @@ function Below({ text }: { readonly text: string }) {
   return (
     <>
       {' '}
-      <span className="today-risk">{text}</span>
+      <span className="today-risk text-label muted">{text}</span>
     </>
   );
 }
@@ -206,11 +206,11 @@ const SIGNS: Readonly<Record<Exclude<ActionKind, Unlike>, Status>> = {
 
 function ActionSign({ action, loan }: Pick<ActionLine, 'action' | 'loan'>) {
   const { kind } = action;
-  if (kind === 'suspended') return <Pause className="today-icon" aria-hidden="true" />;
-  if (kind === 'changed') return <Sparkle className="today-icon" aria-hidden="true" />;
+  if (kind === 'suspended') return <Pause className="muted" aria-hidden="true" />;
+  if (kind === 'changed') return <Sparkle className="muted" aria-hidden="true" />;
   if (kind === 'prove-receipt' || kind === 'send-disclosure' || kind === 'no-wires') {
     const status = deadlineStatus(action, loan);
-    if (status === undefined) return <CalendarClock className="today-icon" aria-hidden="true" />;
+    if (status === undefined) return <CalendarClock className="muted" aria-hidden="true" />;
     return <StatusSign status={status} isSilent />;
   }
   // As the list and the panel: red once the funds are late.

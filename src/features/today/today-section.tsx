@@ -42,11 +42,11 @@ export function TodaySection({ group, lines, today, isOwn, chosenId, ...acts }: 
           {title} <span className="today-count">{words.loans(lines.length)}</span>
         </h2>
         {isBand(group) ? (
-          <button type="button" className="today-hint today-order-link" onClick={showOrder}>
+          <button type="button" className="today-hint today-order-link muted" onClick={showOrder}>
             {hintText}
           </button>
         ) : (
-          <span className="today-hint">{hintText}</span>
+          <span className="today-hint muted">{hintText}</span>
         )}
       </div>
       <ul>

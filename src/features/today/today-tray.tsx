@@ -95,7 +95,7 @@ export function TodayTray(props: TodayTrayProps) {
           }
         />
         {others.length === 0 ? null : (
-          <ul className="today-others" aria-label={words.also}>
+          <ul className="today-others muted" aria-label={words.also}>
             {others.map((other) => (
               <li key={`${other.kind} ${other.subjects[0] ?? ''}`}>
                 {withoutNearYears(

@@ -63,7 +63,7 @@ export function TrayHead({ line, today, reason, why, fold, more }: TrayHeadProps
           )}
         </h2>
         <p className="today-tray-reason">{reason}</p>
-        <p className="today-tray-turn">
+        <p className="today-tray-turn muted">
           {words.turn(
             waitingText(turnToAct(action), loan, turnsOfPerson(loan, email)),
             action.until === undefined || action.until < today
@@ -72,10 +72,10 @@ export function TrayHead({ line, today, reason, why, fold, more }: TrayHeadProps
           )}
         </p>
         {call?.isInstead === true ? (
-          <p className="today-tray-turn">{words.callInstead(turnToAct(action), call.callee.turn)}</p>
+          <p className="today-tray-turn muted">{words.callInstead(turnToAct(action), call.callee.turn)}</p>
         ) : null}
         {call === undefined && action.turn === 'borrower' && turnToAct(action) !== 'borrower' ? (
-          <p className="today-tray-turn">{words.noNumber}</p>
+          <p className="today-tray-turn muted">{words.noNumber}</p>
         ) : null}
       </div>
       {call === undefined && !leadsToPlatform && more === null ? null : (

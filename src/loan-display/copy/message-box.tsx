@@ -46,7 +46,7 @@ export function MessageBox({
         {isEdited ? (
           <span className="tag">{words.edited}</span>
         ) : (
-          <span className="message-box-hint">{words.change}</span>
+          <span className="muted">{words.change}</span>
         )}
         {canStartOver ? <TextButton onPress={onStartOver}>{words.startOver}</TextButton> : null}
       </p>
@@ -59,7 +59,7 @@ export function MessageBox({
         onBlur={onBlur}
         onChange={({ target }) => onChange(target.value)}
       />
-      {isEdited && isOutdated ? <output className="message-box-hint">{words.newer}</output> : null}
+      {isEdited && isOutdated ? <output className="muted">{words.newer}</output> : null}
     </div>
   );
 }

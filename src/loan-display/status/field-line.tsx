@@ -27,9 +27,9 @@ export function FieldLine({ field, categoryName, today }: FieldLineProps) {
           {field.name}
           {field.isDisabled ? '*' : ''}
         </span>
-        {dateText === '' ? null : <span className="field-line-date">{dateText}</span>}
-        {unreadable === '' ? null : <span className="field-line-date">{unreadable}</span>}
-        {remaining === '' ? null : <span className="field-line-remaining">{remaining}</span>}
+        {dateText === '' ? null : <span className="text-label muted">{dateText}</span>}
+        {unreadable === '' ? null : <span className="text-label muted">{unreadable}</span>}
+        {remaining === '' ? null : <span className="field-line-remaining text-label muted">{remaining}</span>}
       </span>
     </li>
   );

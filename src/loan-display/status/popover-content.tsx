@@ -37,7 +37,7 @@ export function popoverContent(props: PopoverContentProps) {
     <>
       <div id={id} role="tooltip">
         {loan === undefined ? null : (
-          <p className="popover-loan">
+          <p className="text-caption muted">
             <bdi>{loan.borrowerLastName}</bdi> <bdi>{shortLoanNumber(loan.loanNumber)}</bdi>
           </p>
         )}
@@ -95,7 +95,7 @@ function CategoryFields({ category, today }: CategoryFieldsProps) {
           <FieldLine key={field.name} field={field} categoryName={category.name} today={today} />
         ))}
       </ul>
-      <p className="popover-reason">{explainCategory(category, today)}</p>
+      <p className="popover-reason text-label">{explainCategory(category, today)}</p>
     </>
   );
 }
@@ -129,14 +129,14 @@ function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly today: Ca
           : unreadableDateText(unreadable)}
       </p>
       {reasons.filter(Boolean).map((reason) => (
-        <p key={reason} className="popover-reason">
+        <p key={reason} className="popover-reason text-label">
           {reason}
         </p>
       ))}
       {why === '' ? null : (
         <details className="closing-why">
           <summary>{closingWords.why}</summary>
-          <p className="popover-reason">{why}</p>
+          <p className="popover-reason text-label">{why}</p>
         </details>
       )}
     </>

@@ -70,7 +70,7 @@ export function FilterFold(props: FilterFoldProps) {
         ) : null}
       </div>
       {props.below}
-      {isOpen || summary === '' ? null : <p className="filter-summary">{summary}</p>}
+      {isOpen || summary === '' ? null : <p className="filter-summary fine-print">{summary}</p>}
     </div>
   );
 }

@@ -173,7 +173,7 @@ function DownloadMissing({ all, kind, isEnd }: DownloadMissingProps) {
   // Said beforehand. What failed says it itself.
   const isCutOff = need !== '' && run.is !== 'failed' && !download.isAsking;
   return (
-    <span className="coverage-ask" {...handover}>
+    <span className="coverage-ask text-label muted" {...handover}>
       <ActionButton
         kind={isRefresh || isEnd === true ? 'quiet' : need === '' ? kind : undefined}
         aria-describedby={isCutOff ? needId : undefined}

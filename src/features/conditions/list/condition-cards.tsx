@@ -52,11 +52,11 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
   const { internalDescription, externalDescription } = condition;
   const isSame = repeatsInternal(condition);
   return (
-    <li className="condition-card" data-condition={condition.id} data-loan={loan?.loanGuid}>
+    <li className="condition-card text-body" data-condition={condition.id} data-loan={loan?.loanGuid}>
       {layout.hasLoanColumn && loan !== undefined ? (
         <p className="condition-card-loan">
           <LoanLink loan={loan} {...layout} />
-          <span className="condition-closing">
+          <span className="condition-closing text-label muted">
             <LoanClosing {...loan} />
           </span>
         </p>

@@ -30,20 +30,20 @@ export function ConditionDetails({ row, timeZone }: ConditionDetailsProps) {
       <div className="condition-trail">
         <p className="condition-label">{words.tracking}</p>
         {tracking.length === 0 ? (
-          <p className="condition-nothing">{words.noSteps}</p>
+          <p className="muted">{words.noSteps}</p>
         ) : (
           <ol>
             {tracking.map(({ status, date, by }, index) => (
               // Steps have no ids and never change their order.
               <li key={index}>
                 {latestStatusText(status, conditionDay(date, timeZone)) || words.unnamedStep}
-                {by === '' ? null : <span className="condition-by">{words.by(isolated(by))}</span>}
+                {by === '' ? null : <span className="muted">{words.by(isolated(by))}</span>}
               </li>
             ))}
           </ol>
         )}
       </div>
-      {faults.length === 0 ? null : <p className="condition-faults">{words.faults(faults)}</p>}
+      {faults.length === 0 ? null : <p className="condition-faults muted">{words.faults(faults)}</p>}
     </div>
   );
 }

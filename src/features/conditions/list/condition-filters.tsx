@@ -181,12 +181,12 @@ function PriorToFilter({ cards, chosen, isOfPart, onToggle }: PriorToFilterProps
   return (
     <fieldset className="prior-to">
       <legend>{words.priorTo}</legend>
-      {isOfPart ? <span className="counts-so-far">{words.countsSoFar}</span> : null}
+      {isOfPart ? <span className="counts-so-far text-label muted">{words.countsSoFar}</span> : null}
       <div className="prior-to-cards scroll-arrow scroll-start-fade">
         {cards.map(({ title, totalCount, satisfiedCount }) => (
           <label
             key={title}
-            className="prior-to-card"
+            className="prior-to-card text-body"
             data-total={totalCount}
             data-satisfied={satisfiedCount}
           >

@@ -68,7 +68,7 @@ function SortHeading({ column, name = column, sort, onSortChange }: SortHeadingP
     >
       <button
         type="button"
-        className="sort-heading"
+        className="sort-heading text-label muted"
         onClick={() => onSortChange(nextConditionSort(sort, column))}
       >
         {name}
@@ -156,7 +156,7 @@ function ConditionRow({ row, layout, isSameLoan }: ConditionRowProps) {
         {layout.hasLoanColumn && loan !== undefined ? (
           <td className="column-loan">
             <LoanLink loan={loan} {...layout} />
-            <span className="condition-closing">
+            <span className="condition-closing text-label muted">
               <LoanClosing {...loan} />
             </span>
           </td>

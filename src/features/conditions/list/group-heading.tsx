@@ -27,13 +27,13 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
       >
         <span className="chevron" aria-hidden="true" />
         <span className="group-title">{loan === undefined ? priorToName(title) : loanName(loan)}</span>
-        <span className="group-counts">
+        <span className="group-counts text-label muted">
           {listWords.groupCounts(openCount, satisfiedCount, totalCount)}
           {layout.isOfPart ? ` ${filterWords.soFar}` : ''}
         </span>
       </button>
       {loan === undefined ? null : (
-        <span className="group-loan">
+        <span className="group-loan text-label muted">
           <span>
             <LoanClosing {...loan} />
             {[closingLine(loan), loan.milestone].every((part) => part !== '') ? ' · ' : ''}

@@ -44,9 +44,11 @@ export function DownloadPartRow({
           <p className="download-state">{words.state(scope, coverage)}</p>
         )}
         {isRunning || wanted.length === 0 ? null : (
-          <p className="download-takes">{words.takes(wanted.length, sizeText)}</p>
+          <p className="download-takes muted">{words.takes(wanted.length, sizeText)}</p>
         )}
-        {worksUntil === undefined ? null : <p className="download-until">{words.worksUntil(worksUntil)}</p>}
+        {worksUntil === undefined ? null : (
+          <p className="download-until muted">{words.worksUntil(worksUntil)}</p>
+        )}
       </div>
       <DownloadAsk offlineDownload={offlineDownload} part={part} isFirst={isFirst} />
     </div>
@@ -83,7 +85,7 @@ function Progress({
         <output aria-live="polite">
           {(scope === 'all' ? words.progressOfAll : allWords.progress)(doneCount, run.total)}
         </output>{' '}
-        <span className="download-takes">{words.goOn}</span>
+        <span className="download-takes muted">{words.goOn}</span>
       </p>
       <progress
         className="download-progress"
@@ -115,7 +117,7 @@ function DownloadAsk({
   if (wanted.length === 0) {
     return wasAsked ? (
       <div className="download-ask" {...handover}>
-        <p className="download-done">{words.done}</p>
+        <p className="download-done muted">{words.done}</p>
       </div>
     ) : null;
   }
@@ -133,7 +135,7 @@ function DownloadAsk({
       >
         {allWords.download(wanted.length, coverage, scope === 'soon')}
       </ActionButton>
-      <p className="download-need">
+      <p className="download-need muted">
         {isCutOff ? <span id={needId}>{need}</span> : null}
         <output>{download.answer}</output>
       </p>

@@ -40,7 +40,7 @@ export function OfflineDownloadSection({ offlineDownload, worksUntil, sizeText }
         sizeText={sizeText}
         worksUntil={worksUntil}
         heading={
-          <h3 className="download-heading">
+          <h3 className="download-heading text-title">
             <Sign />
             {words[state]}
           </h3>

@@ -20,7 +20,7 @@ export function TypeTabs({ chosen, onChange }: TypeTabsProps) {
         <button
           key={type}
           type="button"
-          className="type-tab"
+          className="type-tab fine-print"
           aria-pressed={type === ALL_CONDITIONS ? isEvery : !isEvery && hasWord(chosen, type)}
           onClick={() => onChange(type === ALL_CONDITIONS ? [] : [type])}
         >

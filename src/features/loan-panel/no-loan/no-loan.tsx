@@ -21,7 +21,7 @@ export function NoLoan(props: NoLoanProps) {
   const isNoLink = reading.kind === 'missing' && !LOAN_ID.test(loanId);
   return (
     <div className="no-loan">
-      <h2 id={titleId} className="loan-header-title">
+      <h2 id={titleId} className="loan-header-title page-title">
         {title(reading, isNoLink)}
       </h2>
       <p>{isNoLink ? unknownLoanWords.badLink(loanId) : explanation(reading)}</p>

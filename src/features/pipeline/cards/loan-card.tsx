@@ -68,7 +68,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
         </span>
         {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
       </div>
-      <p className="card-line">
+      <p className="card-line text-body">
         <span>
           <MarkedText text={cardClosingText(loan.closing)} search={search} />
           {notes.length === 0 ? null : (
@@ -78,7 +78,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
             </span>
           )}
         </span>
-        <span className="card-milestone">
+        <span className="card-milestone text-caption muted">
           {short === loan.milestone ? (
             <MarkedText text={loan.milestone} search={search} />
           ) : (
@@ -90,14 +90,14 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
         </span>
       </p>
       {change === undefined ? null : (
-        <p className="card-change">
+        <p className="card-change text-body">
           <Sparkle className="change-shape" />
           {change}
         </p>
       )}
-      {did === undefined ? null : <p className="card-did">{did}</p>}
+      {did === undefined ? null : <p className="text-body muted">{did}</p>}
       {late === undefined ? null : (
-        <p className="card-late" data-late={late.isLate}>
+        <p className="card-late text-body" data-late={late.isLate}>
           {late.text}
         </p>
       )}
@@ -106,7 +106,9 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
           <CategoryButton key={category.name} loan={loan} category={category} today={today} />
         ))}
       </div>
-      {loan.faults.length === 0 ? null : <p className="card-line">{pipelineWords.faults(loan.faults)}</p>}
+      {loan.faults.length === 0 ? null : (
+        <p className="card-line text-body">{pipelineWords.faults(loan.faults)}</p>
+      )}
     </li>
   );
 });
@@ -167,7 +169,7 @@ function CategoryButton({ loan, category, today }: CategoryButtonProps) {
           <StatusSign status={status} isSilent />
         </span>
       ) : (
-        <span className="card-days" aria-hidden="true">
+        <span className="card-days text-label" aria-hidden="true">
           <span className={`dot dot-${deadInWater.indicator}`} />
           <span className="card-days-text" data-short={shortText || words.noDays}>
             {text}

@@ -34,7 +34,7 @@ export function ColumnChoices({ columns, onReset, ...choice }: ColumnChoicesProp
           {...group}
         />
       </div>
-      <p className="chooser-note">{words.pinMeans}</p>
+      <p className="text-label muted">{words.pinMeans}</p>
     </>
   );
 }
@@ -48,7 +48,7 @@ interface ChooserGroupProps extends Omit<ColumnChoicesProps, 'onReset' | 'visibi
 function ChooserGroup({ title, columns, isVisible, visibleCount, pinned, onShow, onPin }: ChooserGroupProps) {
   return (
     <section aria-label={title}>
-      <div className="chooser-group-head">
+      <div className="chooser-group-head text-label muted">
         <h3>{title}</h3>
         {columns.some(isPinnable) ? (
           <span className="chooser-pin" aria-hidden="true">
@@ -71,7 +71,7 @@ function ChooserGroup({ title, columns, isVisible, visibleCount, pinned, onShow,
               />
               <span>
                 {column.name}
-                <span className="chooser-meaning" aria-hidden="true">
+                <span className="chooser-meaning text-label muted" aria-hidden="true">
                   {column.meaning}
                 </span>
               </span>

@@ -60,7 +60,7 @@ function KeyLines({ heading, lines, isOff }: KeyLinesProps) {
   if (lines.length === 0) return null;
   return (
     <>
-      {heading === undefined ? null : <h3 className="keys-heading">{heading}</h3>}
+      {heading === undefined ? null : <h3 className="keys-heading text-body">{heading}</h3>}
       <dl className="keys" data-off={isOff}>
         {lines.map(({ keys, text }) => (
           <KeyLine key={text} keys={keys} text={text} />

@@ -37,7 +37,7 @@ export function DraftNotices({ filter, leftOut, onStartEmpty }: DraftNoticesProp
 
 export function StartsFrom({ filter }: Pick<DraftNoticesProps, 'filter'>) {
   if (filtersNothing(filter)) return null;
-  return <p className="filter-found">{words.startsFrom(filterText(filter))}</p>;
+  return <p className="filter-found fine-print">{words.startsFrom(filterText(filter))}</p>;
 }
 
 function leftOutText(leftOut: LeftOut): string {

@@ -117,7 +117,7 @@ function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
     <fieldset className="choice-list">
       <legend>
         {legend}
-        {how === undefined ? null : <span className="status-choices-how">{how}</span>}
+        {how === undefined ? null : <span className="status-choices-how text-label muted">{how}</span>}
       </legend>
       <div className="choice-list-choices">
         {choices.map(({ value, label }) => (
@@ -150,10 +150,10 @@ interface StatusChoicesProps {
  */
 export function StatusChoices({ categories, chosen, onChange }: StatusChoicesProps) {
   return (
-    <table className="status-choices">
+    <table className="status-choices text-body">
       <caption>
         {words.statuses}
-        <span className="status-choices-how">{words.statusesHow}</span>
+        <span className="status-choices-how text-label muted">{words.statusesHow}</span>
       </caption>
       <thead>
         <tr>

@@ -160,9 +160,9 @@ function FilterList(props: FilterListProps) {
           >
             <span className="filter-entry-texts">
               <bdi className="filter-entry-name">{saved.name}</bdi>
-              <span className="filter-entry-parts">{filterText(saved.filter)}</span>
+              <span className="filter-entry-parts text-label muted">{filterText(saved.filter)}</span>
             </span>
-            <span className="filter-entry-count">
+            <span className="filter-entry-count text-body">
               {loansSoFarText(countOf(saved, prepared), prepared.isPart)}
             </span>
           </button>

@@ -77,7 +77,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       <div className="heading">
         <button
           type="button"
-          className="sort-button"
+          className="sort-button text-label"
           data-stop=""
           tabIndex={-1}
           title={`${positioned.name}: ${positioned.meaning}`}

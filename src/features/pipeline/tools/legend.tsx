@@ -147,7 +147,7 @@ function LegendSign({ status, text, isDisabled = false }: LegendSignProps) {
         {isDisabled ? '*' : ''}
       </span>
       {text === undefined ? null : (
-        <span className="legend-below" data-status={status}>
+        <span className="legend-below text-caption muted" data-status={status}>
           {text}
         </span>
       )}

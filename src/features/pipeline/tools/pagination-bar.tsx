@@ -33,7 +33,7 @@ export function PaginationBar(props: PaginationBarProps) {
   const place = words.place(firstIndex + 1, firstIndex + shown.pageLoans.length, shown.matchCount);
   const short = props.isPart ? words.soFar(place) : place;
   return (
-    <nav className="pagination" aria-label={words.region}>
+    <nav className="pagination text-body" aria-label={words.region}>
       {isEmpty ? null : (
         <p className="muted" data-short={isKnown ? short : ''}>
           {isKnown ? words.showing(props.isPart ? short : words.results(place)) : ''}

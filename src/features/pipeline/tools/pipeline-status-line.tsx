@@ -52,7 +52,7 @@ export function PipelineStatusLine({
     <>
       {status.problem === undefined ? null : <ListProblem reading={reading}>{status.problem}</ListProblem>}
       {status.hint === undefined ? null : <Notice kind="hint">{status.hint}</Notice>}
-      <div className="status-line-bar">
+      <div className="status-line-bar fine-print">
         {children}
         <p className="freshness">
           <span className="counts">{countsText(reading, stable, isSearching)}</span>{' '}

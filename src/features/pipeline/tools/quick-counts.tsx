@@ -69,7 +69,7 @@ export function QuickCounts(props: QuickCountsProps) {
       })}
       {/* Last: it disappears by itself, and must not move a count that's about to be pressed. */}
       {counts !== undefined && isPart ? (
-        <span className="quick-counts-of">{words.ofPart(loans.length)}</span>
+        <span className="quick-counts-of text-label muted">{words.ofPart(loans.length)}</span>
       ) : null}
     </div>
   );

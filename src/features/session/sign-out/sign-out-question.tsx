@@ -95,7 +95,7 @@ function UnsentNoteList({ notes }: { readonly notes: readonly UnsentNote[] }) {
       <ul className="unsent-notes">
         {notes.map(({ id, isDraft, isSaved, loan, text }) => (
           <li key={id}>
-            <p className="unsent-note-loan">
+            <p className="unsent-note-loan fine-print">
               {loan}
               {isDraft ? <span className="tag">{isSaved ? words.draft : words.notSaved}</span> : null}
             </p>
