@@ -41,7 +41,7 @@ export function ControlsGallery({ mode }: { readonly mode: string }) {
         <ActionButton label="Close" kind="quiet" onPress={ignore}>
           <X />
         </ActionButton>
-        <ActionButton isExpanded onPress={ignore}>
+        <ActionButton aria-expanded onPress={ignore}>
           Expanded
         </ActionButton>
         <a className="back-link" href="#back">

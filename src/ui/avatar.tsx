@@ -1,8 +1,8 @@
-/** A user's round sign: 40 px, initials, or U if the user is unknown. */
+/** A user's round sign: 40 px, with initials. */
 export function Avatar({ initials }: { readonly initials: string }) {
   return (
     <span className="avatar" aria-hidden="true">
-      {initials === '' ? 'U' : initials}
+      {initials}
     </span>
   );
 }

@@ -5,7 +5,6 @@ export const InsideFrame = createContext(false);
 
 interface CentredPageProps {
   readonly title?: string | undefined;
-  /** The product's sign above the title. */
   readonly hasMark?: boolean | undefined;
   readonly subtitle?: string | undefined;
   readonly children?: ReactNode;
@@ -30,7 +29,6 @@ export function CentredPage({ title, subtitle, hasMark, children }: CentredPageP
   );
 }
 
-/** A full-screen wait with its text. */
 export function WaitingPage({ text }: { readonly text: string }) {
   return (
     <CentredPage>

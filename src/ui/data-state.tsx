@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/ui/data-state.css';
 
@@ -11,7 +11,6 @@ export const askedWords = {
   stillFailing: 'Still failing',
 } as const;
 
-/** A Retry button and the answer beside it. */
 export interface AskedRetry {
   readonly ask: () => void;
   readonly isAsking: boolean;
@@ -25,12 +24,9 @@ interface DataStateProps {
   /** A reading failed: it's read out at once. */
   readonly isFailure?: boolean | undefined;
   readonly retry?: AskedRetry | undefined;
-  /** Other ways on, as buttons and links. */
   readonly ways?: ReactNode;
   /** Keeps the focus of a removed button here. */
-  readonly handover?:
-    | { readonly ref: Ref<HTMLDivElement>; readonly onFocus: () => void; readonly onBlur: () => void }
-    | undefined;
+  readonly handover?: Pick<ComponentProps<'div'>, 'ref' | 'onFocus' | 'onBlur'> | undefined;
 }
 
 /** In place of data that a screen doesn't have. The answer is below all of it: nothing moves when it comes. */

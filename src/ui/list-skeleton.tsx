@@ -2,13 +2,8 @@ import { SkeletonBar } from '#src/ui/skeleton-bar.tsx';
 
 const WIDTHS = ['12rem', '90%', '70%', '80%', '90%', '55%', '80%', '70%'];
 
-interface ListSkeletonProps {
-  /** What is loading, for screen readers. */
-  readonly label: string;
-}
-
-/** Placeholder for the lines of a list, below its title. */
-export function ListSkeleton({ label }: ListSkeletonProps) {
+/** Placeholder for the lines of a list, below its title. Screen readers hear what is loading. */
+export function ListSkeleton({ label }: { readonly label: string }) {
   return (
     <div aria-busy="true" data-skeleton="list" className="list-skeleton breathing">
       <output className="sr-only">{label}</output>

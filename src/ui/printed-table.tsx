@@ -11,19 +11,12 @@ interface PrintedTableProps {
   readonly columns: readonly string[];
   /** Smaller if there are more columns. */
   readonly fontSize: `${number}pt`;
-  /** The rows. */
   readonly children: ReactNode;
 }
 
 /** Printed instead of the page. Render it while printing; its heading repeats on every sheet. */
-export function PrintedTable({
-  title,
-  captionLines,
-  legend,
-  columns,
-  fontSize,
-  children,
-}: PrintedTableProps) {
+export function PrintedTable(props: PrintedTableProps) {
+  const { title, captionLines, legend, columns, fontSize, children } = props;
   return createPortal(
     <table className="printed-table" style={{ fontSize }}>
       <thead>

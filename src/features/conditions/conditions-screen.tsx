@@ -99,9 +99,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
         <ScreenTitle key={loanGuid}>
           <bdi>{titleOf(known, isNotHere)}</bdi>
         </ScreenTitle>
-        {list.length === 0 ? null : (
-          <p className="open-total fine-print">{openOnLoanText(counts.open, counts.all)}</p>
-        )}
+        {list.length === 0 ? null : <p className="open-total">{openOnLoanText(counts.open, counts.all)}</p>}
         {known.kind === 'missing' ? null : props.panelLink}
         {props.stepper}
       </header>

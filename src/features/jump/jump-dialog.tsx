@@ -121,9 +121,7 @@ export function JumpDialog(props: JumpDialogProps) {
           </div>
         ))}
       </div>
-      {count > shownCount ? (
-        <p className="jump-more text-label muted">{words.more(count - shownCount)}</p>
-      ) : null}
+      {count > shownCount ? <p className="jump-more">{words.more(count - shownCount)}</p> : null}
       <LiveRegion text={text.trim() === '' ? '' : foundText(count, shownCount)} />
     </SearchDialog>
   );

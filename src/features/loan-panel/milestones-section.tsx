@@ -54,7 +54,7 @@ function Milestone({
         ))}
       </ul>
       {hiddenCount === 0 ? null : (
-        <ActionButton kind="quiet" isExpanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+        <ActionButton kind="quiet" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
           {isOpen ? words.showLess : words.showMore(hiddenCount)}
         </ActionButton>
       )}

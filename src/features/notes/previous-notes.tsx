@@ -48,7 +48,7 @@ export function PreviousNotes({ title, pending, text, whyNoText, isTall }: Previ
             ))}
           </ul>
           {isTall || entries.length <= SHOWN_AT_FIRST ? null : (
-            <ActionButton kind="quiet" isExpanded={isAllAsked} onPress={() => setAllAsked(!isAllAsked)}>
+            <ActionButton kind="quiet" aria-expanded={isAllAsked} onPress={() => setAllAsked(!isAllAsked)}>
               {isAllAsked ? words.showFewer : words.showEarlier(entries.length - shown.length)}
             </ActionButton>
           )}

@@ -106,7 +106,7 @@ function FoldedStrip({ days, inputs, onShow }: FoldedStripProps) {
             <DayFigures key={near.day} near={near} inputs={inputs} />
           ))}
         </p>
-        <ActionButton kind="quiet" size="lg" isExpanded={isShown} onPress={() => setIsShown(!isShown)}>
+        <ActionButton kind="quiet" size="lg" aria-expanded={isShown} onPress={() => setIsShown(!isShown)}>
           {isShown ? words.hide : words.show} <span className="sr-only">{words.theirLoans}</span>
         </ActionButton>
       </div>

@@ -86,7 +86,7 @@ export function TodayTray(props: TodayTrayProps) {
               <ActionButton
                 kind="quiet"
                 size="lg"
-                isExpanded={isWhole}
+                aria-expanded={isWhole}
                 onPress={() => setIsWhole((before) => !before)}
               >
                 {isWhole ? words.less : why === '' ? words.more : words.why}
@@ -127,10 +127,10 @@ function TrayTools({ line: { loan, action }, screen, work, isFirst, ...on }: Tod
       <ActionButton size="lg" aria-disabled={isFirst || undefined} onPress={() => on.onStep(-1)}>
         {words.previous}
       </ActionButton>
-      <ActionButton size="lg" isExpanded={work === 'note'} onPress={on.onNote}>
+      <ActionButton size="lg" aria-expanded={work === 'note'} onPress={on.onNote}>
         {words.note}
       </ActionButton>
-      <ActionButton size="lg" isExpanded={work === 'snooze'} onPress={on.onSnooze}>
+      <ActionButton size="lg" aria-expanded={work === 'snooze'} onPress={on.onSnooze}>
         {snoozeWords.snooze}
       </ActionButton>
       {action.leadsTo === 'conditions' ? (

@@ -8,9 +8,7 @@ export interface AlertDialogProps {
   readonly text: string;
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
-  /** Of the box itself. */
   readonly className?: string | undefined;
-  /** Goes below the text. */
   readonly children?: ReactNode;
 }
 

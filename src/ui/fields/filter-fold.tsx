@@ -4,11 +4,9 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/ui/fields/filter-fold.css';
 
 export interface FilterFoldProps {
-  /** Always visible, beside the button. */
+  /** Always visible: beside the button, and below both. */
   readonly beside: ReactNode;
-  /** Always visible, below both. */
   readonly below: ReactNode;
-  /** How many folded filters are on. */
   readonly activeCount: number;
   /** What they show, in words; '' for everything. */
   readonly summary: string;

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 
-interface SegmentedChoiceProps<Value extends string> {
+/** One of a few values, by name. */
+export interface ChoiceProps<Value extends string> {
   readonly label: string;
   /** Without it, only assistive technology gets the label. */
   readonly isLabelShown?: boolean | undefined;
@@ -10,7 +11,7 @@ interface SegmentedChoiceProps<Value extends string> {
 }
 
 /** A few exclusive options side by side. Native radio buttons underneath bring arrow keys and names. */
-export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
+export function SegmentedChoice<Value extends string>(props: ChoiceProps<Value>) {
   const group = useId();
   return (
     <fieldset className="choice">

@@ -1,16 +1,8 @@
 import { useId } from 'react';
-
-interface SelectFieldProps<Value extends string> {
-  readonly label: string;
-  /** Without it, only assistive technology gets the label. */
-  readonly isLabelShown?: boolean | undefined;
-  readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly onChange: (value: Value) => void;
-}
+import type { ChoiceProps } from '#src/ui/fields/segmented-choice.tsx';
 
 /** A select with the system's own list, which tablet users know. */
-export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>(props: ChoiceProps<Value>) {
   const { label, isLabelShown, value, options, onChange } = props;
   const id = useId();
   return (

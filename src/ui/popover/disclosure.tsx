@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type ReactNode,
   type Ref,
   useEffect,
@@ -11,6 +12,7 @@ import {
 } from 'react';
 import type { PopoverPanel, PopoverShape } from '#src/ui/popover/popover-panel.tsx';
 import { placeBeside } from '#src/ui/place-beside.ts';
+import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
 
 export interface DisclosureHandle {
   /** Closes the panel and gives its button the focus, for a dialog that its panel leads to. */
@@ -173,19 +175,11 @@ function swallowClick(page: Window): void {
 
 const GAP_PX = 4;
 
-interface PlainPanelProps {
-  readonly id: string;
-  readonly buttonId: string;
-  readonly shape: PopoverShape;
-  readonly onEscape: () => void;
-  readonly children: ReactNode;
-}
-
 /**
  * The panel before its code is there, and without it: a page that lost its network before the app was cached still lets
  * its user sign out. It lies beside its button, and doesn't follow it.
  */
-function PlainPanel({ id, buttonId, shape, onEscape, children }: PlainPanelProps) {
+function PlainPanel({ id, buttonId, shape, onEscape, children }: ComponentProps<typeof PopoverPanel>) {
   const panelRef = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const button = document.getElementById(buttonId);
@@ -193,17 +187,12 @@ function PlainPanel({ id, buttonId, shape, onEscape, children }: PlainPanelProps
       placeBeside(panelRef.current, button.getBoundingClientRect(), GAP_PX);
     }
   }, [buttonId]);
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys(true, (event) => {
     if (event.key !== 'Escape') return;
     // One key press closes only one thing.
     event.preventDefault();
     onEscape();
   });
-  useEffect(() => {
-    const closing = new AbortController();
-    document.addEventListener('keydown', (event) => handleKey(event), { signal: closing.signal });
-    return () => closing.abort();
-  }, []);
   return (
     <dialog ref={panelRef} open id={id} aria-labelledby={buttonId} className="plain-panel" data-shape={shape}>
       {children}

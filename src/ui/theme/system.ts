@@ -21,7 +21,7 @@ export const system = createSystem(
       '*::placeholder': { color: 'fg.muted', opacity: 1 },
     },
     theme: {
-      breakpoints: { sm: '40rem', md: '48rem', lg: '64rem' },
+      breakpoints: { sm: '40rem' },
       tokens,
       semanticTokens,
       keyframes: {

@@ -1,6 +1,5 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react';
-import { bothModes } from '#src/ui/theme/both-modes.ts';
-import { statusColors } from '#src/ui/theme/status-colors.ts';
+import { bothModes, statusColors } from '#src/ui/theme/status-colors.ts';
 
 export const tokens = defineTokens({
   fonts: {
@@ -88,7 +87,6 @@ export const tokens = defineTokens({
   },
   easings: {
     enter: { value: 'ease-out' },
-    exit: { value: 'ease-in' },
     move: { value: 'ease-in-out' },
   },
 });
@@ -126,16 +124,13 @@ export const semanticTokens = defineSemanticTokens({
     gray: {
       fg: bothModes('#182226', '#e5ebed'),
       subtle: bothModes('#f0f3f3', '#222a2e'),
-      muted: bothModes('#e4e9ea', '#2b3539'),
       border: bothModes('#cbd4d6', '#3a464b'),
     },
     // Status colors are only for statuses: red is late, nothing else.
     late: { fg: statusColors.pastDue.text },
     // Not checked for a while.
     aged: { fg: bothModes('#8a5a00', '#ffd54a') },
-    row: {
-      selected: bothModes('#e6eaeb', '#2a3337'),
-    },
+    row: { selected: bothModes('#e6eaeb', '#2a3337') },
     tone: {
       stalled: bothModes('#fbdfdb', '#44211f'),
       onTrack: bothModes('#daf1e7', '#173a2d'),
@@ -152,21 +147,16 @@ export const semanticTokens = defineSemanticTokens({
     control: { value: { base: '2.25rem', _coarse: '2.75rem' } },
     // For targets that may be smaller under a mouse: max(2rem, touch).
     touch: { value: { base: '0px', _coarse: '2.75rem' } },
-    row: { value: { base: '2.25rem', _coarse: '2.75rem' } },
     rowTwoLines: { value: '3.5rem' },
   },
   // Flat elements have none.
   shadows: {
-    raised: bothShadows('0 1px 2px'),
-    popover: bothShadows('0 8px 28px'),
-    dialog: bothShadows('0 8px 28px'),
+    popover: {
+      value:
+        '0 8px 28px light-dark(rgb(16 34 40 / 0.14), rgb(0 0 0 / 0.6)), 0 0 0 1px light-dark(rgb(16 34 40 / 0.08), rgb(255 255 255 / 0.09))',
+    },
+    dialog: { value: '{shadows.popover}' },
     // The name that Chakra's dialog knows.
     lg: { value: '{shadows.dialog}' },
   },
 });
-
-function bothShadows(offset: string): { value: string } {
-  return {
-    value: `${offset} light-dark(rgb(16 34 40 / 0.14), rgb(0 0 0 / 0.6)), 0 0 0 1px light-dark(rgb(16 34 40 / 0.08), rgb(255 255 255 / 0.09))`,
-  };
-}

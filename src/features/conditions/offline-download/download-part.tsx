@@ -46,9 +46,7 @@ export function DownloadPartRow({
         {isRunning || wanted.length === 0 ? null : (
           <p className="download-takes muted">{words.takes(wanted.length, sizeText)}</p>
         )}
-        {worksUntil === undefined ? null : (
-          <p className="download-until muted">{words.worksUntil(worksUntil)}</p>
-        )}
+        {worksUntil === undefined ? null : <p className="download-until">{words.worksUntil(worksUntil)}</p>}
       </div>
       <DownloadAsk offlineDownload={offlineDownload} part={part} isFirst={isFirst} />
     </div>

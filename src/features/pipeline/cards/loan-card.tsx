@@ -68,7 +68,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
         </span>
         {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
       </div>
-      <p className="card-line text-body">
+      <p className="card-line">
         <span>
           <MarkedText text={cardClosingText(loan.closing)} search={search} />
           {notes.length === 0 ? null : (
@@ -106,9 +106,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
           <CategoryButton key={category.name} loan={loan} category={category} today={today} />
         ))}
       </div>
-      {loan.faults.length === 0 ? null : (
-        <p className="card-line text-body">{pipelineWords.faults(loan.faults)}</p>
-      )}
+      {loan.faults.length === 0 ? null : <p className="card-line">{pipelineWords.faults(loan.faults)}</p>}
     </li>
   );
 });
