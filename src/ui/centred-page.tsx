@@ -10,7 +10,6 @@ interface CentredPageProps {
   readonly children?: ReactNode;
 }
 
-/** A screen with one thing on it: sign-in, a wait, an error. */
 export function CentredPage({ title, subtitle, hasMark, children }: CentredPageProps) {
   const isInside = use(InsideFrame);
   const Place = isInside ? 'div' : 'main';

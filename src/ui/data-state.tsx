@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/ui/data-state.css';
 
@@ -21,7 +21,6 @@ export interface AskedRetry {
 interface DataStateProps {
   /** Paragraphs: what isn't here, then why and what to do. */
   readonly children: ReactNode;
-  /** A reading failed: it's read out at once. */
   readonly isFailure?: boolean | undefined;
   readonly retry?: AskedRetry | undefined;
   readonly ways?: ReactNode;
@@ -31,13 +30,21 @@ interface DataStateProps {
 
 /** In place of data that a screen doesn't have. The answer is below all of it: nothing moves when it comes. */
 export function DataState({ children, isFailure, retry, ways, handover }: DataStateProps) {
+  const waysRef = useRef<HTMLDivElement>(null);
+  // Data that replaces a pressed button takes its focus, which would fall to the page's start otherwise.
+  useLayoutEffect(() => {
+    const place = waysRef.current;
+    return () => {
+      if (place?.contains(document.activeElement) === true) queueMicrotask(focusMain);
+    };
+  }, []);
   return (
     <div className="data-state" {...handover}>
       <div className="data-state-words" role={isFailure === true ? 'alert' : undefined}>
         {children}
       </div>
       {retry === undefined && ways === undefined ? null : (
-        <div className="data-state-ways">
+        <div className="data-state-ways" ref={waysRef}>
           {retry === undefined ? null : (
             <ActionButton aria-disabled={retry.isAsking || undefined} onPress={retry.ask}>
               {askedWords.retry}
@@ -49,4 +56,9 @@ export function DataState({ children, isFailure, retry, ways, handover }: DataSt
       {retry === undefined ? null : <output>{retry.answer}</output>}
     </div>
   );
+}
+
+function focusMain(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector('main')?.focus({ preventScroll: true });
 }

@@ -8,7 +8,6 @@ interface IconProps {
   readonly hasTooltip?: boolean | undefined;
 }
 
-/** A sign with a name for screen readers. */
 export function Icon({ className, name, children, hasTooltip }: IconProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it holds a letter or a drawing, no file for an img

@@ -7,7 +7,6 @@ interface NoticeProps {
   readonly action?: ReactNode;
 }
 
-/** One sentence about what went wrong or changed, with what to do next to it. */
 export function Notice({ kind, children, action }: NoticeProps) {
   return (
     <div className="notice" data-kind={kind} role={kind === 'trouble' ? 'alert' : 'status'}>
