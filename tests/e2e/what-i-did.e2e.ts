@@ -6,7 +6,6 @@ import { faultsInLightAndDark, missedByFingers } from './support/pages/page-qual
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const PLATFORM = 'https://platform.lender.example/loans/';
-const PATIENT = { timeout: 30_000 };
 const SIZES = [
   ['a tablet', { width: 1180, height: 820 }],
   ['a phone', { width: 390, height: 844 }],
