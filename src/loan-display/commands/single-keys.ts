@@ -1,3 +1,4 @@
+import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
 import { takesText } from '#src/ui/takes-text.ts';
 
 export const LIST_KEYS = [
@@ -25,4 +26,13 @@ export function actionOf(event: KeyboardEvent): ListAction | undefined {
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
   if (dialogs.some((dialog) => !dialog.matches('.loan-panel'))) return undefined;
   return dialogs.length > 0 && !ON_OPEN_LOAN.has(action) ? undefined : action;
+}
+
+/** The question mark shows the keys on every screen, also on one without single keys of its own. */
+export function useHelpKey(isOn: boolean, onHelp: () => void): void {
+  useDocumentKeys(isOn, (event) => {
+    if (actionOf(event) !== 'help') return;
+    event.preventDefault();
+    onHelp();
+  });
 }

@@ -27,14 +27,14 @@ const READY_WITHIN_MS = 60_000;
 /** The environment variable with a data directory of this build to begin with; see tests/support/setup. */
 export const DATA_TEMPLATE = 'CTC_DATA_TEMPLATE';
 
+/** The checkout whose build the tests run; `npm run screens` names another one. */
+const CHECKOUT = process.env['CTC_CHECKOUT'] ?? '.';
+
 /**
  * Starts the built app in its own process, with its sandbox and a fresh data directory, and waits until it answers. The
- * folder is the checkout whose build to run; `npm run screens` names another one.
+ * folder is the checkout whose build to run.
  */
-export async function startApp(
-  env: Record<string, string> = {},
-  folder = process.env['CTC_CHECKOUT'] ?? '.',
-): Promise<RunningApp> {
+export async function startApp(env: Record<string, string> = {}, folder = CHECKOUT): Promise<RunningApp> {
   const dataDir = env['DATA_DIR'] ?? (await newDataDir(folder));
   const port = env['PORT'] ?? String(await freePort());
   const origin = `http://localhost:${port}`;
@@ -103,7 +103,6 @@ async function newDataDir(folder: string): Promise<string> {
   const template = process.env[DATA_TEMPLATE];
   // Beside the template, which goes with everything beside it when the tests are over.
   const dataDir = await mkdtemp(join(template === undefined ? tmpdir() : dirname(template), 'ctc-data-'));
-  if (template !== undefined && folder === (process.env['CTC_CHECKOUT'] ?? '.'))
-    await cp(template, dataDir, { recursive: true });
+  if (template !== undefined && folder === CHECKOUT) await cp(template, dataDir, { recursive: true });
   return dataDir;
 }

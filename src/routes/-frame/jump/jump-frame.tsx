@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { LegendDialog } from '#src/features/pipeline/tools/legend-dialog.tsx';
@@ -7,7 +7,7 @@ import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import type { TypingCapture } from '#src/loan-display/lazy/typing-capture.ts';
-import { actionOf } from '#src/loan-display/commands/single-keys.ts';
+import { useHelpKey } from '#src/loan-display/commands/single-keys.ts';
 import { JumpDialog } from '#src/features/jump/jump-dialog.tsx';
 import { jumpAction, type JumpItem } from '#src/features/jump/jump-item.ts';
 import { loansToJumpTo } from '#src/features/jump/jump-loans.ts';
@@ -45,21 +45,6 @@ export function JumpFrame({ typing, onClose }: JumpFrameProps) {
       {question}
     </>
   );
-}
-
-/** The question mark shows the keys on every screen, also on one without single keys of its own. */
-function useHelpKey(isOn: boolean, onHelp: () => void): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (actionOf(event) !== 'help') return;
-    event.preventDefault();
-    onHelp();
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    const listening = new AbortController();
-    document.addEventListener('keydown', (event) => handle(event), { signal: listening.signal });
-    return () => listening.abort();
-  }, [isOn]);
 }
 
 interface JumpPaletteProps extends OwnCommands {
