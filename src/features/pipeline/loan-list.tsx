@@ -54,9 +54,9 @@ export function LoanList({ screen, list, work }: LoanListProps) {
   return (
     <PipelineTable
       {...rows}
+      table={list.table}
       layout={list.layout}
       frameRef={frameRef}
-      onPin={work.pin}
       sort={list.sort}
       onSortChange={work.sortBy}
       matchCount={shown.matchCount}

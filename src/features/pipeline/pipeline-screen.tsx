@@ -69,10 +69,8 @@ export function PipelineScreen(screen: PipelineScreenProps) {
           onNarrow={work.narrow}
           searchText={list.draft}
           onSearchTextChange={list.setDraft}
-          columns={columns}
-          preferences={preferences}
-          onPreferencesChange={screen.onPreferencesChange}
-          onPin={work.pin}
+          table={list.table}
+          isCollapsed={isCollapsed}
           onCollapse={list.onCollapse}
           fold={
             isNarrow

@@ -16,7 +16,6 @@ import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-sea
 import { useOpenLoan } from '#src/features/pipeline/use-open-loan.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
-import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { isSameId } from '#src/domain/text/same-id.ts';
 import { focusRow, leftFor, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
@@ -70,8 +69,6 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
         ({ sort }) => ({ sort: formatSortParam(next(parseSortParam(sort, columns))), page: 1 }),
         'push',
       ),
-    pin: (column: string, isPinned: boolean) =>
-      screen.onPreferencesChange((stored) => ({ columnPinning: pinned(stored, column, isPinned) })),
     turnTo,
     seeAll: useSeenLoans({ userId, view: search.view, changes, openLoanId, listRef: screenRef }),
     goToFirst,
@@ -105,11 +102,6 @@ function useLoanSelection(search: PipelineSearch, { pageSize, shown, onSearchCha
       onSearchChange(page === search.page ? { loan: loanId } : { loan: loanId, page }, 'replace');
     },
   };
-}
-
-function pinned({ columnPinning }: PreferenceValues, column: string, isPinned: boolean) {
-  const others = columnPinning.left.filter((name) => name !== column);
-  return { left: isPinned ? [...others, column] : others };
 }
 
 /**

@@ -8,6 +8,7 @@ import { parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { usePipelineTable } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
@@ -94,6 +95,8 @@ export function useListState(screen: PipelineScreenProps) {
   const { unseen } = reading.snapshot ?? {};
   const changes = useUnseenTexts({ unseen, loans, fieldMap, today, now });
   const { availableWidth, frameRef } = useAvailableWidth();
+  const { onPreferencesChange } = screen;
+  const table = usePipelineTable({ columns, preferences, onPreferencesChange, sort });
   // Neither the network nor the device has the view; also while it's asked for again.
   const isUnavailable = reading.shown === undefined && reading.error !== null;
   // Saved filters open just after the first paint. A list without its filter would jump.
@@ -123,7 +126,8 @@ export function useListState(screen: PipelineScreenProps) {
     screenRef,
     changes,
     frameRef,
-    layout: useColumnLayout(columns, preferences, availableWidth),
+    table,
+    layout: useColumnLayout(table, preferences.isCollapsed, availableWidth),
     offers: useSearchOffers(prepared, narrowing),
     isUnavailable,
     isWaiting: reading.shown === undefined || (search.filter !== '' && isFilterComing),

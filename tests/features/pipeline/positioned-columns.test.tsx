@@ -1,14 +1,14 @@
+import { renderHook } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
-import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
-import {
-  type ColumnPreferences,
-  countSticky,
-  positionColumns,
-  stretchWidths,
-} from '#src/features/pipeline/columns/positioned-columns.ts';
+import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
+import { DEFAULT_PREFERENCES, type PreferenceValues } from '#src/contract/wire/preferences.ts';
+import { usePipelineTable } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
+import { useColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
+
+type ColumnPreferences = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'isCollapsed'>;
 
 const COLUMNS = pipelineColumns(CONFIG.fieldMap);
 const NAMES = COLUMNS.map(({ name }) => name);
@@ -21,15 +21,29 @@ const preferencesArbitrary: fc.Arbitrary<ColumnPreferences> = fc.record({
 });
 const roomArbitrary = fc.integer({ min: 0, max: 4_000 });
 
+function laidOut(preferences: ColumnPreferences, room: number) {
+  const { result, unmount } = renderHook(() => {
+    const table = usePipelineTable({
+      columns: COLUMNS,
+      preferences,
+      onPreferencesChange: () => {},
+      sort: DEFAULT_SORT,
+    });
+    return useColumnLayout(table, preferences.isCollapsed, room);
+  });
+  unmount();
+  return result.current;
+}
+
 test('at first Loan, Borrower and Proj. Closing stay at the left', () => {
-  const left = positionColumns(COLUMNS, DEFAULT_PREFERENCES, 3).filter(({ style }) => style !== undefined);
+  const left = laidOut(DEFAULT_PREFERENCES, 1_180).columns.filter(({ style }) => style !== undefined);
   expect(left.map(({ name }) => name)).toEqual(['Loan', 'Borrower', 'Proj. Closing']);
 });
 
 test('every visible column is positioned once, hidden and unknown ones never', () => {
   fc.assert(
     fc.property(preferencesArbitrary, roomArbitrary, (preferences, room) => {
-      const positioned = positionColumns(COLUMNS, preferences, countSticky(COLUMNS, preferences, room));
+      const positioned = laidOut(preferences, room).columns;
       const visible = NAMES.filter((name) => preferences.columnVisibility[name] !== false);
       expect(positioned.map(({ name }) => name).toSorted()).toEqual(visible.toSorted());
     }),
@@ -39,7 +53,7 @@ test('every visible column is positioned once, hidden and unknown ones never', (
 test('columns that stay are the first ones, touch each other, and leave half of the room', () => {
   fc.assert(
     fc.property(preferencesArbitrary, roomArbitrary, (preferences, room) => {
-      const positioned = positionColumns(COLUMNS, preferences, countSticky(COLUMNS, preferences, room));
+      const positioned = laidOut(preferences, room).columns;
       const left = positioned.filter(({ style }) => style !== undefined);
       expect(positioned.slice(0, left.length)).toEqual(left);
       let offset = 0;
@@ -56,8 +70,10 @@ test('collapsed, the n-th pinned column starts at n times 62 px and no heading i
   fc.assert(
     fc.property(preferencesArbitrary, (preferences) => {
       const collapsed = { ...preferences, isCollapsed: true };
-      const positioned = positionColumns(COLUMNS, collapsed, countSticky(COLUMNS, collapsed, 10_000));
-      const pinned = positioned.filter(({ isPinned }) => isPinned);
+      const positioned = laidOut(collapsed, 10_000).columns;
+      const pinned = positioned.filter(
+        ({ name, kind }) => kind !== 'category' && preferences.columnPinning.left.includes(name),
+      );
       expect(pinned.map(({ style }) => style?.insetInlineStart)).toEqual(
         pinned.map((_, index) => index * 62),
       );
@@ -76,8 +92,7 @@ function endsWith(widths: readonly number[], room: number): boolean {
 test('a wide window is filled by the columns that scroll; the others keep their width', () => {
   fc.assert(
     fc.property(preferencesArbitrary, roomArbitrary, (preferences, room) => {
-      const positioned = positionColumns(COLUMNS, preferences, countSticky(COLUMNS, preferences, room));
-      const widths = stretchWidths(positioned, room);
+      const { columns: positioned, widths } = laidOut(preferences, room);
       const own = sum(positioned.map(({ width }) => width));
       const stay = positioned.filter(({ style }) => style !== undefined).length;
       expect(widths.slice(0, stay)).toEqual(positioned.slice(0, stay).map(({ width }) => width));
@@ -91,10 +106,9 @@ test('a wide window is filled by the columns that scroll; the others keep their 
 test('in a narrow window, its end cuts no column at first, and no status wherever a status begins', () => {
   fc.assert(
     fc.property(preferencesArbitrary, roomArbitrary, (preferences, room) => {
-      const positioned = positionColumns(COLUMNS, preferences, countSticky(COLUMNS, preferences, room));
+      const { columns: positioned, widths } = laidOut(preferences, room);
       const own = positioned.map(({ width }) => width);
       fc.pre(sum(own) > room);
-      const widths = stretchWidths(positioned, room);
       const stay = positioned.filter(({ style }) => style !== undefined).length;
       const forOthers = room - sum(own.slice(0, stay));
       expect(endsWith(widths, room)).toBe((own[stay] ?? Infinity) <= forOthers);

@@ -7,19 +7,13 @@ import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { positionColumns } from '#src/features/pipeline/columns/positioned-columns.ts';
+import { usePipelineTable } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
+import { useColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
 
-const COLUMNS = positionColumns(pipelineColumns(CONFIG.fieldMap), DEFAULT_PREFERENCES, 3);
-const LAYOUT = {
-  columns: COLUMNS,
-  widths: COLUMNS.map(({ width }) => width),
-  width: 2000,
-  stickyWidth: 0,
-  isCollapsed: false,
-};
+const COLUMNS = pipelineColumns(CONFIG.fieldMap);
 const TODAY = calendarDayOf(2026, 11, 20);
 
 /** Only the table, with loans in their wire format, on November 20, 2026. */
@@ -27,12 +21,18 @@ export function renderTable(raws: readonly RawLoan[]) {
   const loans = deriveLoans(raws, CONFIG.fieldMap, TODAY);
   function Table() {
     const [selected, setSelected] = useState<string>();
+    const table = usePipelineTable({
+      columns: COLUMNS,
+      preferences: DEFAULT_PREFERENCES,
+      onPreferencesChange: () => {},
+      sort: DEFAULT_SORT,
+    });
     return (
       <PipelineTable
         loans={loans}
-        layout={LAYOUT}
+        table={table}
+        layout={useColumnLayout(table, false, 2000)}
         frameRef={() => {}}
-        onPin={() => {}}
         search=""
         today={TODAY}
         sort={DEFAULT_SORT}

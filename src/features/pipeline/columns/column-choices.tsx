@@ -1,37 +1,36 @@
-import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
-import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
-import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
+import type {
+  PipelineTableColumn,
+  PipelineTableModel,
+} from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 import { columnWords as words } from '#src/features/pipeline/columns/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/pipeline/columns/column-chooser.css';
 
 export interface ColumnChoicesProps {
-  readonly columns: readonly PipelineColumn[];
-  readonly visibility: PreferenceValues['columnVisibility'];
-  readonly pinned: PreferenceValues['columnPinning']['left'];
-  readonly onShow: (column: string, isVisible: boolean) => void;
-  readonly onPin: (column: string, isPinned: boolean) => void;
-  readonly onReset: () => void;
+  readonly table: PipelineTableModel;
 }
 
-export function ColumnChoices({ columns, onReset, ...choice }: ColumnChoicesProps) {
-  const isVisible = (name: string) => choice.visibility[name] !== false;
-  const visible = columns.filter(({ name }) => isVisible(name));
-  const group = { ...choice, isVisible, visibleCount: visible.length };
+export function ColumnChoices({ table }: ColumnChoicesProps) {
+  const columns = table.getAllLeafColumns();
+  const visibleCount = table.getVisibleLeafColumns().length;
   return (
     <>
       <div className="chooser-head">
         <h2 className="chooser-title">{words.title}</h2>
-        <ActionButton kind="quiet" onPress={onReset}>
+        <ActionButton kind="quiet" onPress={() => table.resetColumnVisibility(true)}>
           {words.reset}
         </ActionButton>
       </div>
       <div className="chooser-groups">
-        <ChooserGroup title={words.loan} columns={columns.filter(isPinnable)} {...group} />
+        <ChooserGroup
+          title={words.loan}
+          columns={columns.filter((column) => column.getCanPin())}
+          visibleCount={visibleCount}
+        />
         <ChooserGroup
           title={words.milestones}
-          columns={columns.filter((column) => !isPinnable(column))}
-          {...group}
+          columns={columns.filter((column) => !column.getCanPin())}
+          visibleCount={visibleCount}
         />
       </div>
       <p className="text-label muted">{words.pinMeans}</p>
@@ -39,18 +38,18 @@ export function ColumnChoices({ columns, onReset, ...choice }: ColumnChoicesProp
   );
 }
 
-interface ChooserGroupProps extends Omit<ColumnChoicesProps, 'onReset' | 'visibility'> {
+interface ChooserGroupProps {
   readonly title: string;
-  readonly isVisible: (name: string) => boolean;
+  readonly columns: readonly PipelineTableColumn[];
   readonly visibleCount: number;
 }
 
-function ChooserGroup({ title, columns, isVisible, visibleCount, pinned, onShow, onPin }: ChooserGroupProps) {
+function ChooserGroup({ title, columns, visibleCount }: ChooserGroupProps) {
   return (
     <section aria-label={title}>
       <div className="chooser-group-head text-label muted">
         <h3>{title}</h3>
-        {columns.some(isPinnable) ? (
+        {columns.some((column) => column.getCanPin()) ? (
           <span className="chooser-pin" aria-hidden="true">
             {words.pin}
           </span>
@@ -58,33 +57,33 @@ function ChooserGroup({ title, columns, isVisible, visibleCount, pinned, onShow,
       </div>
       <ul className="chooser-columns">
         {columns.map((column) => (
-          <li key={column.name} className="chooser-column">
-            <label className="check" title={column.meaning}>
+          <li key={column.id} className="chooser-column">
+            <label className="check" title={column.columnDef.meta?.meaning}>
               <input
                 type="checkbox"
                 className="check-input"
-                aria-label={column.name}
-                title={column.meaning}
-                checked={isVisible(column.name)}
-                disabled={visibleCount === 1 && isVisible(column.name)}
-                onChange={(event) => onShow(column.name, event.target.checked)}
+                aria-label={column.id}
+                title={column.columnDef.meta?.meaning}
+                checked={column.getIsVisible()}
+                disabled={visibleCount === 1 && column.getIsVisible()}
+                onChange={(event) => column.toggleVisibility(event.target.checked)}
               />
               <span>
-                {column.name}
+                {column.id}
                 <span className="chooser-meaning text-label muted" aria-hidden="true">
-                  {column.meaning}
+                  {column.columnDef.meta?.meaning}
                 </span>
               </span>
             </label>
-            {isPinnable(column) ? (
+            {column.getCanPin() ? (
               <label className="check chooser-pin">
                 <input
                   type="checkbox"
                   className="check-input"
-                  aria-label={words.pinOf(column.name)}
-                  checked={pinned.includes(column.name)}
-                  disabled={!isVisible(column.name)}
-                  onChange={(event) => onPin(column.name, event.target.checked)}
+                  aria-label={words.pinOf(column.id)}
+                  checked={column.getIsPinned() !== false}
+                  disabled={!column.getIsVisible()}
+                  onChange={(event) => column.pin(event.target.checked && 'start')}
                 />
               </label>
             ) : null}

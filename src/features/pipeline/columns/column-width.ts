@@ -27,8 +27,3 @@ export function columnWidth(column: PipelineColumn, isCollapsed: boolean, isPinn
   }
   return WIDTHS[column.name] ?? (column.kind === 'category' ? CATEGORY_WIDTH : TEXT_WIDTH);
 }
-
-/** Only columns that identify the loan can be pinned; statuses can't. */
-export function isPinnable(column: PipelineColumn): boolean {
-  return column.kind !== 'category';
-}

@@ -1,47 +1,44 @@
 import { useMemo } from 'react';
-import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { columnClass } from '#src/features/pipeline/columns/fitted-columns.ts';
-import { columnWidth, isPinnable } from '#src/features/pipeline/columns/column-width.ts';
-
-export type ColumnPreferences = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'isCollapsed'>;
+import { columnWidth } from '#src/features/pipeline/columns/column-width.ts';
+import type { PipelineTableModel } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 
 export interface PositionedColumn extends PipelineColumn {
-  readonly isPinned: boolean;
   readonly width: number;
   readonly className: string;
   /** Where it sticks while the others scroll under it; absent for a column that scrolls. */
   readonly style?: { readonly insetInlineStart: number } | undefined;
 }
 
-export function positionColumns(
-  columns: readonly PipelineColumn[],
-  preferences: ColumnPreferences,
+/** The columns that are shown, the pinned ones first. As many of these stick as leave half of the room. */
+function positionColumns(
+  pinned: readonly PipelineColumn[],
+  others: readonly PipelineColumn[],
+  isCollapsed: boolean,
   stickyCount: number,
 ): readonly PositionedColumn[] {
-  const ordered = orderColumns(columns, preferences);
   let offset = 0;
-  return ordered.map(({ column, isPinned }, index) => {
-    const width = columnWidth(column, preferences.isCollapsed, isPinned);
+  return [...pinned, ...others].map((column, index) => {
+    const width = columnWidth(column, isCollapsed, index < pinned.length);
     const insetInlineStart = offset;
     offset += width;
-    if (index >= stickyCount) return { ...column, isPinned, width, className: columnClass(column) };
+    if (index >= stickyCount) return { ...column, width, className: columnClass(column) };
     const className = `${columnClass(column)} left${index === stickyCount - 1 ? ' last-left' : ''}`;
-    return { ...column, isPinned, width, className, style: { insetInlineStart } };
+    return { ...column, width, className, style: { insetInlineStart } };
   });
 }
 
 const LARGEST_STICKY_SHARE = 0.5;
 
-export function countSticky(
-  columns: readonly PipelineColumn[],
-  preferences: ColumnPreferences,
+function countSticky(
+  pinned: readonly PipelineColumn[],
+  isCollapsed: boolean,
   availableWidth: number,
 ): number {
-  const pinned = orderColumns(columns, preferences).filter(({ isPinned }) => isPinned);
   let taken = 0;
-  const first = pinned.findIndex(({ column }) => {
-    taken += columnWidth(column, preferences.isCollapsed, true);
+  const first = pinned.findIndex((column) => {
+    taken += columnWidth(column, isCollapsed, true);
     return taken > availableWidth * LARGEST_STICKY_SHARE;
   });
   return first === -1 ? pinned.length : first;
@@ -52,10 +49,7 @@ export function countSticky(
  * first columns share what is left: the frame's end cuts none. Only columns that scroll are stretched, so that no
  * offset is wrong.
  */
-export function stretchWidths(
-  columns: readonly PositionedColumn[],
-  availableWidth: number,
-): readonly number[] {
+function stretchWidths(columns: readonly PositionedColumn[], availableWidth: number): readonly number[] {
   const widths = columns.map(({ width }) => width);
   const first = columns.filter(({ style }) => style !== undefined).length;
   const statuses = columns.findIndex(({ kind }) => kind === 'category');
@@ -69,35 +63,16 @@ export function stretchWidths(
   return widths.map((width, at) => (at >= first && at < to ? width + left / (to - first) : width));
 }
 
-function orderColumns(
-  columns: readonly PipelineColumn[],
-  { columnPinning, columnVisibility }: ColumnPreferences,
-): readonly { readonly column: PipelineColumn; readonly isPinned: boolean }[] {
-  const visible = columns.filter(({ name }) => columnVisibility[name] !== false);
-  const pinned = columnPinning.left.flatMap(
-    (name) => visible.find((column) => column.name === name && isPinnable(column)) ?? [],
-  );
-  const others = visible.filter((column) => !pinned.includes(column));
-  return [
-    ...pinned.map((column) => ({ column, isPinned: true })),
-    ...others.map((column) => ({ column, isPinned: false })),
-  ];
-}
-
 /** A table's columns and widths. A new window width alone doesn't render the rows again. */
-export function useColumnLayout(
-  all: readonly PipelineColumn[],
-  { columnPinning, columnVisibility, isCollapsed }: ColumnPreferences,
-  availableWidth: number,
-) {
-  const preferences = useMemo(
-    () => ({ columnPinning, columnVisibility, isCollapsed }),
-    [columnPinning, columnVisibility, isCollapsed],
-  );
-  const stickyCount = countSticky(all, preferences, availableWidth);
+export function useColumnLayout(table: PipelineTableModel, isCollapsed: boolean, availableWidth: number) {
+  const start = table.getPinnedVisibleLeafColumns('start');
+  const center = table.getPinnedVisibleLeafColumns('center');
+  const pinned = useMemo(() => start.flatMap(({ columnDef }) => columnDef.meta ?? []), [start]);
+  const others = useMemo(() => center.flatMap(({ columnDef }) => columnDef.meta ?? []), [center]);
+  const stickyCount = countSticky(pinned, isCollapsed, availableWidth);
   const columns = useMemo(
-    () => positionColumns(all, preferences, stickyCount),
-    [all, preferences, stickyCount],
+    () => positionColumns(pinned, others, isCollapsed, stickyCount),
+    [pinned, others, isCollapsed, stickyCount],
   );
   return useMemo(() => {
     const widths = stretchWidths(columns, availableWidth);

@@ -1,13 +1,13 @@
-import type { Header } from '@tanstack/react-table';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import Pin from 'lucide-react/icons/pin';
-import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
-import { isPinnable } from '#src/features/pipeline/columns/column-width.ts';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
-import type { pipelineFeatures } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
+import type {
+  PipelineTableColumn,
+  PipelineTableModel,
+} from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 
 const tableWords = {
   sortLevel: (column: string, level: number) => `${column}, sort level ${level}`,
@@ -17,15 +17,12 @@ const tableWords = {
   pinOf: (pin: string, column: string) => `${pin}: ${column}`,
 } as const;
 
-type PipelineHeaderCell = Header<typeof pipelineFeatures, Loan, unknown>;
+type OnSort = (column: string, isAdding: boolean) => void;
 
-interface HeaderActions {
-  readonly onSort: (column: string, isAdding: boolean) => void;
-  readonly onPin: (column: string, isPinned: boolean) => void;
-}
-
-interface PipelineHeaderProps extends HeaderActions {
-  readonly headers: readonly PipelineHeaderCell[];
+interface PipelineHeaderProps {
+  readonly table: PipelineTableModel;
+  readonly columns: readonly PositionedColumn[];
+  readonly onSort: OnSort;
   readonly levelCount: number;
   readonly isFitted: boolean;
 }
@@ -33,21 +30,27 @@ interface PipelineHeaderProps extends HeaderActions {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
 
-export function PipelineHeader({ headers, levelCount, isFitted, ...given }: PipelineHeaderProps) {
+export function PipelineHeader({ table, columns, levelCount, isFitted, onSort }: PipelineHeaderProps) {
   // Behind a ref, so that no key of a search draws the headings again.
-  const actions = useRef<HeaderActions>(given);
+  const sorter = useRef(onSort);
   useLayoutEffect(() => {
-    actions.current = given;
+    sorter.current = onSort;
   });
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        {headers.map(({ id, column }) => {
-          const positioned = column.columnDef.meta?.column;
+        {columns.map((positioned) => {
+          const column = table.getColumn(positioned.name);
+          if (column === undefined) return null;
           const sorted = column.getIsSorted();
-          if (positioned === undefined) return null;
+          const isPinned = column.getIsPinned() !== false;
           const rank = sorted !== false && levelCount > 1 ? column.getSortIndex() + 1 : undefined;
-          return <HeaderCell key={id} {...{ positioned, sorted, rank, isFitted, actions }} />;
+          return (
+            <HeaderCell
+              key={column.id}
+              {...{ positioned, column, sorted, rank, isPinned, isFitted, sorter }}
+            />
+          );
         })}
       </tr>
     </thead>
@@ -56,14 +59,16 @@ export function PipelineHeader({ headers, levelCount, isFitted, ...given }: Pipe
 
 interface HeaderCellProps {
   readonly positioned: PositionedColumn;
+  readonly column: PipelineTableColumn;
   readonly sorted: false | 'asc' | 'desc';
   readonly rank: number | undefined;
+  readonly isPinned: boolean;
   readonly isFitted: boolean;
-  readonly actions: RefObject<HeaderActions>;
+  readonly sorter: RefObject<OnSort>;
 }
 
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
-  const { positioned, sorted, rank, isFitted, actions } = props;
+  const { positioned, column, sorted, rank, isPinned, isFitted, sorter } = props;
   const Arrow = sorted === false ? undefined : ARROWS[sorted];
   return (
     <th
@@ -82,7 +87,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
           tabIndex={-1}
           title={`${positioned.name}: ${positioned.meaning}`}
           data-tooltip={positioned.meaning}
-          onClick={(event) => actions.current.onSort(positioned.name, event.shiftKey)}
+          onClick={(event) => sorter.current(positioned.name, event.shiftKey)}
         >
           <span className="heading-text" data-short={isFitted ? shortHeading(positioned.name) : undefined}>
             {positioned.name}
@@ -94,11 +99,11 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
             </span>
           )}
         </button>
-        {isPinnable(positioned) ? (
+        {column.getCanPin() ? (
           <PinButton
-            isPinned={positioned.isPinned}
+            isPinned={isPinned}
             column={positioned.name}
-            onToggle={() => actions.current.onPin(positioned.name, !positioned.isPinned)}
+            onToggle={() => column.pin(isPinned ? false : 'start')}
           />
         ) : null}
       </div>

@@ -1,12 +1,7 @@
-import { useTable } from '@tanstack/react-table';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Loan } from '#src/domain/loan/loan.ts';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import type { LoanRequest } from '#src/features/pipeline/changes/use-changed-loan.ts';
-import {
-  columnDefinitions,
-  pipelineFeatures,
-} from '#src/features/pipeline/columns/pipeline-columns-model.ts';
+import type { PipelineTableModel } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 import { PipelineHeader } from '#src/features/pipeline/table/pipeline-header.tsx';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
@@ -17,9 +12,9 @@ import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { fittedWidth } from '#src/features/pipeline/columns/fitted-columns.ts';
 
 interface PipelineTableProps extends Omit<TableRowsProps, 'columns'> {
+  readonly table: PipelineTableModel;
   readonly layout: ColumnLayout;
   readonly frameRef: (frame: HTMLElement | null) => void;
-  readonly onPin: (column: string, isPinned: boolean) => void;
   readonly sort: readonly PipelineSort[];
   readonly onSortChange: (next: (sort: readonly PipelineSort[]) => readonly PipelineSort[]) => void;
   readonly matchCount: number;
@@ -35,12 +30,11 @@ const WindowedRows = lazyComponent(
 );
 
 const MOST_WHOLE_ROWS = 100;
-const NO_ROWS: readonly Loan[] = [];
 
 export function PipelineTable({
+  table,
   layout,
   frameRef,
-  onPin,
   sort,
   onSortChange,
   matchCount,
@@ -54,18 +48,6 @@ export function PipelineTable({
   useGridNavigation(gridRef);
   useScrollToTop(gridRef, JSON.stringify([firstIndex, search, sort]));
   useRevealedRow(gridRef, selectedLoanId);
-  const definitions = useMemo(() => columnDefinitions(columns), [columns]);
-  const sorting = useMemo(
-    () => sort.map(({ column, descending }) => ({ id: column, desc: descending })),
-    [sort],
-  );
-  const table = useTable({
-    features: pipelineFeatures,
-    columns: definitions,
-    data: NO_ROWS,
-    state: { sorting },
-    manualSorting: true,
-  });
   const rows = { ...shown, columns };
   return (
     <>
@@ -89,11 +71,11 @@ export function PipelineTable({
           >
             <ColumnGroup layout={layout} />
             <PipelineHeader
-              headers={table.getFlatHeaders()}
+              table={table}
+              columns={columns}
               levelCount={sort.length}
               isFitted={layout.isCollapsed}
               onSort={(column, isAdding) => onSortChange((current) => nextSort(current, column, isAdding))}
-              onPin={onPin}
             />
             {loans.length <= MOST_WHOLE_ROWS ? (
               <TableRows {...rows} />

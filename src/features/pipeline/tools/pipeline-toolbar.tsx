@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
-import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { ColumnChooser } from '#src/features/pipeline/columns/column-chooser.tsx';
+import type { PipelineTableModel } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
-import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { FilterFold, type FilterFoldProps } from '#src/ui/fields/filter-fold.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
@@ -22,10 +20,8 @@ interface PipelineToolbarProps {
   readonly onNarrow: (change: Partial<PipelineSearch>) => void;
   readonly searchText: string;
   readonly onSearchTextChange: (text: string) => void;
-  readonly columns: readonly PipelineColumn[];
-  readonly preferences: PreferenceValues;
-  readonly onPreferencesChange: (changes: PreferenceChange) => void;
-  readonly onPin: (column: string, isPinned: boolean) => void;
+  readonly table: PipelineTableModel;
+  readonly isCollapsed: boolean;
   readonly onCollapse: (isCollapsed: boolean) => void;
   readonly fold?: Pick<FilterFoldProps, 'activeCount' | 'summary' | 'closeLabel' | 'applied'> | undefined;
   readonly sort: ReactNode;
@@ -38,8 +34,7 @@ const VIEWS = [
 ] as const;
 
 export function PipelineToolbar(props: PipelineToolbarProps) {
-  const { search, onNarrow, searchText, onSearchTextChange, preferences, onPreferencesChange } = props;
-  const { isCollapsed } = preferences;
+  const { search, onNarrow, searchText, onSearchTextChange, isCollapsed } = props;
   const fit = isCollapsed ? words.expand : words.collapse;
   const view = (
     <SegmentedChoice
@@ -120,18 +115,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
       <div className="toolbar-tools">
         {props.children}
         <span className="table-tools">
-          <ColumnChooser
-            columns={props.columns}
-            visibility={preferences.columnVisibility}
-            pinned={preferences.columnPinning.left}
-            onPin={props.onPin}
-            onShow={(column, isVisible) =>
-              onPreferencesChange((stored) => ({
-                columnVisibility: withColumn(stored.columnVisibility, column, isVisible),
-              }))
-            }
-            onReset={() => onPreferencesChange({ columnVisibility: {} })}
-          />
+          <ColumnChooser table={props.table} />
           <ActionButton kind="quiet" label={fit} onPress={() => props.onCollapse(!isCollapsed)}>
             {fit}
           </ActionButton>
@@ -140,15 +124,6 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
       </div>
     </div>
   );
-}
-
-function withColumn(
-  visibility: PreferenceValues['columnVisibility'],
-  column: string,
-  isVisible: boolean,
-): PreferenceValues['columnVisibility'] {
-  const { [column]: _known, ...others } = visibility;
-  return isVisible ? others : { ...others, [column]: false };
 }
 
 type Milestone = PipelineSearch['milestone'];
