@@ -75,7 +75,7 @@ const rooms = {
   'features/pipeline': {
     address: [],
     read: [],
-    columns: [],
+    columns: ['read'],
     keys: [],
     'list-output': [],
     changes: ['read'],

@@ -110,7 +110,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   ],
   'features/pipeline/columns-imports': [
     'src/features/pipeline/columns/planted-room.ts',
-    '#src/features/pipeline/read/target.ts',
+    '#src/features/pipeline/table/target.ts',
   ],
   'features/pipeline/keys-imports': [
     'src/features/pipeline/keys/planted-room.ts',

@@ -16,12 +16,12 @@ export interface PipelineIndex {
 }
 
 export interface PipelineSort {
-  readonly column: string;
-  readonly descending: boolean;
+  readonly id: string;
+  readonly desc: boolean;
 }
 
 /** Projected closing date, earliest first (specification 5.2). */
-export const DEFAULT_SORT: readonly PipelineSort[] = [{ column: 'Proj. Closing', descending: false }];
+export const DEFAULT_SORT: readonly PipelineSort[] = [{ id: 'Proj. Closing', desc: false }];
 
 /** Encodes every column: each distinct value once, each loan as a number. */
 export function buildPipelineIndex(
@@ -123,13 +123,13 @@ export function sortPipeline(
   positions: readonly number[],
   sort: readonly PipelineSort[],
 ): number[] {
-  const levels = sort.flatMap(({ column, descending }) => {
-    const encoded = index.columns.get(column);
-    return encoded === undefined ? [] : [{ encoded, descending }];
+  const levels = sort.flatMap(({ id, desc }) => {
+    const encoded = index.columns.get(id);
+    return encoded === undefined ? [] : [{ encoded, desc }];
   });
   if (levels.length === 0) return [...positions];
   return levels.reduceRight(
-    (sorted, { encoded, descending }) => encoded.order(sorted, descending),
+    (sorted, { encoded, desc }) => encoded.order(sorted, desc),
     openFirst(index, positions),
   );
 }

@@ -6,9 +6,9 @@ import { DEFAULT_SORT, type PipelineSort } from '#src/domain/list/pipeline-index
  */
 export function formatSortParam(sort: readonly PipelineSort[]): string {
   return sort
-    .map(({ column, descending }) => {
-      const name = column.replaceAll(/[\\,]/g, String.raw`\$&`).replace(/^-/, String.raw`\-`);
-      return descending ? `-${name}` : name;
+    .map(({ id, desc }) => {
+      const name = id.replaceAll(/[\\,]/g, String.raw`\$&`).replace(/^-/, String.raw`\-`);
+      return desc ? `-${name}` : name;
     })
     .join(',');
 }
@@ -24,9 +24,9 @@ export function parseSortParam(
   const known = new Set(columns.map(({ name }) => name));
   const sort: PipelineSort[] = [];
   for (const part of text.match(/(?:\\.|[^\\,])+/gs) ?? []) {
-    const descending = part.startsWith('-');
-    const column = (descending ? part.slice(1) : part).replaceAll(/\\(.)/gs, '$1');
-    if (known.delete(column)) sort.push({ column, descending });
+    const desc = part.startsWith('-');
+    const id = (desc ? part.slice(1) : part).replaceAll(/\\(.)/gs, '$1');
+    if (known.delete(id)) sort.push({ id, desc });
   }
   return sort.length === 0 ? DEFAULT_SORT : sort;
 }

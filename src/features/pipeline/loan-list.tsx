@@ -57,8 +57,6 @@ export function LoanList({ screen, list, work }: LoanListProps) {
       table={list.table}
       layout={list.layout}
       frameRef={frameRef}
-      sort={list.sort}
-      onSortChange={work.sortBy}
       matchCount={shown.matchCount}
       request={work.request}
     />

@@ -35,7 +35,7 @@ export function PipelineScreen(screen: PipelineScreenProps) {
   const list = useListState(screen);
   const work = useListActions(screen, list);
   const { search } = screen;
-  const { reading, prepared, narrowing, shown, columns, preferences, screenRef, isNarrow, isPart } = list;
+  const { reading, prepared, narrowing, shown, preferences, screenRef, isNarrow, isPart } = list;
   const { milestone, loanType } = narrowing;
   const isSearching = narrowingText(narrowing) !== '';
   const filters = {
@@ -82,7 +82,7 @@ export function PipelineScreen(screen: PipelineScreenProps) {
                 }
               : undefined
           }
-          sort={<CardSort columns={columns} sort={list.sort} onSortChange={work.sortBy} />}
+          sort={<CardSort table={list.table} />}
         >
           <SavedFiltersControl reading={list.savedFilters.reading} {...filters} />
         </PipelineToolbar>

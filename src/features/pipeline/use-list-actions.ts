@@ -9,7 +9,6 @@ import {
 } from 'react';
 import type { SearchOffer } from '#src/domain/list/search-offer.ts';
 import { firstOwnMatch } from '#src/domain/list/pipeline-index.ts';
-import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
@@ -29,7 +28,7 @@ export const NOT_NARROWED = {
 
 export function useListActions(screen: PipelineScreenProps, list: ListState) {
   const { userId, search } = screen;
-  const { columns, prepared, shown, changes, pageSize, screenRef, onSearchChange } = list;
+  const { prepared, shown, changes, pageSize, screenRef, onSearchChange } = list;
   const open = useOpenLoan(screen, list);
   const openLoanId = open?.loanId;
   useFocusReturn(screenRef, openLoanId ?? '');
@@ -64,11 +63,6 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
     open,
     openLoanId,
     ...selection,
-    sortBy: (next: (sort: ListState['sort']) => ListState['sort']) =>
-      onSearchChange(
-        ({ sort }) => ({ sort: formatSortParam(next(parseSortParam(sort, columns))), page: 1 }),
-        'push',
-      ),
     turnTo,
     seeAll: useSeenLoans({ userId, view: search.view, changes, openLoanId, listRef: screenRef }),
     goToFirst,

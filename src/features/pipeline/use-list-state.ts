@@ -4,17 +4,18 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { useAskedSearch } from '#src/features/pipeline/address/asked-search.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { starredLoans } from '#src/domain/marks/loan-mark.ts';
-import { parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
+import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import { usePipelineTable } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
+import { usePipelineTable } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { type PreparedLoans, usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
-import { type Narrowing, useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
+import type { Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
+import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { isSameLoanType } from '#src/domain/list/search-offer.ts';
 import { useSearchOffers } from '#src/features/pipeline/read/use-search-offers.ts';
 import { useStableRows } from '#src/features/pipeline/read/use-stable-rows.ts';
@@ -82,7 +83,20 @@ export function useListState(screen: PipelineScreenProps) {
     () => ({ search: filterText, applied, quick, milestone, loanType }),
     [filterText, applied, quick, milestone, loanType],
   );
-  const latest = useShownLoans(prepared, narrowing, { sort, page, pageSize });
+  const table = usePipelineTable({
+    columns,
+    prepared,
+    narrowing,
+    preferences,
+    onPreferencesChange: screen.onPreferencesChange,
+    sort,
+    onSortChange: (next) =>
+      onSearchChange(
+        (current) => ({ sort: formatSortParam(next(parseSortParam(current.sort, columns))), page: 1 }),
+        'push',
+      ),
+  });
+  const latest = useShownLoans(table, { page, pageSize });
   const screenRef = useRef<HTMLElement>(null);
   const stable = useStableRows(latest, {
     request: JSON.stringify([
@@ -95,8 +109,6 @@ export function useListState(screen: PipelineScreenProps) {
   const { unseen } = reading.snapshot ?? {};
   const changes = useUnseenTexts({ unseen, loans, fieldMap, today, now });
   const { availableWidth, frameRef } = useAvailableWidth();
-  const { onPreferencesChange } = screen;
-  const table = usePipelineTable({ columns, preferences, onPreferencesChange, sort });
   // Neither the network nor the device has the view; also while it's asked for again.
   const isUnavailable = reading.shown === undefined && reading.error !== null;
   // Saved filters open just after the first paint. A list without its filter would jump.
@@ -106,7 +118,6 @@ export function useListState(screen: PipelineScreenProps) {
     preferences,
     onCollapse,
     columns,
-    sort,
     reading,
     draft,
     setDraft,

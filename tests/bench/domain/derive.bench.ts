@@ -56,9 +56,9 @@ function measure(rounds: number): Map<number, Step[]> {
       time('search number', () => searchPipeline(index, '9123'));
       time('first sort by closing', () => sortPipeline(index, all, DEFAULT_SORT));
       time('sort by closing', () => sortPipeline(index, all, DEFAULT_SORT));
-      time('first sort by loan', () => sortPipeline(index, all, [{ column: 'Loan', descending: false }]));
-      time('sort by loan', () => sortPipeline(index, all, [{ column: 'Loan', descending: true }]));
-      time('sort by title', () => sortPipeline(index, all, [{ column: 'Title', descending: false }]));
+      time('first sort by loan', () => sortPipeline(index, all, [{ id: 'Loan', desc: false }]));
+      time('sort by loan', () => sortPipeline(index, all, [{ id: 'Loan', desc: true }]));
+      time('sort by title', () => sortPipeline(index, all, [{ id: 'Title', desc: false }]));
       time('open 15 rows', () =>
         loans.slice(0, 15).map((loan) => loan.categories.map(({ reason }) => reason)),
       );

@@ -22,7 +22,7 @@ function seenIn(index: PipelineIndex) {
   return {
     found: ['1', 'a', '11/'].map((text) => searchPipeline(index, text)),
     sorted: COLUMNS.flatMap(({ name }) =>
-      [true, false].map((descending) => sortPipeline(index, all, [{ column: name, descending }])),
+      [true, false].map((descending) => sortPipeline(index, all, [{ id: name, desc: descending }])),
     ),
   };
 }

@@ -37,8 +37,8 @@ function pipelineOf(...rows: readonly Readonly<Record<string, string>>[]): Pipel
   };
 }
 
-const ascending = (column: string): PipelineSort => ({ column, descending: false });
-const descending = (column: string): PipelineSort => ({ column, descending: true });
+const ascending = (column: string): PipelineSort => ({ id: column, desc: false });
+const descending = (column: string): PipelineSort => ({ id: column, desc: true });
 
 describe('searching', () => {
   const pipeline = pipelineOf(
@@ -225,8 +225,8 @@ const somePipeline = fc
   .map((raws) => deriveLoans(raws, fieldMap, TODAY));
 const aSort = fc.array(
   fc.record({
-    column: fc.constantFrom(...COLUMNS.map(({ name }) => name), 'Survey'),
-    descending: fc.boolean(),
+    id: fc.constantFrom(...COLUMNS.map(({ name }) => name), 'Survey'),
+    desc: fc.boolean(),
   }),
   { maxLength: 3 },
 );
@@ -313,12 +313,12 @@ function scan(loans: readonly Loan[], text: string): number[] {
 function plainSort(loans: readonly Loan[], sort: readonly PipelineSort[]): number[] {
   const rows = loans.map((loan, position) => ({ loan, position }));
   const compare = (left: Loan, right: Loan): number => {
-    for (const { column: name, descending } of sort) {
+    for (const { id: name, desc: descending } of sort) {
       const column = COLUMNS.find((candidate) => candidate.name === name);
       const order = column === undefined ? 0 : compareCells(left, right, column, descending);
       if (order !== 0) return order;
     }
-    const isSorted = sort.some(({ column }) => COLUMNS.some(({ name }) => name === column));
+    const isSorted = sort.some(({ id }) => COLUMNS.some(({ name }) => name === id));
     return isSorted ? Number(left.closing.isFunded) - Number(right.closing.isFunded) : 0;
   };
   return rows.toSorted((left, right) => compare(left.loan, right.loan)).map(({ position }) => position);

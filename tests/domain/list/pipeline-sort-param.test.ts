@@ -31,7 +31,7 @@ describe('the sort of an address', () => {
     ['stray commas', ',,Title,', [['Title', false]]],
   ] as const)('is %s', (_, text, sort) => {
     expect(parseSortParam(text, COLUMNS)).toEqual(
-      sort.map(([column, descending]) => ({ column, descending })),
+      sort.map(([column, descending]) => ({ id: column, desc: descending })),
     );
   });
 
@@ -42,8 +42,8 @@ describe('the sort of an address', () => {
   test('is short and plain for the columns of the list', () => {
     expect(formatSortParam(DEFAULT_SORT)).toBe('Proj. Closing');
     const sort = [
-      { column: 'Init. CD', descending: true },
-      { column: 'Loan', descending: false },
+      { id: 'Init. CD', desc: true },
+      { id: 'Loan', desc: false },
     ];
     expect(formatSortParam(sort)).toBe('-Init. CD,Loan');
   });
@@ -56,13 +56,11 @@ describe('the sort of an address', () => {
     const aSort = fc
       .uniqueArray(aName, { minLength: 1, maxLength: 4 })
       .chain((names) =>
-        fc.tuple(
-          ...names.map((column) => fc.record({ column: fc.constant(column), descending: fc.boolean() })),
-        ),
+        fc.tuple(...names.map((column) => fc.record({ id: fc.constant(column), desc: fc.boolean() }))),
       );
     fc.assert(
       fc.property(aSort, (sort) => {
-        const columns = sort.map(({ column }) => ({ name: column }));
+        const columns = sort.map(({ id }) => ({ name: id }));
         expect(parseSortParam(formatSortParam(sort), columns)).toEqual(sort);
       }),
       { numRuns: 1000 },

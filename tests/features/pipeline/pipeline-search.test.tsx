@@ -8,7 +8,7 @@ import {
   DEFAULT_PIPELINE_SEARCH,
   pipelineSearchSchema,
 } from '#src/features/pipeline/address/pipeline-search.ts';
-import { nextSort } from '#src/features/pipeline/table/pipeline-table.tsx';
+import { nextSort } from '#src/features/pipeline/table/pipeline-header.tsx';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 
 const COLUMNS = pipelineColumns(CONFIG.fieldMap);
@@ -32,20 +32,20 @@ test('whatever an address holds, the dashboard can be opened with it', () => {
 });
 
 describe('a press on a heading', () => {
-  const TITLE = { column: 'Title', descending: false };
-  const BORROWER = { column: 'Borrower', descending: false };
+  const TITLE = { id: 'Title', desc: false };
+  const BORROWER = { id: 'Borrower', desc: false };
 
   test('sorts by that column alone, and turns it the next time', () => {
     expect(nextSort([BORROWER], 'Title', false)).toEqual([TITLE]);
-    expect(nextSort([TITLE], 'Title', false)).toEqual([{ ...TITLE, descending: true }]);
-    expect(nextSort([{ ...TITLE, descending: true }], 'Title', false)).toEqual([TITLE]);
+    expect(nextSort([TITLE], 'Title', false)).toEqual([{ ...TITLE, desc: true }]);
+    expect(nextSort([{ ...TITLE, desc: true }], 'Title', false)).toEqual([TITLE]);
   });
 
   test('with Shift adds a level, turns it, and takes it out', () => {
     const two = nextSort([TITLE], 'Borrower', true);
     expect(two).toEqual([TITLE, BORROWER]);
     const turned = nextSort(two, 'Borrower', true);
-    expect(turned).toEqual([TITLE, { ...BORROWER, descending: true }]);
+    expect(turned).toEqual([TITLE, { ...BORROWER, desc: true }]);
     expect(nextSort(turned, 'Borrower', true)).toEqual([TITLE]);
   });
 
@@ -57,7 +57,7 @@ describe('a press on a heading', () => {
         for (const [column, isAdding] of presses) {
           sort = nextSort(sort, column, isAdding);
           expect(sort.length).toBeGreaterThan(0);
-          expect(new Set(sort.map((level) => level.column)).size).toBe(sort.length);
+          expect(new Set(sort.map((level) => level.id)).size).toBe(sort.length);
         }
       }),
     );

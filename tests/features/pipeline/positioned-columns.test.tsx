@@ -1,17 +1,13 @@
 import { renderHook } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
-import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
 import { DEFAULT_PREFERENCES, type PreferenceValues } from '#src/contract/wire/preferences.ts';
-import { usePipelineTable } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
-import { CONFIG } from '#tests/support/app/fake-gateway.ts';
+import { TABLE_COLUMNS, useTestTable } from '#tests/support/app/test-table.ts';
 
 type ColumnPreferences = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'isCollapsed'>;
 
-const COLUMNS = pipelineColumns(CONFIG.fieldMap);
-const NAMES = COLUMNS.map(({ name }) => name);
+const NAMES = TABLE_COLUMNS.map(({ name }) => name);
 
 const preferencesArbitrary: fc.Arbitrary<ColumnPreferences> = fc.record({
   // A preference can name a column that this lender does not have, or one that cannot be pinned.
@@ -22,15 +18,9 @@ const preferencesArbitrary: fc.Arbitrary<ColumnPreferences> = fc.record({
 const roomArbitrary = fc.integer({ min: 0, max: 4_000 });
 
 function laidOut(preferences: ColumnPreferences, room: number) {
-  const { result, unmount } = renderHook(() => {
-    const table = usePipelineTable({
-      columns: COLUMNS,
-      preferences,
-      onPreferencesChange: () => {},
-      sort: DEFAULT_SORT,
-    });
-    return useColumnLayout(table, preferences.isCollapsed, room);
-  });
+  const { result, unmount } = renderHook(() =>
+    useColumnLayout(useTestTable({ preferences }), preferences.isCollapsed, room),
+  );
   unmount();
   return result.current;
 }

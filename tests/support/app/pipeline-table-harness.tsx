@@ -1,32 +1,20 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
-import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { deriveLoans } from '#src/domain/loan/loan.ts';
-import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
-import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { usePipelineTable } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
+import { TABLE_DAY, useTestTable } from '#tests/support/app/test-table.ts';
 import { WithServices } from '#tests/support/with-services.tsx';
-
-const COLUMNS = pipelineColumns(CONFIG.fieldMap);
-const TODAY = calendarDayOf(2026, 11, 20);
 
 /** Only the table, with loans in their wire format, on November 20, 2026. */
 export function renderTable(raws: readonly RawLoan[]) {
-  const loans = deriveLoans(raws, CONFIG.fieldMap, TODAY);
+  const loans = deriveLoans(raws, CONFIG.fieldMap, TABLE_DAY);
   function Table() {
     const [selected, setSelected] = useState<string>();
-    const table = usePipelineTable({
-      columns: COLUMNS,
-      preferences: DEFAULT_PREFERENCES,
-      onPreferencesChange: () => {},
-      sort: DEFAULT_SORT,
-    });
+    const table = useTestTable({});
     return (
       <PipelineTable
         loans={loans}
@@ -34,9 +22,7 @@ export function renderTable(raws: readonly RawLoan[]) {
         layout={useColumnLayout(table, false, 2000)}
         frameRef={() => {}}
         search=""
-        today={TODAY}
-        sort={DEFAULT_SORT}
-        onSortChange={() => {}}
+        today={TABLE_DAY}
         selectedLoanId={selected}
         onSelect={setSelected}
         matchCount={loans.length}

@@ -4,9 +4,9 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
-import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { cardWords } from '#src/features/pipeline/cards/words.ts';
+import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
@@ -73,39 +73,33 @@ export function LoanCards(props: LoanCardsProps) {
   );
 }
 
-interface CardSortProps {
-  readonly columns: readonly PipelineColumn[];
-  readonly sort: readonly PipelineSort[];
-  readonly onSortChange: (next: (sort: readonly PipelineSort[]) => readonly PipelineSort[]) => void;
-}
-
-export function CardSort({ columns, sort, onSortChange }: CardSortProps) {
-  const first = firstLevel(sort);
+export function CardSort({ table }: { readonly table: PipelineTableModel }) {
+  const { id, desc } = firstLevel(table.state.sorting);
   return (
     <div className="card-sort">
       <SelectField
         label={cardWords.sortBy}
-        value={first.column}
-        options={columns.map(({ name }) => ({ value: name, label: name }))}
-        onChange={(column) => onSortChange(() => [{ column, descending: false }])}
+        value={id}
+        options={table.getAllLeafColumns().map((column) => ({ value: column.id, label: column.id }))}
+        onChange={(column) => table.setSorting([{ id: column, desc: false }])}
       />
       <ActionButton
         kind="quiet"
-        label={first.descending ? cardWords.descending : cardWords.ascending}
+        label={desc ? cardWords.descending : cardWords.ascending}
         onPress={() =>
-          onSortChange((current) => {
+          table.setSorting((current) => {
             const level = firstLevel(current);
-            return [{ ...level, descending: !level.descending }];
+            return [{ ...level, desc: !level.desc }];
           })
         }
       >
-        {first.descending ? <ArrowDown /> : <ArrowUp />}
+        {desc ? <ArrowDown /> : <ArrowUp />}
       </ActionButton>
     </div>
   );
 }
 
 function firstLevel(sort: readonly PipelineSort[]): PipelineSort {
-  const [first = { column: '', descending: false }] = sort.length === 0 ? DEFAULT_SORT : sort;
+  const [first = { id: '', desc: false }] = sort.length === 0 ? DEFAULT_SORT : sort;
   return first;
 }

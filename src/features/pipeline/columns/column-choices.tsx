@@ -1,7 +1,7 @@
 import type {
   PipelineTableColumn,
   PipelineTableModel,
-} from '#src/features/pipeline/columns/pipeline-columns-model.ts';
+} from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { columnWords as words } from '#src/features/pipeline/columns/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/pipeline/columns/column-chooser.css';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { columnClass } from '#src/features/pipeline/columns/fitted-columns.ts';
 import { columnWidth } from '#src/features/pipeline/columns/column-width.ts';
-import type { PipelineTableModel } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
+import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 
 export interface PositionedColumn extends PipelineColumn {
   readonly width: number;

@@ -6,7 +6,7 @@ import {
   searchOffers,
 } from '#src/domain/list/search-offer.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
-import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/use-shown-loans.ts';
+import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 
 /** A filter that the search names, with how many loans the list has once it's taken. */
 export type CountedOffer = SearchOffer & { readonly count: number };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
-import type { AppliedFilterState } from '#src/features/pipeline/read/use-shown-loans.ts';
+import type { AppliedFilterState } from '#src/features/pipeline/read/narrowed-loans.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { PersonSync, SyncState } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';

@@ -1,13 +1,14 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { memo } from 'react';
 import Pin from 'lucide-react/icons/pin';
+import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 import type {
   PipelineTableColumn,
   PipelineTableModel,
-} from '#src/features/pipeline/columns/pipeline-columns-model.ts';
+} from '#src/features/pipeline/read/use-pipeline-table.ts';
 
 const tableWords = {
   sortLevel: (column: string, level: number) => `${column}, sort level ${level}`,
@@ -17,25 +18,17 @@ const tableWords = {
   pinOf: (pin: string, column: string) => `${pin}: ${column}`,
 } as const;
 
-type OnSort = (column: string, isAdding: boolean) => void;
-
 interface PipelineHeaderProps {
   readonly table: PipelineTableModel;
   readonly columns: readonly PositionedColumn[];
-  readonly onSort: OnSort;
-  readonly levelCount: number;
   readonly isFitted: boolean;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
 
-export function PipelineHeader({ table, columns, levelCount, isFitted, onSort }: PipelineHeaderProps) {
-  // Behind a ref, so that no key of a search draws the headings again.
-  const sorter = useRef(onSort);
-  useLayoutEffect(() => {
-    sorter.current = onSort;
-  });
+export function PipelineHeader({ table, columns, isFitted }: PipelineHeaderProps) {
+  const levelCount = table.state.sorting.length;
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
@@ -45,12 +38,7 @@ export function PipelineHeader({ table, columns, levelCount, isFitted, onSort }:
           const sorted = column.getIsSorted();
           const isPinned = column.getIsPinned() !== false;
           const rank = sorted !== false && levelCount > 1 ? column.getSortIndex() + 1 : undefined;
-          return (
-            <HeaderCell
-              key={column.id}
-              {...{ positioned, column, sorted, rank, isPinned, isFitted, sorter }}
-            />
-          );
+          return <HeaderCell key={column.id} {...{ positioned, column, sorted, rank, isPinned, isFitted }} />;
         })}
       </tr>
     </thead>
@@ -64,11 +52,10 @@ interface HeaderCellProps {
   readonly rank: number | undefined;
   readonly isPinned: boolean;
   readonly isFitted: boolean;
-  readonly sorter: RefObject<OnSort>;
 }
 
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
-  const { positioned, column, sorted, rank, isPinned, isFitted, sorter } = props;
+  const { positioned, column, sorted, rank, isPinned, isFitted } = props;
   const Arrow = sorted === false ? undefined : ARROWS[sorted];
   return (
     <th
@@ -87,7 +74,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
           tabIndex={-1}
           title={`${positioned.name}: ${positioned.meaning}`}
           data-tooltip={positioned.meaning}
-          onClick={(event) => sorter.current(positioned.name, event.shiftKey)}
+          onClick={(event) => column.table.setSorting((sort) => nextSort(sort, column.id, event.shiftKey))}
         >
           <span className="heading-text" data-short={isFitted ? shortHeading(positioned.name) : undefined}>
             {positioned.name}
@@ -133,4 +120,16 @@ function PinButton({ isPinned, column, onToggle }: PinButtonProps) {
       <Pin />
     </button>
   );
+}
+
+/**
+ * The sort after a click on a column's heading. A plain click sorts by this column, or reverses it. With Shift, clicks
+ * add the column as the last level, reverse it, then remove it. Table's own way can leave no level.
+ */
+export function nextSort(sort: readonly PipelineSort[], id: string, isAdding: boolean): PipelineSort[] {
+  const level = sort.find((candidate) => candidate.id === id);
+  if (!isAdding) return [{ id, desc: level !== undefined && !level.desc }];
+  if (level === undefined) return [...sort, { id, desc: false }];
+  if (!level.desc) return sort.map((one) => (one === level ? { id, desc: true } : one));
+  return sort.length === 1 ? [{ id, desc: false }] : sort.filter((one) => one !== level);
 }

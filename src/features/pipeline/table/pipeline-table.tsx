@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import type { LoanRequest } from '#src/features/pipeline/changes/use-changed-loan.ts';
-import type { PipelineTableModel } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
+import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { PipelineHeader } from '#src/features/pipeline/table/pipeline-header.tsx';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
@@ -15,8 +14,6 @@ interface PipelineTableProps extends Omit<TableRowsProps, 'columns'> {
   readonly table: PipelineTableModel;
   readonly layout: ColumnLayout;
   readonly frameRef: (frame: HTMLElement | null) => void;
-  readonly sort: readonly PipelineSort[];
-  readonly onSortChange: (next: (sort: readonly PipelineSort[]) => readonly PipelineSort[]) => void;
   readonly matchCount: number;
   readonly empty: ReactNode;
   readonly request: LoanRequest | undefined;
@@ -35,8 +32,6 @@ export function PipelineTable({
   table,
   layout,
   frameRef,
-  sort,
-  onSortChange,
   matchCount,
   empty,
   request,
@@ -46,7 +41,7 @@ export function PipelineTable({
   const { loans, search, firstIndex, selectedLoanId } = shown;
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
-  useScrollToTop(gridRef, JSON.stringify([firstIndex, search, sort]));
+  useScrollToTop(gridRef, JSON.stringify([firstIndex, search, table.state.sorting]));
   useRevealedRow(gridRef, selectedLoanId);
   const rows = { ...shown, columns };
   return (
@@ -70,13 +65,7 @@ export function PipelineTable({
             aria-colcount={columns.length}
           >
             <ColumnGroup layout={layout} />
-            <PipelineHeader
-              table={table}
-              columns={columns}
-              levelCount={sort.length}
-              isFitted={layout.isCollapsed}
-              onSort={(column, isAdding) => onSortChange((current) => nextSort(current, column, isAdding))}
-            />
+            <PipelineHeader table={table} columns={columns} isFitted={layout.isCollapsed} />
             {loans.length <= MOST_WHOLE_ROWS ? (
               <TableRows {...rows} />
             ) : (
@@ -154,20 +143,4 @@ function ColumnGroup({ layout }: { readonly layout: ColumnLayout }) {
       ))}
     </colgroup>
   );
-}
-
-/**
- * The sort after a click on a column's heading. A plain click sorts by this column, or reverses it. With Shift, clicks
- * add the column as the last level, reverse it, then remove it.
- */
-export function nextSort(
-  sort: readonly PipelineSort[],
-  column: string,
-  isAdding: boolean,
-): readonly PipelineSort[] {
-  const level = sort.find((candidate) => candidate.column === column);
-  if (!isAdding) return [{ column, descending: level !== undefined && !level.descending }];
-  if (level === undefined) return [...sort, { column, descending: false }];
-  if (!level.descending) return sort.map((one) => (one === level ? { column, descending: true } : one));
-  return sort.length === 1 ? [{ column, descending: false }] : sort.filter((one) => one !== level);
 }

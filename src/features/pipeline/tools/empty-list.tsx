@@ -16,7 +16,7 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
-import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/use-shown-loans.ts';
+import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useListRetry } from '#src/features/pipeline/read/use-asked-refresh.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ColumnChooser } from '#src/features/pipeline/columns/column-chooser.tsx';
-import type { PipelineTableModel } from '#src/features/pipeline/columns/pipeline-columns-model.ts';
+import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
