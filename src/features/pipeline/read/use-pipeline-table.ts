@@ -60,7 +60,11 @@ const pipelineFeatures = tableFeatures({
 });
 
 function rowsAt({ rows, rowsById }: LoanRows, positions: readonly number[]): LoanRows {
-  const found = positions.flatMap((position) => rows[position] ?? []);
+  const found: LoanRows['rows'] = [];
+  for (const position of positions) {
+    const row = rows[position];
+    if (row !== undefined) found.push(row);
+  }
   return { rows: found, flatRows: found, rowsById };
 }
 
