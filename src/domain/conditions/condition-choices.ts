@@ -2,4 +2,4 @@
 
 export const CONDITION_STATUSES = ['open', 'satisfied', 'all'] as const;
 
-export const CONDITION_GROUPINGS = ['none', 'priorTo', 'loan'] as const;
+export const CONDITION_GROUPINGS = ['none', 'priorTo', 'loan', 'needed'] as const;

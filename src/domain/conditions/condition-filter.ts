@@ -13,6 +13,10 @@ export interface ConditionFilter {
   readonly types: readonly string[];
   /** Titles of prior-to groups, '' for conditions without one. An empty list filters nothing. */
   readonly priorTo: readonly string[];
+  /** Whom the conditions are requested from, '' where the platform doesn't say. An empty list filters nothing. */
+  readonly needed?: readonly string[] | undefined;
+  /** Words of the latest status, '' for none. An empty list filters nothing. */
+  readonly latest?: readonly string[] | undefined;
   /** Only those of loans whose closing is due: see isClosingDue. */
   readonly closing?: 'next-7-days' | undefined;
   readonly text: string;
@@ -34,17 +38,23 @@ export function isClosingDue(closing: Closing): boolean {
 /** The conditions that pass every filter but status, in order. */
 export function narrowConditions(
   list: readonly ListedCondition[],
-  { types, priorTo, closing, text }: ConditionFilter,
+  { types, priorTo, needed = [], latest = [], closing, text }: ConditionFilter,
 ): readonly ListedCondition[] {
-  const typeKeys = isEveryType(types) ? undefined : new Set(types.map(wordKey));
-  const priorToKeys = priorTo.length === 0 ? undefined : new Set(priorTo.map(wordKey));
+  const chosen = [
+    ['typeKey', isEveryType(types) ? [] : types],
+    ['priorToKey', priorTo],
+    ['neededKey', needed],
+    ['latestKey', latest],
+  ] as const;
+  const wordFilters = chosen
+    .filter(([, words]) => words.length > 0)
+    .map(([name, words]) => ({ name, keys: new Set(words.map(wordKey)) }));
   const wanted = searchForm(text);
   const isAny = closing === undefined;
-  if (typeKeys === undefined && priorToKeys === undefined && isAny && wanted === '') return list;
+  if (wordFilters.length === 0 && isAny && wanted === '') return list;
   return list.filter(
     (row) =>
-      typeKeys?.has(row.typeKey) !== false &&
-      priorToKeys?.has(row.priorToKey) !== false &&
+      wordFilters.every(({ name, keys }) => keys.has(row[name])) &&
       (isAny || (row.loan !== undefined && isClosingDue(row.loan.closing))) &&
       (wanted === '' || searchTextOf(row).includes(wanted)),
   );

@@ -7,7 +7,8 @@ export type ConditionGrouping = (typeof CONDITION_GROUPINGS)[number];
 
 export interface ConditionGroup {
   readonly key: string;
-  /** The prior-to, '' for none; the borrower in a group for one loan. */
+  readonly by: ConditionGrouping;
+  /** The prior-to or whom it's needed from, '' for none; the borrower in a group for one loan. */
   readonly title: string;
   readonly loan?: ConditionLoan | undefined;
   readonly rows: readonly ListedCondition[];
@@ -18,16 +19,17 @@ export interface ConditionGroup {
 
 /**
  * Groups an ordered list; every row is in one group and keeps its order there. Prior-to groups come with the most
- * pressing first; loans come with the earliest closing first. Ungrouped, it is one group.
+ * pressing first, loans with the earliest closing first, and whom conditions are needed from in alphabetical order, those
+ * that don't say last. Ungrouped, it is one group.
  */
 export function groupConditions(
   list: readonly ListedCondition[],
   by: ConditionGrouping,
 ): readonly ConditionGroup[] {
-  if (by === 'none') return [{ key: '', title: '', rows: list, ...countsOf(list) }];
+  if (by === 'none') return [{ key: '', by, title: '', rows: list, ...countsOf(list) }];
   const rowsByKey = new Map<string, [ListedCondition, ...ListedCondition[]]>();
   for (const row of list) {
-    const key = by === 'priorTo' ? row.priorToKey : (row.loan?.loanGuid ?? '');
+    const key = keyOf(row, by);
     const rows = rowsByKey.get(key);
     if (rows === undefined) rowsByKey.set(key, [row]);
     else rows.push(row);
@@ -36,7 +38,8 @@ export function groupConditions(
   return groups.toSorted((left, right) => {
     const [one, other] = [left.rows[0], right.rows[0]];
     if (by === 'priorTo') return comparePriorTo(left.title, right.title);
-    if (one === undefined || other === undefined) return compareWords(left.title, right.title);
+    if (by === 'needed' || one === undefined || other === undefined)
+      return compareWords(left.title, right.title);
     return compareLoans(one, other);
   });
 }
@@ -46,16 +49,23 @@ export function rowsOfGroups(groups: readonly ConditionGroup[]): readonly Listed
   return groups.flatMap(({ rows }) => rows);
 }
 
+function keyOf(
+  { priorToKey, neededKey, loan }: ListedCondition,
+  by: Exclude<ConditionGrouping, 'none'>,
+): string {
+  if (by === 'loan') return loan?.loanGuid ?? '';
+  return by === 'priorTo' ? priorToKey : neededKey;
+}
+
 function groupOf(
   key: string,
   rows: readonly [ListedCondition, ...ListedCondition[]],
   by: Exclude<ConditionGrouping, 'none'>,
 ): ConditionGroup {
   const [{ condition, loan }] = rows;
-  const counted = { key, rows, ...countsOf(rows) };
-  return by === 'priorTo'
-    ? { ...counted, title: condition.priorTo.trim() }
-    : { ...counted, title: loan?.borrowerLastName ?? '', loan };
+  const counted = { key, by, rows, ...countsOf(rows) };
+  if (by === 'loan') return { ...counted, title: loan?.borrowerLastName ?? '', loan };
+  return { ...counted, title: (by === 'priorTo' ? condition.priorTo : condition.requestedFrom).trim() };
 }
 
 function countsOf(rows: readonly ListedCondition[]): Pick<ConditionGroup, 'openCount' | 'satisfiedCount'> {

@@ -1,13 +1,15 @@
 import { compareCategories, compareWords } from '#src/domain/conditions/condition-words.ts';
 import type { ConditionLoan, ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 
-/** The table's columns, in order. Source: specification 2.8. */
+/** The table's columns, in order: those of specification 2.8, and who owes what since when. */
 export const CONDITION_COLUMNS = [
   'Condition Name',
   'Internal Description',
   'External Description',
   'Prior To',
   'Category',
+  'Needed From',
+  'Age',
   'Latest Status Update',
 ] as const;
 
@@ -96,6 +98,12 @@ function comparison({ column, descending }: ConditionSort) {
       return sign * (byDay || compareWords(left.condition.status, right.condition.status));
     };
   }
+  if (column === 'Age') {
+    return ({ ageDays: one }: ListedCondition, { ageDays: other }: ListedCondition): number =>
+      one === undefined || other === undefined
+        ? Number(one === undefined) - Number(other === undefined)
+        : sign * (one - other);
+  }
   const compare = column === 'Category' ? compareCategories : compareWords;
   return (left: ListedCondition, right: ListedCondition): number => {
     const [one, other] = [cellOf(left, column), cellOf(right, column)];
@@ -110,6 +118,7 @@ const CELLS = {
   'External Description': 'externalDescription',
   'Prior To': 'priorTo',
   Category: 'category',
+  'Needed From': 'requestedFrom',
 } as const;
 
 function cellOf({ condition }: ListedCondition, column: keyof typeof CELLS): string {

@@ -27,6 +27,8 @@ export interface ListedCondition {
   readonly ageDays?: number | undefined;
   readonly priorToKey: string;
   readonly typeKey: string;
+  readonly neededKey: string;
+  readonly latestKey: string;
 }
 
 export interface ConditionsClock {
@@ -61,6 +63,8 @@ function listOne(
     ageDays: conditionAge(condition, timeZone, today),
     priorToKey: wordKey(condition.priorTo),
     typeKey: wordKey(condition.conditionType),
+    neededKey: wordKey(condition.requestedFrom),
+    latestKey: wordKey(condition.status),
   };
 }
 

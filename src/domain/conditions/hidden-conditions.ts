@@ -28,9 +28,9 @@ export interface HiddenConditions {
 }
 
 /**
- * What a filtered list must report, so that it's never mistaken for "nothing open". Only what matches a search or due
- * closings counts; a list without rows looks further, for any match at all. Source: choices, "Nothing false by
- * omission".
+ * What a filtered list must report, so that it's never mistaken for "nothing open". Only what matches a search, due
+ * closings, whom it's needed from, and the latest status counts; a list without rows looks further, for any match at
+ * all. Source: choices, "Nothing false by omission".
  * @param rows those of the list on screen.
  */
 export function hiddenConditions(
@@ -39,7 +39,7 @@ export function hiddenConditions(
   filter: WholeFilter,
 ): HiddenConditions {
   const shown = new Set(rows.map(({ key }) => key));
-  const ofWords = narrowConditions(list, { types: [], priorTo: [], text: filter.text });
+  const ofWords = narrowConditions(list, { ...filter, types: [], priorTo: [], closing: undefined });
   const hidden = ofWords.filter(({ key }) => !shown.has(key));
   for (const { status, closing } of placesToLook(filter, rows.length === 0)) {
     const found = conditionsInStatus(

@@ -64,6 +64,7 @@ interface ConditionsScreenProps {
 const GROUPINGS = [
   { value: 'none', label: filterWords.groupings.none },
   { value: 'priorTo', label: filterWords.groupings.priorTo },
+  { value: 'needed', label: filterWords.groupings.needed },
 ] as const;
 
 const NO_CONDITIONS: readonly Condition[] = [];

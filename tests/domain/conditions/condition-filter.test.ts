@@ -208,8 +208,10 @@ describe('whatever the filters', () => {
       fc.property(aConditionList(), aFilter(), (list, filter) => {
         const one = narrowConditions(list, { ...NO_FILTER, types: filter.types });
         const two = narrowConditions(one, { ...NO_FILTER, priorTo: filter.priorTo });
-        const three = narrowConditions(two, { ...NO_FILTER, text: filter.text });
-        expect(three).toEqual(narrowConditions(list, filter));
+        const three = narrowConditions(two, { ...NO_FILTER, needed: filter.needed });
+        const four = narrowConditions(three, { ...NO_FILTER, latest: filter.latest });
+        const five = narrowConditions(four, { ...NO_FILTER, text: filter.text });
+        expect(five).toEqual(narrowConditions(list, filter));
         const typeKeys = filter.types.map(wordKey);
         const priorToKeys = filter.priorTo.map(wordKey);
         for (const { condition } of three) {

@@ -119,6 +119,17 @@ describe('a wanted order', () => {
     expect(by('Latest Status Update', true)).toEqual(['b', 'A', '']);
   });
 
+  test('of the age is by its days, without one last both ways', () => {
+    const aged = listOf(
+      { title: 'none' },
+      { title: '10', startDate: '2026-11-10' },
+      { title: '9', startDate: '2026-11-11' },
+    );
+    const byAge = (descending: boolean) => titlesOf(sortConditions(aged, { column: 'Age', descending }));
+    expect(byAge(false)).toEqual(['9', '10', 'none']);
+    expect(byAge(true)).toEqual(['10', '9', 'none']);
+  });
+
   test('of the loan is by its closing, before the prior-to, one without a date last both ways', () => {
     const rows = [
       listConditions([aCondition({ title: 'none', priorTo: 'Area' })], CLOCK, aConditionLoan(1)),

@@ -27,6 +27,8 @@ describe('the conditions of a loan', () => {
       'External Description',
       'Prior To',
       'Category',
+      'Needed From',
+      'Age',
       'Latest Status Update',
     ]);
     expect(screen.getByRole('row', { name: /Pay stubs/ }).textContent).toContain('Requested on 11/17/2026');
@@ -159,7 +161,7 @@ describe('the conditions of a loan', () => {
     await user.click(await screen.findByRole('button', { name: 'Pay stubs', expanded: false }));
     const details = document.querySelector('.condition-details');
     expect(details?.textContent).toContain('OwnerLoan Processor');
-    expect(details?.textContent).toContain('Requested fromBorrower');
+    expect(details?.textContent).toContain('Needed fromBorrower');
     expect(details?.textContent).toContain('Open for10 days');
     expect(details?.textContent).toContain('Days to receive10 days');
     expect(

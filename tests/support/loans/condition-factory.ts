@@ -76,6 +76,7 @@ function someCondition(): fc.Arbitrary<Condition> {
       statusDate: fc.constantFrom(...DATES),
       statusOpen: fc.boolean(),
       owner: fc.constantFrom('', 'Underwriter'),
+      requestedFrom: fc.constantFrom('', 'Borrower', 'borrower ', 'Title Company'),
     })
     .map(aCondition);
 }
@@ -129,6 +130,8 @@ export function aFilter() {
   return fc.record({
     types: fc.subarray(TYPES),
     priorTo: fc.subarray([...PRIOR_TO, 'Nowhere']),
+    needed: fc.subarray(['', 'BORROWER', 'Title Company', 'Appraiser']),
+    latest: fc.subarray(['', 'Requested', 'received']),
     text: fc.constantFrom('', ' ', 'pay', 'JOSE', 'ask again', 'Requested on 11/02', 'zzz'),
   });
 }

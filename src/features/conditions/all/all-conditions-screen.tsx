@@ -63,6 +63,7 @@ const VIEWS = [
 const GROUPINGS = [
   { value: 'priorTo', label: filterWords.groupings.priorTo },
   { value: 'loan', label: filterWords.groupings.loan },
+  { value: 'needed', label: filterWords.groupings.needed },
   { value: 'none', label: filterWords.groupings.none },
 ] as const;
 

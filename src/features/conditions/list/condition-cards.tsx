@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
@@ -82,6 +83,8 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
           {[
             layout.columns.includes('Prior To') && !layout.isOneGroup ? condition.priorTo : '',
             condition.category,
+            layout.columns.includes('Needed From') ? condition.requestedFrom : '',
+            row.ageDays === undefined ? '' : daysText(row.ageDays),
           ]
             .filter((part) => part !== '')
             .join(' · ')}

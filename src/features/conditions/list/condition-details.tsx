@@ -19,7 +19,7 @@ export function ConditionDetails({ row, timeZone }: ConditionDetailsProps) {
     <div className="condition-details">
       <dl className="condition-facts">
         <Fact name={words.owner}>{condition.owner}</Fact>
-        <Fact name={words.requestedFrom}>{condition.requestedFrom}</Fact>
+        <Fact name={words.neededFrom}>{condition.requestedFrom}</Fact>
         <Fact name={words.openFor}>{ageDays === undefined ? '' : daysText(ageDays)}</Fact>
         <Fact name={words.daysToReceive}>
           {condition.daysToReceive === undefined ? '' : daysText(condition.daysToReceive)}

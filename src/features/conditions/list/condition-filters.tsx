@@ -10,15 +10,14 @@ import type { PriorToCard } from '#src/domain/conditions/condition-cards.ts';
 import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
-import { TypeSelect, TypeTabs } from '#src/features/conditions/type-filter/type-filter.tsx';
+import { FacetSelect, TypeSelect, TypeTabs } from '#src/features/conditions/type-filter/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
-import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
-import { onlyText } from '#src/features/conditions/words/words.ts';
+import { captionWords, filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
-import { priorToName } from '#src/features/conditions/words/names.ts';
+import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
 import '#src/ui/scroll/scroll-arrow.css';
 import '#src/features/conditions/list/condition-filters.css';
 
@@ -69,18 +68,32 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       onChange={(value) => onSearchChange({ status: value })}
     />
   );
-  const typeSelect = (
-    <TypeSelect
-      choices={shown.typeChoices}
-      chosen={search.types}
-      onEvery={() => onSearchChange({ types: [] })}
-      onToggle={(type) => onSearchChange(({ types }) => ({ types: toggleType(types, type) }))}
-    />
+  const selects = (
+    <div className="word-selects">
+      <FacetSelect
+        facet="needed"
+        choicesOf={shown.choicesOf}
+        chosen={search.needed}
+        onChange={(needed) => onSearchChange({ needed })}
+      />
+      <FacetSelect
+        facet="latest"
+        choicesOf={shown.choicesOf}
+        chosen={search.latest}
+        onChange={(latest) => onSearchChange({ latest })}
+      />
+      <TypeSelect
+        choices={shown.typeChoices}
+        chosen={search.types}
+        onEvery={() => onSearchChange({ types: [] })}
+        onToggle={(type) => onSearchChange(({ types }) => ({ types: toggleType(types, type) }))}
+      />
+    </div>
   );
   const typeFilter = (
     <div className="type-filter">
       {isNarrow ? null : <TypeTabs chosen={search.types} onChange={(types) => onSearchChange({ types })} />}
-      {typeSelect}
+      {selects}
     </div>
   );
   const textSearch = (
@@ -103,7 +116,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
             {outputs}
           </div>
         }
-        activeCount={foldedFilters(search, priorTo).filter((chosen) => chosen.length > 0).length}
+        activeCount={foldedFilters(search, priorTo).length}
         summary=""
         closeLabel={words.showRows(shown.rows.length)}
       >
@@ -145,12 +158,22 @@ export function GroupingField({ search, onSearchChange, groupings }: GroupingFie
   );
 }
 
-function foldedFilters({ types, closing }: ConditionsSearch, priorTo: readonly string[]) {
-  return [priorTo, closing === undefined ? [] : [words.closing], isEveryType(types) ? [] : types] as const;
+/** What the folded filters show, each in words. */
+function foldedFilters(search: ConditionsSearch, priorTo: readonly string[]): readonly string[] {
+  const { types, needed, latest, closing } = search;
+  return [
+    priorTo.map(priorToName).join(' or '),
+    closing === undefined ? '' : words.closing,
+    needed.length === 0 ? '' : captionWords.needed(needed),
+    latest.length === 0 ? '' : captionWords.latest(latest),
+    isEveryType(types) ? '' : types.map(typeName).join(' or '),
+  ].filter((part) => part !== '');
 }
 
+/** `Borrower CTC or Docs, Processing only`; '' if they show everything. */
 export function foldedText(search: ConditionsSearch, priorTo: readonly string[]): string {
-  return onlyText(...foldedFilters(search, priorTo));
+  const parts = foldedFilters(search, priorTo);
+  return parts.length === 0 ? '' : `${parts.join(', ')} only`;
 }
 
 function ClosingFilter({ hasLoans, search, onSearchChange }: ConditionFiltersProps) {

@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useId, useState } from 'react';
+import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import {
   type ConditionSort,
@@ -14,7 +15,7 @@ import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts'
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
 import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
-import { conditionName, repeatsInternal } from '#src/features/conditions/words/names.ts';
+import { conditionName, neededName, repeatsInternal } from '#src/features/conditions/words/names.ts';
 import { NO_WORDING, SAME_AS_INTERNAL } from '#src/features/conditions/words/words.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
@@ -198,6 +199,16 @@ function ConditionRow({ row, layout, isSameLoan }: ConditionRowProps) {
         <td className="column-category">
           <MarkedText text={condition.category} search={search} />
         </td>
+        {layout.columns.includes('Needed From') ? (
+          <td className="column-needed-from">
+            {condition.requestedFrom.trim() === '' ? (
+              <span className="muted">{neededName('')}</span>
+            ) : (
+              <MarkedText text={condition.requestedFrom} search={search} />
+            )}
+          </td>
+        ) : null}
+        <td className="column-age">{row.ageDays === undefined ? '' : daysText(row.ageDays)}</td>
         <td className="column-latest-status-update">
           <LatestStatus row={row} search={search} />
         </td>

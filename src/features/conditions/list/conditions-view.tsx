@@ -14,6 +14,7 @@ import {
   foldedText,
   GroupingField,
 } from '#src/features/conditions/list/condition-filters.tsx';
+import { facetsText } from '#src/features/conditions/output/output-caption.ts';
 import { ListLine } from '#src/features/conditions/list/hidden-line.tsx';
 import { NoRows } from '#src/features/conditions/list/no-rows.tsx';
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';
@@ -21,7 +22,7 @@ import { useListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
 import { useDrawnList } from '#src/features/conditions/list/use-drawn-list.ts';
 import { useScrollPosition } from '#src/features/conditions/list/use-scroll-position.ts';
-import type { ListQuestion } from '#src/features/conditions/words/hidden-words.ts';
+import { isQuestion, type ListQuestion } from '#src/features/conditions/words/hidden-words.ts';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
@@ -36,6 +37,16 @@ const NO_ROOM_BESIDE_FILTERS = '(max-width: 63.99rem)';
 
 /** Draw this many rows at a time: several thousand at once make the screen slow. */
 const ROWS_AT_ONCE = 200;
+
+const EVERYTHING: Partial<ConditionsSearch> = {
+  status: 'all',
+  types: [],
+  priorTo: [],
+  needed: [],
+  latest: [],
+  closing: undefined,
+  search: '',
+};
 
 const LIST_CONTROLS = ':is(.conditions tbody, .condition-cards) :is(a, button)';
 
@@ -74,9 +85,9 @@ export function ConditionsView(props: ConditionsViewProps) {
     { addressOf },
   );
   const shown = useConditionList(list, search, filterText);
-  const { status, types, closing, sort, group } = search;
+  const { status, types, needed, latest, closing, sort, group } = search;
   const drawn = useDrawnList(list, shown, {
-    request: JSON.stringify([status, types, closing, sort, group, shown.priorTo, filterText]),
+    request: JSON.stringify([status, types, needed, latest, closing, sort, group, shown.priorTo, filterText]),
     isAsked: props.isAsked,
   });
   const rootRef = useRef<HTMLDivElement>(null);
@@ -102,6 +113,7 @@ export function ConditionsView(props: ConditionsViewProps) {
   const question = {
     text: filterText.trim(),
     isOfClosings: search.closing !== undefined && !shown.hidden.areOfOtherLoans,
+    facets: facetsText(search),
     isOfPart,
   };
   const clearSearch = () => {
@@ -169,9 +181,7 @@ export function ConditionsView(props: ConditionsViewProps) {
             theseLoans={props.theseLoans}
             isGrowing={isGrowing}
             onShow={showHidden}
-            onShowAll={() =>
-              onSearchChange({ status: 'all', types: [], priorTo: [], closing: undefined, search: '' })
-            }
+            onShowAll={() => onSearchChange(EVERYTHING)}
             onClearSearch={clearSearch}
           />
         )}
@@ -204,11 +214,10 @@ function* loanNumbersOf(list: readonly ListedCondition[]): Iterable<string> {
 function withHidden(
   { status, types, closing }: ConditionsSearch,
   { hidden }: ShownConditions,
-  { text, isOfClosings }: ListQuestion,
+  question: ListQuestion,
 ): Partial<ConditionsSearch> {
-  const isAsked = text !== '' || isOfClosings;
   return {
-    status: isAsked && status === 'all' ? 'all' : hidden.status,
+    status: isQuestion(question) && status === 'all' ? 'all' : hidden.status,
     types: hidden.areOfTypes ? types : [],
     priorTo: [],
     closing: hidden.areOfOtherLoans ? undefined : closing,

@@ -3,7 +3,7 @@ import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
 import { LoanLinks } from '#src/features/conditions/list/loan-link.tsx';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
-import { closingLine, loanName, priorToName } from '#src/features/conditions/words/names.ts';
+import { closingLine, groupName } from '#src/features/conditions/words/names.ts';
 
 interface GroupHeadingProps {
   readonly group: ConditionGroup;
@@ -14,7 +14,7 @@ interface GroupHeadingProps {
 }
 
 export function GroupHeading({ group, layout, isOpen, controls, onToggle }: GroupHeadingProps) {
-  const { key, title, loan, openCount, satisfiedCount } = group;
+  const { key, loan, openCount, satisfiedCount } = group;
   const totalCount = layout.totals.get(key) ?? openCount + satisfiedCount;
   return (
     <div className="group-heading">
@@ -26,7 +26,7 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
         onClick={onToggle}
       >
         <span className="chevron" aria-hidden="true" />
-        <span className="group-title">{loan === undefined ? priorToName(title) : loanName(loan)}</span>
+        <span className="group-title">{groupName(group)}</span>
         <span className="group-counts text-label muted">
           {listWords.groupCounts(openCount, satisfiedCount, totalCount)}
           {layout.isOfPart ? ` ${filterWords.soFar}` : ''}

@@ -4,6 +4,7 @@ import {
   hiddenCountText,
   hiddenMatchText,
   hiddenOpenText,
+  isQuestion,
   type ListQuestion,
   noneHiddenText,
   shortHiddenWords as short,
@@ -49,7 +50,7 @@ interface HiddenLineProps {
  * they come and go.
  */
 function HiddenLine({ hidden, question, isCounted, summary, isGrowing, ofPart, onShow }: HiddenLineProps) {
-  const isAsked = question.text !== '' || question.isOfClosings;
+  const isAsked = isQuestion(question);
   const only = short.only(summary ?? '');
   if (hidden.count === 0) {
     const none = isGrowing || isAsked ? '' : only === '' ? noneHiddenText(ofPart) : short.none(ofPart);

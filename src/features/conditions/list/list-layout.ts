@@ -22,7 +22,7 @@ interface LayoutInputs {
 
 /** What a table and cards draw alike. */
 export function useListLayout({ shown, drawn, search, filterText, limit, hasLoans, ...given }: LayoutInputs) {
-  const { group, status, types, priorTo } = search;
+  const { group, status, types, priorTo, needed, latest } = search;
   const { rows, narrowed } = shown;
   // Each group's conditions in every state, whatever the status tab shows of them.
   const totals = useMemo(
@@ -41,10 +41,13 @@ export function useListLayout({ shown, drawn, search, filterText, limit, hasLoan
     totals,
     /** The filters name it: each row's is the same. */
     isOneGroup: shown.priorTo.length === 1,
-    columns: CONDITION_COLUMNS.filter((column) => group !== 'priorTo' || column !== 'Prior To'),
+    columns: CONDITION_COLUMNS.filter(
+      (column) =>
+        (group !== 'priorTo' || column !== 'Prior To') && (group !== 'needed' || column !== 'Needed From'),
+    ),
     hasLoanColumn: hasLoans && group !== 'loan',
     loanOrder: hasLoans ? [...new Set(rows.map(({ loan }) => loan?.loanGuid ?? ''))] : [],
-    loanSearch: { status, types, priorTo },
+    loanSearch: { status, types, priorTo, needed, latest },
     search: filterText,
   };
 }

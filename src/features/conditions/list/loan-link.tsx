@@ -6,7 +6,7 @@ import { listWords } from '#src/features/conditions/words/list-words.ts';
 import { loanWords } from '#src/features/conditions/words/words.ts';
 import { loanName } from '#src/features/conditions/words/names.ts';
 
-type LoanSearch = Pick<ConditionsSearch, 'status' | 'types' | 'priorTo'>;
+type LoanSearch = Pick<ConditionsSearch, 'status' | 'types' | 'priorTo' | 'needed' | 'latest'>;
 
 interface LoanLinkProps {
   readonly loan: ConditionLoan;

@@ -35,7 +35,8 @@ export function NoRows(props: NoRowsProps) {
     search.status === 'open' &&
     search.closing === undefined &&
     isEveryType(search.types) &&
-    question.text === '';
+    question.text === '' &&
+    question.facets === '';
   if (question.text !== '') return <NoMatches {...props} />;
   if (isGrowing && isOnlyGroups) return <p className="none-so-far">{listWords.noneSoFar}</p>;
   // For one loan, say this first. All loans have a line for it.

@@ -5,6 +5,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import { conditionTurn } from '#src/domain/conditions/condition-turn.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
+import { latestName } from '#src/features/conditions/words/names.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
@@ -31,7 +32,7 @@ export function LatestStatus({ row, search }: LatestStatusProps) {
         <Sign />
       </Icon>
       <span>
-        {row.statusText === '' ? words.noStatus : <MarkedText text={row.statusText} search={search} />}
+        {row.statusText === '' ? latestName('') : <MarkedText text={row.statusText} search={search} />}
       </span>
     </span>
   );

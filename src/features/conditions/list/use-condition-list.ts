@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { firstPriorTo, priorToCards, typeChoices } from '#src/domain/conditions/condition-cards.ts';
+import { type ConditionFacet, facetChoices } from '#src/domain/conditions/condition-facets.ts';
 import { groupConditions } from '#src/domain/conditions/condition-groups.ts';
 import {
   conditionsInStatus,
@@ -16,7 +17,7 @@ export function useConditionList(
   search: ConditionsSearch,
   filterText: string,
 ) {
-  const { status, types, closing } = search;
+  const { status, types, needed, latest, closing } = search;
   // Later arrivals change no filter.
   const [first] = useState(() => firstPriorTo(list));
   const priorTo = search.priorTo ?? first;
@@ -27,9 +28,18 @@ export function useConditionList(
   const cards = useMemo(() => priorToCards(list, priorTo, ofLoans), [list, priorTo, ofLoans]);
   const choices = useMemo(() => typeChoices(list, types), [list, types]);
   const narrowed = useMemo(
-    () => narrowConditions(list, { types, priorTo, closing, text: filterText }),
-    [list, types, priorTo, closing, filterText],
+    () => narrowConditions(list, { types, priorTo, needed, latest, closing, text: filterText }),
+    [list, types, priorTo, needed, latest, closing, filterText],
   );
+  const choicesOf = (facet: ConditionFacet) => {
+    const filter = { types, priorTo, needed, latest, closing, text: filterText, [facet]: [] };
+    return facetChoices(
+      facet,
+      list,
+      conditionsInStatus(narrowConditions(list, filter), status),
+      search[facet],
+    );
+  };
   const counts = useMemo(() => countByStatus(narrowed), [narrowed]);
   const sort = useMemo(() => parseConditionSort(search.sort), [search.sort]);
   const rows = useMemo(
@@ -38,8 +48,8 @@ export function useConditionList(
   );
   const groups = useMemo(() => groupConditions(rows, search.group), [rows, search.group]);
   const hidden = useMemo(
-    () => hiddenConditions(list, rows, { status, types, priorTo, closing, text: filterText }),
-    [list, rows, status, types, priorTo, closing, filterText],
+    () => hiddenConditions(list, rows, { status, types, priorTo, needed, latest, closing, text: filterText }),
+    [list, rows, status, types, priorTo, needed, latest, closing, filterText],
   );
   return {
     rows,
@@ -53,6 +63,8 @@ export function useConditionList(
     /** The person's choice, or the default. */
     priorTo,
     typeChoices: choices,
+    /** Counted only where they're looked at. */
+    choicesOf,
     sort,
     /** The address may not hold the search. */
     isSearched: filterText.trim() !== '',

@@ -7,7 +7,14 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CONDITION_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import { closingLine, conditionName, loanName, priorToName } from '#src/features/conditions/words/names.ts';
+import {
+  closingLine,
+  conditionName,
+  groupName,
+  loanName,
+  neededName,
+} from '#src/features/conditions/words/names.ts';
+import { daysText } from '#src/domain/calendar/days-text.ts';
 import { PrintedTable } from '#src/ui/printed-table.tsx';
 import { usePrinting } from '#src/ui/media/use-printing.ts';
 
@@ -96,7 +103,7 @@ interface PrintedRowProps {
   readonly hasLoanColumn: boolean;
 }
 
-function PrintedRow({ row: { condition, loan, statusText }, hasLoanColumn }: PrintedRowProps) {
+function PrintedRow({ row: { condition, loan, statusText, ageDays }, hasLoanColumn }: PrintedRowProps) {
   return (
     <tr>
       {hasLoanColumn ? <td>{loan === undefined ? '' : `${loanName(loan)} ${closingLine(loan)}`}</td> : null}
@@ -105,16 +112,19 @@ function PrintedRow({ row: { condition, loan, statusText }, hasLoanColumn }: Pri
       <td>{condition.externalDescription}</td>
       <td>{condition.priorTo}</td>
       <td>{condition.category}</td>
+      <td>{neededName(condition.requestedFrom)}</td>
+      <td>{ageDays === undefined ? '' : daysText(ageDays)}</td>
       <td>{statusText}</td>
       <td>{condition.statusOpen ? listWords.open : listWords.satisfied}</td>
     </tr>
   );
 }
 
-function groupLine({ title, loan, openCount, satisfiedCount }: ConditionGroup): string {
+function groupLine(group: ConditionGroup): string {
+  const { loan, openCount, satisfiedCount } = group;
   const name =
     loan === undefined
-      ? priorToName(title)
+      ? groupName(group)
       : [loanName(loan), closingLine(loan), loan.milestone].filter((part) => part !== '').join(', ');
   return `${name}: ${listWords.groupCounts(openCount, satisfiedCount, undefined)}`;
 }

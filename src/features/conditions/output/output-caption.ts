@@ -13,18 +13,27 @@ export interface OutputCaption {
  * @param isSearched also by a text that isn't said: a phone or an e-mail.
  */
 export function conditionNarrowingText(
-  { status, types, closing }: Pick<ConditionsSearch, 'status' | 'types' | 'closing'>,
+  search: Pick<ConditionsSearch, 'status' | 'types' | 'needed' | 'latest' | 'closing'>,
   priorTo: readonly string[],
   filterText: string,
   isSearched = false,
 ): string {
+  const { status, types, closing } = search;
   return [
     status === 'all' ? '' : words.status(status),
     priorTo.length === 0 ? '' : words.priorTo(priorTo),
     closing === undefined ? '' : words.closing,
+    facetsText(search),
     isEveryType(types) ? '' : words.types(types),
     filterText.trim() !== '' ? words.search(filterText.trim()) : isSearched ? words.someSearch : '',
   ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** `needed from Borrower, with status Requested`; '' if neither is filtered by. */
+export function facetsText({ needed, latest }: Pick<ConditionsSearch, 'needed' | 'latest'>): string {
+  return [needed.length === 0 ? '' : words.needed(needed), latest.length === 0 ? '' : words.latest(latest)]
     .filter((part) => part !== '')
     .join(', ');
 }

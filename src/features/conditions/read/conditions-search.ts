@@ -14,6 +14,9 @@ export interface ConditionsSearch {
   readonly types: readonly string[];
   /** Titles of prior-to groups; empty for all, undefined before the user's first choice. */
   readonly priorTo?: readonly string[] | undefined;
+  /** Whom conditions are needed from, and words of their latest status; empty for all. */
+  readonly needed: readonly string[];
+  readonly latest: readonly string[];
   readonly search: string;
   /** See formatConditionSort. */
   readonly sort: string;
@@ -32,6 +35,8 @@ export interface AllConditionsSearch extends ConditionsSearch {
 export const DEFAULT_CONDITIONS_SEARCH: ConditionsSearch = {
   status: 'open',
   types: [],
+  needed: [],
+  latest: [],
   search: '',
   sort: '',
   group: 'none',
@@ -58,6 +63,8 @@ const entries = {
   status: v.optional(v.fallback(v.picklist(CONDITION_STATUSES), 'open'), 'open'),
   types: v.optional(v.fallback(words, []), []),
   priorTo: v.fallback(v.optional(words), undefined),
+  needed: v.optional(v.fallback(words, []), []),
+  latest: v.optional(v.fallback(words, []), []),
   search: v.optional(v.fallback(word, ''), ''),
   sort: v.optional(v.fallback(word, ''), ''),
 };
@@ -67,7 +74,7 @@ const grouping = v.picklist(CONDITION_GROUPINGS);
 export const conditionsSearchSchema = v.object({
   ...entries,
   // One loan is one group.
-  group: v.optional(v.fallback(v.picklist(['none', 'priorTo']), 'none'), 'none'),
+  group: v.optional(v.fallback(v.picklist(['none', 'priorTo', 'needed']), 'none'), 'none'),
   handOut: v.fallback(v.optional(v.picklist(['all', 'shown'])), undefined),
 });
 

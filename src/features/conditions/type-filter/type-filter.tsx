@@ -1,7 +1,9 @@
-import { isEveryType, hasWord } from '#src/domain/conditions/condition-filter.ts';
+import type { ReactNode } from 'react';
+import type { ConditionFacet, FacetChoice } from '#src/domain/conditions/condition-facets.ts';
+import { hasWord, isEveryType, toggleWord } from '#src/domain/conditions/condition-filter.ts';
 import { ALL_CONDITIONS, CONDITION_TYPES } from '#src/domain/conditions/condition-words.ts';
 import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
-import { typeName } from '#src/features/conditions/words/names.ts';
+import { latestName, neededName, typeName } from '#src/features/conditions/words/names.ts';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 import '#src/features/conditions/type-filter/type-filter.css';
 
@@ -40,38 +42,105 @@ interface TypeSelectProps {
 
 export function TypeSelect({ choices, chosen, onEvery, onToggle }: TypeSelectProps) {
   const isEvery = isEveryType(chosen);
-  const shown = isEvery ? words.everyType : chosen.map(typeName).join(', ');
   return (
-    <div className="type-select" data-empty={isEvery}>
+    <WordSelect
+      label={words.types}
+      everyText={words.everyType}
+      chosenNames={isEvery ? [] : chosen.map(typeName)}
+    >
+      <WordChoice name={ALL_CONDITIONS} isChosen={isEvery} onToggle={onEvery} />
+      {choices.map((type) => (
+        <WordChoice
+          key={type}
+          name={typeName(type)}
+          isChosen={!isEvery && hasWord(chosen, type)}
+          onToggle={() => onToggle(type)}
+        />
+      ))}
+    </WordSelect>
+  );
+}
+
+interface FacetSelectProps {
+  readonly facet: ConditionFacet;
+  readonly choicesOf: (facet: ConditionFacet) => readonly FacetChoice[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+const FACET_NAME = { needed: neededName, latest: latestName } as const;
+
+/** Whom conditions are needed from, or their latest status, each with how many the other filters leave. */
+export function FacetSelect(props: FacetSelectProps) {
+  const { facet, chosen } = props;
+  const label = words[facet];
+  return (
+    <WordSelect label={label} everyText={label} chosenNames={chosen.map(FACET_NAME[facet])}>
+      <FacetChoices {...props} />
+    </WordSelect>
+  );
+}
+
+/** Counts only while its panel is open. */
+function FacetChoices({ facet, choicesOf, chosen, onChange }: FacetSelectProps) {
+  return (
+    <>
+      <WordChoice name={words.every[facet]} isChosen={chosen.length === 0} onToggle={() => onChange([])} />
+      {choicesOf(facet).map(({ word, count }) => (
+        <WordChoice
+          key={word}
+          name={`${FACET_NAME[facet](word)} (${count.toLocaleString('en-US')})`}
+          isChosen={hasWord(chosen, word)}
+          onToggle={() => onChange(toggleWord(chosen, word))}
+        />
+      ))}
+    </>
+  );
+}
+
+interface WordSelectProps {
+  readonly label: string;
+  /** Shown while nothing is chosen. */
+  readonly everyText: string;
+  readonly chosenNames: readonly string[];
+  readonly children: ReactNode;
+}
+
+function WordSelect({ label, everyText, chosenNames, children }: WordSelectProps) {
+  const isEvery = chosenNames.length === 0;
+  const shown = isEvery ? everyText : chosenNames.join(', ');
+  return (
+    <div className="word-select" data-empty={isEvery}>
       <Disclosure
         kind="tool"
         shape="choices"
-        label={`${words.types}: ${shown}`}
+        label={shown === label ? label : `${label}: ${shown}`}
         sign={
-          <span className="type-select-text" data-short={isEvery ? words.types : undefined}>
+          <span className="word-select-text" data-short={isEvery ? label : undefined}>
             {shown}
           </span>
         }
       >
-        <fieldset className="type-choices">
-          <legend className="sr-only">{words.types}</legend>
-          <label className="check">
-            <input type="checkbox" className="check-input" checked={isEvery} onChange={onEvery} />
-            <span>{ALL_CONDITIONS}</span>
-          </label>
-          {choices.map((type) => (
-            <label key={type} className="check">
-              <input
-                type="checkbox"
-                className="check-input"
-                checked={!isEvery && hasWord(chosen, type)}
-                onChange={() => onToggle(type)}
-              />
-              <span>{typeName(type)}</span>
-            </label>
-          ))}
+        <fieldset className="word-choices">
+          <legend className="sr-only">{label}</legend>
+          {children}
         </fieldset>
       </Disclosure>
     </div>
+  );
+}
+
+interface WordChoiceProps {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+function WordChoice({ name, isChosen, onToggle }: WordChoiceProps) {
+  return (
+    <label className="check">
+      <input type="checkbox" className="check-input" checked={isChosen} onChange={onToggle} />
+      <span>{name}</span>
+    </label>
   );
 }

@@ -8,6 +8,8 @@ import { counted } from '#src/ui/counted.ts';
 export interface ListQuestion {
   readonly text: string;
   readonly isOfClosings: boolean;
+  /** `needed from Borrower`; '' for any. */
+  readonly facets: string;
   /** Some of its loans aren't here: what's counted is so far. */
   readonly isOfPart: boolean;
 }
@@ -35,8 +37,13 @@ export const shortHiddenWords = {
   showAll: 'Show all',
 } as const;
 
-function scopeText({ isOfPart, isOfClosings }: ListQuestion): string {
-  return `${isOfPart ? ` ${filterWords.soFar}` : ''}${isOfClosings ? ' for these closings' : ''}`;
+/** Something is asked for, which isn't taken back to show more. */
+export function isQuestion({ text, isOfClosings, facets }: ListQuestion): boolean {
+  return text !== '' || isOfClosings || facets !== '';
+}
+
+function scopeText({ isOfPart, isOfClosings, facets }: ListQuestion): string {
+  return `${isOfPart ? ` ${filterWords.soFar}` : ''}${facets === '' ? '' : ` ${facets}`}${isOfClosings ? ' for these closings' : ''}`;
 }
 
 export function hiddenOpenText(
@@ -92,12 +99,8 @@ export function hiddenMatchText(
 }
 
 /** The button beside a count of what's hidden. @param isMore rows are on screen already. */
-export function showHiddenText(
-  { count }: HiddenConditions,
-  { text, isOfClosings }: ListQuestion,
-  isMore: boolean,
-): string {
-  if (text === '' && !isOfClosings) return SHOW_ALL_OPEN;
+export function showHiddenText({ count }: HiddenConditions, question: ListQuestion, isMore: boolean): string {
+  if (!isQuestion(question)) return SHOW_ALL_OPEN;
   if (count === 1) return 'Show it';
   return isMore ? 'Show them' : `Show the ${count.toLocaleString('en-US')}`;
 }

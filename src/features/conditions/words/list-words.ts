@@ -1,5 +1,5 @@
 import { isolated } from '#src/domain/text/direction.ts';
-import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
+import { latestName, neededName, priorToName, typeName } from '#src/features/conditions/words/names.ts';
 import { counted } from '#src/ui/counted.ts';
 
 // Specification 2.8 gives several of these word for word: "Filter By Prior To", "Select Condition Types", "OPEN | 3".
@@ -19,7 +19,6 @@ export const listWords = {
   openMark: 'Open',
   inReviewMark: 'Open, in review',
   satisfiedMark: 'Satisfied',
-  noStatus: 'No status',
   internal: 'Internal',
   external: 'External',
   ofLoan: (name: string) => ` of ${name}`,
@@ -63,13 +62,16 @@ export const filterWords = {
   searchPlaceholder: 'Search...',
   closing: 'Closing in 7 days or not funded',
   groupBy: 'Group by',
-  groupings: { none: 'None', priorTo: 'Prior To', loan: 'Loan' },
+  groupings: { none: 'None', priorTo: 'Prior To', loan: 'Loan', needed: 'Needed from' },
+  needed: 'Needed from',
+  latest: 'Latest status',
+  every: { needed: 'From anyone', latest: 'Any status' },
   showRows: (count: number) => (count === 1 ? 'Show 1 condition' : `Show ${figure(count)} conditions`),
 } as const;
 
 export const detailWords = {
   owner: 'Owner',
-  requestedFrom: 'Requested from',
+  neededFrom: 'Needed from',
   openFor: 'Open for',
   daysToReceive: 'Days to receive',
   type: 'Condition type',
@@ -94,6 +96,8 @@ export const captionWords = {
   status: (status: 'open' | 'satisfied') => `${status} only`,
   priorTo: (titles: readonly string[]) => `prior to ${titles.map(priorToName).join(' or ')}`,
   closing: 'closing in 7 days or not funded',
+  needed: (words: readonly string[]) => `needed from ${words.map(neededName).join(' or ')}`,
+  latest: (words: readonly string[]) => `with status ${words.map(latestName).join(' or ')}`,
   someSearch: 'found by a search',
   types: (types: readonly string[]) => `type ${types.map(typeName).join(' or ')}`,
   search: (text: string) => `search “${text}”`,

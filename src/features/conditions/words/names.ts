@@ -1,4 +1,5 @@
 import { closingText } from '#src/domain/loan/closing.ts';
+import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
 import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
@@ -11,6 +12,19 @@ export function priorToName(title: string): string {
 
 export function typeName(type: string): string {
   return type.trim() === '' ? 'No type' : type;
+}
+
+export function neededName(requestedFrom: string): string {
+  return requestedFrom.trim() === '' ? 'Not said' : requestedFrom;
+}
+
+export function latestName(status: string): string {
+  return status.trim() === '' ? 'No status' : status;
+}
+
+export function groupName({ by, title, loan }: ConditionGroup): string {
+  if (loan !== undefined) return loanName(loan);
+  return by === 'needed' ? neededName(title) : priorToName(title);
 }
 
 export function conditionName(title: string): string {

@@ -1,6 +1,6 @@
 import type { ConditionsCoverage } from '#src/domain/conditions/conditions-coverage.ts';
 import { isolated } from '#src/domain/text/direction.ts';
-import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
+import { priorToName } from '#src/features/conditions/words/names.ts';
 import { counted } from '#src/ui/counted.ts';
 
 // The sentences of the conditions screens. Names a lender gave to groups and people stay as they are.
@@ -21,16 +21,6 @@ export function openOnLoanText(openCount: number, totalCount: number): string {
       ? 'Its only condition is satisfied'
       : `All ${totalCount.toLocaleString('en-US')} conditions satisfied`;
   return `${openCount.toLocaleString('en-US')} open on ${THIS_LOAN}`;
-}
-
-/** `Borrower CTC or Docs, Processing only`: what folded filters show; '' if they show everything. */
-export function onlyText(
-  priorTo: readonly string[],
-  closing: readonly string[],
-  types: readonly string[],
-): string {
-  const parts = [priorTo.map(priorToName), closing, types.map(typeName)].filter((names) => names.length > 0);
-  return parts.length === 0 ? '' : `${parts.map((names) => names.join(' or ')).join(', ')} only`;
 }
 
 export function allSatisfiedText(count: number, priorTo: readonly string[], where: string): string {

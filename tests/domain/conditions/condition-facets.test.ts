@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ConditionFacet, facetChoices } from '#src/domain/conditions/condition-facets.ts';
+import { narrowConditions } from '#src/domain/conditions/condition-filter.ts';
+import { groupConditions } from '#src/domain/conditions/condition-groups.ts';
+import { aConditionList, aFilter, listOf, titlesOf } from '#tests/support/loans/condition-factory.ts';
+
+const LIST = listOf(
+  { title: '1', requestedFrom: 'Settlement Agent', status: 'Requested' },
+  { title: '2', requestedFrom: '', status: 'Received' },
+  { title: '3', requestedFrom: 'borrower ', status: '' },
+  {
+    title: '4',
+    requestedFrom: 'Borrower',
+    status: 'Received',
+    externalDescription: 'The employer sends it.',
+  },
+);
+
+test('a facet has each word once, as first written, with how many conditions have it; those without one come last', () => {
+  expect(facetChoices('needed', LIST, LIST, [])).toEqual([
+    { word: 'borrower', count: 2 },
+    { word: 'Settlement Agent', count: 1 },
+    // No text says who: nobody guesses it.
+    { word: '', count: 1 },
+  ]);
+  expect(facetChoices('latest', LIST, LIST.slice(0, 2), [])).toEqual([
+    { word: 'Received', count: 1 },
+    { word: 'Requested', count: 1 },
+    { word: '', count: 0 },
+  ]);
+});
+
+test('a chosen word that no condition has can be taken back', () => {
+  expect(facetChoices('needed', LIST, LIST, ['Appraiser', 'BORROWER'])).toContainEqual({
+    word: 'Appraiser',
+    count: 0,
+  });
+  expect(facetChoices('needed', LIST, LIST, ['Appraiser', 'BORROWER'])).toHaveLength(4);
+});
+
+test('a word filters by whom a condition is needed from, or by its latest status, and the blank by none', () => {
+  const shown = (filter: { needed?: string[]; latest?: string[] }) =>
+    titlesOf(narrowConditions(LIST, { types: [], priorTo: [], text: '', ...filter }));
+  expect(shown({ needed: ['borrower'] })).toEqual(['3', '4']);
+  expect(shown({ needed: ['settlement agent', ''] })).toEqual(['1', '2']);
+  expect(shown({ needed: ['Borrower'], latest: ['received'] })).toEqual(['4']);
+});
+
+test('groups by whom conditions are needed from come in alphabetical order, those that do not say last', () => {
+  const groups = groupConditions(LIST, 'needed');
+  expect(groups.map(({ title, openCount, rows }) => [title, openCount, titlesOf(rows)])).toEqual([
+    ['borrower', 2, ['3', '4']],
+    ['Settlement Agent', 1, ['1']],
+    ['', 1, ['2']],
+  ]);
+});
+
+test('the count beside a word is what choosing it alone shows', () => {
+  fc.assert(
+    fc.property(
+      aConditionList(),
+      aFilter(),
+      fc.constantFrom<ConditionFacet>('needed', 'latest'),
+      (list, filter, facet) => {
+        const counted = narrowConditions(list, { ...filter, [facet]: [] });
+        for (const { word, count } of facetChoices(facet, list, counted, filter[facet]))
+          expect(narrowConditions(list, { ...filter, [facet]: [word] })).toHaveLength(count);
+      },
+    ),
+  );
+});

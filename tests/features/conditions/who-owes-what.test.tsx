@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
+import {
+  ALL_FOUR,
+  GIFT,
+  OKAFOR,
+  openConditions,
+  PAYSTUBS,
+  SATO,
+} from '#tests/support/app/loan-conditions.ts';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+beforeEach(freshSignedInDevice);
+
+const VOE = { ...PAYSTUBS, id: 'c5', title: 'Written VOE', status: 'Received', requestedFrom: 'Employer' };
+const UNSAID = { ...PAYSTUBS, id: 'c6', title: 'Flood certificate', requestedFrom: null };
+
+function names(): (string | null)[] {
+  return [...document.querySelectorAll('.condition-row .row-toggle')].map(({ textContent }) => textContent);
+}
+
+const groupHeads = () =>
+  [...document.querySelectorAll('.group-toggle')].map(({ textContent }) => textContent);
+
+test('one loan says who owes what for how long, counts it, and shows what one of them owes', async () => {
+  const { user, address } = await openConditions([...ALL_FOUR, VOE, UNSAID]);
+  await waitFor(() => expect(names()).toHaveLength(4));
+  const cells = (name: RegExp) =>
+    [...screen.getByRole('row', { name }).querySelectorAll('.column-needed-from, .column-age')].map(
+      ({ textContent }) => textContent,
+    );
+  expect(cells(/Written VOE/)).toEqual(['Employer', '10 days']);
+  expect(cells(/Flood/)).toEqual(['Not said', '10 days']);
+  await user.click(screen.getByRole('button', { name: 'Needed from' }));
+  expect(await screen.findByRole('checkbox', { name: 'Borrower (2)' })).toBeDefined();
+  expect(screen.getByRole('checkbox', { name: 'Not said (1)' })).toBeDefined();
+  await user.click(screen.getByRole('checkbox', { name: 'Employer (1)' }));
+  await waitFor(() => expect(names()).toEqual(['Written VOE']));
+  expect(address()).toContain('needed=%5B%22Employer%22%5D');
+  // A count is of what the other filters leave.
+  await user.click(screen.getByRole('button', { name: 'Latest status' }));
+  expect(await screen.findByRole('checkbox', { name: 'Received (1)' })).toBeDefined();
+  expect(screen.getByRole('checkbox', { name: 'Requested (0)' })).toBeDefined();
+});
+
+test('a shared link shows all loans’ conditions from one side, in groups, and what its other groups hide', async () => {
+  const fake = createFakeConditions([OKAFOR, SATO]);
+  fake.answers.set(OKAFOR.loanId, [PAYSTUBS, VOE, { ...GIFT, priorTo: 'Funding' }]);
+  fake.answers.set(SATO.loanId, [GIFT, UNSAID]);
+  const { user, address } = await startApp(fake.gateway, '/conditions?needed=borrower&group=needed');
+  await waitFor(() => expect(names()).toEqual(['Gift letter', 'Pay stubs']));
+  expect(groupHeads()).toEqual(['Borrower2 of 2 open']);
+  // The heading says it.
+  expect(document.querySelector('.column-needed-from')).toBeNull();
+  expect(screen.getByText('1 more open needed from borrower in 1 other group.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show it' }));
+  await waitFor(() => expect(groupHeads()).toEqual(['Borrower3 of 3 open']));
+  await user.click(screen.getByRole('button', { name: 'Needed from: borrower' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'From anyone' }));
+  await waitFor(() =>
+    expect(groupHeads()).toEqual(['Borrower3 of 3 open', 'Employer1 of 1 open', 'Not said1 of 1 open']),
+  );
+  expect(address()).toBe('/conditions?group=needed&priorTo=%5B%5D');
+});
