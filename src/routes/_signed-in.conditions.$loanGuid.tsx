@@ -56,7 +56,7 @@ function ConditionsRoute() {
 
 function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
   const search = Route.useSearch();
-  const { id: userId, fullName } = useSignedInUser();
+  const { id: userId } = useSignedInUser();
   const { fieldMap } = useAppConfig();
   const { timeZone } = useLenderClock();
   const { openRepository } = useServices();
@@ -96,10 +96,8 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
     <>
       <ConditionsScreen
         userId={userId}
-        userName={fullName}
         loanGuid={loanGuid}
         known={known}
-        fieldMap={fieldMap}
         search={search}
         onBorrowerListClose={isListOfPanel ? () => backToPanel(router) : undefined}
         // Back leads to the list, however much the user filtered here.

@@ -1,4 +1,4 @@
-import { borrowerItem } from '#src/domain/conditions/borrower-item.ts';
+import { borrowerItem, isOfBorrower } from '#src/domain/conditions/borrower-item.ts';
 import { conditionTurn } from '#src/domain/conditions/condition-turn.ts';
 
 /** The only fields a borrower list may read: none of the lender's internal text can get into it. */
@@ -37,6 +37,11 @@ export function borrowerList(
     if (item !== undefined) (conditionTurn(condition.status) === 'answered' ? answered : items).add(item);
   }
   return { items: [...items], inReview: [...answered].filter((item) => !items.has(item)) };
+}
+
+/** True for an open condition that the borrower brings and hasn't sent yet, with words for them or without. */
+export function owesBorrower(condition: BorrowerFacing): boolean {
+  return condition.statusOpen && isOfBorrower(condition) && conditionTurn(condition.status) !== 'answered';
 }
 
 /** Items of the whole list missing from a part of it: what a filter hides from the borrower, in list order. */

@@ -1,3 +1,4 @@
+import { isSameId } from '#src/domain/text/same-id.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 
 /** The titles of the two note boxes (specification 2.7). */
@@ -15,6 +16,14 @@ export function noteFieldIds({ loan }: Pick<FieldMap, 'loan'>): NoteFieldIds {
     processor: fieldId(loan.processorCriticalNotes),
     loanOfficer: fieldId(loan.loanOfficerCriticalNotes),
   };
+}
+
+/** True for the loan's own officer, who writes in the officer's field. All others write in the processor's. */
+export function isOfficerOf(
+  { email }: { readonly email: string },
+  { loanOfficerEmail }: { readonly loanOfficerEmail: string },
+): boolean {
+  return email !== '' && isSameId(email, loanOfficerEmail);
 }
 
 function fieldId(pipelineName: string): string {

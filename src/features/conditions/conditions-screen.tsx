@@ -3,7 +3,6 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { countByStatus } from '#src/domain/conditions/condition-filter.ts';
 import { listConditions, type ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import {
   ConditionsFreshness,
   ConditionsProblem,
@@ -41,11 +40,8 @@ import '#src/features/conditions/frame/fitted-heads.css';
 
 interface ConditionsScreenProps {
   readonly userId: string;
-  /** Signs a borrower's list; '' if unknown. */
-  readonly userName: string;
   readonly loanGuid: string;
   readonly known: KnownLoan;
-  readonly fieldMap: FieldMap;
   readonly search: ConditionsSearch;
   readonly onSearchChange: (change: AddressChange<ConditionsSearch>) => void;
   /** Leads back to where the borrower's list was opened; undefined where that's this screen. */
@@ -162,7 +158,7 @@ interface LoanListProps extends ConditionsScreenProps {
 }
 
 function LoanList({ list, asOf, isOpening, asked, hasRetry, ...screen }: LoanListProps) {
-  const { loanGuid, known, onSearchChange, timeZone, today, userName } = screen;
+  const { loanGuid, known, onSearchChange, timeZone, today } = screen;
   // A filter of several loans.
   const search = { ...screen.search, closing: undefined };
   return (
@@ -185,11 +181,9 @@ function LoanList({ list, asOf, isOpening, asked, hasRetry, ...screen }: LoanLis
           onSearchChange={onSearchChange}
           onBorrowerListClose={screen.onBorrowerListClose}
           loan={known.kind === 'found' ? known.loan : undefined}
-          fieldMap={screen.fieldMap}
           loanGuid={loanGuid}
           asOf={asOf}
           today={today}
-          userName={userName}
           asked={asked}
           hasRetry={hasRetry}
         />

@@ -5,7 +5,12 @@ import { isServerTrouble } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
-import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/notes/note-fields.ts';
+import {
+  isOfficerOf,
+  LOAN_OFFICER_NOTES,
+  noteFieldIds,
+  PROCESSOR_NOTES,
+} from '#src/domain/notes/note-fields.ts';
 import { RemovedNotes } from '#src/features/notes/removed-notes.tsx';
 import { NoteBox } from '#src/features/notes/note-box.tsx';
 import {
@@ -61,7 +66,7 @@ export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) 
       {view.status === 'failed' && view.error !== undefined ? (
         <Notice kind="hint">{words.noStorage(view.error.message)}</Notice>
       ) : null}
-      {(isLoanOfficer(user, loan) ? boxes.toReversed() : boxes).map(({ title, fieldId }) => (
+      {(isOfficerOf(user, loan) ? boxes.toReversed() : boxes).map(({ title, fieldId }) => (
         <NoteBox
           // Text typed for one loan must never appear under another.
           key={`${loan.loanId} ${fieldId}`}
@@ -84,11 +89,6 @@ export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) 
       ))}
     </div>
   );
-}
-
-/** True for the loan's own officer, whose box then comes first. For all others the processor's does. */
-function isLoanOfficer({ email }: CurrentUser, { loanOfficerEmail }: NoteLoan): boolean {
-  return email !== '' && isSameId(email, loanOfficerEmail);
 }
 
 function whyNoText({ isReading, isCached }: NotesReading): string {

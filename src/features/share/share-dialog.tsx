@@ -25,7 +25,7 @@ import { type Recipient, RecipientLine, recipientOf } from '#src/loan-display/co
 import { contactWords } from '#src/loan-display/contact/words.ts';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
 import { HandOverFooter } from '#src/loan-display/copy/hand-over-footer.tsx';
-import { MessageBox, useClosingQuestion } from '#src/loan-display/copy/message-box.tsx';
+import { MessageBox, useLeavingQuestion } from '#src/loan-display/copy/message-box.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
@@ -86,9 +86,9 @@ export function ShareDialog(props: ShareDialogProps) {
     audience === 'borrower'
       ? recipientOf(loan, 'borrower')
       : (agents.find(({ role }) => role === agent) ?? agents[0])?.to;
-  const { close, question } = useClosingQuestion(message.wouldLose, onClose);
+  const { leave, question } = useLeavingQuestion(message.wouldLose);
   return (
-    <PanelDialog title={words.title} onClose={close}>
+    <PanelDialog title={words.title} onClose={() => leave(onClose)}>
       <PanelBody>
         <div className="share">
           <div className="share-head text-read">

@@ -64,28 +64,37 @@ export function MessageBox({
   );
 }
 
-interface ClosingQuestion {
-  readonly close: () => void;
+interface LeavingQuestion {
+  /** Does it, unless it would lose something: then the question comes first. */
+  readonly leave: (go: () => void) => void;
   readonly question: ReactNode;
 }
 
-export function useClosingQuestion(wouldLose: boolean, onClose: () => void): ClosingQuestion {
-  const [isAsking, setIsAsking] = useState(false);
+export function useLeavingQuestion(wouldLose: boolean): LeavingQuestion {
+  const [asked, setAsked] = useState<() => void>();
+  const isAsking = asked !== undefined;
   const keepRef = useRef<HTMLButtonElement>(null);
   useUnsavedWork(wouldLose, true);
   useEffect(() => {
     if (isAsking) keepRef.current?.focus();
   }, [isAsking]);
   return {
-    close: wouldLose ? () => setIsAsking(true) : onClose,
+    leave: (go) => (wouldLose ? setAsked(() => go) : go()),
     question:
       isAsking && wouldLose ? (
         <PanelFooter>
           <p className="message-box-question" role="alert">
             {words.closing}
           </p>
-          <ActionButton onPress={onClose}>{words.loseChanges}</ActionButton>
-          <ActionButton ref={keepRef} kind="primary" onPress={() => setIsAsking(false)}>
+          <ActionButton
+            onPress={() => {
+              setAsked(undefined);
+              asked();
+            }}
+          >
+            {words.loseChanges}
+          </ActionButton>
+          <ActionButton ref={keepRef} kind="primary" onPress={() => setAsked(undefined)}>
             {words.keepEditing}
           </ActionButton>
         </PanelFooter>

@@ -32,14 +32,14 @@ test('one loan says who owes what for how long, counts it, and shows what one of
     );
   expect(cells(/Written VOE/)).toEqual(['Employer', '10 days']);
   expect(cells(/Flood/)).toEqual(['Not said', '10 days']);
-  await user.click(screen.getByRole('button', { name: 'Needed from' }));
+  await user.click(screen.getByRole('button', { name: 'Needed from: From anyone' }));
   expect(await screen.findByRole('checkbox', { name: 'Borrower (2)' })).toBeDefined();
   expect(screen.getByRole('checkbox', { name: 'Not said (1)' })).toBeDefined();
   await user.click(screen.getByRole('checkbox', { name: 'Employer (1)' }));
   await waitFor(() => expect(names()).toEqual(['Written VOE']));
   expect(address()).toContain('needed=%5B%22Employer%22%5D');
   // A count is of what the other filters leave.
-  await user.click(screen.getByRole('button', { name: 'Latest status' }));
+  await user.click(screen.getByRole('button', { name: 'Latest status: Any status' }));
   expect(await screen.findByRole('checkbox', { name: 'Received (1)' })).toBeDefined();
   expect(screen.getByRole('checkbox', { name: 'Requested (0)' })).toBeDefined();
 });

@@ -4,6 +4,7 @@ import type { ConditionsCoverage } from '#src/domain/conditions/conditions-cover
 import { inListOrder } from '#src/domain/conditions/loans-to-read.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import { ListsForShown } from '#src/features/conditions/all/lists-for-shown.tsx';
 import { CoverageEnd, CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
 import { NothingLoaded, useWholeFailure } from '#src/features/conditions/all/nothing-loaded.tsx';
 import { useIsStarting } from '#src/features/conditions/all/use-first-screen.ts';
@@ -149,10 +150,10 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             {...loansWords(coverage)}
             renderTools={(shown) => (
               <AllOutputs
+                all={all}
+                loans={ordered}
                 shown={shown}
                 search={search}
-                totalCount={list.length}
-                coverage={coverage}
                 viewName={VIEWS.find(({ value }) => value === view)?.label ?? ''}
                 today={today}
               />
@@ -212,39 +213,47 @@ function NoLoanConditions({ all, loanCount, view, onSeeAllLoans }: NoLoanConditi
 }
 
 interface AllOutputsProps {
+  readonly all: AllConditions;
+  readonly loans: readonly Loan[];
   readonly shown: ShownConditions;
   readonly search: ConditionsSearch;
-  /** Conditions before any filter. */
-  readonly totalCount: number;
-  readonly coverage: ConditionsCoverage;
   readonly viewName: string;
   readonly today: CalendarDay;
 }
 
-/** An export and a printout of many loans' conditions. */
+/** The borrowers' lists, an export and a printout of many loans' conditions. */
 function AllOutputs(props: AllOutputsProps) {
-  const { shown, search, totalCount, coverage, viewName, today } = props;
+  const { all, loans, shown, search, viewName, today } = props;
+  const { coverage } = all;
   const clock = useLenderClock();
   return (
-    <ListOutputs
-      groups={shown.groups}
-      group={search.group}
-      hasLoans
-      extent={[
-        captionWords.count(shown.rows.length, totalCount),
-        captionWords.coverage(coverage.coveredCount, coverage.loanCount),
-        conditionNarrowingText(search, shown.priorTo, search.search, shown.isSearched),
-      ]
-        .filter((part) => part !== '')
-        .join(', ')}
-      caption={{
-        title: captionWords.ofView(viewName),
-        asOfText:
-          coverage.oldestAsOf === undefined
-            ? ''
-            : captionWords.oldestCopy(clock.asOfText(coverage.oldestAsOf)),
-        fileName: `conditions-${viewName.toLowerCase().replaceAll(' ', '-')}-${formatIsoDay(today)}`,
-      }}
-    />
+    <>
+      <ListsForShown
+        all={all}
+        loans={loans}
+        rows={search.status === 'satisfied' ? [] : shown.narrowed}
+        today={today}
+      />
+      <ListOutputs
+        groups={shown.groups}
+        group={search.group}
+        hasLoans
+        extent={[
+          captionWords.count(shown.rows.length, all.list.length),
+          captionWords.coverage(coverage.coveredCount, coverage.loanCount),
+          conditionNarrowingText(search, shown.priorTo, search.search, shown.isSearched),
+        ]
+          .filter((part) => part !== '')
+          .join(', ')}
+        caption={{
+          title: captionWords.ofView(viewName),
+          asOfText:
+            coverage.oldestAsOf === undefined
+              ? ''
+              : captionWords.oldestCopy(clock.asOfText(coverage.oldestAsOf)),
+          fileName: `conditions-${viewName.toLowerCase().replaceAll(' ', '-')}-${formatIsoDay(today)}`,
+        }}
+      />
+    </>
   );
 }

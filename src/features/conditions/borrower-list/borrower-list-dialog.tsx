@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { borrowerList, type BorrowerList, itemsLeftOut } from '#src/domain/conditions/borrower-list.ts';
 import { borrowerListWords as words } from '#src/features/conditions/words/words.ts';
 import { type ListSources, useListText } from '#src/features/conditions/borrower-list/use-list-text.ts';
@@ -6,7 +6,7 @@ import { type Recipient, RecipientLine } from '#src/loan-display/contact/recipie
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
 import { leftOutWords } from '#src/loan-display/left-out/words.ts';
 import { HandOverFooter } from '#src/loan-display/copy/hand-over-footer.tsx';
-import { MessageBox, useClosingQuestion } from '#src/loan-display/copy/message-box.tsx';
+import { MessageBox, useLeavingQuestion } from '#src/loan-display/copy/message-box.tsx';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
@@ -22,6 +22,10 @@ export interface BorrowerListDialogProps extends ListSources {
   readonly isOfLoan: boolean;
   readonly to: Recipient | undefined;
   readonly asOf: string;
+  /** Whose list it is: nothing written for one borrower may appear under another. */
+  readonly of?: string | undefined;
+  /** The way to the lists of other loans. @param leave asks first where a step would lose what was written. */
+  readonly renderSteps?: ((leave: (go: () => void) => void) => ReactNode) | undefined;
   readonly onClose: () => void;
 }
 
@@ -30,15 +34,36 @@ export interface BorrowerListDialogProps extends ListSources {
  * to edit. Omitted items are below, with the reason, and a button to include those that may be sent.
  */
 export function BorrowerListDialog(props: BorrowerListDialogProps) {
-  const { leftOutOfLoan, onClose } = props;
+  const [wouldLose, setWouldLose] = useState(false);
+  const { leave, question } = useLeavingQuestion(wouldLose);
+  return (
+    <PanelDialog title={words.title(props.letter)} onClose={() => leave(props.onClose)}>
+      {/* They keep the focus from list to list. */}
+      {props.renderSteps?.(leave)}
+      <ListContent key={props.of} {...props} question={question} onWouldLose={setWouldLose} />
+    </PanelDialog>
+  );
+}
+
+interface ListContentProps extends BorrowerListDialogProps {
+  readonly question: ReactNode;
+  readonly onWouldLose: (wouldLose: boolean) => void;
+}
+
+function ListContent({ question, onWouldLose, ...props }: ListContentProps) {
+  const { leftOutOfLoan } = props;
   const [isNotShared, setIsNotShared] = useState(false);
   const list = useListText(props);
   const { whole, current, offered, items, isEdited, text } = list;
   const received = whole.inReview.filter((item) => !offered.includes(item));
   const isEmpty = isEdited ? text.trim() === '' : items.length === 0;
-  const { close, question } = useClosingQuestion(list.wouldLose, onClose);
+  const { wouldLose } = list;
+  useEffect(() => {
+    onWouldLose(wouldLose);
+    return () => onWouldLose(false);
+  }, [wouldLose, onWouldLose]);
   return (
-    <PanelDialog title={words.title(props.letter)} onClose={close}>
+    <>
       <PanelBody>
         <div className="borrower-list">
           {isEdited ? null : (
@@ -99,7 +124,7 @@ export function BorrowerListDialog(props: BorrowerListDialogProps) {
             onShareFailed={setIsNotShared}
           />
         ))}
-    </PanelDialog>
+    </>
   );
 }
 

@@ -113,6 +113,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
         below={
           <div className="condition-tools">
             {status}
+            <ClosingFilter {...props} />
             {outputs}
           </div>
         }
@@ -121,10 +122,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
         closeLabel={words.showRows(shown.rows.length)}
       >
         {cards}
-        <div className="condition-tools">
-          <ClosingFilter {...props} />
-          {grouping}
-        </div>
+        <div className="condition-tools">{grouping}</div>
         {typeFilter}
       </FilterFold>
     );
@@ -158,12 +156,11 @@ export function GroupingField({ search, onSearchChange, groupings }: GroupingFie
   );
 }
 
-/** What the folded filters show, each in words. */
+/** What the folded filters show, each in words: due closings are one press away. */
 function foldedFilters(search: ConditionsSearch, priorTo: readonly string[]): readonly string[] {
-  const { types, needed, latest, closing } = search;
+  const { types, needed, latest } = search;
   return [
     priorTo.map(priorToName).join(' or '),
-    closing === undefined ? '' : words.closing,
     needed.length === 0 ? '' : captionWords.needed(needed),
     latest.length === 0 ? '' : captionWords.latest(latest),
     isEveryType(types) ? '' : types.map(typeName).join(' or '),

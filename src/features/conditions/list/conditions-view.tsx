@@ -32,8 +32,8 @@ import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/list/conditions-list.css';
 
-/** An upright tablet: the list's tools share the line of what the filters hide. */
-const NO_ROOM_BESIDE_FILTERS = '(max-width: 63.99rem)';
+/** On an upright tablet, and with several loans' tools on any, the list's tools share the line of what the filters hide. */
+const noRoomBesideFilters = (hasLoans: boolean) => `(max-width: ${hasLoans ? 83.99 : 63.99}rem)`;
 
 /** Draw this many rows at a time: several thousand at once make the screen slow. */
 const ROWS_AT_ONCE = 200;
@@ -108,7 +108,7 @@ export function ConditionsView(props: ConditionsViewProps) {
   });
   const hiddenCount = Math.max(0, drawn.rowCount - limit);
   const isNarrow = useIsNarrow();
-  const hasOwnLine = useMediaQuery(NO_ROOM_BESIDE_FILTERS) && !isNarrow;
+  const hasOwnLine = useMediaQuery(noRoomBesideFilters(hasLoans)) && !isNarrow;
   const tools = props.renderTools(shown);
   const question = {
     text: filterText.trim(),

@@ -75,7 +75,7 @@ export function FacetSelect(props: FacetSelectProps) {
   const { facet, chosen } = props;
   const label = words[facet];
   return (
-    <WordSelect label={label} everyText={label} chosenNames={chosen.map(FACET_NAME[facet])}>
+    <WordSelect label={label} everyText={words.every[facet]} chosenNames={chosen.map(FACET_NAME[facet])}>
       <FacetChoices {...props} />
     </WordSelect>
   );
@@ -114,7 +114,7 @@ function WordSelect({ label, everyText, chosenNames, children }: WordSelectProps
       <Disclosure
         kind="tool"
         shape="choices"
-        label={shown === label ? label : `${label}: ${shown}`}
+        label={`${label}: ${shown}`}
         sign={
           <span className="word-select-text" data-short={isEvery ? label : undefined}>
             {shown}

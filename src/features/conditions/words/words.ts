@@ -89,6 +89,18 @@ export const borrowerListWords = {
   subject: 'What we still need for your loan',
 } as const;
 
+/** From one borrower's list to the next. */
+export const listStepWords = {
+  listsForShown: 'Lists for all shown',
+  at: (at: number, count: number) => `${at} of ${count}`,
+  previous: 'Previous',
+  next: 'Next',
+  /** @param day `11/28`. */
+  sent: (day: string) => `List sent ${day}`,
+  addNote: (text: string) => `Add note “${text}”`,
+  noted: (text: string) => `Noted “${text}”`,
+} as const;
+
 /** In place of the loan's name and facts, where they aren't known. */
 export const loanWords = {
   loan: 'Loan',

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { owesBorrower } from '#src/domain/conditions/borrower-list.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { SentNote } from '#src/features/conditions/all/sent-note.tsx';
+import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
+import { listStepWords as words } from '#src/features/conditions/words/words.ts';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
+import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+const LoanBorrowerList = lazyComponent(
+  async () =>
+    (await import('#src/features/conditions/borrower-list/loan-borrower-list.tsx')).LoanBorrowerList,
+);
+
+interface ListsForShownProps {
+  readonly all: Pick<AllConditions, 'list' | 'copies'>;
+  /** In the order in which a list shows them. */
+  readonly loans: readonly Loan[];
+  /** What the filters show. */
+  readonly rows: readonly ListedCondition[];
+  readonly today: CalendarDay;
+}
+
+/** A button that goes through the borrowers who owe something of what's shown, one list after the other. */
+export function ListsForShown({ all, loans, rows, today }: ListsForShownProps) {
+  // What arrives or is filtered meanwhile moves no step.
+  const [walk, setWalk] = useState<{ readonly loanGuids: readonly string[]; readonly at: number }>();
+  const owing = new Set(
+    rows.filter(({ condition }) => owesBorrower(condition)).map(({ loan }) => loan?.loanGuid),
+  );
+  const loanGuids = loans.map(({ loanId }) => loanId).filter((loanGuid) => owing.has(loanGuid));
+  const current = walk?.loanGuids[walk.at];
+  const loan = loans.find(({ loanId }) => loanId === current);
+  const copy = current === undefined ? undefined : all.copies.get(conditionsKey(current));
+  const ofLoan = (list: readonly ListedCondition[]) => list.filter((row) => row.loan?.loanGuid === current);
+  return (
+    <>
+      {loanGuids.length === 0 ? null : (
+        <ActionButton kind="quiet" onPress={() => setWalk({ loanGuids, at: 0 })}>
+          {words.listsForShown}
+        </ActionButton>
+      )}
+      {walk === undefined || loan === undefined || copy === undefined ? null : (
+        <LoanBorrowerList
+          of={current}
+          loan={loan}
+          list={ofLoan(all.list)}
+          shown={ofLoan(rows)}
+          asOf={copy.asOf}
+          today={today}
+          isOfLoan={false}
+          onClose={() => setWalk(undefined)}
+          renderSteps={(leave) => (
+            <div className="list-steps">
+              <Step {...walk} by={-1} onStep={(at) => leave(() => setWalk({ ...walk, at }))} />
+              <Step {...walk} by={1} onStep={(at) => leave(() => setWalk({ ...walk, at }))} />
+              <span className="muted">{words.at(walk.at + 1, walk.loanGuids.length)}</span>
+              <SentNote key={current} loan={loan} today={today} />
+            </div>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+interface StepProps {
+  readonly loanGuids: readonly string[];
+  readonly at: number;
+  readonly by: 1 | -1;
+  readonly onStep: (at: number) => void;
+}
+
+function Step({ loanGuids, at, by, onStep }: StepProps) {
+  const isEnd = loanGuids[at + by] === undefined;
+  return (
+    // Not `disabled`, which loses the focus at the last one.
+    <ActionButton
+      size="lg"
+      aria-disabled={isEnd}
+      onPress={() => {
+        if (!isEnd) onStep(at + by);
+      }}
+    >
+      {by === 1 ? words.next : words.previous}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,66 @@
+import { type CalendarDay, calendarDayIn, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
+import { conditionsInStatus } from '#src/domain/conditions/condition-filter.ts';
+import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import { leftOutConditions } from '#src/domain/conditions/left-out-conditions.ts';
+import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
+import { isCdSent } from '#src/domain/loan/cd-receipt.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { asksBeside, type StepAsks, stepAsks } from '#src/domain/share/step-asks.ts';
+import {
+  BorrowerListDialog,
+  type BorrowerListDialogProps,
+} from '#src/features/conditions/borrower-list/borrower-list-dialog.tsx';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
+import { recipientOf } from '#src/loan-display/contact/recipient.tsx';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+
+interface LoanBorrowerListProps extends Pick<
+  BorrowerListDialogProps,
+  'of' | 'asOf' | 'isOfLoan' | 'renderSteps' | 'onClose'
+> {
+  /** Undefined where it isn't known. */
+  readonly loan: Loan | undefined;
+  /** The loan's conditions, and those that the filters show, both in the platform's order. */
+  readonly list: readonly ListedCondition[];
+  readonly shown: readonly ListedCondition[];
+  readonly today: CalendarDay;
+}
+
+const NO_ASKS: StepAsks = { items: [], leftOut: [] };
+
+/** The borrower's list of one loan, from what its steps and conditions ask. */
+export function LoanBorrowerList({ loan, list, shown, today, ...dialog }: LoanBorrowerListProps) {
+  const { timeZone } = useLenderClock();
+  const rules = useLenderRules();
+  const { fieldMap } = useAppConfig();
+  const { fullName } = useSignedInUser();
+  const open = conditionsOf(conditionsInStatus(list, 'open'));
+  const isSent = loan === undefined ? undefined : isCdSent(loan.categories, today);
+  const asks =
+    loan === undefined ? NO_ASKS : asksBeside(stepAsks(loan, fieldMap, rules, today), conditionsOf(list));
+  return (
+    <BorrowerListDialog
+      {...dialog}
+      open={open}
+      shown={conditionsOf(conditionsInStatus(shown, 'open'))}
+      stepItems={asks.items}
+      leftOutOfLoan={[...asks.leftOut, ...leftOutConditions(open, isSent)]}
+      isCdSent={isSent}
+      letter={{
+        firstName: loan?.borrowerFirstName ?? '',
+        lastName: loan?.borrowerLastName ?? '',
+        shortNumber: shortLoanNumber(loan?.loanNumber ?? ''),
+        date: formatCalendarDay(calendarDayIn(Date.parse(dialog.asOf), timeZone)),
+        senderName: fullName,
+      }}
+      to={loan && recipientOf(loan, 'borrower')}
+    />
+  );
+}
+
+function conditionsOf(rows: readonly ListedCondition[]): readonly Condition[] {
+  return rows.map(({ condition }) => condition);
+}
