@@ -19,8 +19,8 @@ export interface ConditionGroup {
 
 /**
  * Groups an ordered list; every row is in one group and keeps its order there. Prior-to groups come with the most
- * pressing first, loans with the earliest closing first, and whom conditions are needed from in alphabetical order, those
- * that don't say last. Ungrouped, it is one group.
+ * pressing first, loans with the earliest closing first, and whom conditions are needed from in alphabetical order,
+ * with those that don't say last. Ungrouped, it is one group.
  */
 export function groupConditions(
   list: readonly ListedCondition[],

@@ -1,17 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import {
   ALL_FOUR,
   GIFT,
+  NGUYEN,
   OKAFOR,
   openConditions,
   PAYSTUBS,
   SATO,
 } from '#tests/support/app/loan-conditions.ts';
+import { windowOf } from '#tests/support/app/loan-panel-start.tsx';
 import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 beforeEach(freshSignedInDevice);
+afterEach(() => void vi.unstubAllGlobals());
 
 const VOE = { ...PAYSTUBS, id: 'c5', title: 'Written VOE', status: 'Received', requestedFrom: 'Employer' };
 const UNSAID = { ...PAYSTUBS, id: 'c6', title: 'Flood certificate', requestedFrom: null };
@@ -62,4 +65,26 @@ test('a shared link shows all loans’ conditions from one side, in groups, and 
     expect(groupHeads()).toEqual(['Borrower3 of 3 open', 'Employer1 of 1 open', 'Not said1 of 1 open']),
   );
   expect(address()).toBe('/conditions?group=needed&priorTo=%5B%5D');
+});
+
+test('on a phone, 2 presses show what closings of the next 7 days need, and from whom', async () => {
+  windowOf('phone');
+  const fake = createFakeConditions([OKAFOR, NGUYEN]);
+  fake.answers.set(OKAFOR.loanId, [VOE, { ...GIFT, priorTo: 'Funding' }]);
+  fake.answers.set(NGUYEN.loanId, [PAYSTUBS]);
+  const { user } = await startApp(fake.gateway, '/conditions');
+  await user.click(await screen.findByRole('checkbox', { name: 'Closing in 7 days or not funded' }));
+  await user.click(await screen.findByRole('button', { name: 'Show it' }));
+  const cards = () =>
+    [...document.querySelectorAll('.condition-card')].map((card) =>
+      ['.row-toggle', '.condition-card-line > :last-child'].map(
+        (part) => card.querySelector(part)?.textContent,
+      ),
+    );
+  await waitFor(() =>
+    expect(cards()).toEqual([
+      ['Written VOE', 'Income · Employer · 10 days'],
+      ['Gift letter', 'Assets · Borrower · 10 days'],
+    ]),
+  );
 });

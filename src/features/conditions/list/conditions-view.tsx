@@ -32,7 +32,7 @@ import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import '#src/features/conditions/list/conditions-list.css';
 
-/** On an upright tablet, and with several loans' tools on any, the list's tools share the line of what the filters hide. */
+/** On an upright tablet, with several loans on any, the list's tools share the line of what the filters hide. */
 const noRoomBesideFilters = (hasLoans: boolean) => `(max-width: ${hasLoans ? 83.99 : 63.99}rem)`;
 
 /** Draw this many rows at a time: several thousand at once make the screen slow. */
