@@ -5,6 +5,9 @@ const USERS = ['mkessler', 'dvasquez', 'sbergstrom', 'gokonkwo'];
 const PREFERENCES = {
   columnPinning: { left: ['Loan', 'Borrower', 'Proj. Closing'] },
   columnVisibility: {},
+  columnOrder: [],
+  columnSizing: {},
+  density: 'normal',
   isCollapsed: true,
   columnFilters: [],
   view: 'AllLoans',

@@ -5,6 +5,9 @@ import { storedPreferencesSchema } from '#src/contract/device/stored-preferences
 import { storedSavedFiltersSchema } from '#src/contract/device/stored-saved-filters.ts';
 import {
   COLOR_MODES,
+  DENSITIES,
+  MAX_COLUMN_WIDTH,
+  MIN_COLUMN_WIDTH,
   PAGE_SIZES,
   preferencesSchema,
   type PreferenceValues,
@@ -29,6 +32,12 @@ const aColumn = aName.filter((name) => !['__proto__', 'constructor', 'prototype'
 const someValues: fc.Arbitrary<PreferenceValues> = fc.record({
   columnPinning: fc.record({ left: fc.uniqueArray(aName, { maxLength: 8 }) }),
   columnVisibility: fc.dictionary(aColumn, fc.boolean(), { maxKeys: 21, noNullPrototype: true }),
+  columnOrder: fc.uniqueArray(aName, { maxLength: 21 }),
+  columnSizing: fc.dictionary(aColumn, fc.integer({ min: MIN_COLUMN_WIDTH, max: MAX_COLUMN_WIDTH }), {
+    maxKeys: 21,
+    noNullPrototype: true,
+  }),
+  density: fc.constantFrom(...DENSITIES),
   isCollapsed: fc.boolean(),
   columnFilters: fc.array(fc.record({ id: fc.constant('Milestone' as const), value: aName }), {
     maxLength: 1,

@@ -14,6 +14,11 @@ export interface PreferenceValues {
   readonly columnPinning: { readonly left: readonly string[] };
   /** False for a hidden column; a column not named is visible. */
   readonly columnVisibility: Readonly<Record<string, boolean>>;
+  /** The order of the columns that aren't pinned; one not named keeps its usual place. */
+  readonly columnOrder: readonly string[];
+  /** Widths in px of the expanded form; a column not named has its usual one. */
+  readonly columnSizing: Readonly<Record<string, number>>;
+  readonly density: Density;
   /** The fitted form, which shows every sign. A list starts so until its user expands it. */
   readonly isCollapsed: boolean;
   /** At most one: the milestone the list is filtered by. */
@@ -40,6 +45,12 @@ export type PageSize = (typeof PAGE_SIZES)[number];
 const START_PAGES = ['pipeline', 'today'] as const;
 type StartPage = (typeof START_PAGES)[number];
 
+export const DENSITIES = ['compact', 'normal', 'roomy'] as const;
+type Density = (typeof DENSITIES)[number];
+
+export const MIN_COLUMN_WIDTH = 48;
+export const MAX_COLUMN_WIDTH = 640;
+
 export const COLOR_MODES = ['system', 'light', 'dark'] as const;
 export type ColorMode = (typeof COLOR_MODES)[number];
 
@@ -56,6 +67,9 @@ export interface Preferences {
 export const DEFAULT_PREFERENCES: PreferenceValues = {
   columnPinning: { left: ['Loan', 'Borrower', 'Proj. Closing'] },
   columnVisibility: {},
+  columnOrder: [],
+  columnSizing: {},
+  density: 'normal',
   isCollapsed: true,
   columnFilters: [],
   view: 'MyLoans',
@@ -76,10 +90,18 @@ export function preferencesOwner(user: Pick<CurrentUser, 'id' | 'email'>): strin
 
 const MAX_COLUMNS = 200;
 const columnName = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
+const columnNames = v.pipe(v.array(columnName), v.maxLength(MAX_COLUMNS));
 const milestoneFilter = v.object({ id: v.literal('Milestone'), value: columnName });
 const instant = v.pipe(v.string(), v.isoTimestamp());
 const view = v.picklist(['MyLoans', 'AllLoans']);
 const pageSize = v.picklist(PAGE_SIZES);
+const columnWidth = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(MIN_COLUMN_WIDTH),
+  v.maxValue(MAX_COLUMN_WIDTH),
+);
+const density = v.picklist(DENSITIES);
 const colorMode = v.picklist(COLOR_MODES);
 const startPage = v.picklist(START_PAGES);
 
@@ -88,16 +110,19 @@ const lenientColumnNames = v.pipe(
   v.transform((names) => [...new Set(names.filter((name) => v.is(columnName, name)))].slice(0, MAX_COLUMNS)),
 );
 
-const lenientVisibility = v.pipe(
-  v.custom<Record<string, unknown>>(isPlainRecord, 'not a map'),
-  v.transform((map) =>
-    Object.fromEntries(
-      Object.entries(map).flatMap(([name, isVisible]) =>
-        v.is(columnName, name) && typeof isVisible === 'boolean' ? [[name, isVisible]] : [],
+/** A map of columns without what isn't right in it. */
+function lenientColumns<TValue>(value: v.GenericSchema<TValue>) {
+  return v.pipe(
+    v.custom<Record<string, unknown>>(isPlainRecord, 'not a map'),
+    v.transform((map) =>
+      Object.fromEntries(
+        Object.entries(map).flatMap(([name, entry]) =>
+          v.is(columnName, name) && v.is(value, entry) ? [[name, entry]] : [],
+        ),
       ),
     ),
-  ),
-);
+  );
+}
 
 const lenientFilters = v.pipe(
   v.array(v.unknown()),
@@ -114,7 +139,10 @@ const lenientValues = v.looseObject({
     // The schema's lists are mutable; the defaults aren't.
     { left: [...DEFAULT_PREFERENCES.columnPinning.left] },
   ),
-  columnVisibility: v.optional(v.fallback(lenientVisibility, {}), {}),
+  columnVisibility: v.optional(v.fallback(lenientColumns(v.boolean()), {}), {}),
+  columnOrder: v.optional(v.fallback(lenientColumnNames, []), []),
+  columnSizing: v.optional(v.fallback(lenientColumns(columnWidth), {}), {}),
+  density: orDefault(density, DEFAULT_PREFERENCES.density),
   isCollapsed: orDefault(v.boolean(), DEFAULT_PREFERENCES.isCollapsed),
   columnFilters: v.optional(v.fallback(lenientFilters, []), []),
   view: orDefault(view, DEFAULT_PREFERENCES.view),
@@ -144,8 +172,12 @@ export const preferencesSchema: v.GenericSchema<unknown, Preferences> = v.object
 export const sentPreferencesSchema: v.GenericSchema<unknown, Preferences> = v.strictObject({
   loEmail: v.pipe(v.string(), v.nonEmpty(), v.maxLength(320)),
   preferences: v.looseObject({
-    columnPinning: v.strictObject({ left: v.pipe(v.array(columnName), v.maxLength(MAX_COLUMNS)) }),
+    columnPinning: v.strictObject({ left: columnNames }),
     columnVisibility: v.pipe(v.record(columnName, v.boolean()), v.maxEntries(MAX_COLUMNS)),
+    // A page from before version 22 sends none of these 3.
+    columnOrder: v.optional(columnNames, []),
+    columnSizing: v.optional(v.pipe(v.record(columnName, columnWidth), v.maxEntries(MAX_COLUMNS)), {}),
+    density: v.optional(density, DEFAULT_PREFERENCES.density),
     isCollapsed: v.boolean(),
     columnFilters: v.pipe(v.array(milestoneFilter), v.maxLength(1)),
     view,

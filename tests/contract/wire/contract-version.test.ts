@@ -30,6 +30,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   20: '49b74e16b1b96b3b',
   // 69e43f90ee2a3bc2 until shapes were put in the order of their names instead of their files'.
   21: 'a24132401ac8787a',
+  22: '083ef6ef8f3cacb2',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

@@ -14,6 +14,9 @@ import { preferencesOf } from '#tests/support/person-data/person-data.ts';
 const CHANGED = {
   columnPinning: { left: ['Borrower'] },
   columnVisibility: { Locked: false, Title: true },
+  columnOrder: ['Title', 'HOI'],
+  columnSizing: { Title: 120 },
+  density: 'roomy',
   isCollapsed: true,
   columnFilters: [{ id: 'Milestone', value: 'Suspended' }],
   view: 'AllLoans',
@@ -50,6 +53,9 @@ describe('preferences that are read', () => {
     ['columnPinning', 'left'],
     ['columnPinning', { left: 'Loan' }],
     ['columnVisibility', ['Loan']],
+    ['columnOrder', 'Loan'],
+    ['columnSizing', [120]],
+    ['density', 'airy'],
     ['isCollapsed', 'yes'],
     ['columnFilters', { id: 'Milestone' }],
     ['view', 'Everybody'],
@@ -69,17 +75,21 @@ describe('preferences that are read', () => {
       ...CHANGED,
       columnPinning: { left: ['Loan', 7, null, 'Title', '', 'Loan'] },
       columnVisibility: { Title: false, HOI: 'no', Loan: true },
+      columnOrder: ['Title', 7, 'Title', 'HOI'],
+      columnSizing: { Title: 47, HOI: 48, Loan: 640, Locked: 641, Borrower: 99.5, Closing: '99' },
       columnFilters: [{ id: 'Processor', value: 'x' }, 'x', { id: 'Milestone', value: 'Suspended' }],
     });
     expect(values.columnPinning.left).toEqual(['Loan', 'Title']);
     expect(values.columnVisibility).toEqual({ Title: false, Loan: true });
+    expect(values.columnOrder).toEqual(['Title', 'HOI']);
+    expect(values.columnSizing).toEqual({ HOI: 48, Loan: 640 });
     expect(values.columnFilters).toEqual([{ id: 'Milestone', value: 'Suspended' }]);
   });
 
   test('keep what only a newer build knows, and nothing that would reach into a prototype', () => {
-    const text = '{"density":"compact","__proto__":{"isCollapsed":true}}';
+    const text = '{"zoom":"large","__proto__":{"isCollapsed":true}}';
     const values = readValues(JSON.parse(text));
-    expect(values).toEqual({ ...DEFAULT_PREFERENCES, density: 'compact' });
+    expect(values).toEqual({ ...DEFAULT_PREFERENCES, zoom: 'large' });
     expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
   });
 
@@ -112,8 +122,14 @@ describe('preferences that are sent', () => {
   test('may be the defaults, and may carry what the gateway does not know yet', () => {
     const sent = preferencesOf();
     expect(v.parse(sentPreferencesSchema, sent)).toEqual(sent);
-    const newer = { ...sent, preferences: { ...sent.preferences, density: 'compact' } };
+    const newer = { ...sent, preferences: { ...sent.preferences, zoom: 'large' } };
     expect(v.parse(sentPreferencesSchema, newer)).toEqual(newer);
+  });
+
+  test('by a page from before columns moved are taken, with the defaults for what it lacks', () => {
+    const { columnOrder: _order, columnSizing: _sizing, density: _density, ...older } = DEFAULT_PREFERENCES;
+    const sent = { ...preferencesOf(), preferences: older };
+    expect(v.parse(sentPreferencesSchema, sent)).toEqual(preferencesOf());
   });
 
   test.each([
@@ -125,6 +141,7 @@ describe('preferences that are sent', () => {
     ['in part', { ...preferencesOf(), preferences: { isCollapsed: true } }],
     ['with a wrong entry', { ...preferencesOf(), preferences: { ...DEFAULT_PREFERENCES, pageSize: 17 } }],
     ['with a column without a name', preferencesOf({ columnPinning: { left: [''] } })],
+    ['with a column of no width', preferencesOf({ columnSizing: { Title: 0 } })],
     ['with two milestones', preferencesOf({ columnFilters: [filter('A'), filter('B')] })],
     [
       'with a thousand columns',
