@@ -88,7 +88,11 @@ function senderPorts(
   { connection, connectivity, authToken, log }: DeviceOutboxDeps,
   apiEnv: string,
 ): SenderPorts {
-  const client = createNoteClient({ ...connection, apiEnv });
+  const client = createNoteClient({
+    ...connection,
+    apiEnv,
+    onOutcome: (outcome) => connection.onOutcome?.({ ...outcome, isOutbox: true }),
+  });
   const onSignedIn = (listener: () => void) =>
     authToken.subscribe(() => {
       // Another user's token is never this tab's own.

@@ -3,17 +3,18 @@ import { createSubscribable } from '#src/offline/storage/listeners.ts';
 
 /**
  * The result of the last real request, or the browser's own "offline" since. `since` and `lastSuccessAt` are ms since
- * 1970, the latter on the server's clock if known.
+ * 1970, the latter on the server's clock if known. `isOutbox` says that the request was the outbox's own.
  */
 export interface ConnectivityState {
   readonly state: 'online' | 'lost' | 'unknown';
   /** The network works, and the server has trouble: with `online`, it sent a held answer. */
   readonly isAnswered?: boolean | undefined;
+  readonly isOutbox?: boolean | undefined;
   readonly since: number;
   readonly lastSuccessAt?: number | undefined;
 }
 
-export type ConnectivityOutcome = Pick<ConnectivityState, 'isAnswered'> &
+export type ConnectivityOutcome = Pick<ConnectivityState, 'isAnswered' | 'isOutbox'> &
   (
     | { readonly kind: 'reached'; readonly serverTime?: number | undefined }
     | { readonly kind: 'lost'; readonly loanGuid?: string | undefined }
@@ -66,7 +67,8 @@ export function createConnectivity(now: () => number) {
     const state = outcome.kind === 'reached' ? 'online' : 'lost';
     const since = state === current.state ? current.since : now();
     const lastSuccessAt = outcome.kind === 'reached' ? (outcome.serverTime ?? now()) : current.lastSuccessAt;
-    return { state, since, lastSuccessAt, isAnswered: outcome.isAnswered };
+    const { isAnswered, isOutbox } = outcome;
+    return { state, since, lastSuccessAt, isAnswered, isOutbox };
   }
 
   return {

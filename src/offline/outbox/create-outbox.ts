@@ -26,7 +26,7 @@ export function createOutbox({ rows, codec, clock, sender }: OutboxParts): Outbo
     alarm.wake('enqueue');
   };
   const drain = createDrainRunner(
-    { rows, codec, clock, sender, announce, isHidden: alarm.isSilent },
+    { rows, codec, clock, sender, announce, isHidden: alarm.isSilent, reachedAt: alarm.reachedAt },
     (failure) => void afterPass(failure),
   );
   const onWritten = (error?: unknown): void => {

@@ -27,8 +27,11 @@ export function createOutboxAlarm(
   let isOn = false;
   let endTimer: (() => void) | undefined;
   let missed: WakeReason | undefined;
+  let lastReached = 0;
 
   const isSilent = (): boolean => !isOn || events.isHidden();
+  // A clock that was set back would have it in the future, where it counts after every try.
+  const reachedAt = (): number => (lastReached > now() ? 0 : lastReached);
 
   /** What happens while the page is hidden counts once it's shown. */
   function wake(reason: WakeReason): void {
@@ -39,6 +42,7 @@ export function createOutboxAlarm(
   }
 
   function onEvent(event: OutboxEvent): void {
+    if (event === 'api-success') lastReached = now();
     if (event === 'hidden') {
       endTimer?.();
       onHidden();
@@ -61,7 +65,7 @@ export function createOutboxAlarm(
     const hold = holdOfAll(entries);
     // Time brings neither a sign-in nor a newer build: then try only on events.
     if (hold !== undefined && !endsByTime(hold)) return undefined;
-    const due = nextDueAt(entries) ?? Number.POSITIVE_INFINITY;
+    const due = nextDueAt(entries, reachedAt()) ?? Number.POSITIVE_INFINITY;
     // Don't sleep for days because the clock was set back.
     return Math.max(SHORTEST_SLEEP_MS, Math.min(due - now(), LOOK_EVERY_MS, LONGEST_WAIT_MS));
   }
@@ -78,6 +82,8 @@ export function createOutboxAlarm(
     },
     turnOff,
     isSilent,
+    /** When another call last got through: see isDue. */
+    reachedAt,
     wake,
     /** Call after a pass: sets the timer for what the rows wait for. */
     setTimer: (): void => {

@@ -40,6 +40,62 @@ describe('waking up', () => {
     await until(() => stateIn(tab, id) === 'acked');
   });
 
+  test.each(['while it is tried', 'right after its try'])(
+    'an answer to another call %s ends a wait for the network soon, once',
+    async (when) => {
+      const device = noteDevice();
+      let answersDuringTry = 0;
+      const tab: NoteTab = device.openTab({
+        random: () => 0.99,
+        send: (note) => {
+          for (; answersDuringTry > 0; answersDuringTry -= 1) tab.events.happen('api-success');
+          return device.gateway.send(note);
+        },
+      });
+      tab.start();
+      device.gateway.answerAll(silence('network'));
+      await savedIn(tab, 'one');
+      for (let count = 2; count <= 5; count += 1) {
+        await quiet();
+        if (count === 5 && when === 'while it is tried') answersDuringTry = 1;
+        tab.events.happen('online');
+        await until(() => device.gateway.calls.length === count);
+      }
+      await quiet();
+      // By now its own wait is half a minute.
+      if (when === 'right after its try') tab.events.happen('api-success');
+      // A save has the wait planned anew.
+      await savedIn(tab, 'two');
+      await quiet();
+      expect(device.gateway.calls).toHaveLength(5);
+      device.clock.advance(2000);
+      await until(() => device.gateway.calls.length === 6);
+      await quiet();
+      device.clock.advance(10_000);
+      await quiet();
+      expect(device.gateway.calls).toHaveLength(6);
+    },
+  );
+
+  test('an answer from before the clock was set back ends no wait', async () => {
+    const device = noteDevice();
+    const tab = device.openTab({ random: () => 0.99 });
+    tab.start();
+    tab.events.happen('api-success');
+    device.clock.advance(-3_600_000);
+    device.gateway.answerAll(silence('network'));
+    await savedIn(tab, 'one');
+    for (let count = 2; count <= 5; count += 1) {
+      await quiet();
+      tab.events.happen('online');
+      await until(() => device.gateway.calls.length === count);
+    }
+    await quiet();
+    device.clock.advance(10_000);
+    await quiet();
+    expect(device.gateway.calls).toHaveLength(5);
+  });
+
   test('by the sign-in of the person sends what waited for it, and says so until then', async () => {
     const device = noteDevice();
     const tab = device.openTab();
@@ -59,7 +115,7 @@ describe('waking up', () => {
     expect(tab.get().hold).toBeUndefined();
   });
 
-  test('is not caused by the answers to its own calls', async () => {
+  test('by an answer to another call tries nothing that waits for a sign-in', async () => {
     const device = noteDevice();
     const tab: NoteTab = device.openTab({
       send: (note) => {

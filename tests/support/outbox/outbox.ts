@@ -116,7 +116,7 @@ export function fakeChannels(): (name: string) => MessageChannelLike {
   };
 }
 
-interface TabOptions extends Partial<OutboxPorts & Pick<DrainParts, 'isHidden'>> {
+interface TabOptions extends Partial<OutboxPorts & Pick<DrainParts, 'isHidden' | 'reachedAt'>> {
   readonly wrapStore?: (store: RestorableOutboxStore) => OutboxStore;
 }
 
@@ -170,10 +170,11 @@ export function noteDevice({ clock = fakeClock(), gateway = noteGateway() } = {}
       channel: openOutboxChannel(openChannel, options.user?.key ?? SOME_USER_KEY),
       announce: () => undefined,
       isHidden: () => false,
+      reachedAt: () => 0,
       ...options,
     };
-    const { store, announce, isHidden } = ports;
-    return { ...outboxPartsOf(ports), store, announce, isHidden };
+    const { store, announce, isHidden, reachedAt } = ports;
+    return { ...outboxPartsOf(ports), store, announce, isHidden, reachedAt };
   };
   const reading = openStore();
   const entries = async (): Promise<OutboxEntry[]> => parseEntries(await reading.readAll());

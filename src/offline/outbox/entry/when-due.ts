@@ -83,21 +83,34 @@ const ENDS_WAIT: Readonly<Record<WakeReason, ReadonlySet<HoldReason>>> = {
   'other-tab': new Set(),
 };
 
-/** A successful call ends waits for the network, but a loading page makes many. Retry at most this often. */
-const AFTER_SUCCESS_MS = 5000;
+/** A call that gets through ends a wait for the network, but a loading page makes many. Retry at most this often. */
+const AFTER_SUCCESS_MS = 2000;
+
+function endOfWait(
+  { why, nextAt, lastTry = 0 }: OutboxEntry & { readonly state: 'held' },
+  reachedAt: number,
+): number {
+  return why === 'network' && reachedAt >= lastTry ? Math.min(nextAt, lastTry + AFTER_SUCCESS_MS) : nextAt;
+}
 
 /**
  * True if an unfinished entry may be tried now. An entry taken by a pass that isn't the newest was left behind and is
  * free.
  * @param epoch the newest pass's. @param now ms on the device's clock.
+ * @param reachedAt when a call that isn't the outbox's own last got through, on the same clock.
  */
-export function isDue(entry: OutboxEntry, epoch: number, now: number, wake: WakeReason): boolean {
+export function isDue(
+  entry: OutboxEntry,
+  epoch: number,
+  now: number,
+  wake: WakeReason,
+  reachedAt = 0,
+): boolean {
   if (entry.state === 'queued') return true;
   if (entry.state === 'sending') return entry.epoch !== epoch && isLeftBehind(entry, now, wake);
   if (entry.state !== 'held') return false;
-  if (ENDS_WAIT[wake].has(entry.why) || now >= entry.nextAt) return true;
+  if (ENDS_WAIT[wake].has(entry.why) || now >= endOfWait(entry, reachedAt)) return true;
   const sinceTry = now - (entry.lastTry ?? now);
-  if (wake === 'api-success' && entry.why === 'network' && sinceTry >= AFTER_SUCCESS_MS) return true;
   // The device's clock was set back: earlier times mean nothing.
   return sinceTry < 0 || entry.nextAt - now > LONGEST_WAIT_MS;
 }
@@ -112,13 +125,13 @@ function isLeftBehind({ lastTry = 0 }: OutboxEntry, now: number, wake: WakeReaso
 
 /**
  * When to check again because of time alone: at the end of a rate limit, or else of the shortest wait.
- * @returns ms since 1970, undefined if only an event can help.
+ * @param reachedAt see isDue. @returns ms since 1970, undefined if only an event can help.
  */
-export function nextDueAt(entries: readonly OutboxEntry[]): number | undefined {
+export function nextDueAt(entries: readonly OutboxEntry[], reachedAt = 0): number | undefined {
   const hold = holdOfAll(entries);
   if (hold !== undefined && !endsByTime(hold)) return undefined;
   const times = entries.flatMap((entry) =>
-    entry.state === 'held' && (hold === undefined || entry.why === hold) ? [entry.nextAt] : [],
+    entry.state === 'held' && (hold === undefined || entry.why === hold) ? [endOfWait(entry, reachedAt)] : [],
   );
   if (times.length === 0) return undefined;
   return hold === undefined ? Math.min(...times) : Math.max(...times);

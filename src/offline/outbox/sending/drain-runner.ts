@@ -88,8 +88,6 @@ export function createDrainRunner(
   }
 
   return (reason) => {
-    // A running pass's own answers are successful calls too; they must not start the next pass.
-    if (isRunning && reason === 'api-success') return;
     next = strongerWake(next, reason);
     if (!isRunning) void run();
   };

@@ -24,6 +24,8 @@ const NO_PASS = -1;
 export interface DrainParts extends OutboxParts {
   /** A hidden page may be frozen at any moment, so it starts nothing. */
   readonly isHidden: () => boolean;
+  /** See isDue. */
+  readonly reachedAt: () => number;
   /** Rows changed: tells this tab's screens and, as a hint, the other tabs. */
   readonly announce: () => void;
 }
@@ -44,10 +46,10 @@ interface Pass extends DrainParts {
  * @throws StorageError if the device's storage fails; a note being sent then is sent again later, with the same id.
  */
 export async function drainOnce(parts: DrainParts, wake: WakeReason): Promise<void> {
-  const { rows, codec, clock, isHidden } = parts;
+  const { rows, codec, isHidden } = parts;
   if (isHidden()) return;
   // Checking needs no write. An entry that another pass took may have been left behind.
-  if (!isSomethingDue(await rows.readEntries(), clock.now(), wake)) return;
+  if (!isSomethingDue(await rows.readEntries(), { ...parts, epoch: NO_PASS, wake })) return;
   const epoch = await rows.beginPass();
   const entries = (await rows.readEntries()).filter(isOnItsWay);
   const opened = await Promise.all(
@@ -69,18 +71,22 @@ export async function drainOnce(parts: DrainParts, wake: WakeReason): Promise<vo
   await drainLanes(pass, lanesOf(sendable));
 }
 
+type Look = Pick<Pass, 'clock' | 'epoch' | 'wake' | 'reachedAt'>;
+
+const isDueNow = (entry: OutboxEntry, { clock, epoch, wake, reachedAt }: Look): boolean =>
+  isDue(entry, epoch, clock.now(), wake, reachedAt());
+
 /** A note behind one that's being sent isn't due: a pass for it would only take the other pass's answer away. */
-function isSomethingDue(entries: readonly OutboxEntry[], now: number, wake: WakeReason): boolean {
-  const isReady = (entry: OutboxEntry): boolean => isDue(entry, NO_PASS, now, wake);
+function isSomethingDue(entries: readonly OutboxEntry[], look: Look): boolean {
+  const isReady = (entry: OutboxEntry): boolean => isDueNow(entry, look);
   const busy = new Set(
     entries.flatMap((one) => (one.state === 'sending' && !isReady(one) ? [one.lane] : [])),
   );
   return entries.some((entry) => !busy.has(entry.lane) && isReady(entry));
 }
 
-function isEverythingHeld(entries: readonly OutboxEntry[], { clock, epoch, wake }: Pass): boolean {
-  const now = clock.now();
-  return entries.some((entry) => holdOfAll([entry]) !== undefined && !isDue(entry, epoch, now, wake));
+function isEverythingHeld(entries: readonly OutboxEntry[], pass: Pass): boolean {
+  return entries.some((entry) => holdOfAll([entry]) !== undefined && !isDueNow(entry, pass));
 }
 
 // Lanes not tried for the longest time come first, so lanes that always fail can't block the others.
@@ -155,9 +161,10 @@ function toStore(verdict: Verdict, { text }: StoredNote): Verdict {
 }
 
 async function claimHead(
-  { rows, clock, announce, epoch, wake, notes, unreadable }: Pass,
+  pass: Pass,
   lane: string,
 ): Promise<{ readonly entry: OutboxEntry; readonly note: StoredNote } | undefined> {
+  const { rows, clock, announce, epoch, notes, unreadable } = pass;
   const now = clock.now();
   const result = await rows.changeLane(
     lane,
@@ -165,7 +172,7 @@ async function claimHead(
       const head = headOf(entries.filter(({ id }) => !unreadable.has(id)));
       // A note added during the pass is left to the next pass: this one hasn't opened it.
       if (head === undefined || !notes.has(head.id)) return undefined;
-      return isDue(head, epoch, now, wake) ? step(head, { kind: 'claim', epoch, now }) : undefined;
+      return isDueNow(head, pass) ? step(head, { kind: 'claim', epoch, now }) : undefined;
     },
     epoch,
   );
@@ -205,13 +212,9 @@ function noteScope(pass: Pass, verdict: Verdict): void {
 }
 
 // One request about all notes whose answer was lost saves sending them again. Without an answer they're simply sent.
-async function settleUnknown(
-  { rows, clock, sender, announce, epoch, wake, notes }: Pass,
-  entries: readonly OutboxEntry[],
-): Promise<void> {
-  const unknown = entries.filter(
-    (entry) => isOutcomeUnknown(entry) && isDue(entry, epoch, clock.now(), wake),
-  );
+async function settleUnknown(pass: Pass, entries: readonly OutboxEntry[]): Promise<void> {
+  const { rows, clock, sender, announce, notes } = pass;
+  const unknown = entries.filter((entry) => isOutcomeUnknown(entry) && isDueNow(entry, pass));
   const fates = await sender.readFates(unknown.map(({ id }) => id));
   try {
     for (const fate of fates) {

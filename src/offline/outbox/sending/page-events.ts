@@ -42,7 +42,9 @@ export function pageEvents(
         () => window.removeEventListener('pagehide', onHide),
         () => document.removeEventListener('visibilitychange', onVisibility),
         connectivity.subscribe(() => {
-          if (connectivity.get().state !== 'lost') listener('api-success');
+          const { state, isOutbox = false } = connectivity.get();
+          // The outbox's own answers would start one pass after another.
+          if (state !== 'lost' && !isOutbox) listener('api-success');
         }),
         onSignedIn(() => listener('signed-in')),
       ];

@@ -62,9 +62,11 @@ describe('whether an entry may be tried', () => {
   });
 
   test('an answer to another call ends a wait for the network, but not every second', () => {
-    expect(isDue(held('network', { lastTry: NOW - 5000 }), 5, NOW, 'api-success')).toBe(true);
-    expect(isDue(held('network', { lastTry: NOW - 4999 }), 5, NOW, 'api-success')).toBe(false);
-    expect(isDue(held('server', { lastTry: NOW - 5000 }), 5, NOW, 'api-success')).toBe(false);
+    const waiting = held('network', { lastTry: NOW - 2000 });
+    expect(isDue(waiting, 5, NOW, 'timer', NOW - 2000)).toBe(true);
+    expect(isDue(waiting, 5, NOW - 1, 'timer', NOW - 2000)).toBe(false);
+    expect(isDue(waiting, 5, NOW, 'timer', NOW - 2001)).toBe(false);
+    expect(isDue(held('server', { lastTry: NOW - 2000 }), 5, NOW, 'timer', NOW)).toBe(false);
   });
 
   test('a clock that was set back by minutes keeps nobody waiting either', () => {
@@ -100,6 +102,7 @@ describe('what everything waits for', () => {
   test('decides when to look again', () => {
     expect(nextDueAt([held('network', { nextAt: 50 }), held('locked', { nextAt: 40 })])).toBe(40);
     expect(nextDueAt([held('network', { nextAt: 50 }), held('rate', { nextAt: 90 })])).toBe(90);
+    expect(nextDueAt([held('network'), held('locked')], NOW)).toBe(NOW + 1000);
     expect(nextDueAt([held('network', { nextAt: 50 }), held('auth')])).toBeUndefined();
     expect(nextDueAt([IN.queued, IN.parked])).toBeUndefined();
   });

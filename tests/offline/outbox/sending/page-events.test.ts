@@ -51,9 +51,10 @@ describe('the outbox hears', () => {
     expect(events.isHidden()).toBe(true);
   });
 
-  test('of every call that the gateway answers', () => {
+  test('of every call that the gateway answers, but not of its own', () => {
     const { connectivity, seen } = page();
     connectivity.report({ kind: 'reached' });
+    connectivity.report({ kind: 'reached', isOutbox: true });
     connectivity.report({ kind: 'reached' });
     connectivity.report({ kind: 'lost' });
     expect(seen).toEqual(['api-success', 'api-success']);

@@ -52,6 +52,7 @@ export function openTabOf(parts: TabParts): OpenTab {
     timeZone: () => TIME_ZONE,
     send: async (note, signal) => {
       const outcome = await send(note, signal);
+      // Where a note gets through, the page's other calls do too.
       if (outcome.kind === 'answer' && outcome.status < 400) tell('api-success');
       return outcome;
     },
