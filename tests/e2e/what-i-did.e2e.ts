@@ -5,6 +5,7 @@ import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import { faultsInLightAndDark, missedByFingers } from './support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
+const PATIENT = { timeout: 30_000 };
 const PLATFORM = 'https://platform.lender.example/loans/';
 const SIZES = [
   ['a tablet', { width: 1180, height: 820 }],
@@ -101,8 +102,7 @@ test.each(SIZES)(
     await page.locator('.note-text').first().fill('Docs go out Monday');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Save', exact: true }).first().tap();
-    // A network that comes back while the page starts can leave the note to the outbox's own minute.
-    await box.getByText(/^In Encompass \d+:\d\d [AP]M$/).waitFor({ timeout: 90_000 });
+    await box.getByText(/^In Encompass \d+:\d\d [AP]M$/).waitFor(PATIENT);
     await context.close();
   },
 );
