@@ -1,3 +1,4 @@
+import { format, isEqual, isSameDay, isSameYear } from 'date-fns';
 import { createContext, use } from 'react';
 import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 import { deviceTimeZone, namedDeviceZone } from '#src/loan-display/device-answers.ts';
@@ -36,63 +37,39 @@ export function createLenderClock(
   const timeZone = lenderZone ?? deviceZone ?? deviceTimeZone();
   const isDevices =
     deviceZone !== undefined && [now, now + HALF_A_YEAR_MS].every((at) => agree(timeZone, deviceZone, at));
-  const write = createWriter(timeZone);
-  const isSame = (parts: Intl.DateTimeFormatOptions, one: number, other: number): boolean =>
-    write(parts, one) === write(parts, other);
-  const asOfWith = (parts: Intl.DateTimeFormatOptions, asOf: string): string =>
-    listStatusWords.asOf(write({ ...FULL_DAY, ...TIME, ...parts }, Date.parse(asOf)));
+  const zoneAt = isDevices ? () => '' : namesOfZone(timeZone, 'short');
+  const clockAt = (instant: string | number): Date => readZoneClock(Number(new Date(instant)), timeZone);
   return {
     timeZone,
-    zoneName: isDevices ? '' : nameOfZone(timeZone, now),
+    zoneName: isDevices ? '' : namesOfZone(timeZone, 'longGeneric')(now),
     clockText: (asOf, at) => {
-      const instant = Date.parse(asOf);
-      return write(isSame(FULL_DAY, instant, at) ? TIME : { ...SHORT_DAY, ...TIME }, instant);
+      const clock = clockAt(asOf);
+      return format(clock, isSameDay(clock, clockAt(at)) ? 'h:mm a' : 'MMM d, h:mm a');
     },
-    asOfText: (asOf) => asOfWith(isDevices ? {} : ZONE, asOf),
-    asOfDayText: (asOf) => listStatusWords.asOf(write(FULL_DAY, Date.parse(asOf))),
+    asOfText: (asOf) =>
+      listStatusWords.asOf(
+        `${format(clockAt(asOf), 'MM/dd/yyyy, h:mm a')} ${zoneAt(Date.parse(asOf))}`.trim(),
+      ),
+    asOfDayText: (asOf) => listStatusWords.asOf(format(clockAt(asOf), 'MM/dd/yyyy')),
     writtenText: (writtenAt, at) => {
-      const instant = Date.parse(writtenAt);
-      const day = isSame(YEAR, instant, at) ? SHORT_DAY : { ...SHORT_DAY, ...YEAR };
-      return dayAndTime(write(day, instant), write(TIME, instant));
+      const clock = clockAt(writtenAt);
+      const day = isSameYear(clock, clockAt(at)) ? 'MMM d' : 'MMM d, yyyy';
+      return dayAndTime(format(clock, day), format(clock, 'h:mm a'));
     },
-  };
-}
-
-const TIME = { hour: 'numeric', minute: '2-digit' } as const;
-const SHORT_DAY = { month: 'short', day: 'numeric' } as const;
-const FULL_DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-const ZONE = { timeZoneName: 'short' } as const;
-const YEAR = { year: 'numeric' } as const;
-
-/** Writes instants; each of the few forms is made once, because making one costs more than using it. */
-function createWriter(timeZone: string): (parts: Intl.DateTimeFormatOptions, instant: number) => string {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (parts, instant) => {
-    const form = JSON.stringify(parts);
-    let format = formats.get(form);
-    if (format === undefined) {
-      format = new Intl.DateTimeFormat('en-US', { ...parts, timeZone });
-      formats.set(form, format);
-    }
-    // Some engines put a narrow no-break space before AM: no keyboard types it into a search, and spreadsheets show a
-    // box.
-    return format.format(instant).replaceAll('\u202F', ' ');
   };
 }
 
 function agree(zone: string, other: string, instant: number): boolean {
-  if (zone === other) return true;
-  const [left, right] = [readZoneClock(instant, zone), readZoneClock(instant, other)];
-  return left.day === right.day && left.hour === right.hour && left.minute === right.minute;
+  return zone === other || isEqual(readZoneClock(instant, zone), readZoneClock(instant, other));
 }
 
-function nameOfZone(timeZone: string, now: number): string {
+function namesOfZone(timeZone: string, style: 'short' | 'longGeneric'): (instant: number) => string {
   // Engines call it GMT+00:00.
-  if (timeZone === 'UTC') return timeZone;
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
-    now,
-  );
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  if (timeZone === 'UTC') return () => timeZone;
+  // Made once: that takes a slow device 10 ms.
+  const names = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: style });
+  return (instant) =>
+    names.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** Without a provider, as before sign-in, the device's own. */

@@ -143,7 +143,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'gateway-main-imports': ['src/gateway/open-sandbox.ts', '#src/api/target.ts'],
   'features-stay-apart': ['src/features/pipeline/planted.tsx', '#src/features/session/target.ts'],
   'only-the-worker-runs-workbox': ['src/app/planted-workbox.ts', 'workbox-precaching'],
-  'pure-layers': ['src/domain/planted-package.ts', 'date-fns'],
+  'pure-layers': ['src/domain/planted-package.ts', 'valibot'],
   'contract-packages': ['src/contract/planted-package.ts', 'date-fns'],
   'no-react-below-the-screens': ['src/offline/planted-react.ts', 'react'],
   'no-node-in-the-browser': ['src/api/planted-node.ts', 'node:fs'],

@@ -1,3 +1,4 @@
+import { addDays, differenceInMilliseconds, setHours, startOfDay } from 'date-fns';
 import * as v from 'valibot';
 import { type OpenedNotification, openedNotificationSchema } from '#src/contract/base/opened-notification.ts';
 import { type DueItem, isQuiet, itemsToTell, QUIET_UNTIL_HOUR } from '#src/domain/actions/due-notices.ts';
@@ -121,10 +122,8 @@ async function takeBack(
 }
 
 function msUntilAwake(from: Date): number {
-  const until = new Date(from);
-  if (from.getHours() >= QUIET_UNTIL_HOUR) until.setDate(until.getDate() + 1);
-  until.setHours(QUIET_UNTIL_HOUR, 0, 0, 0);
-  return until.getTime() - from.getTime();
+  const day = from.getHours() >= QUIET_UNTIL_HOUR ? addDays(from, 1) : from;
+  return differenceInMilliseconds(setHours(startOfDay(day), QUIET_UNTIL_HOUR), from);
 }
 
 const RECORD_KEY = `${APP_KEY_PREFIX}due-notices`;

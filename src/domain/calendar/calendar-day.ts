@@ -1,3 +1,5 @@
+import { UTCDateMini } from '@date-fns/utc/date/mini';
+import { millisecondsInDay } from 'date-fns/constants';
 import { civilFromDays, daysFromCivil, isCivilDate } from '#src/domain/calendar/civil-date.ts';
 import { isFileDay, readDateText } from '#src/domain/calendar/date-text.ts';
 import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
@@ -6,8 +8,9 @@ declare const calendarDayBrand: unique symbol;
 
 /**
  * A calendar day without time or zone, as the number of days since 1970-01-01. Compare days with `<`; subtract them to
- * get a number of days. Whole days are counted here, in UTC: date-fns counts on the device's clock, whose zone may lack
- * a day, so it only measures how long ago an instant was. See choices: Dates and today.
+ * get a number of days. What a list asks of each loan works on this number: reading a text, adding days, business days
+ * and `MM/dd/yyyy`. date-fns does the rest (months, names, other forms) on the day's date in UTC: the device's zone may
+ * lack a day. See choices: Dates and today.
  */
 export type CalendarDay = number & { readonly [calendarDayBrand]: true };
 
@@ -55,8 +58,17 @@ export function calendarDayOf(year: number, month: number, day: number): Calenda
  * runtime doesn't know.
  */
 export function calendarDayIn(instantMs: number, timeZone: string): CalendarDay {
-  const { year, month, day } = readZoneClock(instantMs, timeZone);
-  return daysFromCivil(year, month, day) as CalendarDay;
+  return dayOfDate(readZoneClock(instantMs, timeZone));
+}
+
+/** The day as a date in UTC, for date-fns. */
+export function dateOfDay(day: CalendarDay): Date {
+  return new UTCDateMini(day * millisecondsInDay);
+}
+
+/** The day of a date in UTC, whatever its time. */
+export function dayOfDate(date: Date): CalendarDay {
+  return Math.floor(date.getTime() / millisecondsInDay) as CalendarDay;
 }
 
 /**

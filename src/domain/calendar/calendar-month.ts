@@ -1,18 +1,13 @@
-import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { startOfWeek } from '#src/domain/calendar/calendar-week.ts';
-import { civilFromDays, daysFromCivil } from '#src/domain/calendar/civil-date.ts';
-
-/** The 1st of a day's month. */
-export function startOfMonth(day: CalendarDay): CalendarDay {
-  return addDays(day, 1 - civilFromDays(day).day);
-}
+import { addMonths as addMonthsTo } from 'date-fns/addMonths';
+import { eachWeekOfInterval } from 'date-fns/eachWeekOfInterval';
+import { endOfMonth } from 'date-fns/endOfMonth';
+import { isSameMonth as areOfOneMonth } from 'date-fns/isSameMonth';
+import { startOfMonth } from 'date-fns/startOfMonth';
+import { addDays, type CalendarDay, dateOfDay, dayOfDate } from '#src/domain/calendar/calendar-day.ts';
 
 /** The same day of the month this many months later or earlier; in a shorter month, its last day. */
 export function addMonths(day: CalendarDay, count: number): CalendarDay {
-  const { year, month, day: dayOfMonth } = civilFromDays(day);
-  const sameDay = daysFromCivil(year, month + count, 1) + dayOfMonth - 1;
-  const lastDay = daysFromCivil(year, month + count + 1, 0);
-  return addDays(day, Math.min(sameDay, lastDay) - day);
+  return dayOfDate(addMonthsTo(dateOfDay(day), count));
 }
 
 /** A day and the 6 after it. */
@@ -22,15 +17,12 @@ export function sevenDaysFrom(start: CalendarDay): CalendarDay[] {
 
 /** The whole weeks that hold a day's month: 4 to 6, the first and last with days of the months beside it. */
 export function weeksOfMonth(day: CalendarDay): CalendarDay[][] {
-  const next = addMonths(startOfMonth(day), 1);
-  const weeks: CalendarDay[][] = [];
-  for (let sunday = startOfWeek(startOfMonth(day)); sunday < next; sunday = addDays(sunday, 7)) {
-    weeks.push(sevenDaysFrom(sunday));
-  }
-  return weeks;
+  const date = dateOfDay(day);
+  const sundays = eachWeekOfInterval({ start: startOfMonth(date), end: endOfMonth(date) });
+  return sundays.map((sunday) => sevenDaysFrom(dayOfDate(sunday)));
 }
 
 /** True for two days of the same month and year. */
 export function isSameMonth(left: CalendarDay, right: CalendarDay): boolean {
-  return startOfMonth(left) === startOfMonth(right);
+  return areOfOneMonth(dateOfDay(left), dateOfDay(right));
 }

@@ -1,8 +1,7 @@
-import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
-import { WEEKDAY_NAMES } from '#src/domain/calendar/day-names.ts';
+import { format } from 'date-fns/format';
+import { type CalendarDay, dateOfDay } from '#src/domain/calendar/calendar-day.ts';
 
 /** `Mon 11/30/2026`. */
 export function dayWithWeekday(day: CalendarDay): string {
-  return `${WEEKDAY_NAMES[weekdayOf(day)]?.slice(0, 3)} ${formatCalendarDay(day)}`;
+  return format(dateOfDay(day), 'EEE MM/dd/yyyy');
 }

@@ -1,8 +1,9 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { lightFormat } from 'date-fns/lightFormat';
+import { type CalendarDay, dateOfDay } from '#src/domain/calendar/calendar-day.ts';
 
 /** `yyyy-MM-dd` (ISO 8601), for files that other programs read. */
 export function formatIsoDay(day: CalendarDay): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+  return lightFormat(dateOfDay(day), 'yyyy-MM-dd');
 }
 
 /** The same of a day that may be missing; '' without one. */

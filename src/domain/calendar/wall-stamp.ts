@@ -1,6 +1,7 @@
-import { daysFromCivil } from '#src/domain/calendar/civil-date.ts';
+import { UTCDateMini } from '@date-fns/utc/date/mini';
+import { lightFormat } from 'date-fns/lightFormat';
 import { readDateText } from '#src/domain/calendar/date-text.ts';
-import { readZoneClock, twelveHourText } from '#src/domain/calendar/zone-clock.ts';
+import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 
 /**
  * A date and time on a wall clock of no known zone, as seconds since 1970-01-01 on that clock. The platform's stamps
@@ -31,19 +32,17 @@ export function parseWallStamp(text: string | undefined): WallStamp | undefined 
 
 /** What the clocks of an IANA time zone show at an instant (milliseconds since the epoch). */
 export function wallStampIn(instantMs: number, timeZone: string): WallStamp {
-  const { year, month, day, hour, minute, second } = readZoneClock(instantMs, timeZone);
-  return daysFromCivil(year, month, day) * DAY_SECONDS + hour * 3600 + minute * 60 + second;
+  return readZoneClock(instantMs, timeZone).getTime() / 1000;
 }
 
 /** `YYYY-MM-DDTHH:mm:ss`, which `parseWallStamp` reads. */
 export function formatWallStamp(stamp: WallStamp): string {
-  return new Date(stamp * 1000).toISOString().slice(0, 19);
+  return lightFormat(new UTCDateMini(stamp * 1000), "yyyy-MM-dd'T'HH:mm:ss");
 }
 
 /** `MM/DD/YYYY h:mm:ss AM`, the platform's own form. */
 export function platformStamp(stamp: WallStamp): string {
-  const [year, month, day, hour, ...rest] = formatWallStamp(stamp).split(/[-T:]/);
-  return `${month}/${day}/${year} ${twelveHourText(Number(hour), rest.join(':'))}`;
+  return lightFormat(new UTCDateMini(stamp * 1000), 'MM/dd/yyyy h:mm:ss a');
 }
 
 function to24Hours(hour: number, half: string): number {

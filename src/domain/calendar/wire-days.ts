@@ -1,7 +1,6 @@
 import { nthDayAfter } from '#src/domain/calendar/business-days.ts';
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
-import { WEEKDAY_NAMES } from '#src/domain/calendar/day-names.ts';
+import { weekdayName } from '#src/domain/calendar/day-names.ts';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import {
   holidayText,
@@ -32,7 +31,7 @@ export function nextWireDay(day: CalendarDay): CalendarDay {
  */
 export function noWiresText(day: CalendarDay): string {
   if (banksSendWires(day)) return '';
-  return `${holidayText(day) || WEEKDAY_NAMES[weekdayOf(day)]}: banks send no wires.`;
+  return `${holidayText(day) || weekdayName(day)}: banks send no wires.`;
 }
 
 /**

@@ -1,29 +1,21 @@
-/** What a calendar and a wall clock show. `month` and `day` count from 1; `hour` is 0 to 23. */
-export interface ClockReading {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-  readonly hour: number;
-  readonly minute: number;
-  readonly second: number;
-}
+import { UTCDateMini } from '@date-fns/utc/date/mini';
 
 /**
- * The date and time in an IANA time zone at an instant (milliseconds since the epoch). Throws a RangeError for a zone
- * the runtime doesn't know.
+ * What calendar and clock of an IANA time zone show at an instant (milliseconds since the epoch), as a date in UTC, for
+ * date-fns. Throws a RangeError for a zone the runtime doesn't know.
  */
-export function readZoneClock(instantMs: number, timeZone: string): ClockReading {
-  const parts = new Map<string, number>();
-  for (const { type, value } of formatOf(timeZone).formatToParts(instantMs)) parts.set(type, Number(value));
-  const part = (type: keyof ClockReading): number => parts.get(type) ?? 0;
-  return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-    second: part('second'),
-  };
+export function readZoneClock(instantMs: number, timeZone: string): Date {
+  const parts = formatOf(timeZone).formatToParts(instantMs);
+  const part = (of: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find(({ type }) => type === of)?.value);
+  return new UTCDateMini(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
 }
 
 /** True for a zone name this runtime knows, e.g. America/New_York. */
@@ -35,11 +27,6 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** `3:05 PM`, of an hour from 0 to 23 and what follows it. */
-export function twelveHourText(hour: number, rest: string): string {
-  return `${hour % 12 || 12}:${rest} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 // A page and most gateways know one zone. A gateway's callers may name any, each in millions of spellings.

@@ -1,5 +1,4 @@
 import { type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { twelveHourText } from '#src/domain/calendar/zone-clock.ts';
 
 export interface ForeignStamp {
   readonly stamp: string;
@@ -51,5 +50,6 @@ export function looksStamped(line: string): boolean {
 }
 
 function twelveHours(hour: number, minute: string, half: string | undefined): string {
-  return half === undefined ? twelveHourText(hour, minute) : `${hour}:${minute} ${half.toUpperCase()}`;
+  if (half !== undefined) return `${hour}:${minute} ${half.toUpperCase()}`;
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -1,6 +1,7 @@
+import { lightFormat } from 'date-fns/lightFormat';
 import { looksStamped, readForeignStamp } from '#src/domain/notes/foreign-stamp.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
-import { readZoneClock, twelveHourText } from '#src/domain/calendar/zone-clock.ts';
+import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 /** A date and a time, with any signs between and digits of any script: more than what `parseNoteHistory` takes. */
@@ -30,14 +31,12 @@ export interface NoteLineParts {
  * the runtime doesn't know. Source: specification 5.1.
  */
 export function noteStamp(writtenAt: number, timeZone: string): string {
-  const { year, month, day } = readZoneClock(writtenAt, timeZone);
-  return `${month}/${day}/${twoDigits(year % 100)}@ ${noteTime(writtenAt, timeZone)}`;
+  return lightFormat(readZoneClock(writtenAt, timeZone), 'M/d/yy@ h:mm a');
 }
 
 /** `3:05 PM`: the stamp's time. Throws a RangeError for a zone the runtime doesn't know. */
 export function noteTime(writtenAt: number, timeZone: string): string {
-  const { hour, minute } = readZoneClock(writtenAt, timeZone);
-  return twelveHourText(hour, twoDigits(minute));
+  return lightFormat(readZoneClock(writtenAt, timeZone), 'h:mm a');
 }
 
 /**
@@ -84,8 +83,4 @@ function looksLikeNote(line: string): boolean {
 
 function initialOf(name: string | undefined): string {
   return /\p{L}\p{M}*/u.exec(name?.normalize('NFC') ?? '')?.[0].toUpperCase() ?? '';
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
 }

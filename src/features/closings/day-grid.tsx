@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { addDays, type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { addMonths, isSameMonth } from '#src/domain/calendar/calendar-month.ts';
-import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
-import { WEEKDAY_NAMES } from '#src/domain/calendar/day-names.ts';
+import { weekdayName } from '#src/domain/calendar/day-names.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { useClosings } from '#src/features/closings/closings-context.ts';
 import { DayCell } from '#src/features/closings/day-cell.tsx';
@@ -56,7 +55,7 @@ export function DayGrid(props: DayGridProps) {
         <thead>
           <tr>
             {weeks[0]?.map((day) => {
-              const name = WEEKDAY_NAMES[weekdayOf(day)] ?? '';
+              const name = weekdayName(day);
               return (
                 <th key={name} scope="col" abbr={name}>
                   {name.slice(0, 3)}

@@ -1,3 +1,4 @@
+import { differenceInDays } from 'date-fns';
 import { deletionWords as words } from '#src/features/outbox/words.ts';
 import { isPendingNote, type OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
@@ -16,7 +17,6 @@ export function keepsNotes({ isPromised, isInstalled }: StoragePromise): boolean
 
 /** Days of waiting that make the warning urgent: Safari deletes after 7. */
 const LONG_DAYS = 3;
-const DAY_MS = 24 * 3_600_000;
 
 /** A warning about pending notes that the browser may delete. */
 export interface DeletionRisk {
@@ -38,7 +38,8 @@ export function deletionRisk(
 ): DeletionRisk | undefined {
   const pending = notes.filter((note) => isPendingNote(note));
   if (pending.length === 0 || keepsNotes(promise)) return undefined;
-  const days = Math.max(...pending.map(({ writtenAt }) => daysSince(writtenAt, now)));
+  // A time that cannot be read counts as now.
+  const days = Math.max(...pending.map(({ writtenAt }) => differenceInDays(now, writtenAt) || 0));
   const isUrgent = days >= LONG_DAYS;
   if (isConnected && !isUrgent && !pending.some(waitsForOthers)) return undefined;
   const sentences = [
@@ -53,10 +54,4 @@ export function deletionRisk(
 /** The connection alone doesn't send it: the loan is open elsewhere, or the server is busy. */
 function waitsForOthers({ state, why }: Pick<OutboxNote, 'state' | 'why'>): boolean {
   return state === 'held' && why !== 'network' && why !== 'busy';
-}
-
-/** Whole days; 0 for an unreadable time. */
-function daysSince(writtenAt: string, now: number): number {
-  const days = Math.floor((now - Date.parse(writtenAt)) / DAY_MS);
-  return Number.isNaN(days) ? 0 : days;
 }

@@ -1,5 +1,6 @@
+import { UTCDateMini } from '@date-fns/utc/date/mini';
+import { lightFormat } from 'date-fns/lightFormat';
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
 import type { SandboxUser } from '#src/sandbox/base/people.ts';
 import invented from '#src/sandbox/generation/invented.json' with { type: 'json' };
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
@@ -30,9 +31,5 @@ export function drawNotes(
 
 /** Minutes since 1970 to `11/20/26@ 3:05 PM`; the day's first minute means 8 AM. */
 function noteStamp(minute: number): string {
-  const { year, month, day } = civilFromDays(Math.floor(minute / 1440));
-  const clock = (minute % 1440) + 8 * 60;
-  const hour = Math.floor(clock / 60);
-  const text = `${((hour + 11) % 12) + 1}:${String(clock % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-  return `${month}/${day}/${String(year % 100).padStart(2, '0')}@ ${text}`;
+  return lightFormat(new UTCDateMini((minute + 8 * 60) * 60_000), 'M/d/yy@ h:mm a');
 }

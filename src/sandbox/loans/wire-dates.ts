@@ -1,15 +1,16 @@
-import { parseCalendarDay, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { civilFromDays } from '#src/domain/calendar/civil-date.ts';
-import { type ClockReading, readZoneClock } from '#src/domain/calendar/zone-clock.ts';
+import { addMinutes } from 'date-fns/addMinutes';
+import { lightFormat } from 'date-fns/lightFormat';
+import { type CalendarDay, dateOfDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 
+const STAMP = 'M/d/yyyy h:mm:ss a';
 const texts = new Map<CalendarDay, string>();
 
 /** A day in the pipeline's format: `5/22/2026 12:00:00 AM`. All texts for one day share one string in memory. */
 export function pipelineDate(day: CalendarDay): string {
   let text = texts.get(day);
   if (text === undefined) {
-    const { year, month, day: dayOfMonth } = civilFromDays(day);
-    text = `${month}/${dayOfMonth}/${year} 12:00:00 AM`;
+    text = lightFormat(dateOfDay(day), STAMP);
     texts.set(day, text);
   }
   return text;
@@ -17,22 +18,12 @@ export function pipelineDate(day: CalendarDay): string {
 
 /** A minute of a day in the pipeline's format: `8/14/2026 10:48:00 AM`. */
 export function pipelineMinute(day: CalendarDay, minuteOfDay: number): string {
-  const hour = Math.floor(minuteOfDay / 60);
-  return stampText({ ...civilFromDays(day), hour, minute: minuteOfDay % 60, second: 0 });
+  return lightFormat(addMinutes(dateOfDay(day), minuteOfDay), STAMP);
 }
 
 /** An instant in the pipeline's format, in the lender's time zone: `8/14/2026 10:48:18 AM`. */
 export function pipelineStamp(instantMs: number, timeZone: string): string {
-  return stampText(readZoneClock(instantMs, timeZone));
-}
-
-function stampText({ year, month, day, hour, minute, second }: ClockReading): string {
-  const time = `${((hour + 11) % 12) + 1}:${twoDigits(minute)}:${twoDigits(second)}`;
-  return `${month}/${day}/${year} ${time} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
+  return lightFormat(readZoneClock(instantMs, timeZone), STAMP);
 }
 
 const PIPELINE_STAMP = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}:\d{2}:\d{2} [AP]M)$/;

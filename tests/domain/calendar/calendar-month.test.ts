@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type CalendarDay, calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
-import { addMonths, isSameMonth, startOfMonth, weeksOfMonth } from '#src/domain/calendar/calendar-month.ts';
+import { addMonths, isSameMonth, weeksOfMonth } from '#src/domain/calendar/calendar-month.ts';
 import { weekdayOf } from '#src/domain/calendar/calendar-week.ts';
 import { dayOfMonthText, monthText, spokenDay } from '#src/domain/calendar/day-names.ts';
 
@@ -24,8 +24,8 @@ test("a month's weeks run from Sunday to Saturday and hold each of its days once
       const days = weeks.flat();
       expect(weeks.every((week) => week.length === 7 && weekdayOf(week[0] ?? day) === 0)).toBe(true);
       expect(days.every((each, at) => each === (days[0] ?? 0) + at)).toBe(true);
-      const first = instantOf(startOfMonth(day));
-      const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+      const date = instantOf(day);
+      const length = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
       expect(days.filter((each) => isSameMonth(each, day))).toHaveLength(length);
       expect(weeks.every((week) => week.some((each) => isSameMonth(each, day)))).toBe(true);
     }),
