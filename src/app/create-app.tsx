@@ -5,11 +5,10 @@ import type { AppPorts } from '#src/app/app-ports.ts';
 import { followOtherTabs, leaveWhenSignedOut } from '#src/app/session/follow-other-tabs.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { persistPersonQueries } from '#src/app/reads/query-persistence.ts';
-import { prefetchList } from '#src/app/reads/prefetch-list.ts';
 import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
 import { createAppRouter } from '#src/app/router.ts';
 import { appConfigQuery } from '#src/loan-display/app-config.ts';
-import { type AuthToken, isUnchecked } from '#src/offline/session/auth-token.ts';
+import type { AuthToken } from '#src/offline/session/auth-token.ts';
 import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';
 import { activateAtStart } from '#src/app/update/activate-update.ts';
@@ -41,12 +40,12 @@ export function createApp(ports: AppPorts) {
   const unsavedWork = createUnsavedWork();
   let isClosed = false;
   let stopLive = (): void => undefined;
-  const address = ports.history?.location ?? window.location;
-  const known = { read: () => (isUnchecked(localStore) ? undefined : memory.read()) };
-  const list = prefetchList(services, known, queryClient, address, startTimer, ports.isSaidOnline());
+  const router = createAppRouter(services, ports.history);
+  // The rendered router repeats a failed load and shows the error.
+  const load = () => router.load().catch(() => undefined);
+  const early = authToken.get() === undefined ? undefined : load();
   const isBehind = activateAtStart(serviceWorker, startTimer);
   const isSignedOut = finishSignOut(signOutDevice);
-  const router = createAppRouter(services, ports.history);
 
   /** @returns what to render; undefined if the page is reloading. */
   async function start(): Promise<ReactElement | undefined> {
@@ -69,9 +68,9 @@ export function createApp(ports: AppPorts) {
     window.document.addEventListener('visibilitychange', memory.noteTime);
     keepClearOfKeyboard(window);
     askBeforeLeaving(window, () => unsavedWork.isAnyOnlyHere() || outboxes.isAnyUnsaved());
-    // A screen that renders with its loans right away needs no skeleton first. When rendered, the router repeats a
-    // failed load and shows the error.
-    await Promise.all([list, router.load().catch(() => undefined)]);
+    await (early ?? load());
+    // A screen that renders with its loans right away needs no skeleton first.
+    for (const { loaderData } of router.state.matches) await loaderData?.list;
     whenQuiet(() => {
       followChanges().catch(() =>
         log('Changes show by the timer alone: the code to follow them could not be loaded'),

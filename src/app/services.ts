@@ -19,7 +19,7 @@ import { createDevicePeople, lockWhenTooOld } from '#src/app/session/device-peop
 import { createSpareIndexedDB } from '#src/app/browser/spare-indexed-db.ts';
 import { namedDeviceZone } from '#src/loan-display/device-answers.ts';
 import { placeToReturnTo } from '#src/contract/wire/page-paths.ts';
-import { readAuthToken } from '#src/offline/session/auth-token.ts';
+import { isUnchecked, readAuthToken } from '#src/offline/session/auth-token.ts';
 import { storeConfig, readStoredConfig } from '#src/offline/session/stored-config.ts';
 import { type KeyValueStore, keyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import { bfcacheSafeChannels } from '#src/offline/tabs/tab-messages.ts';
@@ -104,7 +104,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
   });
   parts.gateway.onForget(people.obey);
   return {
-    services: servicesOf(ports, parts, people, signOutOf),
+    services: servicesOf(ports, queryClient, parts, people, signOutOf),
     page: parts.page,
     outboxes,
     refreshPreferences: preferences.refresh,
@@ -168,6 +168,7 @@ const APPLE = /Mac|iPhone|iPad/;
 
 function servicesOf(
   ports: AppPorts,
+  queryClient: QueryClient,
   parts: Parts,
   people: ReturnType<typeof createDevicePeople>,
   signOutOf: AppServices['signOut'],
@@ -179,6 +180,7 @@ function servicesOf(
   const { store: recentStore } = personStore(localStore, window.isSecureContext ? 'device' : undefined);
   return {
     client,
+    queryClient,
     authToken,
     openStore: device.openStore,
     connectivity,
@@ -207,6 +209,14 @@ function servicesOf(
       const last = memory.read();
       if (last === undefined) return people.isLockedAtStart() || undefined;
       return isLocked(last, now(), offlineHours);
+    },
+    unconfirmedSession: () => {
+      const last = memory.read();
+      const config = readStoredConfig(localStore);
+      if (authToken.get() === undefined || isUnchecked(localStore)) return undefined;
+      if (last === undefined || config === undefined || isLocked(last, now(), config.offlineHours))
+        return undefined;
+      return { user: last.user, config };
     },
     lastCheckAt: () => memory.read()?.lastCheckAt,
     lastUserId: () => memory.read()?.user.id,

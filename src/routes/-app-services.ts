@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { CheckedUser, GatewayClient } from '#src/api/gateway-client.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
@@ -39,6 +40,8 @@ export interface PreferencesAccess {
 /** Everything screens get from outside: the router's context, read by `useServices`. `app/services.ts` provides it. */
 export interface AppServices {
   readonly client: GatewayClient;
+  /** For loaders: screens take it from its own context. */
+  readonly queryClient: QueryClient;
   readonly connectivity: Connectivity;
   readonly startTimer: StartTimer;
   /** The server's clock, in ms since 1970. */
@@ -58,6 +61,8 @@ export interface AppServices {
   readonly rememberCheck: (checked: CheckedUser) => Promise<void>;
   /** True if the last good check is too old to show cached data; undefined if the device remembers none. */
   readonly isLocked: (offlineHours: number) => boolean | undefined;
+  /** The signed-in user and the settings, if their data may be read before the server confirms the session. */
+  readonly unconfirmedSession: () => { readonly user: CurrentUser; readonly config: AppConfig } | undefined;
   /** When the server last confirmed the user, in ms by its own clock; undefined if the device remembers no user. */
   readonly lastCheckAt: () => number | undefined;
   /** The last user whose sign-in the server confirmed on this device; undefined if it remembers none. */

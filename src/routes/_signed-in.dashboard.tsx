@@ -30,6 +30,7 @@ import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { valuesOf } from '#src/loan-display/address-change.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { loanOrderAround } from '#src/loan-display/loan-order.ts';
+import { askList } from '#src/routes/-ask-list.ts';
 import { panelHistory } from '#src/routes/-frame/panel-history.ts';
 import { LoanFrame, prepareLoanFrame } from '#src/routes/-frame/loan-frame.tsx';
 import { useLoanFrame } from '#src/loan-display/loan-frame.ts';
@@ -42,6 +43,11 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
   codeSplitGroupings: [],
   validateSearch: pipelineSearchSchema,
   search: { middlewares: [stripSearchParams(DEFAULT_PIPELINE_SEARCH)] },
+  loader: ({ context, location }) =>
+    askList(context, (values, areStored) => {
+      const search = v.parse(pipelineSearchSchema, location.search);
+      return (isPlainSearch(search) ? entrySearch(values, areStored) : search).view;
+    }),
   component: DashboardRoute,
 });
 

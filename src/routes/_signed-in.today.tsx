@@ -19,6 +19,7 @@ import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
+import { askList } from '#src/routes/-ask-list.ts';
 import { LoanFrame, prepareLoanFrame } from '#src/routes/-frame/loan-frame.tsx';
 import { noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useReturnTarget } from '#src/routes/-frame/use-return-target.ts';
@@ -34,6 +35,10 @@ const text = v.optional(v.fallback(v.string(), ''));
 
 export const Route = createFileRoute('/_signed-in/today')({
   validateSearch: v.object({ scope: text, only: text, who: text }),
+  loader: ({ context, location }) =>
+    askList(context, () =>
+      'scope' in location.search && location.search.scope === 'everybody' ? 'AllLoans' : 'MyLoans',
+    ),
   component: TodayRoute,
 });
 

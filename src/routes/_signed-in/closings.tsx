@@ -14,6 +14,7 @@ import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
+import { askList } from '#src/routes/-ask-list.ts';
 import { useReturnTarget } from '#src/routes/-frame/use-return-target.ts';
 import { ViewProblem, ViewStatus } from '#src/routes/-frame/view-status.tsx';
 
@@ -22,6 +23,10 @@ const text = v.optional(v.fallback(v.string(), ''));
 
 export const Route = createFileRoute('/_signed-in/closings')({
   validateSearch: v.object({ day: text, by: text, scope: text }),
+  loader: ({ context, location }) =>
+    askList(context, () =>
+      'scope' in location.search && location.search.scope === 'everybody' ? 'AllLoans' : 'MyLoans',
+    ),
   component: ClosingsRoute,
 });
 

@@ -1,7 +1,8 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
-import { prefetchList } from '#src/app/reads/prefetch-list.ts';
+import { createAppRouter } from '#src/app/router.ts';
 import { createServices } from '#src/app/services.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
@@ -30,11 +31,14 @@ async function loadAgain(path: string, { now = MORNING, startTimer = NO_TIMER, i
       return Promise.reject(new TypeError('no network'));
     },
     now: () => now,
+    startTimer,
+    isSaidOnline: () => isOnline,
   });
   const queryClient = createQueryClient();
-  const { services, page, stopSyncing } = createServices(ports, queryClient);
-  const address = new URL(path, 'https://app.example');
-  await prefetchList(services, page.memory, queryClient, address, startTimer, isOnline);
+  const { services, stopSyncing } = createServices(ports, queryClient);
+  const router = createAppRouter(services, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  for (const { loaderData } of router.state.matches) await loaderData?.list;
   await stopSyncing();
   const loansOf = (view: LoanOwnership) =>
     services.openRepository('dana').list(view).get().snapshot?.loans.length;
