@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
 import {
   type KeptConditions,
@@ -185,13 +185,8 @@ interface ProtectionProps extends Pick<StorageRoom, 'isPromised'>, Pick<RoomFigu
 
 /** Says so, and lets the person ask for it: the first note asks by itself, once. */
 function Protection({ isPromised, onAsk }: ProtectionProps) {
-  const [state, setState] = useState<'unasked' | 'asking' | 'answered'>('unasked');
+  const { mutate: ask, isIdle, isSuccess } = useMutation({ mutationFn: onAsk, networkMode: 'always' });
   const handover = useFocusHandover<HTMLElement>();
-  const ask = async (): Promise<void> => {
-    setState('asking');
-    await onAsk();
-    setState('answered');
-  };
   return (
     // The answer takes the focus of the button that it replaces.
     <dd tabIndex={-1} {...handover}>
@@ -202,10 +197,10 @@ function Protection({ isPromised, onAsk }: ProtectionProps) {
       ) : (
         <>
           {words.isNotProtected}{' '}
-          {state === 'answered' ? (
+          {isSuccess ? (
             <output>{words.declined}</output>
           ) : (
-            <TextButton onPress={() => void (state === 'unasked' && ask())}>{words.askBrowser}</TextButton>
+            <TextButton onPress={() => isIdle && ask()}>{words.askBrowser}</TextButton>
           )}
         </>
       )}

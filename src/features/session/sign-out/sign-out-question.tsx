@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { SignOutAnswers } from '#src/features/session/sign-out/sign-out-answers.tsx';
 import {
   type UnsentList,
@@ -22,32 +23,23 @@ export interface SignOutQuestionProps {
 }
 
 export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
-  const [isSending, setIsSending] = useState(false);
   const [{ notes, isWhole }, setFound] = useState(found);
   const left = nameDrafts(notes, useListedLoans());
   const [hasTried, setHasTried] = useState(false);
   const isCutOff = useHasNoNetwork();
-  const isClosed = useRef(false);
-  useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-    };
-  }, []);
-
-  const send = async () => {
-    setIsSending(true);
-    const rest = await sendNow().catch(() => ({ notes: left, isWhole: false }));
-    // Closing the question keeps the user signed in, whatever was sent meanwhile.
-    if (isClosed.current) return;
-    if (rest.notes.length === 0) {
-      onSignOut(!rest.isWhole);
-      return;
-    }
-    setFound(rest);
-    setHasTried(true);
-    setIsSending(false);
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendNow().catch(() => ({ notes: left, isWhole: false })),
+    networkMode: 'always',
+  });
+  const send = () =>
+    mutate(undefined, {
+      // Not after the question was closed: that keeps the user signed in, whatever was sent meanwhile.
+      onSuccess: (rest) => {
+        if (rest.notes.length === 0) onSignOut(!rest.isWhole);
+        setFound(rest);
+        setHasTried(true);
+      },
+    });
   return (
     <PanelDialog title={words.title(left, isWhole)} onClose={onCancel}>
       <PanelBody>
@@ -80,8 +72,8 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
         left={left}
         isWhole={isWhole}
         isCutOff={isCutOff}
-        isSending={isSending}
-        onSend={() => void send()}
+        isSending={isPending}
+        onSend={send}
         onSignOut={onSignOut}
         onStay={onCancel}
       />
