@@ -5,15 +5,19 @@ import { findLighthouse } from './lighthouse.mjs';
 import { run, tools } from './run.mjs';
 import { sourceHash } from './source-hash.mjs';
 
-// npm run bench -- [words of a bench's path ...] [--against <another checkout, built>] [--rounds 15] [--loans 1000]
+// npm run bench -- [words of a bench's path ...] [--against <another checkout, built>]... [--rounds 15] [--loans 1000]
 // Each bench is TypeScript: bundled by the Vite already here (Node 20 can't run it) and run in its own process.
 const OUT = 'node_modules/.cache/bench';
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' }, rounds: { type: 'string' }, loans: { type: 'string' } },
+  options: {
+    against: { type: 'string', multiple: true },
+    rounds: { type: 'string' },
+    loans: { type: 'string' },
+  },
 });
 const settings = {
-  ...(values.against !== undefined && { BENCH_AGAINST: values.against }),
+  ...(values.against !== undefined && { BENCH_AGAINST: values.against.join(',') }),
   ...(values.loans !== undefined && { BENCH_LOANS: values.loans }),
   ...(values.rounds !== undefined && { BENCH_ROUNDS: values.rounds }),
 };

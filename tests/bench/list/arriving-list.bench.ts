@@ -1,3 +1,4 @@
+import { BUILDS } from '../builds.ts';
 import { printTable, quantile } from '../figures.ts';
 import { type Arrival, openArrivals } from './arriving-list.ts';
 
@@ -5,12 +6,11 @@ import { type Arrival, openArrivals } from './arriving-list.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const COUNTS = [1000, Number(process.env['BENCH_LOANS'] ?? 100_000)];
-const FOLDERS = [process.env['BENCH_AGAINST'], '.'].filter((folder) => folder !== undefined);
 
 const found = new Map<string, Arrival[]>();
-for (const folder of FOLDERS) {
+for (const { name: build, folder } of BUILDS) {
   for (const count of COUNTS) {
-    const name = `${folder === '.' ? 'this build' : 'the other'}, ${count} loans`;
+    const name = `${build}, ${count} loans`;
     const arrivals = await openArrivals(folder, count);
     for (let round = 0; round < ROUNDS; round++) {
       found.set(name, [...(found.get(name) ?? []), await arrivals.read()]);

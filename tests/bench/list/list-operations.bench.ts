@@ -1,46 +1,52 @@
+import { BUILDS } from '../builds.ts';
 import { printTable, quantile } from '../figures.ts';
-import { type OpenList, openAgGridPage, openHandWrittenPage, openList, OPERATIONS } from './open-list.ts';
+import { type OpenList, openAgGridPage, openList, openMuiPage } from './open-list.ts';
+import { OPERATIONS } from './operations.ts';
 
-// Presses and keys in the open list beside a hand-written page and AG Grid, and beside another build when one is named:
-// turn by turn, so that a slow moment of the machine falls on all.
+// Presses and keys in the open list beside AG Grid, MUI's grid and other builds: turn by turn, so that a slow moment of
+// the machine falls on all.
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
 const SLOWDOWNS = [1, 4];
-const against = process.env['BENCH_AGAINST'];
+const COUNTS = process.env['BENCH_LOANS']?.split(',').map(Number) ?? [1000, 10_000, 100_000];
 
-const loanCount = Number(process.env['BENCH_LOANS'] ?? 1000);
+for (const loanCount of COUNTS) {
+  const lists: OpenList[] = [];
+  for (const { name, folder } of BUILDS) lists.push(await openList(name, folder, loanCount));
+  lists.push(await openAgGridPage(loanCount), await openMuiPage(loanCount));
+  for (const slowdown of SLOWDOWNS) {
+    const times = await measure(lists, slowdown);
+    const [own] = lists;
+    console.log(
+      `\n${loanCount.toLocaleString('en-US')} loans, CPU ${slowdown}x, from the event to the end of the frame that painted the expected rows, medians of ${ROUNDS} rounds in ms (behind them, as a share of this build's)\n`,
+    );
+    printTable(
+      ['', ...lists.map(({ name }) => name)],
+      OPERATIONS.map((operation) => {
+        const medianOf = (list: OpenList) =>
+          quantile(times.get(`${operation.name}, ${list.name}`) ?? [], 0.5);
+        return [
+          operation.name,
+          ...lists.map((list) => {
+            const share = own === undefined ? NaN : medianOf(list) / medianOf(own);
+            return `${Math.round(medianOf(list))} (${share.toFixed(2)})`;
+          }),
+        ];
+      }),
+    );
+  }
+  await Promise.all(lists.map((list) => list.close()));
+}
 
-const lists: OpenList[] = [
-  await openHandWrittenPage(loanCount),
-  await openAgGridPage(loanCount),
-  await openList('this build', '.', loanCount),
-];
-if (against !== undefined) lists.push(await openList('the other', against, loanCount));
-const times = new Map<string, number[]>();
-for (const slowdown of SLOWDOWNS) {
+async function measure(lists: readonly OpenList[], slowdown: number): Promise<ReadonlyMap<string, number[]>> {
+  const times = new Map<string, number[]>();
   for (let round = 0; round < ROUNDS; round++) {
     for (const operation of OPERATIONS) {
       for (const list of round % 2 === 0 ? lists : lists.toReversed()) {
-        const key = `${operation.name}, ${list.name}, CPU ${slowdown}x`;
+        const key = `${operation.name}, ${list.name}`;
         times.set(key, [...(times.get(key) ?? []), await list.time(operation, slowdown)]);
       }
     }
   }
+  return times;
 }
-await Promise.all(lists.map((list) => list.close()));
-
-console.log(
-  `\n${loanCount} loans, from the event to the end of the frame that painted it, ms, ${ROUNDS} rounds\n`,
-);
-const HAND = lists[0]?.name ?? '';
-printTable(
-  ['', 'median', 'p25', 'p95', 'median / by hand'],
-  [...times]
-    .toSorted(([left], [right]) => left.localeCompare(right))
-    .map(([key, figures]) => {
-      const [operation, slowdown] = [key.split(', ').slice(0, -2).join(', '), key.split(', ').at(-1)];
-      const byHand = times.get(`${operation}, ${HAND}, ${slowdown}`) ?? [];
-      const ratio = quantile(figures, 0.5) / quantile(byHand, 0.5);
-      return [key, ...[0.5, 0.25, 0.95].map((share) => quantile(figures, share)), ratio.toFixed(1)];
-    }),
-);

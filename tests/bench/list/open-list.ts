@@ -1,50 +1,32 @@
 import type { Page } from 'playwright-core';
+import { build } from 'vite';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
+import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import { buildPipelineIndex, searchPipeline, sortPipeline } from '#src/domain/list/pipeline-index.ts';
+import { earliestClosingFirst, pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import { deriveLoans } from '#src/domain/loan/loan.ts';
+import { packLoans } from '#src/domain/loan-fields/packed-loan.ts';
+import { keysOfKept } from '#tests/e2e/support/pages/kept-records.ts';
+import { readWirePipeline } from '#tests/e2e/support/pages/sandbox-wire.ts';
+import { signIn } from '#tests/e2e/support/pages/sign-in.ts';
 import { launchBrowser } from '#tests/support/browser/chromium.ts';
 import { startApp } from '#tests/support/browser/running-app.ts';
-import { AG_GRID_FILE, AG_GRID_HTML, startAgGridPage } from './ag-grid-page.ts';
-import { makeBenchLoans } from './bench-loans.ts';
-import { HAND_WRITTEN_HTML, startHandWrittenPage } from './hand-written-page.ts';
-import { keysOfKept } from '#tests/e2e/support/pages/kept-records.ts';
-import { signIn } from '#tests/e2e/support/pages/sign-in.ts';
+import { AG_GRID_FILE, startAgGridPage } from './ag-grid-page.ts';
+import { benchRows, makeBenchLoans } from './bench-loans.ts';
+import type { Operation, Shown } from './operations.ts';
+import { type Expected, stopwatch } from './stopwatch.ts';
 
 /** Looks at all loans, and has none of her own. */
-const PERSON = 'Grace Okonkwo';
+const PERSON = { name: 'Grace Okonkwo', login: 'gokonkwo' };
 const ALL_WITHIN_MS = 600_000;
-
-interface Operation {
-  readonly name: string;
-  /** The event that a person's hand causes. */
-  readonly event: 'click' | 'input';
-  readonly act: (page: Page) => Promise<void>;
-}
-
-/** In this order, each leaves the list as the next one needs it. */
-export const OPERATIONS: readonly Operation[] = [
-  { name: 'sort by borrower', event: 'click', act: (page) => sortBy(page, 'Borrower') },
-  { name: 'sort by closing', event: 'click', act: (page) => sortBy(page, 'Proj. Closing') },
-  { name: 'search, 1st key', event: 'input', act: (page) => type(page, 's') },
-  { name: 'search, 2nd key', event: 'input', act: (page) => type(page, 'o') },
-  { name: 'search, 3rd key', event: 'input', act: (page) => type(page, 'n') },
-  { name: 'clear the search', event: 'input', act: (page) => page.keyboard.press('Escape') },
-  {
-    name: 'next page',
-    event: 'click',
-    act: (page) => page.getByRole('button', { name: 'Next', exact: true }).click(),
-  },
-  {
-    name: 'first page',
-    event: 'click',
-    act: (page) => page.getByRole('button', { name: 'First', exact: true }).click(),
-  },
-];
+const WINDOW = { width: 1180, height: 820 };
 
 export interface OpenList {
   readonly name: string;
   readonly time: (operation: Operation, cpuSlowdown: number) => Promise<number>;
   readonly close: () => Promise<void>;
 }
-
-const WINDOW = { width: 1180, height: 820 };
 
 /** The collapsed list of a build in a browser of its own. */
 export async function openList(name: string, folder: string, loanCount: number): Promise<OpenList> {
@@ -53,7 +35,7 @@ export async function openList(name: string, folder: string, loanCount: number):
     launchBrowser(),
   ]);
   const page = await browser.newPage({ viewport: WINDOW });
-  await signIn(page, app.origin, PERSON);
+  await signIn(page, app.origin, PERSON.name);
   await page.goto(`${app.origin}/dashboard?view=AllLoans`);
   await page.locator('[data-loan-guid]').nth(14).waitFor();
   await untilWholeAndKept(page, loanCount);
@@ -64,7 +46,12 @@ export async function openList(name: string, folder: string, loanCount: number):
     await browser.close();
     await app.dispose();
   };
-  return { name, time: await stopwatch(page), close };
+  const expected = await expectedIds(app.origin);
+  return {
+    name,
+    time: await stopwatch(page, { list: name, selector: 'tr[data-loan-guid]', expected }),
+    close,
+  };
 }
 
 /** A long list comes in pages, and writing its copy to the device takes a minute more: neither belongs to a press. */
@@ -75,97 +62,87 @@ async function untilWholeAndKept(page: Page, loanCount: number): Promise<void> {
     await page.waitForTimeout(1000);
 }
 
-/** The same list as a page that does nothing else, in a browser of its own. */
-export async function openHandWrittenPage(loanCount: number): Promise<OpenList> {
-  return openPlainPage('by hand', HAND_WRITTEN_HTML, loanCount, (page) =>
-    page.evaluate(startHandWrittenPage),
-  );
+/** By the rules of the domain, from the platform's loans. Builds before fa1b5490 find nothing but what cells say. */
+async function expectedIds(origin: string): Promise<Expected> {
+  const request = earliestClosingFirst(pipelineRequest(fieldMap, 'AllLoans'), fieldMap);
+  const raws = await readWirePipeline(origin, PERSON.login, request);
+  const today = calendarDayIn(Date.now(), 'UTC');
+  const loans = deriveLoans(packLoans(raws), fieldMap, today);
+  const index = buildPipelineIndex(loans, pipelineColumns(fieldMap), today);
+  return ({ by, search, page }) => {
+    const sort = [{ id: by === 'borrower' ? 'Borrower' : 'Proj. Closing', desc: false }];
+    return [index, { ...index, findKeys: () => [] }].map((searched) =>
+      sortPipeline(index, searchPipeline(searched, search), sort)
+        .slice(page * 15, (page + 1) * 15)
+        .map((position) => loans[position]?.loanId ?? ''),
+    );
+  };
 }
 
-/** The same list in the community's edition of AG Grid, in a browser of its own. */
-export async function openAgGridPage(loanCount: number): Promise<OpenList> {
-  return openPlainPage('AG Grid', AG_GRID_HTML, loanCount, async (page) => {
+/** A list of the same length in the community's edition of AG Grid, in a browser of its own. */
+export function openAgGridPage(loanCount: number): Promise<OpenList> {
+  return openPlainPage('AG Grid', '.ag-row', loanCount, async (page) => {
     await page.addScriptTag({ path: AG_GRID_FILE });
     await page.evaluate(startAgGridPage);
-    await page.locator('.ag-row').nth(14).waitFor();
   });
 }
 
+/** A list of the same length in MUI's grid, in a browser of its own. */
+export async function openMuiPage(loanCount: number): Promise<OpenList> {
+  const built = await build({
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      lib: { entry: 'tests/bench/list/mui-page.tsx', formats: ['iife'], name: 'muiPage' },
+    },
+  });
+  const [bundle] = [built].flat();
+  const script = bundle !== undefined && 'output' in bundle ? bundle.output[0].code : '';
+  return openPlainPage('MUI', '.MuiDataGrid-row', loanCount, async (page) => {
+    await page.addScriptTag({ content: script });
+  });
+}
+
+const PLAIN_HTML = `<!doctype html>
+<style>
+  body { margin: 0; font: 13px/18px sans-serif }
+  #grid { height: 740px }
+  .ag-cell, .MuiDataGrid-cell { padding: 0 4px !important; font-size: 13px }
+  .s0::before, .s1::before, .s2::before, .s3::before, .s4::before { content: ''; display: block; width: 18px;
+    height: 18px; margin: auto }
+  .s0::before { background: #8e1b14 } .s1::before { background: #e0a030 } .s2::before { background: #2060c0 }
+  .s3::before { border-radius: 50%; background: #ccc } .s4::before { background: #207040 }
+</style>
+<input type="search">
+<button id="first">First</button><button id="next">Next</button>
+<table><thead><tr>
+  <th aria-label="Borrower"><button class="sort-button">Borrower</button></th>
+  <th aria-label="Proj. Closing"><button class="sort-button">Proj. Closing</button></th>
+</tr></thead></table>
+<div id="grid"></div>`;
+
 async function openPlainPage(
   name: string,
-  html: string,
+  selector: string,
   loanCount: number,
   start: (page: Page) => Promise<void>,
 ): Promise<OpenList> {
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: WINDOW });
-  await page.setContent(html);
-  await page.evaluate(makeBenchLoans, loanCount);
+  await page.setContent(PLAIN_HTML);
+  const loans = makeBenchLoans(loanCount);
+  await page.evaluate((made) => {
+    window.benchLoans = made;
+  }, loans);
   await start(page);
-  return { name, time: await stopwatch(page), close: () => browser.close() };
-}
-
-async function stopwatch(page: Page): Promise<OpenList['time']> {
-  const debugging = await page.context().newCDPSession(page);
-  return async ({ event, act }, cpuSlowdown) => {
-    await debugging.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-    await page.evaluate(watchNext, event);
-    await act(page);
-    const took = await page.evaluate(() => window.paintedAfter);
-    await debugging.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    // What is done once nothing is left to draw belongs to no operation: a search goes to the address after 300 ms.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 350)));
-    return took;
+  await page.locator(selector).nth(14).waitFor();
+  const expected = (shown: Shown) => [benchRows(loans, shown)];
+  return {
+    name,
+    time: await stopwatch(page, { list: name, selector, expected }),
+    close: () => browser.close(),
   };
-}
-
-async function sortBy(page: Page, column: string): Promise<void> {
-  await page.locator(`th[aria-label^="${column}"] .sort-button`).click();
-}
-
-async function type(page: Page, key: string): Promise<void> {
-  await page.getByRole('searchbox').focus();
-  await page.keyboard.press(key);
-}
-
-declare global {
-  interface Window {
-    paintedAfter: Promise<number>;
-  }
-}
-
-/** Runs in the page. From the event's own time stamp to the end of the last frame that changed the rows. */
-function watchNext(event: string): void {
-  window.paintedAfter = new Promise((resolve) => {
-    addEventListener(
-      event,
-      ({ timeStamp }) => {
-        let end = timeStamp;
-        let quietFrames = 0;
-        let hasChanged = true;
-        const rows = document.querySelector('.pipeline-scroll') ?? document.body;
-        const watching = new MutationObserver(() => (hasChanged = true));
-        watching.observe(rows, { childList: true, subtree: true, characterData: true, attributes: true });
-        const atFrame = () => {
-          // What changes between here and the message waits for the next frame.
-          const isPainted = hasChanged;
-          hasChanged = false;
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => {
-            if (isPainted) end = performance.now();
-            quietFrames = isPainted ? 0 : quietFrames + 1;
-            if (quietFrames < 12) requestAnimationFrame(atFrame);
-            else {
-              watching.disconnect();
-              resolve(end - timeStamp);
-            }
-          });
-          port1.start();
-          port2.postMessage('');
-        };
-        requestAnimationFrame(atFrame);
-      },
-      { capture: true, once: true },
-    );
-  });
 }

@@ -1,4 +1,5 @@
 import { type InstalledApp, installApp, LOAN_COUNT, type StartScreen } from './warm-start.ts';
+import { BUILDS } from '../builds.ts';
 import { printTable, quantile } from '../figures.ts';
 import type { Start } from './watch-start.ts';
 
@@ -8,10 +9,9 @@ import type { Start } from './watch-start.ts';
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
 const SLOWDOWNS = [1, 4];
 const SCREENS: readonly StartScreen[] = ['list', 'today'];
-const against = process.env['BENCH_AGAINST'];
 
-const apps: InstalledApp[] = [await installApp('this build', '.')];
-if (against !== undefined) apps.push(await installApp('the other', against));
+const apps: InstalledApp[] = [];
+for (const { name, folder } of BUILDS) apps.push(await installApp(name, folder));
 const starts = new Map<string, Start[]>();
 for (let round = 0; round < ROUNDS; round++) {
   for (const slowdown of SLOWDOWNS) {
