@@ -10,14 +10,15 @@ import { markedText } from '#src/loan-display/marked-text.tsx';
  */
 export function borrowerNames(loan: Loan, search: string): ReactNode {
   const { borrowerLastName, borrowerFirstName } = loan;
-  const names = [borrowerLastName, borrowerFirstName].filter((name) => name !== '');
-  const [first, second] = names.map((name) => <bdi key={name}>{markedText(name, search)}</bdi>);
+  const [first, second] = [borrowerLastName, borrowerFirstName].filter((name) => name !== '');
+  // Without keys: another loan changes their texts, which costs less than new elements.
+  const nameOf = (name: string) => <bdi>{markedText(name, search)}</bdi>;
   const found = search === '' ? undefined : foundPerson(loan, search);
   if (first === undefined && found === undefined) return '';
   return (
     <>
-      {first}
-      {second === undefined ? null : <>, {second}</>}
+      {first === undefined ? null : nameOf(first)}
+      {second === undefined ? null : <>, {nameOf(second)}</>}
       {found === undefined ? null : (
         <>
           {' '}

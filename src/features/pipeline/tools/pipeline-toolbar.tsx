@@ -107,7 +107,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
     );
   }
   return (
-    <div className="toolbar">
+    <div className="toolbar toolbar-of-table">
       {props.homeLink}
       {view}
       {milestone}
