@@ -37,7 +37,7 @@ export async function openList(name: string, folder: string, loanCount: number):
   const page = await browser.newPage({ viewport: WINDOW });
   await signIn(page, app.origin, PERSON.name);
   await page.goto(`${app.origin}/dashboard?view=AllLoans`);
-  await page.locator('[data-loan-guid]').nth(14).waitFor();
+  await page.locator('[data-loan-guid]').nth(14).waitFor({ timeout: ALL_WITHIN_MS });
   await untilWholeAndKept(page, loanCount);
   // A build from before the fitted start begins expanded.
   const collapse = page.getByRole('button', { name: 'Collapse' });
@@ -138,7 +138,7 @@ async function openPlainPage(
     window.benchLoans = made;
   }, loans);
   await start(page);
-  await page.locator(selector).nth(14).waitFor();
+  await page.locator(selector).nth(14).waitFor({ timeout: ALL_WITHIN_MS });
   const expected = (shown: Shown) => [benchRows(loans, shown)];
   return {
     name,
