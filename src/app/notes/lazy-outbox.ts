@@ -39,10 +39,9 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
     opening ??= openNow();
     return opening;
   }
-  const notSaved = () => {
-    const error = view.error ?? new StorageError('unavailable');
-    return { kind: 'not-saved', id: newId(), error } as const;
-  };
+  const noneSaved = () =>
+    ({ kind: 'not-saved', error: view.error ?? new StorageError('unavailable') }) as const;
+  const notSaved = () => ({ ...noneSaved(), id: newId() });
 
   return {
     get: () => opened?.get() ?? view,
@@ -50,6 +49,8 @@ export function createLazyOutbox(open: () => Promise<Outbox>, newId: () => strin
     refresh: () => whenOpen().then((outbox) => outbox.refresh(), ignore),
     start: () => startWhenOpen(whenOpen),
     save: (note) => whenOpen().then((outbox) => outbox.save(note), notSaved),
+    saveAll: (notes, draftLane) => whenOpen().then((outbox) => outbox.saveAll(notes, draftLane), noneSaved),
+    discardAll: async (ids) => (await whenOpen()).discardAll(ids),
     sendDirectly: (id, note) =>
       whenOpen().then(
         (outbox) => outbox.sendDirectly(id, note),

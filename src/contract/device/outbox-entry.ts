@@ -63,7 +63,7 @@ const everyState = {
   epoch: count,
   attempts: count,
   savedAt: time,
-  /** Don't try before this time. Counts only while held; older builds call a row without it damaged. */
+  /** Don't try before this time. Counts while held, and for seconds while queued; older builds need it in every row. */
   nextAt: time,
   firstTry: v.optional(time),
   lastTry: v.optional(time),

@@ -96,6 +96,12 @@ export function createOutbox({ rows, codec, clock, sender }: OutboxParts): Outbo
       return stop;
     },
     save: saver.save,
+    saveAll: saver.saveAll,
+    discardAll: async (ids) => {
+      const count = await saver.discardAll(ids);
+      onChanged();
+      return count;
+    },
     sendDirectly: saver.sendDirectly,
     resend: saver.resend,
     retry: () => alarm.wake('retry'),

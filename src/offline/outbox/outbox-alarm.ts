@@ -65,7 +65,7 @@ export function createOutboxAlarm(
     const hold = holdOfAll(entries);
     // Time brings neither a sign-in nor a newer build: then try only on events.
     if (hold !== undefined && !endsByTime(hold)) return undefined;
-    const due = nextDueAt(entries, reachedAt()) ?? Number.POSITIVE_INFINITY;
+    const due = nextDueAt(entries, now(), reachedAt()) ?? Number.POSITIVE_INFINITY;
     // Don't sleep for days because the clock was set back.
     return Math.max(SHORTEST_SLEEP_MS, Math.min(due - now(), LOOK_EVERY_MS, LONGEST_WAIT_MS));
   }

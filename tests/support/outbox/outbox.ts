@@ -256,6 +256,7 @@ export function dyingAt(at: number, when: 'before' | 'after') {
       readAll: guard(store.readAll),
       beginPass: guard(store.beginPass),
       changeLane: guard(store.changeLane),
+      changeAll: guard(store.changeAll),
     }),
   };
 }

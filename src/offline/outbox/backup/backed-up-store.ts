@@ -63,6 +63,11 @@ export function withBackup(
         // A note changes often while it's being sent, but a second try would find all of that out.
         (result) => result.kind === 'changed' && !['sending', 'held'].includes(result.entry.state),
       ),
+    changeAll: (ids, decide) =>
+      run(
+        () => store.changeAll(ids, decide),
+        (count) => count > 0,
+      ),
     prune: (isOver) => run(() => store.prune(isOver)),
     readDrafts: (lane) => run(() => store.readDrafts(lane)),
     readAllDrafts: () => run(() => store.readAllDrafts()),

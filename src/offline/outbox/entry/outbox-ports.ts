@@ -37,6 +37,8 @@ export type AddResult =
 
 export interface AddRequest {
   readonly entry: UnnumberedEntry;
+  /** The same note on other loans: all of them are written, or none. */
+  readonly more?: readonly UnnumberedEntry[] | undefined;
   /** Drafts that become this note, removed in the same transaction. */
   readonly drafts: readonly DraftVersion[];
   /** When they were stored, if the note has exactly their text: then we check whether another page saved it first. */
@@ -72,7 +74,7 @@ export interface OutboxStore {
   /** Begins a pass and returns its epoch, higher than any before. */
   readonly beginPass: () => Promise<number>;
   /**
-   * The only way to change rows: `decide`, pure and synchronous, gets the lane's rows by sequence number and returns
+   * The only way to send: `decide`, pure and synchronous, gets the lane's rows by sequence number and returns
    * the row to write. With a pass's epoch, only while that pass is the newest.
    */
   readonly changeLane: (
@@ -80,6 +82,14 @@ export interface OutboxStore {
     decide: (rows: readonly unknown[]) => OutboxEntry | undefined,
     epoch?: number,
   ) => Promise<ChangeResult>;
+  /**
+   * Changes rows of several lanes at once: `decide`, pure and synchronous, returns the row to write.
+   * @returns how many changed.
+   */
+  readonly changeAll: (
+    ids: readonly string[],
+    decide: (row: unknown) => OutboxEntry | undefined,
+  ) => Promise<number>;
   /** Deletes the rows for which `isOver` returns true. */
   readonly prune: (isOver: (row: unknown) => boolean) => Promise<void>;
   readonly readDrafts: (lane: string) => Promise<readonly unknown[]>;

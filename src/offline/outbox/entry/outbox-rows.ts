@@ -79,6 +79,12 @@ export function createOutboxRows({ store, ...browser }: RowPorts) {
     },
     changeLane,
     step: stepStored,
+    /** Applies an event to those of several entries that `isMeant`, in one transaction. Resolves with their number. */
+    stepAll: (ids: readonly string[], event: EntryEvent, isMeant: (entry: OutboxEntry) => boolean) =>
+      store.changeAll(ids, (row) => {
+        const entry = parseEntry(row);
+        return entry !== undefined && isMeant(entry) ? step(entry, event) : undefined;
+      }),
     /** The same after storage failed, when another failure is no news. Never rejects. */
     tryStep: async (place: Place, event: EntryEvent): Promise<void> => {
       try {

@@ -74,6 +74,11 @@ export type SaveResult =
   /** The text may not be on this device, so it must stay on the screen. Saving it again reuses the id. */
   | { readonly kind: 'not-saved'; readonly id: string; readonly error: StorageError };
 
+export type SaveAllResult =
+  | { readonly kind: 'saved'; readonly ids: readonly string[] }
+  /** As for one note. */
+  | { readonly kind: 'not-saved'; readonly error: StorageError };
+
 /** One user's notes on this device, waiting to be sent. Only a receipt or the user removes a note. */
 export interface Outbox extends Subscribable<OutboxView> {
   /**
@@ -88,6 +93,16 @@ export interface Outbox extends Subscribable<OutboxView> {
   readonly start: () => () => void;
   /** Never rejects, except with a RangeError for a blank text. */
   readonly save: (note: NewNote) => Promise<SaveResult>;
+  /**
+   * Saves a note on each of several loans, all of them or none; the draft that they were is gone with it. They wait
+   * for UNDO_MS before they're sent, whether or not this page is still there. Never rejects, as `save`.
+   */
+  readonly saveAll: (notes: readonly NewNote[], draftLane: string) => Promise<SaveAllResult>;
+  /**
+   * Discards those of them that can't be in a loan yet, all at once.
+   * @returns how many that were: the others are on their way, or in their loans. @throws StorageError
+   */
+  readonly discardAll: (ids: readonly string[]) => Promise<number>;
   /** Sends a note that couldn't be stored, once, with the id `save` returned. Never rejects. */
   readonly sendDirectly: (id: string, note: NewNote) => Promise<SendOutcome>;
   /** Tries held notes now, whatever they wait for. */

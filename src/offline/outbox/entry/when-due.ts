@@ -64,6 +64,14 @@ function holdReasonOf(entry: OutboxEntry): HoldReason | undefined {
   return entry.state === 'held' ? entry.why : undefined;
 }
 
+/** How long a note to several loans can be taken back before it's sent. */
+export const UNDO_MS = 10 * SECOND_MS;
+
+/** Never longer than that, whatever was done to the clock. */
+function isHeldBack({ state, nextAt }: OutboxEntry, now: number): boolean {
+  return state === 'queued' && nextAt > now && nextAt - now <= UNDO_MS;
+}
+
 /** What all of this user's notes wait for, if anything. */
 export function holdOfAll(entries: readonly OutboxEntry[]): 'auth' | 'rate' | 'upgrade' | undefined {
   const reasons = new Set(entries.map(holdReasonOf));
@@ -106,7 +114,7 @@ export function isDue(
   wake: WakeReason,
   reachedAt = 0,
 ): boolean {
-  if (entry.state === 'queued') return true;
+  if (entry.state === 'queued') return wake === 'retry' || !isHeldBack(entry, now);
   if (entry.state === 'sending') return entry.epoch !== epoch && isLeftBehind(entry, now, wake);
   if (entry.state !== 'held') return false;
   if (ENDS_WAIT[wake].has(entry.why) || now >= endOfWait(entry, reachedAt)) return true;
@@ -127,12 +135,17 @@ function isLeftBehind({ lastTry = 0 }: OutboxEntry, now: number, wake: WakeReaso
  * When to check again because of time alone: at the end of a rate limit, or else of the shortest wait.
  * @param reachedAt see isDue. @returns ms since 1970, undefined if only an event can help.
  */
-export function nextDueAt(entries: readonly OutboxEntry[], reachedAt = 0): number | undefined {
+export function nextDueAt(
+  entries: readonly OutboxEntry[],
+  now: number,
+  reachedAt = 0,
+): number | undefined {
   const hold = holdOfAll(entries);
   if (hold !== undefined && !endsByTime(hold)) return undefined;
-  const times = entries.flatMap((entry) =>
-    entry.state === 'held' && (hold === undefined || entry.why === hold) ? [endOfWait(entry, reachedAt)] : [],
-  );
+  const times = entries.flatMap((entry) => {
+    if (entry.state !== 'held') return hold === undefined && isHeldBack(entry, now) ? [entry.nextAt] : [];
+    return hold === undefined || entry.why === hold ? [endOfWait(entry, reachedAt)] : [];
+  });
   if (times.length === 0) return undefined;
   return hold === undefined ? Math.min(...times) : Math.max(...times);
 }

@@ -2,20 +2,15 @@ import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { StoredNote } from '#src/contract/device/outbox-entry.ts';
 import { isReceiptOf, whyGivenBack } from '#src/offline/outbox/entry/classify-outcome.ts';
 import { laneOf } from '#src/offline/outbox/entry/lane.ts';
+import { isOutcomeUnknown } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { storedReceipt } from '#src/offline/outbox/entry/note-codec.ts';
-import type { NewNote, SaveResult } from '#src/offline/outbox/entry/outbox.ts';
+import type { NewNote, SaveAllResult, SaveResult } from '#src/offline/outbox/entry/outbox.ts';
 import type { SendOutcome } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { OutboxRows } from '#src/offline/outbox/entry/outbox-rows.ts';
 import type { Drafts } from '#src/offline/outbox/saving/drafts.ts';
-import { createNoteWriter } from '#src/offline/outbox/saving/save-note.ts';
+import { createNoteWriter, type NamedNote } from '#src/offline/outbox/saving/save-note.ts';
 import type { OutboxParts } from '#src/offline/outbox/sending/note-sender.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
-
-/** A note that may not have been saved. Storage that answered too late may have it. */
-interface Unsaved {
-  readonly id: string;
-  readonly note: StoredNote;
-}
 
 interface SaverHandlers {
   readonly onSaved: () => void;
@@ -27,13 +22,15 @@ interface SaverHandlers {
 export function createNoteSaver(parts: OutboxParts, drafts: Drafts, { onSaved, onSent }: SaverHandlers) {
   const { rows, clock } = parts;
   const writer = createNoteWriter(parts);
-  const unsaved = new Map<string, Unsaved>();
+  const unsaved = new Map<string, NamedNote>();
   /**
    * By the id of the restored note, until it's saved: a double click makes one note, and a retry makes the same one.
    */
   const restoring = new Map<string, string>();
   /** By the id under which a screen knows a note that was sent directly and given back: it's sent as another one. */
   const sentAgainAs = new Map<string, string>();
+  /** The last notes to several loans, if they weren't saved. */
+  let unsavedAll: readonly NamedNote[] = [];
   const savings = new Set<Promise<unknown>>();
 
   async function followed<T>(saving: Promise<T>): Promise<T> {
@@ -46,7 +43,7 @@ export function createNoteSaver(parts: OutboxParts, drafts: Drafts, { onSaved, o
   }
 
   /** The same text in the same lane is the same note: reusing its id prevents a duplicate. */
-  function nameNote(note: StoredNote): Unsaved {
+  function nameNote(note: StoredNote): NamedNote {
     const lane = laneOf(note);
     const before = unsaved.get(lane);
     return before?.note.text === note.text ? before : { id: rows.newId(), note };
@@ -75,6 +72,32 @@ export function createNoteSaver(parts: OutboxParts, drafts: Drafts, { onSaved, o
     unsaved.delete(lane);
     onSaved();
     return { kind: 'saved', id: savedId };
+  }
+
+  async function saveAll(newNotes: readonly NewNote[], draftLane: string): Promise<SaveAllResult> {
+    const notes = newNotes.map(writer.noteOf);
+    const failed = unsavedAll;
+    const isAgain = textsOf(notes) === textsOf(failed.map(({ note }) => note));
+    const named = isAgain ? failed : notes.map((note) => ({ id: rows.newId(), note }));
+    const taken = await drafts.take(draftLane);
+    try {
+      // As for one note: both versions aren't sent.
+      if (!isAgain) await discardAll(failed.map(({ id }) => id));
+      unsavedAll = named;
+      await writer.saveAll(named, taken.versions);
+    } catch (error) {
+      taken.putBack();
+      return { kind: 'not-saved', error: toStorageError(error) };
+    }
+    taken.letGo();
+    unsavedAll = [];
+    onSaved();
+    return { kind: 'saved', ids: named.map(({ id }) => id) };
+  }
+
+  function discardAll(ids: readonly string[]): Promise<number> {
+    const now = clock.now();
+    return rows.stepAll(ids, { kind: 'discard', now }, (entry) => !isOutcomeUnknown(entry));
   }
 
   async function saveRestored(newNote: NewNote, restores: string): Promise<SaveResult> {
@@ -121,6 +144,8 @@ export function createNoteSaver(parts: OutboxParts, drafts: Drafts, { onSaved, o
 
   return {
     save: (note: NewNote) => followed(save(note)),
+    saveAll: (notes: readonly NewNote[], draftLane: string) => followed(saveAll(notes, draftLane)),
+    discardAll,
     resend: (id: string, text: string) => followed(resend(id, text)),
     sendDirectly: send,
     /** Resolves when nothing is being saved: each note was stored or reported as failed. Never rejects. */
@@ -130,6 +155,11 @@ export function createNoteSaver(parts: OutboxParts, drafts: Drafts, { onSaved, o
   };
 }
 
+/** What makes them the same notes again. */
+function textsOf(notes: readonly StoredNote[]): string {
+  return JSON.stringify(notes.map((note) => [laneOf(note), note.text]));
+}
+
 /**
  * Sends a note that couldn't be stored, once. Never rejects.
  * @param onReceived called when the gateway has the note.
@@ -137,7 +167,7 @@ export function createNoteSaver(parts: OutboxParts, drafts: Drafts, { onSaved, o
 async function sendDirectly(
   { rows, codec, clock, sender }: OutboxParts,
   drafts: Drafts,
-  { id, note }: Unsaved,
+  { id, note }: NamedNote,
   onReceived: (receipt: NoteReceipt) => void,
 ): Promise<SendOutcome> {
   const lane = laneOf(note);

@@ -4,9 +4,16 @@ import type { NewNote } from '#src/offline/outbox/entry/outbox.ts';
 import { isPending } from '#src/offline/outbox/entry/outbox-machine.ts';
 import type { AddResult, UnnumberedEntry } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { NewEntry, OutboxRows } from '#src/offline/outbox/entry/outbox-rows.ts';
+import { UNDO_MS } from '#src/offline/outbox/entry/when-due.ts';
 import type { TakenDrafts } from '#src/offline/outbox/saving/drafts.ts';
 import type { OutboxParts } from '#src/offline/outbox/sending/note-sender.ts';
 import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
+
+/** A note that may not have been saved. Storage that answered too late may have it. */
+export interface NamedNote {
+  readonly id: string;
+  readonly note: StoredNote;
+}
 
 /** Puts notes on the device. */
 export function createNoteWriter({ rows, codec, clock }: Omit<OutboxParts, 'sender'>) {
@@ -41,15 +48,34 @@ export function createNoteWriter({ rows, codec, clock }: Omit<OutboxParts, 'send
     more: Omit<NewEntry, 'entry'> = { drafts: [] },
   ): Promise<Exclude<AddResult, { kind: 'full' }>> {
     const savedAt = clock.now();
-    // Sealing and hashing wait for WebCrypto, and waiting ends a transaction, so do both first.
+    return add({ entry: await entryOf({ id, note }, savedAt, savedAt), ...more });
+  }
+
+  // Sealing and hashing wait for WebCrypto, and waiting ends a transaction, so both come first.
+  async function entryOf({ id, note }: NamedNote, savedAt: number, nextAt: number): Promise<UnnumberedEntry> {
     const sealed = await codec.sealNote(id, note).catch((cause: unknown) => {
       throw toStorageError(cause);
     });
-    const entry = { ...sealed, state: 'queued', epoch: 0, attempts: 0, savedAt, nextAt: savedAt } as const;
-    const result = await addMakingRoom(rows, { entry, ...more });
+    return { ...sealed, state: 'queued', epoch: 0, attempts: 0, savedAt, nextAt };
+  }
+
+  async function add(request: NewEntry): Promise<Exclude<AddResult, { kind: 'full' }>> {
+    const result = await addMakingRoom(rows, request);
     if (result.kind === 'full') throw new StorageError('full');
-    if (result.kind === 'added') await readBack({ rows, codec }, entry);
+    if (result.kind === 'added') {
+      const written = [request.entry, ...(request.more ?? [])];
+      await Promise.all(written.map((entry) => readBack({ rows, codec }, entry)));
+    }
     return result;
+  }
+
+  /** Saves the notes, all or none, to be sent when they can't be taken back anymore. As `save` otherwise. */
+  async function saveAll(notes: readonly NamedNote[], drafts: TakenDrafts['versions']): Promise<void> {
+    const savedAt = clock.now();
+    const [entry, ...more] = await Promise.all(
+      notes.map((note) => entryOf(note, savedAt, savedAt + UNDO_MS)),
+    );
+    if (entry !== undefined) await add({ entry, more, drafts });
   }
 
   /** @returns the id of the note that now has this text, which another page may have saved. */
@@ -77,11 +103,12 @@ export function createNoteWriter({ rows, codec, clock }: Omit<OutboxParts, 'send
     if (result.kind === 'not-replaced') throw new StorageError('unreadable');
   }
 
-  return { noteOf, save, saveOrFind, resend };
+  return { noteOf, save, saveAll, saveOrFind, resend };
 }
 
 async function addMakingRoom(rows: OutboxRows, note: NewEntry): Promise<AddResult> {
-  const isFull = (waiting: readonly OutboxEntry[]): boolean => isOutboxFull(waiting, note.entry.bytes);
+  const isFull = (waiting: readonly OutboxEntry[]): boolean =>
+    isOutboxFull(waiting, [note.entry, ...(note.more ?? [])]);
   try {
     return await rows.add(note, isFull);
   } catch (error) {
@@ -111,9 +138,8 @@ async function readBack(
 const MAX_PENDING_NOTES = 500;
 const MAX_PENDING_BYTES = 5_000_000;
 
-/** True if one more note doesn't fit with the ones that wait. @param bytes of its text. */
-function isOutboxFull(waiting: readonly OutboxEntry[], bytes: number): boolean {
-  const pending = waiting.filter(isPending);
-  const pendingBytes = pending.reduce((total, entry) => total + entry.bytes, 0);
-  return pending.length >= MAX_PENDING_NOTES || pendingBytes + bytes > MAX_PENDING_BYTES;
+/** True if the new notes don't fit with the ones that wait. */
+function isOutboxFull(waiting: readonly OutboxEntry[], added: readonly UnnumberedEntry[]): boolean {
+  const all = [...waiting.filter(isPending), ...added];
+  return all.length > MAX_PENDING_NOTES || all.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_PENDING_BYTES;
 }

@@ -69,6 +69,14 @@ export function openOutboxStore(options: OutboxStoreOptions): RestorableOutboxSt
     changeLane: (lane, decide, epoch) =>
       connection.transact('rw', ['entries', 'meta'], (database) => changeRow(database, lane, decide, epoch)),
 
+    changeAll: (ids, decide) =>
+      connection.transact('rw', ['entries'], async (database) => {
+        const rows: unknown[] = await database.entries.bulkGet([...ids]);
+        const changed = rows.flatMap((row) => decide(row) ?? []);
+        await database.entries.bulkPut(changed);
+        return changed.length;
+      }),
+
     prune: (isOver) =>
       connection.transact('rw', ['entries'], async (database) => {
         await database.entries.filter(isOver).delete();
@@ -147,7 +155,7 @@ async function addRow(
   request: AddRequest,
   isFull: (pending: readonly unknown[]) => boolean,
 ): Promise<AddResult> {
-  const { entry, drafts, replaces } = request;
+  const { entry, more = [], drafts, replaces } = request;
   const existing = await database.entries.get(entry.id);
   if (existing !== undefined) {
     await removeDrafts(database, drafts);
@@ -164,8 +172,8 @@ async function addRow(
   }
   await removeDrafts(database, drafts);
   const seq = (await highestSeq(database)) + 1;
-  await database.meta.put({ name: 'seq', value: seq });
-  await database.entries.put({ ...entry, seq });
+  await database.meta.put({ name: 'seq', value: seq + more.length });
+  await database.entries.bulkPut([entry, ...more].map((one, at) => ({ ...one, seq: seq + at })));
   return { kind: 'added', seq };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EntryFields, HoldReason, OutboxEntry } from '#src/contract/device/outbox-entry.ts';
 import type { WakeReason } from '#src/offline/outbox/entry/outbox-ports.ts';
-import { holdOfAll, isDue, nextDueAt } from '#src/offline/outbox/entry/when-due.ts';
+import { holdOfAll, isDue, nextDueAt, UNDO_MS } from '#src/offline/outbox/entry/when-due.ts';
 import { DAY, IN, NOW } from '#tests/support/outbox/outbox-entries.ts';
 
 /** By wake-up, the waits that it ends before their time. The compiler asks for each wake-up there is. */
@@ -35,6 +35,16 @@ describe('whether an entry may be tried', () => {
       expect(isDue(sending({ epoch: 5 }), 5, NOW, wake)).toBe(false);
       // The count of passes was lost and began anew.
       expect(isDue(sending({ epoch: 57 }), 5, NOW, wake)).toBe(true);
+    }
+  });
+
+  test('a queued one that can still be taken back only after that, or if its person asks for it', () => {
+    const heldBack = { ...IN.queued, nextAt: NOW + UNDO_MS };
+    for (const wake of EVERY_WAKE) {
+      expect(isDue(heldBack, 5, NOW, wake)).toBe(wake === 'retry');
+      expect(isDue(heldBack, 5, NOW + UNDO_MS, wake)).toBe(true);
+      // The clock was set back.
+      expect(isDue(heldBack, 5, NOW - 1, wake)).toBe(true);
     }
   });
 
@@ -100,10 +110,13 @@ describe('what everything waits for', () => {
   });
 
   test('decides when to look again', () => {
-    expect(nextDueAt([held('network', { nextAt: 50 }), held('locked', { nextAt: 40 })])).toBe(40);
-    expect(nextDueAt([held('network', { nextAt: 50 }), held('rate', { nextAt: 90 })])).toBe(90);
-    expect(nextDueAt([held('network'), held('locked')], NOW)).toBe(NOW + 1000);
-    expect(nextDueAt([held('network', { nextAt: 50 }), held('auth')])).toBeUndefined();
-    expect(nextDueAt([IN.queued, IN.parked])).toBeUndefined();
+    expect(nextDueAt([held('network', { nextAt: 50 }), held('locked', { nextAt: 40 })], 0)).toBe(40);
+    expect(nextDueAt([held('network', { nextAt: 50 }), held('rate', { nextAt: 90 })], 0)).toBe(90);
+    expect(nextDueAt([held('network'), held('locked')], NOW, NOW)).toBe(NOW + 1000);
+    expect(nextDueAt([held('network', { nextAt: 50 }), held('auth')], 0)).toBeUndefined();
+    expect(nextDueAt([IN.queued, IN.parked], NOW)).toBeUndefined();
+    const heldBack = { ...IN.queued, nextAt: NOW + UNDO_MS };
+    expect(nextDueAt([heldBack, held('network')], NOW)).toBe(heldBack.nextAt);
+    expect(nextDueAt([heldBack], NOW + UNDO_MS)).toBeUndefined();
   });
 });

@@ -41,7 +41,7 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
 
   return {
     add: async (request, isFull) => {
-      const { entry, drafts, replaces } = request;
+      const { entry, more = [], drafts, replaces } = request;
       const known = rows.entries.get(entry.id);
       if (known !== undefined) return { kind: 'added', seq: known.seq };
       if (isFull(bySeq().filter(({ state }) => state !== 'acked' && state !== 'discarded'))) {
@@ -53,10 +53,13 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
       const replaced = replaces?.change(rows.entries.get(replaces.id));
       if (replaces !== undefined && replaced === undefined) return { kind: 'not-replaced' };
       if (replaced !== undefined) rows.entries.set(replaced.id, replaced);
-      rows.lastSeq += 1;
-      rows.entries.set(entry.id, { ...entry, seq: rows.lastSeq });
+      const seq = rows.lastSeq + 1;
+      for (const added of [entry, ...more]) {
+        rows.lastSeq += 1;
+        rows.entries.set(added.id, { ...added, seq: rows.lastSeq });
+      }
       rows.drafts = without(drafts);
-      return { kind: 'added', seq: rows.lastSeq };
+      return { kind: 'added', seq };
     },
     read: async (id) => rows.entries.get(id),
     readAll: async () => bySeq(),
@@ -65,6 +68,11 @@ export function createMemoryStore(rows: DeviceRows): OutboxStore {
       return rows.epoch;
     },
     changeLane: async (lane, decide, epoch) => change(lane, decide, epoch),
+    changeAll: async (ids, decide) => {
+      const changed = ids.flatMap((id) => decide(rows.entries.get(id)) ?? []);
+      for (const entry of changed) rows.entries.set(entry.id, entry);
+      return changed.length;
+    },
     prune: async (isOver) => {
       for (const row of bySeq()) if (isOver(row)) rows.entries.delete(row.id);
     },

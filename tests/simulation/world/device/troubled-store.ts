@@ -91,6 +91,7 @@ export function createTroubledStore(inner: OutboxStore, parts: TroubledStorePart
         if (result.kind === 'changed') commit(result.entry);
         return result;
       }),
+    changeAll: (ids, decide) => transaction('change notes', () => inner.changeAll(ids, decide)),
     prune: (isOver) => transaction('prune', () => inner.prune(isOver)),
     readDrafts: (lane) => read('read drafts', () => inner.readDrafts(lane)),
     readAllDrafts: () => read('read all drafts', () => inner.readAllDrafts()),
