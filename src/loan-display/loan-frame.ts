@@ -11,7 +11,8 @@ interface LoanAsOf {
 /** What a screen does about any of its loans, whichever feature draws it. */
 interface LoanFrame {
   readonly starred: ReadonlySet<string>;
-  readonly onStar: (loanId: string) => void;
+  /** Stars them all, or unstars them if all have a star. @returns false if there was no room. */
+  readonly onStar: (...loanIds: readonly string[]) => boolean;
   /** True after a star that there was no room for. */
   readonly isFullOfStars: boolean;
   readonly dismissFull: () => void;

@@ -4,6 +4,7 @@ import { createLazyOutbox } from '#src/app/notes/lazy-outbox.ts';
 import { newId } from '#src/app/browser/new-id.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/sign-out/unsent-notes.ts';
 import { unsentLoanTexts, unsentLoanWords } from '#src/features/session/sign-out/unsent-loan-words.ts';
+import { SEVERAL_LOANS } from '#src/offline/outbox/entry/lane.ts';
 import { isPendingNote, type Outbox, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
@@ -91,7 +92,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
             id: lane,
             isDraft: true,
             isSaved,
-            ...(loan === undefined ? UNKNOWN_LOAN : unsentLoanTexts(loan.borrower, loan.loanNumber)),
+            ...(loan === undefined ? unnamedLoan(lane) : unsentLoanTexts(loan.borrower, loan.loanNumber)),
             text,
           };
         }),
@@ -134,4 +135,7 @@ async function until(
   return outbox.get();
 }
 
-const UNKNOWN_LOAN = { loan: unsentLoanWords.unknown, wholeLoan: unsentLoanWords.unknown };
+function unnamedLoan(lane: string) {
+  const loan = lane === SEVERAL_LOANS ? lane : unsentLoanWords.unknown;
+  return { loan, wholeLoan: loan };
+}

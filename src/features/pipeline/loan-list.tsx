@@ -33,6 +33,8 @@ export function LoanList({ screen, list, work }: LoanListProps) {
     onSelect: work.select,
     changes: list.changes,
     starred: prepared.starred,
+    picked: list.picks.picked,
+    onPick: list.picks.pick,
     did,
     empty: (
       <EmptyList

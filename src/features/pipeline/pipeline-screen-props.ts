@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import type { DidToday } from '#src/domain/marks/did-today.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
@@ -20,7 +21,9 @@ export interface PipelineScreenProps {
   readonly onCloseLoan: () => void;
   readonly onSeeConditions: (loanId: string, loanIds: readonly string[]) => void;
   readonly onShare: (loanId: string) => void;
-  readonly onStar: (loanId: string) => void;
+  /** @returns false if there was no room for the stars. */
+  readonly onStar: (...loanIds: readonly string[]) => boolean;
+  readonly renderSnooze: (loans: readonly Loan[], onSnoozed: (count: number) => void) => ReactNode;
   readonly did: DidToday;
   readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }

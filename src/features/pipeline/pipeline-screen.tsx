@@ -1,6 +1,10 @@
 import Sparkle from 'lucide-react/icons/sparkle';
 import { CardSort } from '#src/features/pipeline/cards/loan-cards.tsx';
-import { ListActions } from '#src/features/pipeline/tools/list-actions.tsx';
+import { ListActions, useListExport } from '#src/features/pipeline/tools/list-actions.tsx';
+import { PickButton } from '#src/features/pipeline/picks/pick-box.tsx';
+import type { PickBarProps } from '#src/features/pipeline/picks/pick-bar.tsx';
+import { pickWords } from '#src/features/pipeline/picks/words.ts';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
 import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
@@ -31,6 +35,11 @@ import '#src/features/pipeline/table/collapsed-table.css';
 import '#src/features/pipeline/table/two-line-table.css';
 import '#src/features/pipeline/table/expanded-table.css';
 
+/** It comes with Chakra, with what Jump loads when the page is quiet. */
+export const PickBarPart = lazyComponent<PickBarProps>(
+  async () => (await import('#src/features/pipeline/picks/pick-bar.tsx')).PickBar,
+);
+
 export function PipelineScreen(screen: PipelineScreenProps) {
   const list = useListState(screen);
   const work = useListActions(screen, list);
@@ -57,6 +66,7 @@ export function PipelineScreen(screen: PipelineScreenProps) {
           },
         ]),
     { id: 'widen', label: toolbarWords.clear, run: work.widen },
+    { id: 'pick', label: pickWords.select, keys: ['X'], run: list.picks.begin },
   ]);
 
   return (
@@ -82,7 +92,12 @@ export function PipelineScreen(screen: PipelineScreenProps) {
                 }
               : undefined
           }
-          sort={<CardSort table={list.table} />}
+          sort={
+            <>
+              <CardSort table={list.table} />
+              <PickButton picks={list.picks} />
+            </>
+          }
         >
           <SavedFiltersControl reading={list.savedFilters.reading} {...filters} />
         </PipelineToolbar>
@@ -160,50 +175,74 @@ function ListFoot({ screen, list, work }: LoanListProps) {
   const hasNone = list.isWaiting && list.isUnavailable;
   const isKnown = reading.shown !== undefined;
   const { pageIndex, pageCount } = shown;
+  const { picks } = list;
+  const output = reading.snapshot && {
+    ...latest,
+    view: screen.search.view,
+    asOfText: asOfText(reading.snapshot.asOf),
+    narrowing: narrowingText({ ...narrowing, search: list.publicText }),
+    columns: list.columns,
+    cdReceipt,
+    today: list.today,
+  };
+  const exportList = useListExport(fieldMap);
   return (
-    <PaginationBar
-      shown={shown}
-      isKnown={isKnown}
-      isEmpty={hasNone || (isKnown && shown.matchCount === 0)}
-      isPart={list.isPart}
-      pageSize={list.pageSize}
-      onPageChange={work.turnTo}
-      onPageSizeChange={(pageSize) => {
-        screen.onPreferencesChange({ pageSize });
-        work.narrow({});
-      }}
-    >
-      <ListActions
-        output={
-          reading.snapshot && {
-            ...latest,
-            view: screen.search.view,
-            asOfText: asOfText(reading.snapshot.asOf),
-            narrowing: narrowingText({ ...narrowing, search: list.publicText }),
-            columns: list.columns,
-            cdReceipt,
-            today: list.today,
-          }
-        }
-        hasNone={hasNone}
-        isEmpty={hasNone || (reading.snapshot !== undefined && shown.matchCount === 0)}
-        shownColumns={list.layout.columns}
-        fieldMap={fieldMap}
-        reading={reading}
-        pageIndex={pageIndex}
-        pageCount={pageCount}
+    <>
+      <PaginationBar
+        shown={shown}
+        isKnown={isKnown}
+        isEmpty={hasNone || (isKnown && shown.matchCount === 0)}
+        isPart={list.isPart}
+        pageSize={list.pageSize}
         onPageChange={work.turnTo}
-        onOpen={work.select}
-        onShare={screen.onShare}
-        onStar={screen.onStar}
-        onSeeConditions={(loanId) =>
-          screen.onSeeConditions(
-            loanId,
-            shown.listMatching().map((loan) => loan.loanId),
-          )
-        }
-      />
-    </PaginationBar>
+        onPageSizeChange={(pageSize) => {
+          screen.onPreferencesChange({ pageSize });
+          work.narrow({});
+        }}
+      >
+        <ListActions
+          output={output}
+          exportList={exportList}
+          pick={list.isNarrow ? null : <PickButton picks={picks} />}
+          onPick={picks.pick}
+          hasNone={hasNone}
+          isEmpty={hasNone || (reading.snapshot !== undefined && shown.matchCount === 0)}
+          shownColumns={list.layout.columns}
+          reading={reading}
+          pageIndex={pageIndex}
+          pageCount={pageCount}
+          onPageChange={work.turnTo}
+          onOpen={work.select}
+          onShare={screen.onShare}
+          onStar={screen.onStar}
+          onSeeConditions={(loanId) =>
+            screen.onSeeConditions(
+              loanId,
+              shown.listMatching().map((loan) => loan.loanId),
+            )
+          }
+        />
+      </PaginationBar>
+      <LiveRegion text={picks.isOn ? pickWords.count(picks.loans.length, picks.hiddenCount) : ''} />
+      {picks.isOn || picks.canUndo ? (
+        <PickBarPart
+          picks={picks}
+          table={list.table}
+          isNarrow={list.isNarrow}
+          starred={list.prepared.starred}
+          onExport={(loans) => {
+            const part = {
+              narrowing: pickWords.exported,
+              matchCount: loans.length,
+              listMatching: () => loans,
+            };
+            if (output !== undefined) exportList({ ...output, ...part });
+          }}
+          onStar={screen.onStar}
+          renderSnooze={screen.renderSnooze}
+        />
+      ) : null}
+    </>
   );
 }
 

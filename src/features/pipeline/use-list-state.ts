@@ -18,6 +18,8 @@ import type { Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { isSameLoanType } from '#src/domain/list/search-offer.ts';
 import { useSearchOffers } from '#src/features/pipeline/read/use-search-offers.ts';
+import { PICK_WIDTH } from '#src/features/pipeline/picks/pick-box.tsx';
+import { usePicks, usePickState } from '#src/features/pipeline/picks/use-picks.ts';
 import { useStableRows } from '#src/features/pipeline/read/use-stable-rows.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -83,6 +85,7 @@ export function useListState(screen: PipelineScreenProps) {
     () => ({ search: filterText, applied, quick, milestone, loanType }),
     [filterText, applied, quick, milestone, loanType],
   );
+  const pickState = usePickState(`${userId} ${search.view}`);
   const table = usePipelineTable({
     columns,
     prepared,
@@ -95,6 +98,8 @@ export function useListState(screen: PipelineScreenProps) {
         (current) => ({ sort: formatSortParam(next(parseSortParam(current.sort, columns))), page: 1 }),
         'push',
       ),
+    rowSelection: pickState.rowSelection,
+    onRowSelectionChange: pickState.onRowSelectionChange,
   });
   const latest = useShownLoans(table, { page, pageSize });
   const screenRef = useRef<HTMLElement>(null);
@@ -138,7 +143,13 @@ export function useListState(screen: PipelineScreenProps) {
     changes,
     frameRef,
     table,
-    layout: useColumnLayout(table, preferences.isCollapsed, availableWidth),
+    picks: usePicks(table, pickState),
+    layout: useColumnLayout(
+      table,
+      preferences.isCollapsed,
+      availableWidth,
+      pickState.isOn ? PICK_WIDTH.expanded : 0,
+    ),
     offers: useSearchOffers(prepared, narrowing),
     isUnavailable,
     isWaiting: reading.shown === undefined || (search.filter !== '' && isFilterComing),

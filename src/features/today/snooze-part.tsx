@@ -13,36 +13,46 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/today/snooze.css';
 
 interface SnoozePartProps {
-  readonly loan: Loan;
+  readonly loans: readonly Loan[];
   readonly inputs: Pick<NextActionInputs, 'today' | 'rules'>;
   readonly marks: Pick<TodayScreenProps['marks'], 'seenOf' | 'mark'>;
-  readonly onSnoozed: () => void;
+  readonly onSnoozed: (count: number) => void;
 }
 
-export function SnoozePart({ loan, inputs, marks, onSnoozed }: SnoozePartProps) {
+export function SnoozePart({ loans, inputs, marks, onSnoozed }: SnoozePartProps) {
   const { today, rules } = inputs;
-  const { loanId } = loan;
-  const { day: legalDay, name: legalName, isRuledOut } = legalLimitOf(loan, rules.cdReceipt, today);
+  const limits = loans.map((loan) => ({ loan, ...legalLimitOf(loan, rules.cdReceipt, today) }));
+  const free = limits.filter(({ day, isRuledOut }) => !isRuledOut && (day === undefined || day > today));
+  const limitedCount = free.filter(({ day }) => day !== undefined).length;
+  const [only, ...others] = limits;
+  // Each of several comes back by its own.
+  const { day: legalDay, name: legalName = '' } = (others.length === 0 ? only : undefined) ?? {};
   const id = useId();
   const [reason, setReason] = useState('');
   const [date, setDate] = useState('');
   const [isFull, setIsFull] = useState(false);
   const formRef = useRef<HTMLFieldSetElement>(null);
   useEffect(() => formRef.current?.querySelector<HTMLElement>('.snooze-days button')?.focus(), []);
+  if (free.length === 0 && others.length > 0) return <p>{words.noneOfThese}</p>;
   // The law doesn't allow the projected closing, whatever is received.
-  if (isRuledOut) return <p>{words.tooEarly}</p>;
-  if (legalDay !== undefined && legalDay <= today) return <p>{words.legalNow(legalName)}</p>;
+  if (free.length === 0 && only?.isRuledOut === true) return <p>{words.tooEarly}</p>;
+  if (free.length === 0) return <p>{words.legalNow(legalName)}</p>;
   const choose = (until: CalendarDay | undefined) => {
-    const isKept = marks.mark({
-      kind: 'snooze',
-      loanId,
-      isOn: true,
-      ...(until === undefined ? {} : { until: formatIsoDay(until) }),
-      reason: reason.trim().slice(0, LONGEST_REASON),
-      seen: marks.seenOf(loanId) ?? '',
-    });
+    const isKept = marks.mark(
+      ...free.map(
+        ({ loan: { loanId } }) =>
+          ({
+            kind: 'snooze',
+            loanId,
+            isOn: true,
+            ...(until === undefined ? {} : { until: formatIsoDay(until) }),
+            reason: reason.trim().slice(0, LONGEST_REASON),
+            seen: marks.seenOf(loanId) ?? '',
+          }) as const,
+      ),
+    );
     setIsFull(!isKept);
-    if (isKept) onSnoozed();
+    if (isKept) onSnoozed(free.length);
   };
   const chosenDay = parseCalendarDay(date);
   return (
@@ -52,6 +62,9 @@ export function SnoozePart({ loan, inputs, marks, onSnoozed }: SnoozePartProps) 
         <p className="snooze-legal">
           {words.legal(legalName, withoutNearYears(dayWithWeekday(legalDay), today))}
         </p>
+      )}
+      {others.length === 0 ? null : (
+        <p className="snooze-legal">{words.ofSeveral(limitedCount, limits.length - free.length)}</p>
       )}
       <div className="snooze-days">
         {snoozeDays(today, rules.isOfficeDay)

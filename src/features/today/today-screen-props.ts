@@ -7,7 +7,7 @@ import type { MarksOfLines } from '#src/features/today/use-today-lines.ts';
 
 interface TodayMarks extends MarksOfLines {
   /** @returns false if it can't be kept. */
-  readonly mark: (mark: NewMark) => boolean;
+  readonly mark: (...marks: readonly NewMark[]) => boolean;
   /** True while one is being saved on this device. */
   readonly isWaiting: boolean;
 }

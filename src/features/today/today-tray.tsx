@@ -107,7 +107,12 @@ export function TodayTray(props: TodayTrayProps) {
           </ul>
         )}
         {work === 'snooze' ? (
-          <SnoozePart loan={loan} inputs={screen.inputs} marks={screen.marks} onSnoozed={props.onSnoozed} />
+          <SnoozePart
+            loans={[loan]}
+            inputs={screen.inputs}
+            marks={screen.marks}
+            onSnoozed={props.onSnoozed}
+          />
         ) : null}
         {isWriting ? (
           <div ref={notesRef} className="today-notes">

@@ -138,7 +138,16 @@ export const snoozeWords = {
   legal: (name: string, day: string) => `${name} by ${day}, so this loan comes back that day.`,
   legalNow: (name: string) => `${name} today, so this loan can't be snoozed.`,
   tooEarly: "This closing date isn't legal anymore. Set a new one before you snooze.",
-  tooMany: `${MOST_MARKED_LOANS} loans are snoozed, and more can't be kept. Wake one of them first.`,
+  noneOfThese:
+    "None of these loans can be snoozed: each has a deadline today, or a closing date that isn't legal.",
+  ofSeveral: (limitedCount: number, leftCount: number) =>
+    [
+      ...(limitedCount === 0 ? [] : [`${limitedCount} of them come back by their legal deadlines.`]),
+      ...(leftCount === 0
+        ? []
+        : [`${leftCount} of them can't be snoozed: a deadline is today, or a closing date isn't legal.`]),
+    ].join(' '),
+  tooMany: `Only ${MOST_MARKED_LOANS} loans can be snoozed. Wake some of them first.`,
   noBorrower: 'No borrower name',
   group: 'Snoozed',
   hint: 'they come back by themselves',

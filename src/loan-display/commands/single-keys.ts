@@ -10,6 +10,7 @@ export const LIST_KEYS = [
   { key: 'y', action: 'copy' },
   { key: 'm', action: 'share' },
   { key: '*', action: 'star' },
+  { key: 'x', action: 'pick' },
   { key: '?', action: 'help' },
 ] as const;
 

@@ -5,6 +5,6 @@ export const starWords = {
   star: 'Star',
   /** The button's name stays: whether it's pressed says the rest. */
   starLoan: (name: string) => `Star ${name}`,
-  tooMany: `${MOST_MARKED_LOANS} loans have a star, and more can't be kept. Take one off first.`,
+  tooMany: `Only ${MOST_MARKED_LOANS} loans can have a star. Take some off first.`,
   close: 'Close',
 } as const;

@@ -24,10 +24,14 @@ import { useOutbox } from '#src/routes/-frame/use-outbox.ts';
 const LoanNotes = lazyComponent(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
 const ShareLoan = lazyComponent(async () => (await import('#src/routes/-frame/share-loan.tsx')).ShareLoan);
 
+export const SnoozeLoans = lazyComponent(
+  async () => (await import('#src/routes/-frame/snooze-loans.tsx')).SnoozeLoans,
+);
+
 /** Loads what an open loan shows before its first use; an error shows up there. */
 export function prepareLoanFrame(): void {
   prepareLoanPanel();
-  for (const part of [LoanNotes, ShareLoan]) part.preload().catch(() => undefined);
+  for (const part of [LoanNotes, ShareLoan, SnoozeLoans]) part.preload().catch(() => undefined);
 }
 
 /** Joins what several features show of one loan, for the screen in it. */
@@ -39,7 +43,12 @@ export function LoanFrame({ children }: { readonly children: ReactNode }) {
   const [isFullOfStars, setIsFull] = useState(false);
   const [sharedId, onShare] = useState<string>();
   const onStar = useCallback(
-    (loanId: string) => setIsFull(!mark({ kind: 'star', loanId, isOn: !starred.has(loanId) })),
+    (...loanIds: readonly string[]) => {
+      const isOn = !loanIds.every((loanId) => starred.has(loanId));
+      const isKept = mark(...loanIds.map((loanId) => ({ kind: 'star', loanId, isOn }) as const));
+      setIsFull(!isKept);
+      return isKept;
+    },
     [mark, starred],
   );
   const frame = useMemo(() => {

@@ -4,6 +4,7 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import {
   type DoneMark,
   donesOf,
+  type LoanMark,
   type NewMark,
   type SnoozeMark,
   snoozesByLoan,
@@ -15,8 +16,8 @@ import { useServices } from '#src/loan-display/use-services.ts';
 interface LoanMarksInUse {
   readonly snoozes: ReadonlyMap<string, SnoozeMark>;
   readonly dones: readonly DoneMark[];
-  /** False at the limit of loans with this mark. */
-  readonly mark: (mark: NewMark) => boolean;
+  /** All or none. False at the limit of loans with this mark. */
+  readonly mark: (...marks: readonly NewMark[]) => boolean;
 }
 
 /** A person's marks, and whether the last one is still being saved on this device. */
@@ -36,12 +37,13 @@ export function useLoanMarks(today: CalendarDay): LoanMarksInUse {
   const day = formatIsoDay(today);
   const dones = useMemo(() => donesOf(loanMarks, day), [loanMarks, day]);
   const mark = useCallback(
-    (next: NewMark): boolean => {
+    (...next: readonly NewMark[]): boolean => {
       let isKept = true;
-      change((stored) => {
-        const marks = withLoanMark(stored.loanMarks, next, now(), day);
+      change(({ loanMarks: before }) => {
+        let marks: readonly LoanMark[] | undefined = before;
+        for (const one of next) marks = marks && withLoanMark(marks, one, now(), day);
         isKept = marks !== undefined;
-        return marks === undefined ? {} : { loanMarks: marks };
+        return marks === undefined ? {} : { loanMarks: [...marks] };
       });
       return isKept;
     },

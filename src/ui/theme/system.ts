@@ -1,9 +1,14 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
-import { comboboxSlotRecipe, dialogSlotRecipe, popoverSlotRecipe } from '@chakra-ui/react/theme';
+import {
+  actionBarSlotRecipe,
+  comboboxSlotRecipe,
+  dialogSlotRecipe,
+  popoverSlotRecipe,
+} from '@chakra-ui/react/theme';
 import { semanticTokens, tokens } from '#src/ui/theme/tokens.ts';
 
 /**
- * The product's own Chakra system: the theme, and the look of dialogs, popovers and comboboxes. The part for all
+ * The product's own Chakra system: the theme, and the look of dialogs, popovers, comboboxes and action bars. The part for all
  * screens, variables and the page's background, is written to theme.css by tests/ui/theme/theme.test.tsx, so that a
  * start needs no Chakra.
  * A component whose recipe is missing here renders unstyled, without a warning: tests/ui/theme/system.test.tsx checks
@@ -34,7 +39,12 @@ export const system = createSystem(
         sm: { value: { fontSize: 'body', lineHeight: 'body' } },
         lg: { value: { fontSize: 'title', lineHeight: 'title' } },
       },
-      slotRecipes: { combobox: comboboxSlotRecipe, dialog: dialogSlotRecipe, popover: popoverSlotRecipe },
+      slotRecipes: {
+        actionBar: actionBarSlotRecipe,
+        combobox: comboboxSlotRecipe,
+        dialog: dialogSlotRecipe,
+        popover: popoverSlotRecipe,
+      },
     },
   }),
 );

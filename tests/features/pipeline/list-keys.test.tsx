@@ -21,7 +21,7 @@ test('keys act on the list, whatever their case, and not with Ctrl, Alt or Cmd',
     'star',
     'search',
   ]);
-  expect([press('n', { ctrlKey: true }), press('n', { altKey: true }), press('x')]).toEqual([
+  expect([press('n', { ctrlKey: true }), press('n', { altKey: true }), press('q')]).toEqual([
     undefined,
     undefined,
     undefined,

@@ -30,6 +30,8 @@ export function renderTable(raws: readonly RawLoan[]) {
         changes={new Map()}
         did={new Map()}
         starred={new Set()}
+        picked={undefined}
+        onPick={() => {}}
         empty={null}
         request={undefined}
       />

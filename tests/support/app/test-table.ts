@@ -42,6 +42,8 @@ export function useTestTable(given: Partial<Parameters<typeof usePipelineTable>[
     onPreferencesChange: () => {},
     sort: DEFAULT_SORT,
     onSortChange: () => {},
+    rowSelection: {},
+    onRowSelectionChange: () => {},
     ...given,
   });
 }

@@ -13,6 +13,8 @@ import {
   unreadableDateText,
 } from '#src/domain/status/status-text.ts';
 import { cardWords as words } from '#src/features/pipeline/cards/words.ts';
+import { PickBox } from '#src/features/pipeline/picks/pick-box.tsx';
+import type { OnPick } from '#src/features/pipeline/picks/use-picks.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
@@ -36,11 +38,14 @@ interface LoanCardProps {
   readonly change: string | undefined;
   readonly isStarred: boolean;
   readonly did: string | undefined;
+  /** Undefined while nobody selects. */
+  readonly isPicked: boolean | undefined;
+  readonly onPick: OnPick;
   readonly onSelect: (loanId: string) => void;
 }
 
 export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
-  const { loan, today, search, isSelected, change, isStarred, did, onSelect } = props;
+  const { loan, today, search, isSelected, change, isStarred, did, isPicked, onPick, onSelect } = props;
   const late = lateThing(loan, today);
   const { cdReceipt } = useLenderRules();
   const { notes, isLate } = closingNotes(loan, cdReceipt, today);
@@ -53,6 +58,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
       data-changed={change === undefined ? undefined : ''}
     >
       <div className="card-head">
+        {isPicked === undefined ? null : <PickBox loan={loan} isPicked={isPicked} onPick={onPick} />}
         <button
           type="button"
           className="card-borrower"

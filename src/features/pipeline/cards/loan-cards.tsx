@@ -6,6 +6,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { cardWords } from '#src/features/pipeline/cards/words.ts';
+import type { OnPick, Picks } from '#src/features/pipeline/picks/use-picks.ts';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
@@ -24,6 +25,8 @@ interface LoanCardsProps {
   readonly firstIndex: number;
   readonly changes: UnseenTexts;
   readonly starred: ReadonlySet<string>;
+  readonly picked: Picks['picked'];
+  readonly onPick: OnPick;
   readonly did: DidToday;
   readonly empty: ReactNode;
 }
@@ -54,6 +57,8 @@ export function LoanCards(props: LoanCardsProps) {
             change={props.changes.get(loan.loanId)}
             isStarred={props.starred.has(loan.loanId)}
             did={didAbout(props.did, loan.loanId)?.text}
+            isPicked={props.picked && props.picked[loan.loanId] === true}
+            onPick={props.onPick}
             onSelect={onSelect}
           />
         ))}

@@ -17,8 +17,9 @@ function positionColumns(
   others: readonly PipelineColumn[],
   isCollapsed: boolean,
   stickyCount: number,
+  startWidth: number,
 ): readonly PositionedColumn[] {
-  let offset = 0;
+  let offset = startWidth;
   return [...pinned, ...others].map((column, index) => {
     const width = columnWidth(column, isCollapsed, index < pinned.length);
     const insetInlineStart = offset;
@@ -63,24 +64,36 @@ function stretchWidths(columns: readonly PositionedColumn[], availableWidth: num
   return widths.map((width, at) => (at >= first && at < to ? width + left / (to - first) : width));
 }
 
-/** A table's columns and widths. A new window width alone doesn't render the rows again. */
-export function useColumnLayout(table: PipelineTableModel, isCollapsed: boolean, availableWidth: number) {
+/**
+ * A table's columns and widths. A new window width alone doesn't render the rows again.
+ * @param startWidth of what comes before them and sticks.
+ */
+export function useColumnLayout(
+  table: PipelineTableModel,
+  isCollapsed: boolean,
+  frameWidth: number,
+  startWidth = 0,
+) {
+  const availableWidth = frameWidth - startWidth;
   const start = table.getPinnedVisibleLeafColumns('start');
   const center = table.getPinnedVisibleLeafColumns('center');
   const pinned = useMemo(() => start.flatMap(({ columnDef }) => columnDef.meta ?? []), [start]);
   const others = useMemo(() => center.flatMap(({ columnDef }) => columnDef.meta ?? []), [center]);
   const stickyCount = countSticky(pinned, isCollapsed, availableWidth);
   const columns = useMemo(
-    () => positionColumns(pinned, others, isCollapsed, stickyCount),
-    [pinned, others, isCollapsed, stickyCount],
+    () => positionColumns(pinned, others, isCollapsed, stickyCount, startWidth),
+    [pinned, others, isCollapsed, stickyCount, startWidth],
   );
   return useMemo(() => {
     const widths = stretchWidths(columns, availableWidth);
-    const stickyWidth = columns.reduce((sum, { style, width }) => sum + (style === undefined ? 0 : width), 0);
+    const stickyWidth = columns.reduce(
+      (sum, { style, width }) => sum + (style === undefined ? 0 : width),
+      startWidth,
+    );
     // A table that stretched itself would move the sticky columns off their offsets.
-    const width = widths.reduce((sum, one) => sum + one, 0);
+    const width = widths.reduce((sum, one) => sum + one, startWidth);
     return { columns, widths, width, stickyWidth, isCollapsed };
-  }, [columns, availableWidth, isCollapsed]);
+  }, [columns, availableWidth, isCollapsed, startWidth]);
 }
 
 export type ColumnLayout = ReturnType<typeof useColumnLayout>;

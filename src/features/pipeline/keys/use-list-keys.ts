@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
 import { actionOf, type ListAction } from '#src/loan-display/commands/single-keys.ts';
 import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
+import type { OnPick } from '#src/features/pipeline/picks/use-picks.ts';
 import { focusRow, indexOfCurrent, leftFor, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
 export interface ListKeysOptions {
@@ -15,6 +16,7 @@ export interface ListKeysOptions {
   readonly onShare: (loanId: string) => void;
   readonly onStar: (loanId: string) => void;
   readonly onSeeConditions: (loanId: string) => void;
+  readonly onPick: OnPick;
 }
 
 export function useListKeys(options: ListKeysOptions): void {
@@ -28,6 +30,8 @@ export function useListKeys(options: ListKeysOptions): void {
     event.preventDefault();
     if (action === 'search') return focusSearch(screen);
     if (action === 'help') return options.onHelp();
+    if (action === 'pick')
+      return options.onPick(currentRow(screen)?.dataset['loanGuid'], { isRange: event.shiftKey });
     if (action !== 'next' && action !== 'previous') return actOnLoan(action, screen, options);
     const step = action === 'next' ? 1 : -1;
     if (focusNeighbour(screen, step)) return;
@@ -64,13 +68,17 @@ function focusSearch(screen: HTMLElement): void {
   field?.select();
 }
 
+function currentRow(screen: HTMLElement): HTMLElement | undefined {
+  const rows = rowsOf(screen);
+  return rows[indexOfCurrent(rows)];
+}
+
 function actOnLoan(
-  action: Exclude<ListAction, 'search' | 'help' | 'next' | 'previous'>,
+  action: Exclude<ListAction, 'search' | 'help' | 'next' | 'previous' | 'pick'>,
   screen: HTMLElement,
   { onOpen, onShare, onStar, onSeeConditions }: ListKeysOptions,
 ): void {
-  const rows = rowsOf(screen);
-  const row = rows[indexOfCurrent(rows)];
+  const row = currentRow(screen);
   const loanId = row?.dataset['loanGuid'];
   if (row === undefined || loanId === undefined) return;
   if (action === 'copy') row.querySelector<HTMLElement>('.copy-button')?.click();

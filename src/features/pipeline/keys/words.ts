@@ -24,6 +24,7 @@ export const keysWords = {
     copy: "Copy this loan's number",
     share: "Share this loan's status",
     star: 'Star or unstar this loan',
+    pick: 'Select this loan; with Shift, all from the last one selected',
     help: 'Show these keys',
   },
   table: {
@@ -32,7 +33,7 @@ export const keysWords = {
     pages: '5 rows up or down',
     enter: 'Open the status or the loan; press again to move into it',
     space: 'Open the loan',
-    escape: 'Close',
+    escape: 'Close, or stop selecting',
   },
   arrows: { left: 'Left arrow', right: 'Right arrow', up: 'Up arrow', down: 'Down arrow' },
   search: {

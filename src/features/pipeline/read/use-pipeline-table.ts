@@ -7,9 +7,12 @@ import {
   memo,
   metaHelper,
   type RowModel,
+  rowSelectionFeature,
+  type RowSelectionState,
   rowSortingFeature,
   type Table,
   tableFeatures,
+  type Updater,
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
@@ -25,6 +28,7 @@ const stateFeatures = {
   columnFilteringFeature,
   columnPinningFeature,
   columnVisibilityFeature,
+  rowSelectionFeature,
   rowSortingFeature,
   columnMeta: metaHelper<PipelineColumn>(),
   tableMeta: metaHelper<{ readonly prepared: PreparedLoans; readonly narrowing: Narrowing }>(),
@@ -78,6 +82,8 @@ interface PipelineTableOptions {
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
   readonly sort: readonly PipelineSort[];
   readonly onSortChange: (next: (sort: readonly PipelineSort[]) => readonly PipelineSort[]) => void;
+  readonly rowSelection: RowSelectionState;
+  readonly onRowSelectionChange: (updater: Updater<RowSelectionState>) => void;
 }
 
 /** The list as a table. Its state is the address's and the preferences', and changes of it go there. */
@@ -109,8 +115,13 @@ export function usePipelineTable(options: PipelineTableOptions) {
     features: pipelineFeatures,
     columns: definitions,
     data: prepared.loans,
+    getRowId: ({ loanId }) => loanId,
+    // Loans without one would be picked together.
+    enableRowSelection: ({ id }) => id !== '',
+    isRowRangeSelectionEvent: isWithShift,
     meta: useMemo(() => ({ prepared, narrowing }), [prepared, narrowing]),
-    state: { columnPinning: pinning, columnVisibility, sorting },
+    state: { columnPinning: pinning, columnVisibility, sorting, rowSelection: options.rowSelection },
+    onRowSelectionChange: options.onRowSelectionChange,
     onSortingChange: (updater) => onSortChange((current) => functionalUpdate(updater, [...current])),
     onColumnPinningChange: (updater) =>
       onPreferencesChange(({ columnPinning: { left } }) => ({
@@ -121,6 +132,10 @@ export function usePipelineTable(options: PipelineTableOptions) {
         columnVisibility: { ...functionalUpdate(updater, stored.columnVisibility) },
       })),
   });
+}
+
+function isWithShift(event: unknown): boolean {
+  return typeof event === 'object' && event !== null && 'shiftKey' in event && event.shiftKey === true;
 }
 
 export type PipelineTableModel = ReturnType<typeof usePipelineTable>;

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import Pin from 'lucide-react/icons/pin';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
+import { PickAllCell } from '#src/features/pipeline/picks/pick-box.tsx';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 import type {
   PipelineTableColumn,
@@ -22,16 +23,18 @@ interface PipelineHeaderProps {
   readonly table: PipelineTableModel;
   readonly columns: readonly PositionedColumn[];
   readonly isFitted: boolean;
+  readonly isPicking: boolean;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
 
-export function PipelineHeader({ table, columns, isFitted }: PipelineHeaderProps) {
+export function PipelineHeader({ table, columns, isFitted, isPicking }: PipelineHeaderProps) {
   const levelCount = table.state.sorting.length;
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
+        {isPicking ? <PickAllCell table={table} /> : null}
         {columns.map((positioned) => {
           const column = table.getColumn(positioned.name);
           if (column === undefined) return null;

@@ -8,6 +8,7 @@ import { TableRows, type TableRowsProps } from '#src/features/pipeline/table/tab
 import type { ColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { useGridNavigation } from '#src/features/pipeline/table/use-grid-navigation.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
+import { PICK_WIDTH } from '#src/features/pipeline/picks/pick-box.tsx';
 import { fittedWidth } from '#src/features/pipeline/columns/fitted-columns.ts';
 
 interface PipelineTableProps extends Omit<TableRowsProps, 'columns'> {
@@ -38,6 +39,7 @@ export function PipelineTable({
   ...shown
 }: PipelineTableProps) {
   const { columns } = layout;
+  const isPicking = shown.picked !== undefined;
   const { loans, search, firstIndex, selectedLoanId } = shown;
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
@@ -62,10 +64,16 @@ export function PipelineTable({
             role="grid"
             aria-label={pipelineWords.name}
             aria-rowcount={matchCount + 1}
-            aria-colcount={columns.length}
+            aria-multiselectable={isPicking || undefined}
+            aria-colcount={columns.length + (isPicking ? 1 : 0)}
           >
-            <ColumnGroup layout={layout} />
-            <PipelineHeader table={table} columns={columns} isFitted={layout.isCollapsed} />
+            <ColumnGroup layout={layout} isPicking={isPicking} />
+            <PipelineHeader
+              table={table}
+              columns={columns}
+              isFitted={layout.isCollapsed}
+              isPicking={isPicking}
+            />
             {loans.length <= MOST_WHOLE_ROWS ? (
               <TableRows {...rows} />
             ) : (
@@ -128,11 +136,18 @@ function revealSelectedRow(grid: HTMLTableElement | null): void {
   else if (bottom > outer.bottom) frame.scrollTop += bottom - outer.bottom;
 }
 
-function ColumnGroup({ layout }: { readonly layout: ColumnLayout }) {
+function ColumnGroup({ layout, isPicking }: { readonly layout: ColumnLayout; readonly isPicking: boolean }) {
   const { columns, widths, isCollapsed } = layout;
-  const whole = columns.reduce((sum, column) => sum + fittedWidth(column), 0);
+  const whole = columns.reduce((sum, column) => sum + fittedWidth(column), isPicking ? PICK_WIDTH.fitted : 0);
   return (
     <colgroup>
+      {isPicking ? (
+        <col
+          style={{
+            inlineSize: isCollapsed ? `${(100 * PICK_WIDTH.fitted) / whole}%` : PICK_WIDTH.expanded,
+          }}
+        />
+      ) : null}
       {columns.map((column, index) => (
         <col
           key={column.name}

@@ -4,6 +4,8 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { type Did, didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
+import { pickCell } from '#src/features/pipeline/picks/pick-box.tsx';
+import type { OnPick, Picks } from '#src/features/pipeline/picks/use-picks.ts';
 import { pipelineCell } from '#src/features/pipeline/table/pipeline-cell.tsx';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 
@@ -18,6 +20,8 @@ export interface TableRowsProps {
   readonly changes: UnseenTexts;
   readonly starred: ReadonlySet<string>;
   readonly did: DidToday;
+  readonly picked: Picks['picked'];
+  readonly onPick: OnPick;
 }
 
 export function TableRows({ loans, ...rest }: TableRowsProps) {
@@ -44,6 +48,7 @@ export function TableRow({
   changes,
   starred,
   did,
+  picked,
   ...rest
 }: TableRowProps) {
   return (
@@ -54,12 +59,16 @@ export function TableRow({
       change={changes.get(loan.loanId)}
       isStarred={starred.has(loan.loanId)}
       did={didAbout(did, loan.loanId)}
+      isPicked={picked && picked[loan.loanId] === true}
       {...rest}
     />
   );
 }
 
-interface PipelineRowProps extends Pick<TableRowsProps, 'columns' | 'today' | 'search' | 'onSelect'> {
+interface PipelineRowProps extends Pick<
+  TableRowsProps,
+  'columns' | 'today' | 'search' | 'onSelect' | 'onPick'
+> {
   readonly loan: Loan;
   /** The row's number in the whole list for assistive technology; the heading is 1. */
   readonly gridRow: number;
@@ -67,11 +76,14 @@ interface PipelineRowProps extends Pick<TableRowsProps, 'columns' | 'today' | 's
   readonly change: string | undefined;
   readonly isStarred: boolean;
   readonly did: Did | undefined;
+  /** Undefined while nobody selects. */
+  readonly isPicked: boolean | undefined;
 }
 
 // In two lines, rows and cells lose their roles in some browsers, so each states its own.
 const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
   const { loan, columns, today, search, gridRow, isSelected, change, isStarred, did, onSelect } = props;
+  const { isPicked, onPick } = props;
   const { cdReceipt } = useLenderRules();
   return (
     <tr
@@ -80,20 +92,33 @@ const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
       data-loan-guid={loan.loanId}
       data-changed={change === undefined ? undefined : ''}
       aria-rowindex={gridRow}
-      aria-selected={isSelected}
+      aria-selected={isPicked ?? isSelected}
       onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('.pick-cell') !== null) return;
+        if (event.shiftKey && isPicked !== undefined) onPick(loan.loanId, { isRange: true });
         // A finger can't hover: its tap on a status or a closing only opens the popover.
-        if (!isTapOnStatus(event)) onSelect(loan.loanId);
+        else if (!isTapOnStatus(event)) onSelect(loan.loanId);
+      }}
+      onMouseDown={(event) => {
+        // It would mark the texts between the two presses.
+        if (event.shiftKey && isPicked !== undefined) event.preventDefault();
       }}
       onKeyDown={(event) => {
         if (event.target instanceof HTMLButtonElement) return;
         if (event.key !== 'Enter' && event.key !== ' ') return;
+        if (event.shiftKey && event.key === ' ') {
+          event.preventDefault();
+          onPick(loan.loanId, { isRange: true });
+          return;
+        }
+        if (event.target instanceof HTMLInputElement) return;
         event.preventDefault();
         if (event.key === 'Enter' && event.target instanceof HTMLElement && 'status' in event.target.dataset)
           return;
         onSelect(loan.loanId);
       }}
     >
+      {isPicked === undefined ? null : pickCell({ loan, isPicked, onPick })}
       {columns.map((column) =>
         pipelineCell({ loan, column, today, search, cdReceipt, change, isStarred, did }),
       )}

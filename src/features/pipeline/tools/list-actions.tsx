@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { type ListKeysOptions, useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
@@ -27,13 +27,13 @@ interface ListActionsProps extends Omit<ListKeysOptions, 'insideRef' | 'isOn' | 
   readonly hasNone: boolean;
   readonly isEmpty: boolean;
   readonly shownColumns: readonly PipelineColumn[];
-  readonly fieldMap: FieldMap;
+  readonly pick: ReactNode;
+  readonly exportList: (output: ListOutput) => void;
   readonly reading: PipelineReading;
 }
 
 export function ListActions(props: ListActionsProps) {
-  const { output, hasNone, isEmpty, shownColumns, fieldMap, reading, ...pages } = props;
-  const { saveFile, log } = useServices();
+  const { output, hasNone, isEmpty, shownColumns, reading, ...pages } = props;
   const { singleKeys } = usePreferences().values;
   const actionsRef = useRef<HTMLDivElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -41,8 +41,7 @@ export function ListActions(props: ListActionsProps) {
   const showHelp = () => setIsHelpOpen(true);
   useListKeys({ ...pages, insideRef: actionsRef, isOn: singleKeys, onHelp: showHelp });
   const exportList = () => {
-    if (output === undefined) return;
-    exportCsv(output, fieldMap, saveFile).catch(() => log('The list could not be exported'));
+    if (output !== undefined) props.exportList(output);
   };
   const print = () =>
     void PrintedListPart.preload()
@@ -62,6 +61,7 @@ export function ListActions(props: ListActionsProps) {
       {hasNone ? null : <RefreshButton reading={reading} />}
       {isEmpty ? null : (
         <>
+          {props.pick}
           <ActionButton kind="quiet" disabled={output === undefined} onPress={exportList}>
             {words.exportCsv}
           </ActionButton>
@@ -81,6 +81,14 @@ export function ListActions(props: ListActionsProps) {
       <KeysHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   );
+}
+
+/** Saves the given part of the list as a file. */
+export function useListExport(fieldMap: FieldMap): (output: ListOutput) => void {
+  const { saveFile, log } = useServices();
+  return (output) => {
+    exportCsv(output, fieldMap, saveFile).catch(() => log('The list could not be exported'));
+  };
 }
 
 async function exportCsv(

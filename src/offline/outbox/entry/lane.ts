@@ -12,6 +12,9 @@ export function laneOf({
   return `${loanGuid.toLowerCase()}:${fieldId}`;
 }
 
+/** In place of a draft's lane while it's for several loans, as people read it. */
+export const SEVERAL_LOANS = 'Several loans';
+
 /** The loan (lowercase) and the field of a lane; undefined if the text isn't a lane. */
 export function targetOfLane(
   lane: string,

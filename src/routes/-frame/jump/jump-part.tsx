@@ -3,6 +3,7 @@ import { JUMP, JumpButton } from '#src/features/jump/jump-button.tsx';
 import { ColumnChoicesPart } from '#src/features/pipeline/columns/column-chooser.tsx';
 import { KeysDialogPart } from '#src/features/pipeline/keys/keys-help.tsx';
 import { PrintedListPart } from '#src/features/pipeline/tools/list-actions.tsx';
+import { PickBarPart } from '#src/features/pipeline/pipeline-screen.tsx';
 import { SavedFiltersPart } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { LegendPart } from '#src/features/pipeline/tools/legend-button.tsx';
 import { loadPopoverContent } from '#src/loan-display/status/use-popover-content.ts';
@@ -24,6 +25,7 @@ const loadParts = () =>
     SavedFiltersPart.preload(),
     KeysDialogPart.preload(),
     PrintedListPart.preload(),
+    PickBarPart.preload(),
     AccountSettingsPart.preload(),
   ]);
 

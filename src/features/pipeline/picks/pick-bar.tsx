@@ -1,0 +1,111 @@
+import { ActionBar } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
+import { pickAllState } from '#src/features/pipeline/picks/pick-box.tsx';
+import { PickNoteDialog } from '#src/features/pipeline/picks/pick-note-dialog.tsx';
+import type { Picks } from '#src/features/pipeline/picks/use-picks.ts';
+import { pickWords as words } from '#src/features/pipeline/picks/words.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
+import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
+import '#src/features/pipeline/picks/pick-bar.css';
+
+export interface PickBarProps {
+  readonly picks: Picks;
+  readonly table: PipelineTableModel;
+  readonly isNarrow: boolean;
+  readonly starred: ReadonlySet<string>;
+  readonly onExport: (loans: readonly Loan[]) => void;
+  /** @returns false if there was no room for the stars. */
+  readonly onStar: (...loanIds: readonly string[]) => boolean;
+  readonly renderSnooze: (loans: readonly Loan[], onSnoozed: (count: number) => void) => ReactNode;
+}
+
+/** What can be done with the picked loans, all at once. It lies below the list and covers nothing of it. */
+export function PickBar({ picks, table, isNarrow, ...acts }: PickBarProps) {
+  const { isOn, loans, hiddenCount } = picks;
+  return (
+    <DialogTheme>
+      {/* Present, and not open: an open one takes each Escape, also those that are for what lies in the page. */}
+      <ActionBar.Root present>
+        <ActionBar.Positioner className="pick-bar-place">
+          <ActionBar.Content className="pick-bar" role="region" aria-label={words.region}>
+            {isOn ? (
+              <>
+                <p className="pick-count">{words.count(loans.length, hiddenCount)}</p>
+                {isNarrow ? (
+                  <label className="pick-all">
+                    <input {...pickAllState(table)} type="checkbox" />
+                    {words.all(table.getFilteredRowModel().rows.length)}
+                  </label>
+                ) : null}
+                <PickActions picks={picks} {...acts} />
+              </>
+            ) : null}
+            <div className="pick-outcome">
+              <output>{picks.said}</output>
+              {picks.canUndo ? <ActionButton onPress={picks.undo}>{words.undo}</ActionButton> : null}
+            </div>
+          </ActionBar.Content>
+        </ActionBar.Positioner>
+      </ActionBar.Root>
+    </DialogTheme>
+  );
+}
+
+type PickActionsProps = Omit<PickBarProps, 'table' | 'isNarrow'>;
+
+function PickActions({ picks, starred, onExport, onStar, renderSnooze }: PickActionsProps) {
+  const { writeClipboard } = useServices();
+  const [dialog, setDialog] = useState<'snooze' | 'note'>();
+  const { loans, say, end } = picks;
+  const isNone = loans.length === 0;
+  const areStarred = !isNone && loans.every(({ loanId }) => starred.has(loanId));
+  const close = () => setDialog(undefined);
+  const copy = () => {
+    const numbers = loans.map(({ loanNumber }) => loanNumber).filter((number) => number !== '');
+    writeClipboard(numbers.join('\n')).then(
+      () => say(words.copied(numbers.length)),
+      () => say(words.notCopied),
+    );
+  };
+  const star = () => {
+    const isKept = onStar(...loans.map(({ loanId }) => loanId));
+    if (isKept) say(areStarred ? words.unstarred(loans.length) : words.starred(loans.length));
+  };
+  return (
+    <div className="pick-actions">
+      <ActionButton disabled={isNone} onPress={() => onExport(loans)}>
+        {words.export}
+      </ActionButton>
+      <ActionButton disabled={isNone} onPress={copy}>
+        {words.copy}
+      </ActionButton>
+      <ActionButton disabled={isNone} onPress={star}>
+        {areStarred ? words.unstar : words.star}
+      </ActionButton>
+      <ActionButton disabled={isNone} onPress={() => setDialog('snooze')}>
+        {words.snooze}
+      </ActionButton>
+      <ActionButton disabled={isNone} onPress={() => setDialog('note')}>
+        {words.note}
+      </ActionButton>
+      <ActionButton kind="quiet" onPress={end}>
+        {words.done}
+      </ActionButton>
+      {dialog === 'snooze' ? (
+        <PanelDialog title={words.snoozeTitle(loans.length)} onClose={close}>
+          <PanelBody>
+            {renderSnooze(loans, (count) => {
+              close();
+              say(words.snoozed(count));
+            })}
+          </PanelBody>
+        </PanelDialog>
+      ) : null}
+      {dialog === 'note' ? <PickNoteDialog picks={picks} onClose={close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
+import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { isOfficerOf, noteFieldIds } from '#src/domain/notes/note-fields.ts';
+import { addedNoteText } from '#src/domain/notes/note-text.ts';
+import type { Picks } from '#src/features/pipeline/picks/use-picks.ts';
+import { pickNoteWords as words } from '#src/features/pipeline/picks/words.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
+import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { SEVERAL_LOANS } from '#src/offline/outbox/entry/lane.ts';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
+import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
+
+interface PickNoteDialogProps {
+  readonly picks: Pick<Picks, 'loans' | 'say' | 'offerUndo'>;
+  readonly onClose: () => void;
+}
+
+/** One text that becomes a note of each loan. Until then it's a draft, which outlives the dialog and the page. */
+export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
+  const { loans } = picks;
+  const user = useSignedInUser();
+  const config = useAppConfig();
+  const outbox = useServices().openOutbox(user.id, config);
+  const [text, type] = useSeveralLoansDraft(outbox);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState('');
+  const hintId = useId();
+  const meant = loans.filter(({ loanId }) => v.is(loanGuidSchema, loanId));
+  const note = addedNoteText('', text ?? '');
+  const isTooLong = new TextEncoder().encode(note).length > MAX_NOTE_BYTES;
+  const save = async () => {
+    const ids = noteFieldIds(config.fieldMap);
+    setIsSaving(true);
+    const result = await outbox.saveAll(
+      meant.map((loan: Loan) => ({
+        loanGuid: loan.loanId,
+        fieldId: isOfficerOf(user, loan) ? ids.loanOfficer : ids.processor,
+        loanNumber: loan.loanNumber,
+        borrower: loan.borrowerLastName,
+        text: note,
+      })),
+      SEVERAL_LOANS,
+    );
+    setIsSaving(false);
+    setIsAsked(false);
+    if (result.kind === 'not-saved') {
+      setFailure(words.notSaved(result.error.message));
+      return;
+    }
+    onClose();
+    picks.say(words.saved(result.ids.length));
+    picks.offerUndo(() => takeBack(outbox, result.ids, note));
+  };
+  return (
+    <PanelDialog
+      title={words.title(meant.length)}
+      onClose={() => {
+        if (!isSaving) onClose();
+      }}
+    >
+      <PanelBody>
+        <div className="pick-note">
+          <textarea
+            className="text-area"
+            aria-label={words.label}
+            aria-describedby={hintId}
+            aria-invalid={isTooLong || failure !== ''}
+            // Keep the text out of the browser's history, which no sign-out erases.
+            autoComplete="off"
+            rows={6}
+            readOnly={text === undefined || isSaving}
+            value={text ?? ''}
+            onChange={({ target }) => {
+              setIsAsked(false);
+              setFailure('');
+              type(target.value);
+            }}
+          />
+          <p id={hintId} className="muted">
+            {words.hint}
+          </p>
+          {meant.length === loans.length ? null : <p>{words.left(loans.length - meant.length)}</p>}
+          {isTooLong ? <p role="alert">{words.tooLong}</p> : null}
+          {failure === '' ? null : (
+            <p role="alert">
+              {failure} <CopyTextButton text={note} />
+            </p>
+          )}
+        </div>
+      </PanelBody>
+      <PanelFooter>
+        {isAsked ? (
+          <Question
+            count={meant.length}
+            isSaving={isSaving}
+            onConfirm={() => void save()}
+            onEdit={() => setIsAsked(false)}
+          />
+        ) : (
+          <ActionButton
+            kind="primary"
+            disabled={note === '' || isTooLong || meant.length === 0}
+            onPress={() => setIsAsked(true)}
+          >
+            {words.add(meant.length)}
+          </ActionButton>
+        )}
+      </PanelFooter>
+    </PanelDialog>
+  );
+}
+
+interface QuestionProps {
+  readonly count: number;
+  readonly isSaving: boolean;
+  readonly onConfirm: () => void;
+  readonly onEdit: () => void;
+}
+
+function Question({ count, isSaving, onConfirm, onEdit }: QuestionProps) {
+  const editRef = useRef<HTMLButtonElement>(null);
+  // A key that asked isn't also the answer.
+  useEffect(() => editRef.current?.focus(), []);
+  return (
+    <>
+      <p className="message-box-question" role="alert">
+        {words.question(count)}
+      </p>
+      <ActionButton ref={editRef} onPress={onEdit}>
+        {words.edit}
+      </ActionButton>
+      <ActionButton kind="primary" disabled={isSaving} onPress={onConfirm}>
+        {words.confirm(count)}
+      </ActionButton>
+    </>
+  );
+}
+
+/** Undefined until the device has answered. */
+function useSeveralLoansDraft(outbox: Outbox) {
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    let isWanted = true;
+    const show = (found: string) => {
+      if (isWanted) setText(found);
+    };
+    // The outbox tells that storage fails. What is typed then is kept on the page.
+    outbox.readDraft(SEVERAL_LOANS).then(show, () => show(''));
+    return () => {
+      isWanted = false;
+    };
+  }, [outbox]);
+  useUnsavedWork(text !== undefined && text.trim() !== '');
+  const type = (next: string) => {
+    setText(next);
+    void outbox.saveDraft(SEVERAL_LOANS, next);
+  };
+  return [text, type] as const;
+}
+
+async function takeBack(outbox: Outbox, ids: readonly string[], text: string): Promise<string> {
+  try {
+    const count = await outbox.discardAll(ids);
+    if (count > 0) void outbox.saveDraft(SEVERAL_LOANS, text);
+    return words.takenBack(count, ids.length);
+  } catch (error) {
+    return words.notTakenBack(error instanceof Error ? error.message : '');
+  }
+}

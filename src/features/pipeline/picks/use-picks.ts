@@ -1,0 +1,127 @@
+import { functionalUpdate, type RowSelectionState, type Updater } from '@tanstack/react-table';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
+import { UNDO_MS } from '#src/offline/outbox/entry/when-due.ts';
+import { takesText } from '#src/ui/takes-text.ts';
+import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
+
+interface PickState {
+  /** The list that they were picked in: another one begins without. */
+  readonly of: string;
+  readonly isOn: boolean;
+  readonly rowSelection: RowSelectionState;
+}
+
+const NONE: PickState = { of: '', isOn: false, rowSelection: {} };
+
+/** The loans that a person picks to do one thing with all of them. They're kept nowhere. */
+export function usePickState(of: string) {
+  const [state, setState] = useState(NONE);
+  const { isOn, rowSelection } = state.of === of ? state : NONE;
+  return {
+    isOn,
+    rowSelection,
+    onRowSelectionChange: (updater: Updater<RowSelectionState>) =>
+      setState((now) => ({
+        of,
+        isOn: true,
+        rowSelection: functionalUpdate(updater, now.of === of ? now.rowSelection : {}),
+      })),
+    begin: () => setState((now) => (now.of === of && now.isOn ? now : { of, isOn: true, rowSelection: {} })),
+    end: () => setState(NONE),
+  };
+}
+
+export interface PickRequest {
+  /** All from the last one picked to this one. */
+  readonly isRange: boolean;
+  readonly isOn?: boolean | undefined;
+}
+
+export type OnPick = (loanId: string | undefined, request: PickRequest) => void;
+
+export type Picks = ReturnType<typeof usePicks>;
+
+export function usePicks(table: PipelineTableModel, state: ReturnType<typeof usePickState>) {
+  const { isOn, rowSelection } = state;
+  const [said, say] = useState('');
+  const [undo, setUndo] = useState<() => Promise<string>>();
+  useEffect(() => {
+    if (undo === undefined) return;
+    const timer = setTimeout(() => {
+      setUndo(undefined);
+      say('');
+    }, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [undo]);
+  const end = () => {
+    const holder = document.activeElement;
+    const row = holder?.closest('tr, li');
+    flushSync(() => {
+      state.end();
+      // What can still be undone stays.
+      if (undo === undefined) say('');
+    });
+    if (holder?.isConnected !== false) return;
+    const next = row?.querySelector('[data-stop]') ?? document.querySelector('.pick-button');
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  };
+  useDocumentKeys(isOn, (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || takesText(event.target)) return;
+    // One key press closes only one thing.
+    if (document.querySelector('[role="dialog"], [role="alertdialog"], .loan-panel') !== null) return;
+    event.preventDefault();
+    end();
+  });
+  const pickNow: OnPick = (loanId, { isRange, isOn: wanted }) => {
+    const row = loanId === undefined ? undefined : table.getCoreRowModel().rowsById[loanId];
+    if (row === undefined) {
+      state.begin();
+      return;
+    }
+    const checked = wanted ?? (isRange || !row.getIsSelected());
+    row.getToggleSelectedHandler()({ target: { checked }, shiftKey: isRange });
+  };
+  const latest = useRef(pickNow);
+  useLayoutEffect(() => {
+    latest.current = pickNow;
+  });
+  return {
+    isOn,
+    begin: state.begin,
+    end,
+    /** By row id, for each row by itself; undefined while nobody selects. */
+    picked: isOn ? rowSelection : undefined,
+    /** Always the same function, so that no row renders again because of it. */
+    pick: useCallback<OnPick>((loanId, request) => latest.current(loanId, request), []),
+    ...usePickedLoans(table, rowSelection),
+    /** What was done with them. */
+    said,
+    say,
+    canUndo: undo !== undefined,
+    /** @param undoIt resolves with what to say. */
+    offerUndo: (undoIt: () => Promise<string>) => setUndo(() => undoIt),
+    undo: () => {
+      setUndo(undefined);
+      void undo?.().then(say);
+    },
+  };
+}
+
+/** The picked loans that the view still has, as the list is sorted, and those that the list doesn't show last. */
+function usePickedLoans(table: PipelineTableModel, rowSelection: RowSelectionState) {
+  const all = table.getCoreRowModel();
+  const sorted = table.getSortedRowModel();
+  return useMemo(() => {
+    const isPicked = (id: string): boolean => rowSelection[id] === true;
+    if (Object.keys(rowSelection).length === 0) return { loans: NO_LOANS, hiddenCount: 0 };
+    const listed = sorted.flatRows.filter(({ id }) => isPicked(id));
+    const ids = new Set(listed.map(({ id }) => id));
+    const hidden = all.flatRows.filter(({ id }) => isPicked(id) && !ids.has(id));
+    return { loans: [...listed, ...hidden].map(({ original }) => original), hiddenCount: hidden.length };
+  }, [all, sorted, rowSelection]);
+}
+
+const NO_LOANS: readonly Loan[] = [];
