@@ -32,7 +32,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { loanOrderAround } from '#src/loan-display/loan-order.ts';
 import { askList } from '#src/routes/-ask-list.ts';
 import { panelHistory } from '#src/routes/-frame/panel-history.ts';
-import { LoanFrame, prepareLoanFrame, SnoozeLoans } from '#src/routes/-frame/loan-frame.tsx';
+import { LoanFrame, prepareLoanFrame, SnoozeLoansPart } from '#src/routes/-frame/loan-frame.tsx';
 import { useLoanFrame } from '#src/loan-display/loan-frame.ts';
 import { isFirstScreen, noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useOptimisticSearch } from '#src/routes/-frame/use-optimistic-search.ts';
@@ -156,7 +156,7 @@ function Dashboard() {
       onShare={onShare}
       onStar={onStar}
       renderSnooze={(loans, onSnoozed) => (
-        <SnoozeLoans loans={loans} view={search.view} onSnoozed={onSnoozed} />
+        <SnoozeLoansPart loans={loans} view={search.view} onSnoozed={onSnoozed} />
       )}
       did={did}
       renderLoanPanel={(panel) => <LoanPanel {...panel} />}

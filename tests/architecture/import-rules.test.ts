@@ -112,6 +112,10 @@ const PLANTED: Record<string, [from: string, to: string]> = {
     'src/features/pipeline/columns/planted-room.ts',
     '#src/features/pipeline/table/target.ts',
   ],
+  'features/pipeline/picks-imports': [
+    'src/features/pipeline/picks/planted-room.ts',
+    '#src/features/pipeline/table/target.ts',
+  ],
   'features/pipeline/keys-imports': [
     'src/features/pipeline/keys/planted-room.ts',
     '#src/features/pipeline/read/target.ts',

@@ -24,14 +24,14 @@ import { useOutbox } from '#src/routes/-frame/use-outbox.ts';
 const LoanNotes = lazyComponent(async () => (await import('#src/features/notes/loan-notes.tsx')).LoanNotes);
 const ShareLoan = lazyComponent(async () => (await import('#src/routes/-frame/share-loan.tsx')).ShareLoan);
 
-export const SnoozeLoans = lazyComponent(
+export const SnoozeLoansPart = lazyComponent(
   async () => (await import('#src/routes/-frame/snooze-loans.tsx')).SnoozeLoans,
 );
 
 /** Loads what an open loan shows before its first use; an error shows up there. */
 export function prepareLoanFrame(): void {
   prepareLoanPanel();
-  for (const part of [LoanNotes, ShareLoan, SnoozeLoans]) part.preload().catch(() => undefined);
+  for (const part of [LoanNotes, ShareLoan, SnoozeLoansPart]) part.preload().catch(() => undefined);
 }
 
 /** Joins what several features show of one loan, for the screen in it. */

@@ -8,9 +8,9 @@ import {
 import { semanticTokens, tokens } from '#src/ui/theme/tokens.ts';
 
 /**
- * The product's own Chakra system: the theme, and the look of dialogs, popovers, comboboxes and action bars. The part for all
- * screens, variables and the page's background, is written to theme.css by tests/ui/theme/theme.test.tsx, so that a
- * start needs no Chakra.
+ * The product's own Chakra system: the theme, and the look of dialogs, popovers, comboboxes and action bars. The part
+ * for all screens, variables and the page's background, is written to theme.css by tests/ui/theme/theme.test.tsx, so
+ * that a start needs no Chakra.
  * A component whose recipe is missing here renders unstyled, without a warning: tests/ui/theme/system.test.tsx checks
  * the styles of each one in use.
  */

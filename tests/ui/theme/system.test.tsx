@@ -1,3 +1,4 @@
+import { ActionBar } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -44,6 +45,17 @@ test('a popover has its recipe', async () => {
     </>,
   );
   expect(rulesOf(await screen.findByRole('dialog', { name: 'Open' }))).toContain('box-shadow');
+});
+
+test('an action bar has its recipe', () => {
+  render(
+    <DialogTheme>
+      <ActionBar.Root present>
+        <ActionBar.Content role="region" aria-label="Actions" />
+      </ActionBar.Root>
+    </DialogTheme>,
+  );
+  expect(rulesOf(screen.getByRole('region', { name: 'Actions' }))).toContain('pointer-events');
 });
 
 test('a field that searches people has its recipe', async () => {

@@ -31,6 +31,7 @@ export function PickBar({ picks, table, isNarrow, ...acts }: PickBarProps) {
       {/* Present, and not open: an open one takes each Escape, also those that are for what lies in the page. */}
       <ActionBar.Root present>
         <ActionBar.Positioner className="pick-bar-place">
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Chakra makes it a dialog otherwise */}
           <ActionBar.Content className="pick-bar" role="region" aria-label={words.region}>
             {isOn ? (
               <>

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -9,7 +8,7 @@ import '#src/features/pipeline/picks/pick-box.css';
 /** In px, and among the shares of a fitted line. */
 export const PICK_WIDTH = { expanded: 40, fitted: 30 };
 
-interface PickBoxProps {
+export interface PickBoxProps {
   readonly loan: Loan;
   readonly isPicked: boolean;
   /** In the grid, whose arrow keys lead to it. */
@@ -36,43 +35,6 @@ export function PickBox({ loan, isPicked, isStop = false, onPick }: PickBoxProps
         }
       />
     </label>
-  );
-}
-
-export function pickCell(props: PickBoxProps): ReactElement {
-  return (
-    <td
-      key={words.column}
-      role="gridcell"
-      className="pick-cell left"
-      style={{ insetInlineStart: 0 }}
-      data-column={words.column}
-    >
-      <PickBox {...props} isStop />
-    </td>
-  );
-}
-
-export function PickAllCell({ table }: { readonly table: PipelineTableModel }) {
-  const count = table.getFilteredRowModel().rows.length;
-  return (
-    <th
-      scope="col"
-      role="columnheader"
-      className="pick-cell left"
-      style={{ insetInlineStart: 0 }}
-      aria-label={words.column}
-    >
-      <label className="pick-box" title={words.allOf(count)}>
-        <input
-          {...pickAllState(table)}
-          type="checkbox"
-          data-stop=""
-          tabIndex={-1}
-          aria-label={words.allOf(count)}
-        />
-      </label>
-    </th>
   );
 }
 

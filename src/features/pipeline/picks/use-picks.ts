@@ -34,7 +34,7 @@ export function usePickState(of: string) {
   };
 }
 
-export interface PickRequest {
+interface PickRequest {
   /** All from the last one picked to this one. */
   readonly isRange: boolean;
   readonly isOn?: boolean | undefined;

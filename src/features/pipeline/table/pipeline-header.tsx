@@ -4,7 +4,7 @@ import { memo } from 'react';
 import Pin from 'lucide-react/icons/pin';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
-import { PickAllCell } from '#src/features/pipeline/picks/pick-box.tsx';
+import { PickAllCell } from '#src/features/pipeline/table/pick-cells.tsx';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 import type {
   PipelineTableColumn,

@@ -4,7 +4,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { type Did, didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
-import { pickCell } from '#src/features/pipeline/picks/pick-box.tsx';
+import { pickCell } from '#src/features/pipeline/table/pick-cells.tsx';
 import type { OnPick, Picks } from '#src/features/pipeline/picks/use-picks.ts';
 import { pipelineCell } from '#src/features/pipeline/table/pipeline-cell.tsx';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
