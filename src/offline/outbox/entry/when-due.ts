@@ -135,11 +135,7 @@ function isLeftBehind({ lastTry = 0 }: OutboxEntry, now: number, wake: WakeReaso
  * When to check again because of time alone: at the end of a rate limit, or else of the shortest wait.
  * @param reachedAt see isDue. @returns ms since 1970, undefined if only an event can help.
  */
-export function nextDueAt(
-  entries: readonly OutboxEntry[],
-  now: number,
-  reachedAt = 0,
-): number | undefined {
+export function nextDueAt(entries: readonly OutboxEntry[], now: number, reachedAt = 0): number | undefined {
   const hold = holdOfAll(entries);
   if (hold !== undefined && !endsByTime(hold)) return undefined;
   const times = entries.flatMap((entry) => {
