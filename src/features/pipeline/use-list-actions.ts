@@ -28,7 +28,7 @@ export const NOT_NARROWED = {
 
 export function useListActions(screen: PipelineScreenProps, list: ListState) {
   const { userId, search } = screen;
-  const { prepared, shown, changes, pageSize, screenRef, onSearchChange } = list;
+  const { table, prepared, shown, changes, screenRef, onSearchChange } = list;
   const open = useOpenLoan(screen, list);
   const openLoanId = open?.loanId;
   useFocusReturn(screenRef, openLoanId ?? '');
@@ -47,13 +47,13 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
   const turnTo = (pageIndex: number) => {
     // Flush typed text first: it goes to the list's first page, so later it would undo the turn.
     list.settle();
-    onSearchChange({ page: pageIndex + 1 }, 'push');
+    table.setPageIndex(pageIndex);
   };
   const { goToFirst, request } = useChangedLoan({
     changes,
     listMatching: shown.listMatching,
     onTurnTo: (index) => {
-      const pageIndex = pageSize === 'all' ? 0 : Math.floor(index / pageSize);
+      const pageIndex = Math.floor(index / table.state.pagination.pageSize);
       if (pageIndex !== shown.pageIndex) turnTo(pageIndex);
     },
     onWiden: widen,
@@ -75,7 +75,7 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
 
 export type ListCommands = ReturnType<typeof useListActions>;
 
-function useLoanSelection(search: PipelineSearch, { pageSize, shown, onSearchChange }: ListState) {
+function useLoanSelection(search: PipelineSearch, { table, shown, onSearchChange }: ListState) {
   const [enterCount, setEnterCount] = useState(0);
   const selectNow = (loanId: string) => {
     if (isSameId(loanId, search.loan)) setEnterCount(enterCount + 1);
@@ -92,7 +92,7 @@ function useLoanSelection(search: PipelineSearch, { pageSize, shown, onSearchCha
     select: useCallback((loanId: string) => latest.current(loanId), []),
     stepTo: (loanId: string) => {
       const at = shown.listMatching().findIndex((loan) => loan.loanId === loanId);
-      const page = pageSize === 'all' || at === -1 ? search.page : Math.floor(at / pageSize) + 1;
+      const page = at === -1 ? search.page : Math.floor(at / table.state.pagination.pageSize) + 1;
       onSearchChange(page === search.page ? { loan: loanId } : { loan: loanId, page }, 'replace');
     },
   };

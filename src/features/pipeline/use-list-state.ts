@@ -100,8 +100,11 @@ export function useListState(screen: PipelineScreenProps) {
       ),
     rowSelection: pickState.rowSelection,
     onRowSelectionChange: pickState.onRowSelectionChange,
+    page,
+    pageSize,
+    onPageChange: (asked) => onSearchChange({ page: asked }, 'push'),
   });
-  const latest = useShownLoans(table, { page, pageSize });
+  const latest = useShownLoans(table);
   const screenRef = useRef<HTMLElement>(null);
   const stable = useStableRows(latest, {
     request: JSON.stringify([

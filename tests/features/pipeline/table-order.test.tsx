@@ -62,10 +62,9 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 });
 
 test('the table’s rows are those that the search, the filters, the sort and the page ask for', () => {
-  const { result, rerender } = renderHook(
-    ({ page, pageSize, ...table }: Asked) => useShownLoans(useTestTable(table), { page, pageSize }),
-    { initialProps: fc.sample(asked, { numRuns: 1, seed: 1 })[0] },
-  );
+  const { result, rerender } = renderHook((table: Asked) => useShownLoans(useTestTable(table)), {
+    initialProps: fc.sample(asked, { numRuns: 1, seed: 1 })[0],
+  });
   let rowCount = 0;
   fc.assert(
     fc.property(asked, (next) => {

@@ -44,6 +44,9 @@ export function useTestTable(given: Partial<Parameters<typeof usePipelineTable>[
     onSortChange: () => {},
     rowSelection: {},
     onRowSelectionChange: () => {},
+    page: 1,
+    pageSize: 15,
+    onPageChange: () => {},
     ...given,
   });
 }

@@ -6,9 +6,11 @@ import {
   functionalUpdate,
   memo,
   metaHelper,
+  type PaginationState,
   type RowModel,
   rowSelectionFeature,
   type RowSelectionState,
+  rowPaginationFeature,
   rowSortingFeature,
   type Table,
   tableFeatures,
@@ -16,7 +18,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
+import { PAGE_SIZES, type PageSize, type PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { type PipelineSort, sortPipeline } from '#src/domain/list/pipeline-index.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -29,6 +31,7 @@ const stateFeatures = {
   columnPinningFeature,
   columnVisibilityFeature,
   rowSelectionFeature,
+  rowPaginationFeature,
   rowSortingFeature,
   columnMeta: metaHelper<PipelineColumn>(),
   tableMeta: metaHelper<{ readonly prepared: PreparedLoans; readonly narrowing: Narrowing }>(),
@@ -61,7 +64,23 @@ const pipelineFeatures = tableFeatures({
         return rowsAt(table.getCoreRowModel(), sortPipeline(index, positions, sorting));
       },
     }),
+  paginatedRowModel: (table: LoanTable) =>
+    memo({
+      memoDeps: () => [table.getSortedRowModel(), table.atoms.pagination.get()],
+      fn: ({ rows, rowsById }, pagination): LoanRows => {
+        const { firstIndex } = pageOf(rows.length, pagination);
+        const page = rows.slice(firstIndex, firstIndex + pagination.pageSize);
+        return { rows: page, flatRows: page, rowsById };
+      },
+    }),
 });
+
+/** The page that's shown of some rows: the last one for a page past the end. */
+export function pageOf(rowCount: number, { pageIndex: asked, pageSize }: PaginationState) {
+  const pageCount = Math.max(1, Math.ceil(rowCount / pageSize));
+  const pageIndex = Math.min(asked, pageCount - 1);
+  return { pageIndex, pageCount, firstIndex: pageIndex === 0 ? 0 : pageIndex * pageSize };
+}
 
 function rowsAt({ rows, rowsById }: LoanRows, positions: readonly number[]): LoanRows {
   const found: LoanRows['rows'] = [];
@@ -84,11 +103,16 @@ interface PipelineTableOptions {
   readonly onSortChange: (next: (sort: readonly PipelineSort[]) => readonly PipelineSort[]) => void;
   readonly rowSelection: RowSelectionState;
   readonly onRowSelectionChange: (updater: Updater<RowSelectionState>) => void;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pageSize: PageSize;
+  readonly onPageChange: (page: number) => void;
 }
 
 /** The list as a table. Its state is the address's and the preferences', and changes of it go there. */
 export function usePipelineTable(options: PipelineTableOptions) {
-  const { columns, prepared, narrowing, preferences, onPreferencesChange, sort, onSortChange } = options;
+  const { columns, prepared, narrowing, preferences, onPreferencesChange } = options;
+  const { sort, page, pageSize } = options;
   const { columnPinning, columnVisibility } = preferences;
   const { today } = prepared;
   const definitions = useMemo(
@@ -111,6 +135,10 @@ export function usePipelineTable(options: PipelineTableOptions) {
     return { start: columnPinning.left.filter((name) => !statuses.has(name)), end: [] };
   }, [columns, columnPinning]);
   const sorting = useMemo(() => [...sort], [sort]);
+  const pagination = useMemo(
+    () => ({ pageIndex: page - 1, pageSize: rowsAPage(pageSize) }),
+    [page, pageSize],
+  );
   return useTable({
     features: pipelineFeatures,
     columns: definitions,
@@ -120,9 +148,17 @@ export function usePipelineTable(options: PipelineTableOptions) {
     enableRowSelection: ({ id }) => id !== '',
     isRowRangeSelectionEvent: isWithShift,
     meta: useMemo(() => ({ prepared, narrowing }), [prepared, narrowing]),
-    state: { columnPinning: pinning, columnVisibility, sorting, rowSelection: options.rowSelection },
+    state: { columnPinning: pinning, columnVisibility, pagination, sorting, rowSelection: options.rowSelection },
     onRowSelectionChange: options.onRowSelectionChange,
-    onSortingChange: (updater) => onSortChange((current) => functionalUpdate(updater, [...current])),
+    // The address says when a list begins at its first page.
+    autoResetPageIndex: false,
+    onPaginationChange: (updater) => {
+      const next = functionalUpdate(updater, pagination);
+      const chosen = PAGE_SIZES.find((size) => rowsAPage(size) === next.pageSize);
+      if (chosen !== undefined && chosen !== pageSize) onPreferencesChange({ pageSize: chosen });
+      options.onPageChange(next.pageIndex + 1);
+    },
+    onSortingChange: (updater) => options.onSortChange((current) => functionalUpdate(updater, [...current])),
     onColumnPinningChange: (updater) =>
       onPreferencesChange(({ columnPinning: { left } }) => ({
         columnPinning: { left: functionalUpdate(updater, { start: [...left], end: [] }).start },
@@ -136,6 +172,10 @@ export function usePipelineTable(options: PipelineTableOptions) {
 
 function isWithShift(event: unknown): boolean {
   return typeof event === 'object' && event !== null && 'shiftKey' in event && event.shiftKey === true;
+}
+
+export function rowsAPage(size: PageSize): number {
+  return size === 'all' ? Infinity : size;
 }
 
 export type PipelineTableModel = ReturnType<typeof usePipelineTable>;

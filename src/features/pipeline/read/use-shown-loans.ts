@@ -1,13 +1,6 @@
 import { useMemo } from 'react';
-import type { PageSize } from '#src/contract/wire/preferences.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
-
-interface PageRequest {
-  /** Counted from 1. A page past the end shows the last one. */
-  readonly page: number;
-  readonly pageSize: PageSize;
-}
+import { pageOf, type PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 
 export interface ShownLoans {
   readonly listMatching: () => readonly Loan[];
@@ -20,22 +13,19 @@ export interface ShownLoans {
   readonly totalCount: number;
 }
 
-export function useShownLoans(table: PipelineTableModel, { page, pageSize }: PageRequest): ShownLoans {
-  const { rows } = table.getSortedRowModel();
+export function useShownLoans(table: PipelineTableModel): ShownLoans {
+  const { rows } = table.getPrePaginatedRowModel();
+  const page = table.getRowModel();
   const totalCount = table.getCoreRowModel().rows.length;
-  return useMemo(() => {
-    const size = pageSize === 'all' ? Math.max(1, rows.length) : pageSize;
-    const pageCount = Math.max(1, Math.ceil(rows.length / size));
-    const pageIndex = Math.min(page, pageCount) - 1;
-    const firstIndex = pageIndex * size;
-    return {
+  const { pagination } = table.state;
+  return useMemo(
+    () => ({
       listMatching: () => rows.map(({ original }) => original),
-      pageLoans: rows.slice(firstIndex, firstIndex + size).map(({ original }) => original),
-      pageIndex,
-      pageCount,
-      firstIndex,
+      pageLoans: page.rows.map(({ original }) => original),
+      ...pageOf(rows.length, pagination),
       matchCount: rows.length,
       totalCount,
-    };
-  }, [rows, totalCount, page, pageSize]);
+    }),
+    [rows, page, pagination, totalCount],
+  );
 }
