@@ -74,7 +74,7 @@ const rooms = {
   },
   'features/pipeline': {
     address: [],
-    read: [],
+    read: ['address'],
     columns: ['read'],
     picks: ['read'],
     keys: ['picks'],

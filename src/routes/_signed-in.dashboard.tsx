@@ -121,9 +121,10 @@ function Dashboard() {
       config={config}
       search={search}
       onSearchChange={(asked, how) => {
-        leaveEntry();
         const current = address.unwritten() ?? v.parse(pipelineSearchSchema, router.latestLocation.search);
         const changes = valuesOf(asked, current);
+        if (Object.keys(changes).length === 0) return;
+        leaveEntry();
         change(storedPart(changes));
         const wanted = { ...current, ...changes };
         if (changes.loan === undefined) {

@@ -13,7 +13,7 @@ import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.t
 import { QuickCounts, SearchOffers } from '#src/features/pipeline/tools/quick-counts.tsx';
 import { AppliedFilter } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
-import { rowsAPage } from '#src/features/pipeline/read/use-pipeline-table.ts';
+import { rowsAPage } from '#src/features/pipeline/address/table-address.ts';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';

@@ -4,7 +4,6 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { useAskedSearch } from '#src/features/pipeline/address/asked-search.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { starredLoans } from '#src/domain/marks/loan-mark.ts';
-import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
@@ -37,7 +36,6 @@ export function useListState(screen: PipelineScreenProps) {
   const today = useToday();
   const { preferences, onCollapse } = useTableForm(screen.preferences, screen.onPreferencesChange);
   const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
-  const sort = useMemo(() => parseSortParam(search.sort, columns), [search.sort, columns]);
   const reading = usePipeline(userId, search.view);
   const isComing = reading.soFar !== undefined;
   const starred = useMemo(() => starredLoans(preferences.loanMarks), [preferences.loanMarks]);
@@ -90,19 +88,12 @@ export function useListState(screen: PipelineScreenProps) {
     columns,
     prepared,
     narrowing,
-    preferences,
+    search: { ...search, page },
+    onSearchChange,
+    preferences: { ...preferences, pageSize },
     onPreferencesChange: screen.onPreferencesChange,
-    sort,
-    onSortChange: (next) =>
-      onSearchChange(
-        (current) => ({ sort: formatSortParam(next(parseSortParam(current.sort, columns))), page: 1 }),
-        'push',
-      ),
     rowSelection: pickState.rowSelection,
     onRowSelectionChange: pickState.onRowSelectionChange,
-    page,
-    pageSize,
-    onPageChange: (asked) => onSearchChange({ page: asked }, 'push'),
   });
   const latest = useShownLoans(table);
   const screenRef = useRef<HTMLElement>(null);

@@ -19,7 +19,11 @@ const roomArbitrary = fc.integer({ min: 0, max: 4_000 });
 
 function laidOut(preferences: ColumnPreferences, room: number) {
   const { result, unmount } = renderHook(() =>
-    useColumnLayout(useTestTable({ preferences }), preferences.isCollapsed, room),
+    useColumnLayout(
+      useTestTable({ preferences: { ...DEFAULT_PREFERENCES, ...preferences } }),
+      preferences.isCollapsed,
+      room,
+    ),
   );
   unmount();
   return result.current;

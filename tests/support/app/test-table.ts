@@ -1,8 +1,9 @@
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
-import { buildPipelineIndex, DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
+import { buildPipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { DEFAULT_PIPELINE_SEARCH } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { usePipelineTable } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
@@ -38,15 +39,12 @@ export function useTestTable(given: Partial<Parameters<typeof usePipelineTable>[
     columns: TABLE_COLUMNS,
     prepared: NO_LOANS,
     narrowing: UNNARROWED,
+    search: DEFAULT_PIPELINE_SEARCH,
+    onSearchChange: () => {},
     preferences: DEFAULT_PREFERENCES,
     onPreferencesChange: () => {},
-    sort: DEFAULT_SORT,
-    onSortChange: () => {},
     rowSelection: {},
     onRowSelectionChange: () => {},
-    page: 1,
-    pageSize: 15,
-    onPageChange: () => {},
     ...given,
   });
 }

@@ -18,10 +18,13 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { PAGE_SIZES, type PageSize, type PreferenceValues } from '#src/contract/wire/preferences.ts';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
-import { type PipelineSort, sortPipeline } from '#src/domain/list/pipeline-index.ts';
+import { sortPipeline } from '#src/domain/list/pipeline-index.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { createFromSearch, toSearch } from '#src/features/pipeline/address/table-address.ts';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import type { AddressChange } from '#src/loan-display/address-change.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
@@ -97,23 +100,17 @@ interface PipelineTableOptions {
   readonly columns: readonly PipelineColumn[];
   readonly prepared: PreparedLoans;
   readonly narrowing: Narrowing;
-  readonly preferences: Pick<PreferenceValues, 'columnPinning' | 'columnVisibility'>;
+  readonly search: PipelineSearch;
+  readonly onSearchChange: (change: AddressChange<PipelineSearch>, how: 'push') => void;
+  readonly preferences: PreferenceValues;
   readonly onPreferencesChange: (changes: PreferenceChange) => void;
-  readonly sort: readonly PipelineSort[];
-  readonly onSortChange: (next: (sort: readonly PipelineSort[]) => readonly PipelineSort[]) => void;
   readonly rowSelection: RowSelectionState;
   readonly onRowSelectionChange: (updater: Updater<RowSelectionState>) => void;
-  /** Counted from 1. */
-  readonly page: number;
-  readonly pageSize: PageSize;
-  readonly onPageChange: (page: number) => void;
 }
 
 /** The list as a table. Its state is the address's and the preferences', and changes of it go there. */
 export function usePipelineTable(options: PipelineTableOptions) {
-  const { columns, prepared, narrowing, preferences, onPreferencesChange } = options;
-  const { sort, page, pageSize } = options;
-  const { columnPinning, columnVisibility } = preferences;
+  const { columns, prepared, narrowing, search, preferences } = options;
   const { today } = prepared;
   const definitions = useMemo(
     () =>
@@ -129,16 +126,13 @@ export function usePipelineTable(options: PipelineTableOptions) {
       ),
     [columns, today],
   );
-  const pinning = useMemo(() => {
-    // A preference may name a status, and Table pins whatever its state names.
-    const statuses = new Set(columns.filter(({ kind }) => kind === 'category').map(({ name }) => name));
-    return { start: columnPinning.left.filter((name) => !statuses.has(name)), end: [] };
-  }, [columns, columnPinning]);
-  const sorting = useMemo(() => [...sort], [sort]);
-  const pagination = useMemo(
-    () => ({ pageIndex: page - 1, pageSize: rowsAPage(pageSize) }),
-    [page, pageSize],
-  );
+  const fromSearch = useMemo(() => createFromSearch(columns), [columns]);
+  const state = fromSearch(search, preferences);
+  const change = (next: (latest: typeof state) => Partial<typeof state>) => {
+    const write = (latest: typeof state) => toSearch({ ...latest, ...next(latest) }, latest);
+    options.onSearchChange((current) => write(fromSearch(current, preferences)).search, 'push');
+    options.onPreferencesChange((stored) => write(fromSearch(search, stored)).preferences);
+  };
   return useTable({
     features: pipelineFeatures,
     columns: definitions,
@@ -148,34 +142,26 @@ export function usePipelineTable(options: PipelineTableOptions) {
     enableRowSelection: ({ id }) => id !== '',
     isRowRangeSelectionEvent: isWithShift,
     meta: useMemo(() => ({ prepared, narrowing }), [prepared, narrowing]),
-    state: { columnPinning: pinning, columnVisibility, pagination, sorting, rowSelection: options.rowSelection },
+    state: { ...state, rowSelection: options.rowSelection },
     onRowSelectionChange: options.onRowSelectionChange,
     // The address says when a list begins at its first page.
     autoResetPageIndex: false,
-    onPaginationChange: (updater) => {
-      const next = functionalUpdate(updater, pagination);
-      const chosen = PAGE_SIZES.find((size) => rowsAPage(size) === next.pageSize);
-      if (chosen !== undefined && chosen !== pageSize) onPreferencesChange({ pageSize: chosen });
-      options.onPageChange(next.pageIndex + 1);
-    },
-    onSortingChange: (updater) => options.onSortChange((current) => functionalUpdate(updater, [...current])),
+    onPaginationChange: (updater) =>
+      change(({ pagination }) => ({ pagination: functionalUpdate(updater, pagination) })),
+    onSortingChange: (updater) =>
+      change(({ sorting, pagination }) => ({
+        sorting: functionalUpdate(updater, sorting),
+        pagination: { ...pagination, pageIndex: 0 },
+      })),
     onColumnPinningChange: (updater) =>
-      onPreferencesChange(({ columnPinning: { left } }) => ({
-        columnPinning: { left: functionalUpdate(updater, { start: [...left], end: [] }).start },
-      })),
+      change(({ columnPinning }) => ({ columnPinning: functionalUpdate(updater, columnPinning) })),
     onColumnVisibilityChange: (updater) =>
-      onPreferencesChange((stored) => ({
-        columnVisibility: { ...functionalUpdate(updater, stored.columnVisibility) },
-      })),
+      change(({ columnVisibility }) => ({ columnVisibility: functionalUpdate(updater, columnVisibility) })),
   });
 }
 
 function isWithShift(event: unknown): boolean {
   return typeof event === 'object' && event !== null && 'shiftKey' in event && event.shiftKey === true;
-}
-
-export function rowsAPage(size: PageSize): number {
-  return size === 'all' ? Infinity : size;
 }
 
 export type PipelineTableModel = ReturnType<typeof usePipelineTable>;

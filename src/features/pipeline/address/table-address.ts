@@ -1,0 +1,66 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import type {
+  ColumnPinningState,
+  ColumnVisibilityState,
+  PaginationState,
+  SortingState,
+} from '@tanstack/react-table';
+import { PAGE_SIZES, type PageSize, type PreferenceValues } from '#src/contract/wire/preferences.ts';
+import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+
+/** What the address and the preferences keep of the table's state. */
+interface KeptState {
+  readonly sorting: SortingState;
+  readonly pagination: PaginationState;
+  readonly columnPinning: ColumnPinningState;
+  readonly columnVisibility: ColumnVisibilityState;
+}
+
+type SearchPart = Pick<PipelineSearch, 'sort' | 'page'>;
+type PreferencePart = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'pageSize'>;
+
+/** Reads one address after another. A slice that still says the same stays the same object. */
+export function createFromSearch(columns: readonly PipelineColumn[]) {
+  // A preference may name a status, and Table pins whatever its state names.
+  const statuses = new Set(columns.filter(({ kind }) => kind === 'category').map(({ name }) => name));
+  let last: KeptState | undefined;
+  return function fromSearch({ sort, page }: SearchPart, preferences: PreferencePart): KeptState {
+    const { columnPinning, columnVisibility, pageSize } = preferences;
+    last = replaceEqualDeep(last, {
+      sorting: [...parseSortParam(sort, columns)],
+      pagination: { pageIndex: page - 1, pageSize: rowsAPage(pageSize) },
+      columnPinning: { start: columnPinning.left.filter((name) => !statuses.has(name)), end: [] },
+      columnVisibility,
+    });
+    return last;
+  };
+}
+
+/** Writes what changed, and leaves the rest of the address and the preferences alone. */
+export function toSearch(next: KeptState, last: KeptState) {
+  const { pageIndex, pageSize } = next.pagination;
+  const search: Partial<SearchPart> = {
+    ...(next.sorting === last.sorting ? {} : { sort: formatSortParam(next.sorting) }),
+    ...(pageIndex === last.pagination.pageIndex ? {} : { page: pageIndex + 1 }),
+  };
+  const preferences: Partial<PreferencePart> = {
+    ...(pageSize === last.pagination.pageSize ? {} : { pageSize: pageSizeOf(pageSize) }),
+    ...(next.columnPinning === last.columnPinning
+      ? {}
+      : { columnPinning: { left: next.columnPinning.start } }),
+    ...(next.columnVisibility === last.columnVisibility
+      ? {}
+      : { columnVisibility: { ...next.columnVisibility } }),
+  };
+  return { search, preferences };
+}
+
+export function rowsAPage(size: PageSize): number {
+  return size === 'all' ? Infinity : size;
+}
+
+function pageSizeOf(rowCount: number): PageSize {
+  return PAGE_SIZES.find((size) => rowsAPage(size) === rowCount) ?? 'all';
+}

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES, PAGE_SIZES } from '#src/contract/wire/preferences.ts';
+import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
+import {
+  DEFAULT_PIPELINE_SEARCH,
+  pipelineSearchSchema,
+} from '#src/features/pipeline/address/pipeline-search.ts';
+import { createFromSearch, rowsAPage, toSearch } from '#src/features/pipeline/address/table-address.ts';
+import { TABLE_COLUMNS } from '#tests/support/app/test-table.ts';
+
+const column = fc.constantFrom(...TABLE_COLUMNS.map(({ name }) => name));
+const loanColumn = fc.constantFrom('Loan', 'Borrower', 'Milestone', 'Of another lender');
+
+const aState = fc.record({
+  sorting: fc.uniqueArray(fc.record({ id: column, desc: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 4,
+    selector: ({ id }) => id,
+  }),
+  pagination: fc.record({ pageIndex: fc.nat(400), pageSize: fc.constantFrom(...PAGE_SIZES.map(rowsAPage)) }),
+  columnPinning: fc.record({ start: fc.uniqueArray(loanColumn), end: fc.constant<string[]>([]) }),
+  columnVisibility: fc.dictionary(fc.oneof(column, loanColumn), fc.boolean()),
+});
+
+const fromSearch = createFromSearch(TABLE_COLUMNS);
+const AT_FIRST = { search: DEFAULT_PIPELINE_SEARCH, preferences: DEFAULT_PREFERENCES };
+
+/** The address and the preferences after a table went from one state to the next. */
+function written(next: Parameters<typeof toSearch>[0], kept: typeof AT_FIRST): typeof AT_FIRST {
+  const { search, preferences } = toSearch(next, fromSearch(kept.search, kept.preferences));
+  return { search: { ...kept.search, ...search }, preferences: { ...kept.preferences, ...preferences } };
+}
+
+test('what the table writes is what it reads, whatever was there before', () => {
+  fc.assert(
+    fc.property(aState, aState, (before, next) => {
+      const kept = written(next, written(before, AT_FIRST));
+      expect(fromSearch(kept.search, kept.preferences)).toEqual(next);
+      expect(kept).toEqual(written(next, AT_FIRST));
+      expect(written(fromSearch(kept.search, kept.preferences), AT_FIRST)).toEqual(kept);
+    }),
+  );
+});
+
+test('a change of one part writes that part alone, and leaves the others the same objects', () => {
+  fc.assert(
+    fc.property(aState, fc.array(column), (state, start) => {
+      const kept = written(state, AT_FIRST);
+      const before = fromSearch(kept.search, kept.preferences);
+      expect(toSearch(before, before)).toEqual({ search: {}, preferences: {} });
+      const sorted = toSearch({ ...before, sorting: [{ id: 'Title', desc: true }] }, before);
+      expect(sorted).toEqual({ search: { sort: '-Title' }, preferences: {} });
+      const pinned = toSearch({ ...before, columnPinning: { start, end: [] } }, before);
+      expect(pinned).toEqual({ search: {}, preferences: { columnPinning: { left: start } } });
+      const after = fromSearch({ ...kept.search, page: kept.search.page + 1 }, { ...kept.preferences });
+      expect(after).not.toBe(before);
+      expect(after.sorting).toBe(before.sorting);
+      expect(after.columnPinning).toBe(before.columnPinning);
+      expect(after.columnVisibility).toBe(before.columnVisibility);
+    }),
+  );
+});
+
+test('old and mistyped addresses and preferences open the list', () => {
+  const old = v.parse(pipelineSearchSchema, { sort: '-Title,Gone,Borrower', page: '3' });
+  const pinned = { ...DEFAULT_PREFERENCES, columnPinning: { left: ['Loan', 'Title'] } };
+  expect(fromSearch(old, pinned)).toMatchObject({
+    sorting: [
+      { id: 'Title', desc: true },
+      { id: 'Borrower', desc: false },
+    ],
+    pagination: { pageIndex: 2, pageSize: 15 },
+    // A status can't be pinned.
+    columnPinning: { start: ['Loan'], end: [] },
+  });
+  const nonsense = v.parse(pipelineSearchSchema, { sort: 'Nonsense', page: 'x' });
+  expect(fromSearch(nonsense, DEFAULT_PREFERENCES)).toMatchObject({
+    sorting: DEFAULT_SORT,
+    pagination: { pageIndex: 0 },
+  });
+});
