@@ -26,6 +26,8 @@ export function LoanList({ screen, list, work }: LoanListProps) {
   }
   const rows = {
     loans: shown.pageLoans,
+    lines: shown.lines,
+    onToggleGroup: work.toggleGroup,
     firstIndex: shown.firstIndex,
     today: list.today,
     search: narrowing.search,
@@ -59,7 +61,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
       table={list.table}
       layout={list.layout}
       frameRef={frameRef}
-      matchCount={shown.matchCount}
+      openCount={shown.openCount}
       request={work.request}
     />
   );

@@ -14,7 +14,8 @@ import { QuickCounts, SearchOffers } from '#src/features/pipeline/tools/quick-co
 import { AppliedFilter } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { rowsAPage } from '#src/features/pipeline/address/table-address.ts';
-import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
+import { GroupBy } from '#src/features/pipeline/read/group-by.tsx';
+import { groupWords, loansOfPartText } from '#src/features/pipeline/read/words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import { offerWords, toolbarWords } from '#src/features/pipeline/tools/words.ts';
@@ -101,6 +102,7 @@ export function PipelineScreen(screen: PipelineScreenProps) {
           }
         >
           <SavedFiltersControl reading={list.savedFilters.reading} {...filters} />
+          {isNarrow ? <GroupBy table={list.table} /> : null}
         </PipelineToolbar>
         <AppliedFilter
           key={filters.appliedId}
@@ -181,7 +183,12 @@ function ListFoot({ screen, list, work }: LoanListProps) {
     ...latest,
     view: screen.search.view,
     asOfText: asOfText(reading.snapshot.asOf),
-    narrowing: narrowingText({ ...narrowing, search: list.publicText }),
+    narrowing: [
+      narrowingText({ ...narrowing, search: list.publicText }),
+      ...list.table.state.grouping.map(groupWords.grouped),
+    ]
+      .filter(Boolean)
+      .join(', '),
     columns: list.columns,
     cdReceipt,
     today: list.today,
@@ -198,6 +205,7 @@ function ListFoot({ screen, list, work }: LoanListProps) {
         onPageChange={work.turnTo}
         onPageSizeChange={(size) => list.table.setPagination({ pageIndex: 0, pageSize: rowsAPage(size) })}
       >
+        {list.isNarrow ? null : <GroupBy table={list.table} />}
         <ListActions
           output={output}
           exportList={exportList}

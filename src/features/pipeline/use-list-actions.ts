@@ -15,6 +15,7 @@ import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-sea
 import { useOpenLoan } from '#src/features/pipeline/use-open-loan.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
+import type { GroupHead } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { isSameId } from '#src/domain/text/same-id.ts';
 import { focusRow, leftFor, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
@@ -53,17 +54,24 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
     changes,
     listMatching: shown.listMatching,
     onTurnTo: (index) => {
+      // It may be in a closed group.
+      table.resetExpanded(true);
       const pageIndex = Math.floor(index / table.state.pagination.pageSize);
       if (pageIndex !== shown.pageIndex) turnTo(pageIndex);
     },
     onWiden: widen,
     listRef: screenRef,
   });
+  const toggleGroup = ({ id, isOpen, pageIndex }: GroupHead) => {
+    table.setExpanded((before) => ({ ...(before === true ? {} : before), [id]: !isOpen }));
+    if (pageIndex !== shown.pageIndex) turnTo(pageIndex);
+  };
   return {
     open,
     openLoanId,
     ...selection,
     turnTo,
+    toggleGroup,
     seeAll: useSeenLoans({ userId, view: search.view, changes, openLoanId, listRef: screenRef }),
     goToFirst,
     request,
@@ -75,7 +83,7 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
 
 export type ListCommands = ReturnType<typeof useListActions>;
 
-function useLoanSelection(search: PipelineSearch, { table, shown, onSearchChange }: ListState) {
+function useLoanSelection(search: PipelineSearch, { table, onSearchChange }: ListState) {
   const [enterCount, setEnterCount] = useState(0);
   const selectNow = (loanId: string) => {
     if (isSameId(loanId, search.loan)) setEnterCount(enterCount + 1);
@@ -91,7 +99,8 @@ function useLoanSelection(search: PipelineSearch, { table, shown, onSearchChange
     /** Always the same function, so that no row renders again because of it. */
     select: useCallback((loanId: string) => latest.current(loanId), []),
     stepTo: (loanId: string) => {
-      const at = shown.listMatching().findIndex((loan) => loan.loanId === loanId);
+      const { rows } = table.getPrePaginatedRowModel();
+      const at = rows.findIndex(({ original }) => original.loanId === loanId);
       const page = at === -1 ? search.page : Math.floor(at / table.state.pagination.pageSize) + 1;
       onSearchChange(page === search.page ? { loan: loanId } : { loan: loanId, page }, 'replace');
     },

@@ -99,8 +99,17 @@ export function useListState(screen: PipelineScreenProps) {
   const screenRef = useRef<HTMLElement>(null);
   const stable = useStableRows(latest, {
     request: JSON.stringify([
-      [userId, search.view, search.milestone, search.loanType, search.quick, search.filter, search.sort],
-      [filterText, applied?.filter, page, pageSize],
+      [
+        userId,
+        search.view,
+        search.milestone,
+        search.loanType,
+        search.quick,
+        search.filter,
+        search.sort,
+        search.group,
+      ],
+      [filterText, applied?.filter, page, pageSize, table.state.expanded],
     ]),
     isPart: isComing,
     listRef: screenRef,

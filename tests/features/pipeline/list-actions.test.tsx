@@ -61,6 +61,20 @@ test('an empty list offers no export and no print', async () => {
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
 
+test('a grouped list is exported in its groups’ order, and says so', async () => {
+  const { user, files } = await open(undefined, '/dashboard?group=milestone&sort=Borrower');
+  const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual([
+    'Suspended1 loan, 0 late, 0 closing in 7 days',
+    'No milestone1 loan, 1 late, 1 closing in 7 days',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const [asOf, , ...lines] = parseCsv((files[0]?.text ?? '').replace('\uFEFF', ''));
+  expect(asOf?.[0]).toMatch(/^Clear to Close, My Loans, 2 loans, grouped by milestone, as of/);
+  expect(lines.map((line) => line[1])).toEqual(['Sato', 'Okafor']);
+});
+
 test('the list is exported as it is filtered and sorted, with its age, under a name with its day', async () => {
   const { user, files } = await open(undefined, '/dashboard?sort=-Borrower');
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));

@@ -20,6 +20,7 @@ const aState = fc.record({
     selector: ({ id }) => id,
   }),
   pagination: fc.record({ pageIndex: fc.nat(400), pageSize: fc.constantFrom(...PAGE_SIZES.map(rowsAPage)) }),
+  grouping: fc.constantFrom<string[]>([], ['Loan Officer'], ['Processor'], ['Milestone']),
   columnPinning: fc.record({ start: fc.uniqueArray(loanColumn), end: fc.constant<string[]>([]) }),
   columnVisibility: fc.dictionary(fc.oneof(column, loanColumn), fc.boolean()),
 });
@@ -52,6 +53,8 @@ test('a change of one part writes that part alone, and leaves the others the sam
       expect(toSearch(before, before)).toEqual({ search: {}, preferences: {} });
       const sorted = toSearch({ ...before, sorting: [{ id: 'Title', desc: true }] }, before);
       expect(sorted).toEqual({ search: { sort: '-Title' }, preferences: {} });
+      const grouped = toSearch({ ...before, grouping: ['Milestone'] }, before);
+      expect(grouped).toEqual({ search: { group: 'milestone' }, preferences: {} });
       const pinned = toSearch({ ...before, columnPinning: { start, end: [] } }, before);
       expect(pinned).toEqual({ search: {}, preferences: { columnPinning: { left: start } } });
       const after = fromSearch({ ...kept.search, page: kept.search.page + 1 }, { ...kept.preferences });

@@ -18,6 +18,8 @@ export function renderTable(raws: readonly RawLoan[]) {
     return (
       <PipelineTable
         loans={loans}
+        lines={loans}
+        onToggleGroup={() => {}}
         table={table}
         layout={useColumnLayout(table, false, 2000)}
         frameRef={() => {}}
@@ -25,7 +27,7 @@ export function renderTable(raws: readonly RawLoan[]) {
         today={TABLE_DAY}
         selectedLoanId={selected}
         onSelect={setSelected}
-        matchCount={loans.length}
+        openCount={loans.length}
         firstIndex={0}
         changes={new Map()}
         did={new Map()}

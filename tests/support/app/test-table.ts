@@ -25,7 +25,7 @@ export function preparedForTable(loans: readonly Loan[]): PreparedLoans {
 }
 
 const NO_LOANS = preparedForTable([]);
-const UNNARROWED = {
+export const UNNARROWED = {
   search: '',
   applied: undefined,
   quick: undefined,

@@ -4,6 +4,7 @@ import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
 import { LoanLinks } from '#src/features/conditions/list/loan-link.tsx';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { closingLine, groupName } from '#src/features/conditions/words/names.ts';
+import { GroupToggle } from '#src/ui/group-toggle.tsx';
 
 interface GroupHeadingProps {
   readonly group: ConditionGroup;
@@ -18,20 +19,13 @@ export function GroupHeading({ group, layout, isOpen, controls, onToggle }: Grou
   const totalCount = layout.totals.get(key) ?? openCount + satisfiedCount;
   return (
     <div className="group-heading">
-      <button
-        type="button"
-        className="group-toggle"
-        aria-expanded={isOpen}
-        aria-controls={controls}
-        onClick={onToggle}
-      >
-        <span className="chevron" aria-hidden="true" />
-        <span className="group-title">{groupName(group)}</span>
-        <span className="group-counts text-label muted">
-          {listWords.groupCounts(openCount, satisfiedCount, totalCount)}
-          {layout.isOfPart ? ` ${filterWords.soFar}` : ''}
-        </span>
-      </button>
+      <GroupToggle
+        isOpen={isOpen}
+        title={groupName(group)}
+        counts={`${listWords.groupCounts(openCount, satisfiedCount, totalCount)}${layout.isOfPart ? ` ${filterWords.soFar}` : ''}`}
+        controls={controls}
+        onToggle={onToggle}
+      />
       {loan === undefined ? null : (
         <span className="group-loan text-label muted">
           <span>

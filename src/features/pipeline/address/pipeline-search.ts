@@ -5,6 +5,10 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 
 type Milestone = (typeof PIPELINE_MILESTONES)[number];
 
+/** What a list can be grouped by, in addresses. */
+export const GROUPS = ['officer', 'processor', 'milestone'] as const;
+type Group = (typeof GROUPS)[number];
+
 /**
  * What the dashboard's address holds. Defaults are left out of the address. A value that makes no sense becomes the
  * default, so an old or mistyped link still opens the list.
@@ -17,6 +21,8 @@ export interface PipelineSearch {
   /** Column headings, separated by commas, with `-` in front for descending: see formatSortParam. */
   readonly sort: string;
   readonly page: number;
+  /** What the loans are grouped by; '' for nothing. */
+  readonly group: Group | '';
   readonly quick: QuickFilter | '';
   readonly filter: string;
   /** The id of the open loan; '' for none. The panel says so of a text that's no loan's. */
@@ -30,6 +36,7 @@ export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = {
   loanType: '',
   sort: 'Proj. Closing',
   page: 1,
+  group: '',
   quick: '',
   filter: '',
   loan: '',
@@ -55,6 +62,7 @@ export const pipelineSearchSchema = v.object({
     DEFAULT_PIPELINE_SEARCH.sort,
   ),
   page: v.optional(v.fallback(pageNumber, DEFAULT_PIPELINE_SEARCH.page), DEFAULT_PIPELINE_SEARCH.page),
+  group: v.optional(v.fallback(v.picklist(['', ...GROUPS]), DEFAULT_PIPELINE_SEARCH.group), ''),
   milestone: v.optional(v.fallback(milestoneSchema, DEFAULT_PIPELINE_SEARCH.milestone), ''),
   loanType: v.optional(v.fallback(searchText, DEFAULT_PIPELINE_SEARCH.loanType), ''),
   quick: v.optional(v.fallback(v.picklist(['', ...QUICK_FILTERS]), DEFAULT_PIPELINE_SEARCH.quick), ''),

@@ -2,35 +2,45 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import type {
   ColumnPinningState,
   ColumnVisibilityState,
+  GroupingState,
   PaginationState,
   SortingState,
 } from '@tanstack/react-table';
 import { PAGE_SIZES, type PageSize, type PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
-import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import { GROUPS, type PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 
 /** What the address and the preferences keep of the table's state. */
 interface KeptState {
   readonly sorting: SortingState;
   readonly pagination: PaginationState;
+  readonly grouping: GroupingState;
   readonly columnPinning: ColumnPinningState;
   readonly columnVisibility: ColumnVisibilityState;
 }
 
-type SearchPart = Pick<PipelineSearch, 'sort' | 'page'>;
+type SearchPart = Pick<PipelineSearch, 'sort' | 'page' | 'group'>;
 type PreferencePart = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'pageSize'>;
+
+/** The columns that a list can be grouped by. */
+export const GROUP_COLUMNS = {
+  officer: 'Loan Officer',
+  processor: 'Processor',
+  milestone: 'Milestone',
+} as const;
 
 /** Reads one address after another. A slice that still says the same stays the same object. */
 export function createFromSearch(columns: readonly PipelineColumn[]) {
   // A preference may name a status, and Table pins whatever its state names.
   const statuses = new Set(columns.filter(({ kind }) => kind === 'category').map(({ name }) => name));
   let last: KeptState | undefined;
-  return function fromSearch({ sort, page }: SearchPart, preferences: PreferencePart): KeptState {
+  return function fromSearch({ sort, page, group }: SearchPart, preferences: PreferencePart): KeptState {
     const { columnPinning, columnVisibility, pageSize } = preferences;
     last = replaceEqualDeep(last, {
       sorting: [...parseSortParam(sort, columns)],
       pagination: { pageIndex: page - 1, pageSize: rowsAPage(pageSize) },
+      grouping: group === '' ? [] : [GROUP_COLUMNS[group]],
       columnPinning: { start: columnPinning.left.filter((name) => !statuses.has(name)), end: [] },
       columnVisibility,
     });
@@ -44,6 +54,7 @@ export function toSearch(next: KeptState, last: KeptState) {
   const search: Partial<SearchPart> = {
     ...(next.sorting === last.sorting ? {} : { sort: formatSortParam(next.sorting) }),
     ...(pageIndex === last.pagination.pageIndex ? {} : { page: pageIndex + 1 }),
+    ...(next.grouping === last.grouping ? {} : { group: groupOf(next.grouping) }),
   };
   const preferences: Partial<PreferencePart> = {
     ...(pageSize === last.pagination.pageSize ? {} : { pageSize: pageSizeOf(pageSize) }),
@@ -63,4 +74,8 @@ export function rowsAPage(size: PageSize): number {
 
 function pageSizeOf(rowCount: number): PageSize {
   return PAGE_SIZES.find((size) => rowsAPage(size) === rowCount) ?? 'all';
+}
+
+function groupOf([column]: GroupingState): PipelineSearch['group'] {
+  return GROUPS.find((group) => GROUP_COLUMNS[group] === column) ?? '';
 }

@@ -7,6 +7,8 @@ import { didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import { cardWords } from '#src/features/pipeline/cards/words.ts';
 import type { OnPick, Picks } from '#src/features/pipeline/picks/use-picks.ts';
+import { LoanGroupToggle } from '#src/features/pipeline/read/group-by.tsx';
+import type { GroupHead, PipelineLine } from '#src/features/pipeline/read/use-shown-loans.ts';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
@@ -18,6 +20,8 @@ import '#src/features/pipeline/cards/cards.css';
 
 interface LoanCardsProps {
   readonly loans: readonly Loan[];
+  readonly lines: readonly PipelineLine[];
+  readonly onToggleGroup: (group: GroupHead) => void;
   readonly today: CalendarDay;
   readonly search: string;
   readonly selectedLoanId: string | undefined;
@@ -35,7 +39,7 @@ interface LoanCardsProps {
 const CARDS_AT_ONCE = 100;
 
 export function LoanCards(props: LoanCardsProps) {
-  const { loans, today, search, selectedLoanId, onSelect, firstIndex } = props;
+  const { loans, lines, today, search, selectedLoanId, onSelect, firstIndex } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(CARDS_AT_ONCE);
   // The page buttons are below the cards, so the next page scrolls to its first card.
@@ -47,24 +51,32 @@ export function LoanCards(props: LoanCardsProps) {
   return (
     <div className="cards-frame">
       <ul ref={listRef} className="cards" aria-label={pipelineWords.name}>
-        {loans.slice(0, limit).map((loan) => (
-          <LoanCard
-            key={loan.loanId}
-            loan={loan}
-            today={today}
-            search={search}
-            isSelected={loan.loanId === selectedLoanId}
-            change={props.changes.get(loan.loanId)}
-            isStarred={props.starred.has(loan.loanId)}
-            did={didAbout(props.did, loan.loanId)?.text}
-            isPicked={props.picked && props.picked[loan.loanId] === true}
-            onPick={props.onPick}
-            onSelect={onSelect}
-          />
-        ))}
+        {lines.slice(0, limit).map((line) =>
+          'loanCount' in line ? (
+            <li key={line.id} className="card-group">
+              <h2>
+                <LoanGroupToggle group={line} onToggle={props.onToggleGroup} />
+              </h2>
+            </li>
+          ) : (
+            <LoanCard
+              key={line.loanId}
+              loan={line}
+              today={today}
+              search={search}
+              isSelected={line.loanId === selectedLoanId}
+              change={props.changes.get(line.loanId)}
+              isStarred={props.starred.has(line.loanId)}
+              did={didAbout(props.did, line.loanId)?.text}
+              isPicked={props.picked && props.picked[line.loanId] === true}
+              onPick={props.onPick}
+              onSelect={onSelect}
+            />
+          ),
+        )}
       </ul>
-      {loans.length === 0 ? props.empty : null}
-      {loans.length > limit ? (
+      {lines.length === 0 ? props.empty : null}
+      {lines.length > limit ? (
         <ActionButton onPress={() => setLimit(limit + CARDS_AT_ONCE)}>{cardWords.showMore}</ActionButton>
       ) : null}
       <StatusPopover

@@ -1,5 +1,6 @@
 import {
   columnFilteringFeature,
+  columnGroupingFeature,
   columnPinningFeature,
   columnVisibilityFeature,
   createColumnHelper,
@@ -7,6 +8,7 @@ import {
   memo,
   metaHelper,
   type PaginationState,
+  rowExpandingFeature,
   type RowModel,
   rowSelectionFeature,
   type RowSelectionState,
@@ -20,9 +22,10 @@ import {
 import { useMemo } from 'react';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import { groupIdOf } from '#src/domain/list/pipeline-groups.ts';
 import { sortPipeline } from '#src/domain/list/pipeline-index.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { createFromSearch, toSearch } from '#src/features/pipeline/address/table-address.ts';
+import { createFromSearch, GROUP_COLUMNS, toSearch } from '#src/features/pipeline/address/table-address.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
@@ -31,9 +34,11 @@ import type { PreferenceChange } from '#src/offline/person-data/preferences-stor
 
 const stateFeatures = {
   columnFilteringFeature,
+  columnGroupingFeature,
   columnPinningFeature,
   columnVisibilityFeature,
   rowSelectionFeature,
+  rowExpandingFeature,
   rowPaginationFeature,
   rowSortingFeature,
   columnMeta: metaHelper<PipelineColumn>(),
@@ -59,17 +64,32 @@ const pipelineFeatures = tableFeatures({
       memoDeps: () => [
         table.getPreSortedRowModel(),
         table.atoms.sorting.get(),
+        table.atoms.grouping.get(),
         table.options.meta?.prepared.index,
       ],
-      fn: (found, sorting, index) => {
+      fn: (found, sorting, grouping, index) => {
         if (index === undefined) return found;
         const positions = found.rows.map((row) => row.index);
-        return rowsAt(table.getCoreRowModel(), sortPipeline(index, positions, sorting));
+        // Groups stand in their column's order, and in each the loans in theirs.
+        const levels = grouping.map((id) => sorting.find((level) => level.id === id) ?? { id, desc: false });
+        return rowsAt(table.getCoreRowModel(), sortPipeline(index, positions, [...levels, ...sorting]));
+      },
+    }),
+  // A group is open until it's closed, also one that comes later: Table's own model means the opposite.
+  expandedRowModel: (table: LoanTable) =>
+    memo({
+      memoDeps: () => [table.getPreExpandedRowModel(), table.atoms.expanded.get(), groupColumnOf(table)],
+      fn: (sorted, expanded, column): LoanRows => {
+        const { today } = table.options.meta?.prepared ?? {};
+        if (expanded === true || column === undefined || today === undefined) return sorted;
+        const idOf = groupIdOf(column, today);
+        const rows = sorted.rows.filter(({ original }) => expanded[idOf(original)] !== false);
+        return { rows, flatRows: rows, rowsById: sorted.rowsById };
       },
     }),
   paginatedRowModel: (table: LoanTable) =>
     memo({
-      memoDeps: () => [table.getSortedRowModel(), table.atoms.pagination.get()],
+      memoDeps: () => [table.getPrePaginatedRowModel(), table.atoms.pagination.get()],
       fn: ({ rows, rowsById }, pagination): LoanRows => {
         const { firstIndex } = pageOf(rows.length, pagination);
         const page = rows.slice(firstIndex, firstIndex + pagination.pageSize);
@@ -93,6 +113,13 @@ function rowsAt({ rows, rowsById }: LoanRows, positions: readonly number[]): Loa
   }
   return { rows: found, flatRows: found, rowsById };
 }
+
+function groupColumnOf(table: LoanTable): PipelineColumn | undefined {
+  const [id] = table.atoms.grouping.get();
+  return id === undefined ? undefined : table.getColumn(id)?.columnDef.meta;
+}
+
+const GROUPABLE: ReadonlySet<string> = new Set(Object.values(GROUP_COLUMNS));
 
 const helper = createColumnHelper<typeof pipelineFeatures, Loan>();
 
@@ -121,6 +148,7 @@ export function usePipelineTable(options: PipelineTableOptions) {
             header: column.name,
             meta: column,
             enablePinning: column.kind !== 'category',
+            enableGrouping: GROUPABLE.has(column.name),
           }),
         ),
       ),
@@ -144,6 +172,7 @@ export function usePipelineTable(options: PipelineTableOptions) {
     meta: useMemo(() => ({ prepared, narrowing }), [prepared, narrowing]),
     state: { ...state, rowSelection: options.rowSelection },
     onRowSelectionChange: options.onRowSelectionChange,
+    groupedColumnMode: false,
     // The address says when a list begins at its first page.
     autoResetPageIndex: false,
     onPaginationChange: (updater) =>
@@ -151,6 +180,11 @@ export function usePipelineTable(options: PipelineTableOptions) {
     onSortingChange: (updater) =>
       change(({ sorting, pagination }) => ({
         sorting: functionalUpdate(updater, sorting),
+        pagination: { ...pagination, pageIndex: 0 },
+      })),
+    onGroupingChange: (updater) =>
+      change(({ grouping, pagination }) => ({
+        grouping: functionalUpdate(updater, grouping),
         pagination: { ...pagination, pageIndex: 0 },
       })),
     onColumnPinningChange: (updater) =>

@@ -46,12 +46,12 @@ export function useStableRows(latest: ShownLoans, { request, isPart, listRef }: 
 
 export type StableRows = ReturnType<typeof useStableRows>;
 
-function areInPlace(list: HTMLElement | null, { pageLoans, firstIndex }: ShownLoans): boolean {
+function areInPlace(list: HTMLElement | null, { pageLoans, lines, firstIndex }: ShownLoans): boolean {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-loan-guid]') ?? [])];
   return rows.every((row, order) => {
     // A long table has only the rows in view, and says where they are. Its first row is the heading.
     const place = row.getAttribute('aria-rowindex');
-    const index = place === null ? order : Number(place) - 2 - firstIndex;
-    return pageLoans[index]?.loanId === row.dataset['loanGuid'];
+    const line = place === null ? pageLoans[order] : lines[Number(place) - 2 - firstIndex];
+    return line !== undefined && 'loanId' in line && line.loanId === row.dataset['loanGuid'];
   });
 }

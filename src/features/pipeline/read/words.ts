@@ -14,6 +14,16 @@ export const pipelineWords = {
   },
 } as const;
 
+export const groupWords = {
+  groupBy: 'Group by',
+  none: 'Not grouped',
+  by: (column: string) => `By ${column.toLowerCase()}`,
+  blank: (column: string) => `No ${column.toLowerCase()}`,
+  counts: (loans: string, lateCount: number, closingSoonCount: number) =>
+    `${loans}, ${lateCount.toLocaleString('en-US')} late, ${closingSoonCount.toLocaleString('en-US')} closing in 7 days`,
+  grouped: (column: string) => `grouped by ${column.toLowerCase()}`,
+} as const;
+
 export function loansText(count: number): string {
   return counted(count, 'loan', 'loans');
 }

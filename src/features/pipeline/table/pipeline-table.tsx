@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanRequest } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { PipelineHeader } from '#src/features/pipeline/table/pipeline-header.tsx';
@@ -15,7 +16,8 @@ interface PipelineTableProps extends Omit<TableRowsProps, 'columns'> {
   readonly table: PipelineTableModel;
   readonly layout: ColumnLayout;
   readonly frameRef: (frame: HTMLElement | null) => void;
-  readonly matchCount: number;
+  readonly loans: readonly Loan[];
+  readonly openCount: number;
   readonly empty: ReactNode;
   readonly request: LoanRequest | undefined;
 }
@@ -23,7 +25,7 @@ interface PipelineTableProps extends Omit<TableRowsProps, 'columns'> {
 const WindowedRows = lazyComponent(
   async () => (await import('#src/features/pipeline/table/windowed-rows.tsx')).WindowedRows,
   ({ gridRef: _grid, request: _request, ...rows }) => (
-    <TableRows {...rows} loans={rows.loans.slice(0, MOST_WHOLE_ROWS)} />
+    <TableRows {...rows} lines={rows.lines.slice(0, MOST_WHOLE_ROWS)} />
   ),
 );
 
@@ -33,14 +35,15 @@ export function PipelineTable({
   table,
   layout,
   frameRef,
-  matchCount,
+  loans,
+  openCount,
   empty,
   request,
   ...shown
 }: PipelineTableProps) {
   const { columns } = layout;
   const isPicking = shown.picked !== undefined;
-  const { loans, search, firstIndex, selectedLoanId } = shown;
+  const { lines, search, firstIndex, selectedLoanId } = shown;
   const gridRef = useRef<HTMLTableElement>(null);
   useGridNavigation(gridRef);
   useScrollToTop(gridRef, JSON.stringify([firstIndex, search, table.state.sorting]));
@@ -63,7 +66,7 @@ export function PipelineTable({
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a real table as a grid
             role="grid"
             aria-label={pipelineWords.name}
-            aria-rowcount={matchCount + 1}
+            aria-rowcount={openCount + lines.length - loans.length + 1}
             aria-multiselectable={isPicking || undefined}
             aria-colcount={columns.length + (isPicking ? 1 : 0)}
           >
@@ -74,13 +77,13 @@ export function PipelineTable({
               isFitted={layout.isCollapsed}
               isPicking={isPicking}
             />
-            {loans.length <= MOST_WHOLE_ROWS ? (
+            {lines.length <= MOST_WHOLE_ROWS ? (
               <TableRows {...rows} />
             ) : (
               <WindowedRows gridRef={gridRef} request={request} {...rows} />
             )}
           </table>
-          {loans.length === 0 ? empty : null}
+          {lines.length === 0 ? empty : null}
         </div>
       </div>
       <StatusPopover

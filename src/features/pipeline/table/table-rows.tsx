@@ -6,11 +6,14 @@ import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts
 import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { pickCell } from '#src/features/pipeline/table/pick-cells.tsx';
 import type { OnPick, Picks } from '#src/features/pipeline/picks/use-picks.ts';
+import { LoanGroupToggle } from '#src/features/pipeline/read/group-by.tsx';
+import type { GroupHead, PipelineLine } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { pipelineCell } from '#src/features/pipeline/table/pipeline-cell.tsx';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 
 export interface TableRowsProps {
-  readonly loans: readonly Loan[];
+  readonly lines: readonly PipelineLine[];
+  readonly onToggleGroup: (group: GroupHead) => void;
   readonly columns: readonly PositionedColumn[];
   readonly today: CalendarDay;
   readonly search: string;
@@ -24,23 +27,38 @@ export interface TableRowsProps {
   readonly onPick: OnPick;
 }
 
-export function TableRows({ loans, ...rest }: TableRowsProps) {
-  return (
-    <tbody role="rowgroup">
-      {loans.map((loan, index) => (
-        // By place on screen, not by loan: a new sort changes texts in place instead of rebuilding every cell.
-        <TableRow key={index} loan={loan} index={index} {...rest} />
-      ))}
-    </tbody>
-  );
+export function TableRows({ lines, ...rest }: TableRowsProps) {
+  return <tbody role="rowgroup">{lines.map((line, index) => tableRow({ line, index, ...rest }))}</tbody>;
 }
 
-interface TableRowProps extends Omit<TableRowsProps, 'loans'> {
-  readonly loan: Loan;
+interface TableLineProps extends Omit<TableRowsProps, 'lines'> {
+  readonly line: PipelineLine;
   readonly index: number;
 }
 
-export function TableRow({
+export function tableRow({ line, onToggleGroup, ...rest }: TableLineProps) {
+  if ('loanCount' in line) {
+    return (
+      <tr key={line.id} role="row" className="group-row" aria-rowindex={rest.firstIndex + rest.index + 2}>
+        <th
+          scope="rowgroup"
+          role="rowheader"
+          colSpan={rest.columns.length + (rest.picked === undefined ? 0 : 1)}
+        >
+          <LoanGroupToggle group={line} isStop onToggle={onToggleGroup} />
+        </th>
+      </tr>
+    );
+  }
+  // By place on screen, not by loan: a new sort changes texts in place instead of rebuilding every cell.
+  return <TableRow key={rest.index} loan={line} {...rest} />;
+}
+
+interface TableRowProps extends Omit<TableLineProps, 'line' | 'onToggleGroup'> {
+  readonly loan: Loan;
+}
+
+function TableRow({
   loan,
   index,
   firstIndex,

@@ -69,8 +69,11 @@ export function keepTabStop(grid: HTMLTableElement | null): void {
 function handleKey(grid: HTMLTableElement, event: KeyboardEvent): void {
   const from = stopOf(event.target);
   if (from === null || event.altKey || event.metaKey) return;
-  const next = nextStop(stopsOf(grid), from, event.key, event.ctrlKey);
+  const stops = stopsOf(grid);
+  const column = columnsLeft.get(from) ?? columnOf(stops, from);
+  const next = nextStop(stops, from, event.key, event.ctrlKey, column);
   if (next === undefined) return;
+  if ((next.closest<HTMLTableCellElement>('th, td')?.colSpan ?? 1) > 1) columnsLeft.set(next, column);
   event.preventDefault();
   next.focus({ preventScroll: true });
   // Focus alone doesn't move a cell that's halfway under the pinned columns.
@@ -78,8 +81,13 @@ function handleKey(grid: HTMLTableElement, event: KeyboardEvent): void {
 }
 
 function stopsOf(grid: HTMLTableElement): Stops<HTMLElement> {
-  return [...grid.rows].filter(hasStops).map((row) => asSeen(row).map(stopsIn));
+  return [...grid.rows]
+    .filter(hasStops)
+    .map((row) => asSeen(row).flatMap((cell) => Array.from({ length: cell.colSpan }, () => stopsIn(cell))));
 }
+
+/** By a group's head, which is in all columns: the one that the keys came from and go on in. */
+const columnsLeft = new WeakMap<HTMLElement, number>();
 
 function hasStops(row: HTMLTableRowElement): boolean {
   return row.querySelector('[data-stop]') !== null;
@@ -132,8 +140,9 @@ export function nextStop<Stop>(
   from: Stop,
   key: string,
   isControl: boolean,
+  column = columnOf(stops, from),
 ): Stop | undefined {
-  const row = stops.findIndex((cells) => cells.some((cell) => cell.includes(from)));
+  const row = rowOf(stops, from);
   const line = stops[row]?.flat();
   if (line === undefined) return undefined;
   const index = line.indexOf(from);
@@ -143,13 +152,13 @@ export function nextStop<Stop>(
     case 'ArrowLeft':
       return line[index - 1];
     case 'ArrowDown':
-      return sameColumn(stops, row, from, row + 1);
+      return sameColumn(stops, from, column, row + 1);
     case 'ArrowUp':
-      return sameColumn(stops, row, from, row - 1);
+      return sameColumn(stops, from, column, row - 1);
     case 'PageDown':
-      return sameColumn(stops, row, from, Math.min(row + PAGE_ROWS, stops.length - 1));
+      return sameColumn(stops, from, column, Math.min(row + PAGE_ROWS, stops.length - 1));
     case 'PageUp':
-      return sameColumn(stops, row, from, Math.max(row - PAGE_ROWS, 0));
+      return sameColumn(stops, from, column, Math.max(row - PAGE_ROWS, 0));
     case 'Home':
       return stops[isControl ? 0 : row]?.flat()[0];
     case 'End':
@@ -159,10 +168,17 @@ export function nextStop<Stop>(
   }
 }
 
+function rowOf<Stop>(stops: Stops<Stop>, stop: Stop): number {
+  return stops.findIndex((cells) => cells.some((cell) => cell.includes(stop)));
+}
+
+function columnOf<Stop>(stops: Stops<Stop>, stop: Stop): number {
+  return stops[rowOf(stops, stop)]?.findIndex((cell) => cell.includes(stop)) ?? -1;
+}
+
 /** The same column's cell in another row; of several stops, the one in the same place if there is one. */
-function sameColumn<Stop>(stops: Stops<Stop>, row: number, from: Stop, target: number): Stop | undefined {
-  const cells = stops[row] ?? [];
-  const column = cells.findIndex((cell) => cell.includes(from));
+function sameColumn<Stop>(stops: Stops<Stop>, from: Stop, column: number, target: number): Stop | undefined {
+  const place = stops[rowOf(stops, from)]?.[columnOf(stops, from)]?.indexOf(from) ?? 0;
   const to = stops[target]?.[column];
-  return to?.[cells[column]?.indexOf(from) ?? 0] ?? to?.[0];
+  return to?.[place] ?? to?.[0];
 }

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { LoanRequest } from '#src/features/pipeline/changes/use-changed-loan.ts';
-import { TableRow, type TableRowsProps } from '#src/features/pipeline/table/table-rows.tsx';
+import { tableRow, type TableRowsProps } from '#src/features/pipeline/table/table-rows.tsx';
 import { keepTabStop } from '#src/features/pipeline/table/use-grid-navigation.ts';
 
 interface WindowedRowsProps extends TableRowsProps {
@@ -13,19 +13,19 @@ const USUAL_ROW_HEIGHT = 40;
 const OVERSCAN = 10;
 
 /** Only renders a long list's rows in view, and some above and below. Blank rows fill in for the others. */
-export function WindowedRows({ gridRef, request, loans, ...rest }: WindowedRowsProps) {
+export function WindowedRows({ gridRef, request, lines, ...rest }: WindowedRowsProps) {
   const { selectedLoanId } = rest;
   // oxlint-disable-next-line react/incompatible-library -- none of it is passed to a memoized component
   const virtualizer = useVirtualizer({
-    count: loans.length,
+    count: lines.length,
     getScrollElement: () => gridRef.current?.parentElement ?? null,
     estimateSize: () => rowHeightOf(gridRef.current),
     overscan: OVERSCAN,
   });
-  useFarKeys(gridRef, (edge) => virtualizer.scrollToIndex(edge === 'first' ? 0 : loans.length - 1));
+  useFarKeys(gridRef, (edge) => virtualizer.scrollToIndex(edge === 'first' ? 0 : lines.length - 1));
   useLayoutEffect(() => keepTabStop(gridRef.current));
   const reveal = useEffectEvent((loanId: string) => {
-    const index = loans.findIndex((loan) => loan.loanId === loanId);
+    const index = lines.findIndex((line) => 'loanId' in line && line.loanId === loanId);
     if (index !== -1) virtualizer.scrollToIndex(index);
   });
   useEffect(() => {
@@ -43,8 +43,8 @@ export function WindowedRows({ gridRef, request, loans, ...rest }: WindowedRowsP
       <Blank height={before} />
       <tbody role="rowgroup">
         {items.map(({ index }) => {
-          const loan = loans[index];
-          return loan === undefined ? null : <TableRow key={index} loan={loan} index={index} {...rest} />;
+          const line = lines[index];
+          return line === undefined ? null : tableRow({ line, index, ...rest });
         })}
       </tbody>
       <Blank height={after} />

@@ -30,13 +30,18 @@ export function PaginationBar(props: PaginationBarProps) {
   const { pageIndex, firstIndex, pageCount } = shown;
   const isFirst = pageIndex === 0;
   const isLast = pageIndex === pageCount - 1;
-  const place = words.place(firstIndex + 1, firstIndex + shown.pageLoans.length, shown.matchCount);
+  const place = words.place(firstIndex + 1, firstIndex + shown.pageLoans.length, shown.openCount);
   const short = props.isPart ? words.soFar(place) : place;
+  const placeText = () => {
+    if (shown.openCount === 0) return words.allClosed;
+    if (props.isPart) return words.showing(short);
+    return words.showing(shown.openCount < shown.matchCount ? words.inOpen(place) : words.results(place));
+  };
   return (
     <nav className="pagination text-body" aria-label={words.region}>
       {isEmpty ? null : (
         <p className="muted" data-short={isKnown ? short : ''}>
-          {isKnown ? words.showing(props.isPart ? short : words.results(place)) : ''}
+          {isKnown ? placeText() : ''}
         </p>
       )}
       {props.children}

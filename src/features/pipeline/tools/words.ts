@@ -39,6 +39,8 @@ export const pagesWords = {
   },
   showing: (place: string) => `Showing ${place}`,
   results: (place: string) => `${place} results`,
+  inOpen: (place: string) => `${place} in open groups`,
+  allClosed: 'All groups are closed',
   /** No longer than the whole list's, so that the bar never breaks into two rows for a moment. */
   soFar: (place: string) => `${place} so far`,
   rows: 'Rows',
