@@ -31,9 +31,9 @@ export function priorToCards(
     counts.set(key, card);
     return card;
   };
-  for (const { condition, priorToKey } of list) cardOf(condition.priorTo, priorToKey);
-  for (const { condition, priorToKey } of asked) {
-    const card = cardOf(condition.priorTo, priorToKey);
+  for (const { condition, keys } of list) cardOf(condition.priorTo, keys.priorTo);
+  for (const { condition, keys } of asked) {
+    const card = cardOf(condition.priorTo, keys.priorTo);
     card.totalCount += 1;
     if (!condition.statusOpen) card.satisfiedCount += 1;
   }
@@ -44,7 +44,7 @@ export function priorToCards(
 /** The default selection: Borrower CTC if the group exists. See choices: Conditions. */
 export function firstPriorTo(list: readonly ListedCondition[]): readonly string[] {
   const key = wordKey(FIRST_PRIOR_TO);
-  return list.some(({ priorToKey }) => priorToKey === key) ? [FIRST_PRIOR_TO] : [];
+  return list.some(({ keys }) => keys.priorTo === key) ? [FIRST_PRIOR_TO] : [];
 }
 
 /** The types a user can select: those with a tab, then any others found or selected, '' for conditions without one. */

@@ -2,4 +2,7 @@
 
 export const CONDITION_STATUSES = ['open', 'satisfied', 'all'] as const;
 
-export const CONDITION_GROUPINGS = ['none', 'priorTo', 'loan', 'needed'] as const;
+/** What a list can be narrowed by, besides its status, closings and a search. */
+export const CONDITION_FACETS = ['types', 'priorTo', 'category', 'needed', 'owner', 'age', 'latest'] as const;
+
+export const CONDITION_GROUPINGS = ['none', 'loan', ...CONDITION_FACETS] as const;

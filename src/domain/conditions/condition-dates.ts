@@ -63,3 +63,9 @@ export function conditionAge(condition: AgeInputs, timeZone: string, today: Cale
   const end = condition.statusOpen ? today : firstDay([condition.ageClosedDate, condition.statusDate]);
   return start === undefined || end === undefined ? condition.age : Math.max(0, end - start);
 }
+
+/** The range of days that an age is in; '' for one that isn't known. */
+export function ageRange(days: number | undefined): string {
+  if (days === undefined) return '';
+  return days <= 7 ? '0-7' : days <= 14 ? '8-14' : days <= 30 ? '15-30' : '31+';
+}

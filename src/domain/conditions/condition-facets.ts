@@ -1,8 +1,5 @@
-import { compareWords, wordKey } from '#src/domain/conditions/condition-words.ts';
-import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-
-/** What a list can be narrowed by besides groups and types: whom a condition is needed from, and its latest status. */
-export type ConditionFacet = 'needed' | 'latest';
+import { compareCategories, compareWords, wordKey } from '#src/domain/conditions/condition-words.ts';
+import { type ConditionFacet, type ListedCondition, wordOf } from '#src/domain/conditions/conditions-list.ts';
 
 /** A word of a facet as first written, '' for conditions without one. */
 export interface FacetChoice {
@@ -10,30 +7,28 @@ export interface FacetChoice {
   readonly count: number;
 }
 
-const FACETS = {
-  needed: { key: 'neededKey', field: 'requestedFrom' },
-  latest: { key: 'latestKey', field: 'status' },
-} as const;
+/** How many conditions have each word, by the word's key. */
+export function countWords(facet: ConditionFacet, counted: readonly ListedCondition[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { keys } of counted) counts.set(keys[facet], (counts.get(keys[facet]) ?? 0) + 1);
+  return counts;
+}
 
 /**
  * The words of a facet that the list has or that are chosen, in alphabetical order, conditions without one last.
- * @param counted the conditions that count: those that every other filter lets pass.
+ * @param counts of the conditions that every other filter lets pass: see countWords.
  */
 export function facetChoices(
   facet: ConditionFacet,
   list: readonly ListedCondition[],
-  counted: readonly ListedCondition[],
+  counts: ReadonlyMap<string, number>,
   chosen: readonly string[],
 ): readonly FacetChoice[] {
-  const { key, field } = FACETS[facet];
-  const choices = new Map<string, { word: string; count: number }>();
-  for (const row of list)
-    if (!choices.has(row[key])) choices.set(row[key], { word: row.condition[field].trim(), count: 0 });
-  for (const word of chosen)
-    if (!choices.has(wordKey(word))) choices.set(wordKey(word), { word: word.trim(), count: 0 });
-  for (const row of counted) {
-    const choice = choices.get(row[key]);
-    if (choice !== undefined) choice.count += 1;
-  }
-  return [...choices.values()].toSorted((left, right) => compareWords(left.word, right.word));
+  const words = new Map<string, string>();
+  for (const row of list) if (!words.has(row.keys[facet])) words.set(row.keys[facet], wordOf(row, facet));
+  for (const word of chosen) if (!words.has(wordKey(word))) words.set(wordKey(word), word.trim());
+  const compare = facet === 'category' ? compareCategories : compareWords;
+  return [...words]
+    .map(([key, word]) => ({ word, count: counts.get(key) ?? 0 }))
+    .toSorted((left, right) => compare(left.word, right.word));
 }

@@ -1,26 +1,27 @@
-import type { CONDITION_STATUSES } from '#src/domain/conditions/condition-choices.ts';
+import { CONDITION_FACETS, type CONDITION_STATUSES } from '#src/domain/conditions/condition-choices.ts';
 import { ALL_CONDITIONS, wordKey } from '#src/domain/conditions/condition-words.ts';
-import { type ListedCondition, searchTextOf } from '#src/domain/conditions/conditions-list.ts';
+import {
+  type ConditionFacet,
+  type ListedCondition,
+  searchTextOf,
+} from '#src/domain/conditions/conditions-list.ts';
 import { type Closing, isClosingSoon, isNotFunded } from '#src/domain/loan/closing.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
 
 /** The state a list shows. Source: specification 9. */
 export type ConditionStatus = (typeof CONDITION_STATUSES)[number];
 
-/** Filters for a list of conditions besides status; an empty one lets every condition pass. */
-export interface ConditionFilter {
-  /** Names of types. An empty list, or one with "All Conditions", filters nothing. */
-  readonly types: readonly string[];
-  /** Titles of prior-to groups, '' for conditions without one. An empty list filters nothing. */
-  readonly priorTo: readonly string[];
-  /** Whom the conditions are requested from, '' where the platform doesn't say. An empty list filters nothing. */
-  readonly needed?: readonly string[] | undefined;
-  /** Words of the latest status, '' for none. An empty list filters nothing. */
-  readonly latest?: readonly string[] | undefined;
+/**
+ * Filters for a list of conditions besides status; an empty one lets every condition pass. The words of a facet are as
+ * someone wrote them, '' for conditions without one.
+ */
+export interface ConditionFilter extends FacetFilter {
   /** Only those of loans whose closing is due: see isClosingDue. */
   readonly closing?: 'next-7-days' | undefined;
   readonly text: string;
 }
+
+type FacetFilter = { readonly [facet in ConditionFacet]?: readonly string[] | undefined };
 
 /** Counts of conditions by state; `all` is always the sum of the others. */
 export type StatusCounts = Readonly<Record<ConditionStatus, number>>;
@@ -38,23 +39,20 @@ export function isClosingDue(closing: Closing): boolean {
 /** The conditions that pass every filter but status, in order. */
 export function narrowConditions(
   list: readonly ListedCondition[],
-  { types, priorTo, needed = [], latest = [], closing, text }: ConditionFilter,
+  filter: ConditionFilter,
 ): readonly ListedCondition[] {
-  const chosen = [
-    ['typeKey', isEveryType(types) ? [] : types],
-    ['priorToKey', priorTo],
-    ['neededKey', needed],
-    ['latestKey', latest],
-  ] as const;
-  const wordFilters = chosen
-    .filter(([, words]) => words.length > 0)
-    .map(([name, words]) => ({ name, keys: new Set(words.map(wordKey)) }));
+  const { closing, text } = filter;
+  const wordFilters = CONDITION_FACETS.flatMap((facet) => {
+    const words = filter[facet] ?? [];
+    const isEvery = words.length === 0 || (facet === 'types' && isEveryType(words));
+    return isEvery ? [] : [{ facet, keys: new Set(words.map(wordKey)) }];
+  });
   const wanted = searchForm(text);
   const isAny = closing === undefined;
   if (wordFilters.length === 0 && isAny && wanted === '') return list;
   return list.filter(
     (row) =>
-      wordFilters.every(({ name, keys }) => keys.has(row[name])) &&
+      wordFilters.every(({ facet, keys }) => keys.has(row.keys[facet])) &&
       (isAny || (row.loan !== undefined && isClosingDue(row.loan.closing))) &&
       (wanted === '' || searchTextOf(row).includes(wanted)),
   );
@@ -79,11 +77,6 @@ export function toggleWord(words: readonly string[], word: string): readonly str
   const key = wordKey(word);
   const others = words.filter((other) => wordKey(other) !== key);
   return others.length === words.length ? [...words, word] : others;
-}
-
-/** Adds or removes a type. The first one added to every type is the only one. */
-export function toggleType(types: readonly string[], type: string): readonly string[] {
-  return toggleWord(isEveryType(types) ? [] : types, type);
 }
 
 export function hasWord(words: readonly string[], word: string): boolean {

@@ -1,22 +1,25 @@
-import { compareCategories, compareWords } from '#src/domain/conditions/condition-words.ts';
+import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
+import { compareCategories, comparePriorTo, compareWords } from '#src/domain/conditions/condition-words.ts';
 import type { ConditionLoan, ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 
-/** The table's columns, in order: those of specification 2.8, and who owes what since when. */
-export const CONDITION_COLUMNS = [
+/**
+ * The columns a list can be sorted by: `Loan`, in a list of several, sorts by closing. The others are those of
+ * specification 2.8, and who owes what since when.
+ */
+export const SORT_COLUMNS = [
+  'Loan',
   'Condition Name',
   'Internal Description',
   'External Description',
   'Prior To',
   'Category',
   'Needed From',
+  'Owner',
   'Age',
   'Latest Status Update',
 ] as const;
 
-/** The columns a list can be sorted by: `Loan`, in a list of several, sorts by closing. */
-export const SORT_COLUMNS = ['Loan', ...CONDITION_COLUMNS] as const;
-
-export type SortColumn = (typeof SORT_COLUMNS)[number];
+type SortColumn = (typeof SORT_COLUMNS)[number];
 
 export interface ConditionSort {
   readonly column: SortColumn;
@@ -24,92 +27,91 @@ export interface ConditionSort {
 }
 
 /**
- * Sorts the list by the selected column, empty values last in either direction. Ties, and the default order, go by
- * prior-to, the loan that closes first, and category, then the platform's order. Source: specification 5.2, for lists
- * of one loan.
+ * Sorts the list by its groups, then by the selected column, empty values last in either direction. Ties, and the
+ * default order, go by prior-to, the loan that closes first, and category, then the platform's order. Prior-to groups
+ * come with the most pressing first, loans with the earliest closing first, others in the order of their words. Source:
+ * specification 5.2, for lists of one loan.
  */
 export function sortConditions(
   list: readonly ListedCondition[],
   sort: ConditionSort | undefined,
+  group: ConditionGrouping = 'none',
 ): readonly ListedCondition[] {
-  const byChoice = sort === undefined ? () => 0 : comparison(sort);
-  return list.toSorted((left, right) => byChoice(left, right) || compareByDefault(left, right));
+  // The last level first: each keeps the order of the ones before it where it says nothing.
+  let rows = inOrder(list, ({ condition }) => condition.category, compareCategories);
+  rows = inOrder(rows, ({ loan }) => loan, compareLoans);
+  rows = inOrder(rows, ({ keys }) => keys.priorTo, compareWords);
+  if (sort !== undefined) rows = sortByColumn(rows, sort);
+  if (group === 'none') return rows;
+  if (group === 'loan') return inOrder(rows, ({ loan }) => loan, compareLoans);
+  return inOrder(rows, ({ keys }) => keys[group], GROUP_ORDERS.get(group) ?? compareWords);
 }
 
-/** `-Category`: the column's heading, with `-` in front for descending; '' for the default order. */
-export function formatConditionSort(sort: ConditionSort | undefined): string {
-  return sort === undefined ? '' : `${sort.descending ? '-' : ''}${sort.column}`;
+const GROUP_ORDERS = new Map<ConditionGrouping, typeof compareWords>([
+  ['priorTo', comparePriorTo],
+  ['category', compareCategories],
+]);
+
+/**
+ * Compares each value once, and not those of every two rows: a list of all loans has few words and many rows. Rows
+ * without a value come last, whatever the sign.
+ */
+function inOrder<Value>(
+  rows: readonly ListedCondition[],
+  valueOf: (row: ListedCondition) => Value | undefined,
+  compare: (left: Value, right: Value) => number,
+  sign = 1,
+): readonly ListedCondition[] {
+  const found = new Set<Value>();
+  for (const row of rows) {
+    const value = valueOf(row);
+    if (value !== undefined) found.add(value);
+  }
+  const places = new Map<Value, ListedCondition[]>();
+  const ordered: ListedCondition[][] = [];
+  let place: ListedCondition[] = [];
+  let before: Value | undefined;
+  for (const value of [...found].sort(compare)) {
+    if (before === undefined || compare(before, value) !== 0) ordered.push((place = []));
+    places.set(value, place);
+    before = value;
+  }
+  if (sign < 0) ordered.reverse();
+  const last: ListedCondition[] = [];
+  for (const row of rows) {
+    const value = valueOf(row);
+    ((value === undefined ? undefined : places.get(value)) ?? last).push(row);
+  }
+  return [...ordered, last].flat();
 }
 
-/** Parses what formatConditionSort wrote; anything else is the default order. */
-export function parseConditionSort(text: string): ConditionSort | undefined {
-  const descending = text.startsWith('-');
-  const name = descending ? text.slice(1) : text;
-  const column = SORT_COLUMNS.find((one) => one === name);
-  return column === undefined ? undefined : { column, descending };
-}
-
-/** Clicking a heading: ascending, then descending, then the default order again. */
-export function nextConditionSort(
-  sort: ConditionSort | undefined,
-  column: SortColumn,
-): ConditionSort | undefined {
-  if (sort?.column !== column) return { column, descending: false };
-  return sort.descending ? undefined : { column, descending: true };
-}
-
-function compareByDefault(left: ListedCondition, right: ListedCondition): number {
-  return (
-    compareWords(left.priorToKey, right.priorToKey) ||
-    compareLoans(left, right) ||
-    compareCategories(left.condition.category, right.condition.category)
-  );
-}
-
-/** The loan that closes first, or last, then by borrower; loans without a closing date come last either way. */
-export function compareLoans(left: ListedCondition, right: ListedCondition, sign = 1): number {
-  if (left.loan === undefined || right.loan === undefined || left.loan === right.loan) return 0;
-  return (
-    compareClosings(left.loan, right.loan, sign) || compareWords(left.loan.loanGuid, right.loan.loanGuid)
-  );
-}
-
-type ClosingOfLoan = Pick<ConditionLoan, 'closing' | 'borrowerLastName'>;
-
-/** The same of two loans whose ids don't matter. */
-export function compareClosings(left: ClosingOfLoan, right: ClosingOfLoan, sign = 1): number {
-  const [one, other] = [left.closing.day, right.closing.day];
-  const byDay =
-    one === undefined || other === undefined
-      ? Number(one === undefined) - Number(other === undefined)
-      : sign * (one - other);
-  return byDay || compareWords(left.borrowerLastName, right.borrowerLastName);
-}
-
-function comparison({ column, descending }: ConditionSort) {
+function sortByColumn(
+  rows: readonly ListedCondition[],
+  { column, descending }: ConditionSort,
+): readonly ListedCondition[] {
   const sign = descending ? -1 : 1;
-  if (column === 'Loan')
-    return (left: ListedCondition, right: ListedCondition): number => compareLoans(left, right, sign);
-  if (column === 'Latest Status Update') {
-    return (left: ListedCondition, right: ListedCondition): number => {
-      if (left.statusDay === undefined || right.statusDay === undefined)
-        return Number(left.statusDay === undefined) - Number(right.statusDay === undefined);
-      const byDay = left.statusDay - right.statusDay;
-      return sign * (byDay || compareWords(left.condition.status, right.condition.status));
-    };
+  const byNumber = (left: number, right: number) => left - right;
+  switch (column) {
+    case 'Loan': {
+      const byLoan = inOrder(rows, ({ loan }) => loan, compareLoans);
+      return inOrder(byLoan, ({ loan }) => loan?.closing.day, byNumber, sign);
+    }
+    case 'Latest Status Update': {
+      const byStatus = inOrder(
+        rows,
+        ({ statusDay, condition }) => (statusDay === undefined ? undefined : condition.status),
+        compareWords,
+        sign,
+      );
+      return inOrder(byStatus, ({ statusDay }) => statusDay, byNumber, sign);
+    }
+    case 'Age':
+      return inOrder(rows, ({ ageDays }) => ageDays, byNumber, sign);
+    default: {
+      const compare = column === 'Category' ? compareCategories : compareWords;
+      return inOrder(rows, ({ condition }) => condition[CELLS[column]].trim() || undefined, compare, sign);
+    }
   }
-  if (column === 'Age') {
-    return ({ ageDays: one }: ListedCondition, { ageDays: other }: ListedCondition): number =>
-      one === undefined || other === undefined
-        ? Number(one === undefined) - Number(other === undefined)
-        : sign * (one - other);
-  }
-  const compare = column === 'Category' ? compareCategories : compareWords;
-  return (left: ListedCondition, right: ListedCondition): number => {
-    const [one, other] = [cellOf(left, column), cellOf(right, column)];
-    if (one === '' || other === '') return Number(one === '') - Number(other === '');
-    return sign * compare(one, other);
-  };
 }
 
 const CELLS = {
@@ -119,8 +121,22 @@ const CELLS = {
   'Prior To': 'priorTo',
   Category: 'category',
   'Needed From': 'requestedFrom',
+  Owner: 'owner',
 } as const;
 
-function cellOf({ condition }: ListedCondition, column: keyof typeof CELLS): string {
-  return condition[CELLS[column]].trim();
+function compareLoans(left: ConditionLoan, right: ConditionLoan): number {
+  return compareClosings(left, right) || compareWords(left.loanGuid, right.loanGuid);
+}
+
+/** The loan that closes first, then by borrower; loans without a closing date come last. */
+export function compareClosings(
+  left: Pick<ConditionLoan, 'closing' | 'borrowerLastName'>,
+  right: Pick<ConditionLoan, 'closing' | 'borrowerLastName'>,
+): number {
+  const [one, other] = [left.closing.day, right.closing.day];
+  const byDay =
+    one === undefined || other === undefined
+      ? Number(one === undefined) - Number(other === undefined)
+      : one - other;
+  return byDay || compareWords(left.borrowerLastName, right.borrowerLastName);
 }

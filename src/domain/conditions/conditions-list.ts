@@ -1,7 +1,13 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Closing } from '#src/domain/loan/closing.ts';
 import { type Condition } from '#src/domain/conditions/condition.ts';
-import { conditionAge, conditionDay, latestStatusText } from '#src/domain/conditions/condition-dates.ts';
+import type { CONDITION_FACETS } from '#src/domain/conditions/condition-choices.ts';
+import {
+  ageRange,
+  conditionAge,
+  conditionDay,
+  latestStatusText,
+} from '#src/domain/conditions/condition-dates.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
 
@@ -16,6 +22,9 @@ export interface ConditionLoan {
   readonly milestone: string;
 }
 
+/** Whom a condition is needed from, who owns it, its latest status, and the like. */
+export type ConditionFacet = (typeof CONDITION_FACETS)[number];
+
 /** A condition as shown in a list, with what filtering and sorting need; derived, never stored. */
 export interface ListedCondition {
   readonly key: string;
@@ -25,10 +34,25 @@ export interface ListedCondition {
   readonly statusDay?: CalendarDay | undefined;
   readonly statusText: string;
   readonly ageDays?: number | undefined;
-  readonly priorToKey: string;
-  readonly typeKey: string;
-  readonly neededKey: string;
-  readonly latestKey: string;
+  /** By which its words are compared. */
+  readonly keys: Readonly<Record<ConditionFacet, string>>;
+}
+
+const FIELDS = {
+  types: 'conditionType',
+  priorTo: 'priorTo',
+  category: 'category',
+  needed: 'requestedFrom',
+  owner: 'owner',
+  latest: 'status',
+} as const;
+
+/** A condition's own word, '' for none. */
+export function wordOf(
+  { condition, ageDays }: Pick<ListedCondition, 'condition' | 'ageDays'>,
+  facet: ConditionFacet,
+): string {
+  return facet === 'age' ? ageRange(ageDays) : condition[FIELDS[facet]].trim();
 }
 
 export interface ConditionsClock {
@@ -54,17 +78,24 @@ function listOne(
 ): ListedCondition {
   const statusDay = conditionDay(condition.statusDate, timeZone);
   const statusText = latestStatusText(condition.status.trim(), statusDay);
+  const ageDays = conditionAge(condition, timeZone, today);
+  const keyOf = (facet: ConditionFacet) => wordKey(wordOf({ condition, ageDays }, facet));
   return {
     key,
     condition,
     loan,
     statusDay,
     statusText,
-    ageDays: conditionAge(condition, timeZone, today),
-    priorToKey: wordKey(condition.priorTo),
-    typeKey: wordKey(condition.conditionType),
-    neededKey: wordKey(condition.requestedFrom),
-    latestKey: wordKey(condition.status),
+    ageDays,
+    keys: {
+      types: keyOf('types'),
+      priorTo: keyOf('priorTo'),
+      category: keyOf('category'),
+      needed: keyOf('needed'),
+      owner: keyOf('owner'),
+      age: keyOf('age'),
+      latest: keyOf('latest'),
+    },
   };
 }
 

@@ -42,10 +42,7 @@ export function hiddenConditions(
   const ofWords = narrowConditions(list, { ...filter, types: [], priorTo: [], closing: undefined });
   const hidden = ofWords.filter(({ key }) => !shown.has(key));
   for (const { status, closing } of placesToLook(filter, rows.length === 0)) {
-    const found = conditionsInStatus(
-      narrowConditions(hidden, { types: [], priorTo: [], closing, text: '' }),
-      status,
-    );
+    const found = conditionsInStatus(narrowConditions(hidden, { closing, text: '' }), status);
     if (found.length > 0)
       return describe(found, { ...filter, status }, filter.closing !== undefined && closing === undefined);
   }
@@ -63,12 +60,12 @@ function placesToLook({ status, closing, text }: WholeFilter, isEmpty: boolean):
 
 function describe(
   found: readonly ListedCondition[],
-  { status, types, priorTo }: WholeFilter,
+  { status, types = [], priorTo = [] }: WholeFilter,
   areOfOtherLoans: boolean,
 ): HiddenConditions {
   const titles = new Map<string, string>();
-  for (const { condition, priorToKey } of found)
-    if (!titles.has(priorToKey)) titles.set(priorToKey, condition.priorTo.trim());
+  for (const { condition, keys } of found)
+    if (!titles.has(keys.priorTo)) titles.set(keys.priorTo, condition.priorTo.trim());
   return {
     count: found.length,
     status,

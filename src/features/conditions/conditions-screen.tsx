@@ -30,7 +30,7 @@ import {
 } from '#src/features/conditions/words/words.ts';
 import { type AskedRetry, DataState } from '#src/ui/data-state.tsx';
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
-import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
+import { listWords } from '#src/features/conditions/words/list-words.ts';
 import { RefreshConditions, useAskedRetry } from '#src/features/conditions/retry/asked-retry.tsx';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
@@ -57,11 +57,7 @@ interface ConditionsScreenProps {
   readonly keys: ScreenKeys;
 }
 
-const GROUPINGS = [
-  { value: 'none', label: filterWords.groupings.none },
-  { value: 'priorTo', label: filterWords.groupings.priorTo },
-  { value: 'needed', label: filterWords.groupings.needed },
-] as const;
+const GROUPINGS = ['none', 'priorTo', 'needed', 'owner', 'age', 'latest', 'category'] as const;
 
 const NO_CONDITIONS: readonly Condition[] = [];
 
@@ -158,16 +154,15 @@ interface LoanListProps extends ConditionsScreenProps {
 }
 
 function LoanList({ list, asOf, isOpening, asked, hasRetry, ...screen }: LoanListProps) {
-  const { loanGuid, known, onSearchChange, timeZone, today } = screen;
+  const { loanGuid, known, onSearchChange, today } = screen;
   // A filter of several loans.
-  const search = { ...screen.search, closing: undefined };
+  const search = useMemo(() => ({ ...screen.search, closing: undefined }), [screen.search]);
   return (
     <ConditionsView
       key={loanGuid}
       list={list}
       search={search}
       onSearchChange={onSearchChange}
-      timeZone={timeZone}
       groupings={GROUPINGS}
       hasLoans={false}
       isAsked={isOpening || asked.isAsking}

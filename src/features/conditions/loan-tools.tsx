@@ -59,8 +59,7 @@ export function LoanTools(props: LoanToolsProps) {
         />
       )}
       <ListOutputs
-        groups={shown.groups}
-        group={search.group}
+        shown={shown}
         hasLoans={false}
         ofLoan={loan}
         extent={[

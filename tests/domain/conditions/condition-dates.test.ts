@@ -78,7 +78,7 @@ describe('the age', () => {
 test('a row of one loan is known by the condition, a row of several by the loan too', () => {
   const condition = aCondition({ id: 'a', status: ' Added ', statusDate: '2026-11-10', priorTo: ' Docs' });
   const [alone] = listConditions([condition], CLOCK);
-  expect(alone).toMatchObject({ key: 'a', statusText: 'Added on 11/10/2026', priorToKey: 'docs' });
+  expect(alone).toMatchObject({ key: 'a', statusText: 'Added on 11/10/2026', keys: { priorTo: 'docs' } });
   const [together] = listConditions([condition], CLOCK, aConditionLoan(3, 1));
   expect(together?.key).toBe('00000000-0000-4000-8000-000000000003/a');
   expect(together && searchTextOf(together)).toContain('borrower3');

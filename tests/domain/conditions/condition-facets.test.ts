@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ConditionFacet, facetChoices } from '#src/domain/conditions/condition-facets.ts';
+import { countWords, facetChoices } from '#src/domain/conditions/condition-facets.ts';
 import { narrowConditions } from '#src/domain/conditions/condition-filter.ts';
-import { groupConditions } from '#src/domain/conditions/condition-groups.ts';
+import { CONDITION_FACETS } from '#src/domain/conditions/condition-choices.ts';
 import { aConditionList, aFilter, listOf, titlesOf } from '#tests/support/loans/condition-factory.ts';
 
 const LIST = listOf(
@@ -18,13 +18,13 @@ const LIST = listOf(
 );
 
 test('a facet has each word once, as first written, with how many conditions have it; those without one come last', () => {
-  expect(facetChoices('needed', LIST, LIST, [])).toEqual([
+  expect(facetChoices('needed', LIST, countWords('needed', LIST), [])).toEqual([
     { word: 'borrower', count: 2 },
     { word: 'Settlement Agent', count: 1 },
     // No text says who: nobody guesses it.
     { word: '', count: 1 },
   ]);
-  expect(facetChoices('latest', LIST, LIST.slice(0, 2), [])).toEqual([
+  expect(facetChoices('latest', LIST, countWords('latest', LIST.slice(0, 2)), [])).toEqual([
     { word: 'Received', count: 1 },
     { word: 'Requested', count: 1 },
     { word: '', count: 0 },
@@ -32,11 +32,11 @@ test('a facet has each word once, as first written, with how many conditions hav
 });
 
 test('a chosen word that no condition has can be taken back', () => {
-  expect(facetChoices('needed', LIST, LIST, ['Appraiser', 'BORROWER'])).toContainEqual({
+  expect(facetChoices('needed', LIST, countWords('needed', LIST), ['Appraiser', 'BORROWER'])).toContainEqual({
     word: 'Appraiser',
     count: 0,
   });
-  expect(facetChoices('needed', LIST, LIST, ['Appraiser', 'BORROWER'])).toHaveLength(4);
+  expect(facetChoices('needed', LIST, countWords('needed', LIST), ['Appraiser', 'BORROWER'])).toHaveLength(4);
 });
 
 test('a word filters by whom a condition is needed from, or by its latest status, and the blank by none', () => {
@@ -47,26 +47,18 @@ test('a word filters by whom a condition is needed from, or by its latest status
   expect(shown({ needed: ['Borrower'], latest: ['received'] })).toEqual(['4']);
 });
 
-test('groups by whom conditions are needed from come in alphabetical order, those that do not say last', () => {
-  const groups = groupConditions(LIST, 'needed');
-  expect(groups.map(({ title, openCount, rows }) => [title, openCount, titlesOf(rows)])).toEqual([
-    ['borrower', 2, ['3', '4']],
-    ['Settlement Agent', 1, ['1']],
-    ['', 1, ['2']],
-  ]);
+test('categories come in their own order', () => {
+  const list = listOf({ category: 'Title' }, { category: 'Audit' }, { category: '' }, { category: 'Assets' });
+  const words = facetChoices('category', list, new Map(), []).map(({ word }) => word);
+  expect(words).toEqual(['Assets', 'Title', 'Audit', '']);
 });
 
 test('the count beside a word is what choosing it alone shows', () => {
   fc.assert(
-    fc.property(
-      aConditionList(),
-      aFilter(),
-      fc.constantFrom<ConditionFacet>('needed', 'latest'),
-      (list, filter, facet) => {
-        const counted = narrowConditions(list, { ...filter, [facet]: [] });
-        for (const { word, count } of facetChoices(facet, list, counted, filter[facet]))
-          expect(narrowConditions(list, { ...filter, [facet]: [word] })).toHaveLength(count);
-      },
-    ),
+    fc.property(aConditionList(), aFilter(), fc.constantFrom(...CONDITION_FACETS), (list, filter, facet) => {
+      const counted = narrowConditions(list, { ...filter, [facet]: [] });
+      for (const { word, count } of facetChoices(facet, list, countWords(facet, counted), filter[facet]))
+        expect(narrowConditions(list, { ...filter, [facet]: [word] })).toHaveLength(count);
+    }),
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cutGroups, groupConditions } from '#src/domain/conditions/condition-groups.ts';
+import { type ConditionGrouping, countGroups, groupKey } from '#src/domain/conditions/condition-groups.ts';
 import { sortConditions } from '#src/domain/conditions/condition-sort.ts';
-import { listConditions } from '#src/domain/conditions/conditions-list.ts';
+import { listConditions, type ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import {
   aCondition,
   aConditionLoan,
@@ -9,6 +9,18 @@ import {
   listOf,
   titlesOf,
 } from '#tests/support/loans/condition-factory.ts';
+
+/** Each group's key and titles, as they follow each other. */
+function groupsOf(list: readonly ListedCondition[], by: ConditionGrouping) {
+  const groups: [string, string[]][] = [];
+  for (const row of sortConditions(list, undefined, by)) {
+    const [key, title] = [groupKey(row, by), row.condition.title];
+    const last = groups.at(-1);
+    if (last?.[0] === key) last[1].push(title);
+    else groups.push([key, [title]]);
+  }
+  return groups;
+}
 
 test('prior-to groups come as a loan needs them, the unnamed one last, and keep the order of their rows', () => {
   const list = listOf(
@@ -18,16 +30,16 @@ test('prior-to groups come as a loan needs them, the unnamed one last, and keep 
     { title: '5', priorTo: 'Final CTC', statusOpen: false },
     { title: '4', priorTo: 'FUNDING', statusOpen: false },
   );
-  const groups = groupConditions(list, 'priorTo');
-  expect(groups.map(({ title, openCount, rows }) => [title, openCount, titlesOf(rows)])).toEqual([
-    ['Final CTC', 0, ['5']],
-    ['Docs', 0, ['3']],
-    ['Funding', 1, ['1', '4']],
-    ['', 0, ['2']],
+  expect(groupsOf(list, 'priorTo')).toEqual([
+    ['final ctc', ['5']],
+    ['docs', ['3']],
+    ['funding', ['1', '4']],
+    ['', ['2']],
   ]);
+  expect(countGroups(list, 'priorTo').get('funding')).toEqual({ openCount: 1, satisfiedCount: 1 });
 });
 
-test('a group of a loan names it, and the loan that closes first is first', () => {
+test('a loan is a group, and the loan that closes first is first', () => {
   const later = aConditionLoan(1, 9, 'Abara');
   const sooner = aConditionLoan(2, 2, 'Zeller');
   const list = [
@@ -35,36 +47,52 @@ test('a group of a loan names it, and the loan that closes first is first', () =
     ...listConditions([aCondition({ title: 'b' })], CLOCK, sooner),
     ...listConditions([aCondition({ title: 'c' })], CLOCK, later),
   ];
-  const groups = groupConditions(sortConditions(list, undefined), 'loan');
-  expect(groups.map(({ title, loan, rows }) => [title, loan, titlesOf(rows)])).toEqual([
-    ['Zeller', sooner, ['b']],
-    ['Abara', later, ['a', 'c']],
+  expect(groupsOf(list, 'loan')).toEqual([
+    [sooner.loanGuid, ['b']],
+    [later.loanGuid, ['a', 'c']],
+  ]);
+});
+
+test('groups by whom conditions are needed from are in alphabetical order, those that do not say last', () => {
+  const list = listOf(
+    { title: '1', requestedFrom: 'Settlement Agent' },
+    { title: '2', requestedFrom: '' },
+    { title: '3', requestedFrom: 'borrower ' },
+    { title: '4', requestedFrom: 'Borrower' },
+  );
+  expect(groupsOf(list, 'needed')).toEqual([
+    ['borrower', ['3', '4']],
+    ['settlement agent', ['1']],
+    ['', ['2']],
+  ]);
+});
+
+test('groups by age are ranges of days, the youngest first, those of unknown age last', () => {
+  const ages = [undefined, 31, 30, 15, 14, 8, 7, 0];
+  const list = listOf(...ages.map((age) => ({ title: String(age), ...(age === undefined ? {} : { age }) })));
+  expect(groupsOf(list, 'age').map(([, titles]) => titles)).toEqual([
+    ['7', '0'],
+    ['14', '8'],
+    ['30', '15'],
+    ['31'],
+    ['undefined'],
+  ]);
+});
+
+test('a sort orders the rows inside their groups', () => {
+  const list = listOf(
+    { title: 'b', priorTo: 'Docs' },
+    { title: 'c', priorTo: 'Borrower CTC' },
+    { title: 'a', priorTo: 'Docs' },
+  );
+  expect(titlesOf(sortConditions(list, { column: 'Condition Name', descending: true }, 'priorTo'))).toEqual([
+    'c',
+    'b',
+    'a',
   ]);
 });
 
 test('nothing has no groups', () => {
-  expect(groupConditions([], 'priorTo')).toEqual([]);
-});
-
-test('a cut leaves the first rows in their groups, whose counts stay whole', () => {
-  const list = listOf(
-    { title: '1', priorTo: 'Docs' },
-    { title: '2', priorTo: 'Funding', statusOpen: false },
-    { title: '3', priorTo: 'Funding' },
-    { title: '4', priorTo: 'Purchase' },
-  );
-  const groups = groupConditions(list, 'priorTo');
-  expect(
-    cutGroups(groups, 2).map(({ title, rows, openCount, satisfiedCount }) => [
-      title,
-      titlesOf(rows),
-      openCount,
-      satisfiedCount,
-    ]),
-  ).toEqual([
-    ['Docs', ['1'], 1, 0],
-    ['Funding', ['2'], 1, 1],
-  ]);
-  expect(cutGroups(groups, 4)).toEqual(groups);
-  expect(cutGroups(groups, 0)).toEqual([]);
+  expect(sortConditions([], undefined, 'priorTo')).toEqual([]);
+  expect(countGroups([], 'priorTo').size).toBe(0);
 });

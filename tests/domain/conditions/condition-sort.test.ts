@@ -1,13 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type ConditionSort,
-  formatConditionSort,
-  nextConditionSort,
-  parseConditionSort,
-  SORT_COLUMNS,
-  sortConditions,
-} from '#src/domain/conditions/condition-sort.ts';
+import { type ConditionSort, SORT_COLUMNS, sortConditions } from '#src/domain/conditions/condition-sort.ts';
 import {
   compareCategories,
   compareWords,
@@ -150,24 +143,6 @@ describe('a wanted order', () => {
   });
 });
 
-test('a heading turns from ascending to descending to the default order', () => {
-  const first = nextConditionSort(undefined, 'Category');
-  expect(first).toEqual({ column: 'Category', descending: false });
-  const second = nextConditionSort(first, 'Category');
-  expect(second).toEqual({ column: 'Category', descending: true });
-  expect(nextConditionSort(second, 'Category')).toBeUndefined();
-  expect(nextConditionSort(second, 'Prior To')).toEqual({ column: 'Prior To', descending: false });
-});
-
-test('an address holds an order, and nonsense is the default one', () => {
-  for (const column of SORT_COLUMNS) {
-    for (const descending of [true, false])
-      expect(parseConditionSort(formatConditionSort({ column, descending }))).toEqual({ column, descending });
-  }
-  expect(parseConditionSort(formatConditionSort(undefined))).toBeUndefined();
-  expect(parseConditionSort('-Nothing')).toBeUndefined();
-});
-
 test('every order is of the same conditions, and ordering twice changes nothing', () => {
   const sorts = fc.option(fc.record({ column: fc.constantFrom(...SORT_COLUMNS), descending: fc.boolean() }));
   fc.assert(
@@ -188,7 +163,7 @@ test('in the default order no prior-to and no category of one is out of place', 
         const next = sorted[place + 1];
         if (next === undefined) continue;
         const order =
-          compareWords(row.priorToKey, next.priorToKey) ||
+          compareWords(row.keys.priorTo, next.keys.priorTo) ||
           compareCategories(row.condition.category, next.condition.category);
         expect(order).toBeLessThanOrEqual(0);
       }

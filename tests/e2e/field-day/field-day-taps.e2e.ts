@@ -64,6 +64,21 @@ describe.each(todaysPart(SIZES, SIZES.length))('at $width x $height', (viewport)
     await context.close();
   });
 
+  test('what can be chased for the closings of the next 7 days, and from whom, is three taps away', async () => {
+    const { page, context, hand } = await openList();
+    await hand.tap(page.getByRole('link', { name: 'Conditions', exact: true }).first());
+    await page.locator('[data-condition]').first().waitFor();
+    await hand.tap(page.getByRole('checkbox', { name: 'Closing in 7 days or not funded' }));
+    await page.waitForURL(/closing=next-7-days/);
+    const more = page.locator('.hidden-line button, .data-state button');
+    await hand.tap(more.first());
+    await page.waitForURL(/priorTo=%5B%5D/);
+    const from = page.locator('td.column-needed-from, .condition-card-line > :last-child');
+    expect(await from.filter({ hasText: /\bBorrower\b/ }).count()).toBeGreaterThan(0);
+    expect(hand.count.taps).toBe(3);
+    await context.close();
+  });
+
   test('five loans are five taps away', async () => {
     const { page, context, hand } = await openList();
     await hand.tap(firstLoan(page));

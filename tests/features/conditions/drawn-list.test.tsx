@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { useMemo } from 'react';
 import { expect, test } from 'vitest';
-import { rowsOfGroups } from '#src/domain/conditions/condition-groups.ts';
 import { useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
 import { SCREENFUL, useDrawnList } from '#src/features/conditions/list/use-drawn-list.ts';
 import { DEFAULT_ALL_CONDITIONS_SEARCH as EVERY } from '#src/features/conditions/read/conditions-search.ts';
@@ -24,7 +23,7 @@ function drawn(first: readonly Partial<Condition>[]) {
   );
   return {
     rerender,
-    titles: () => rowsOfGroups(result.current.groups).map(({ condition }) => condition.title),
+    titles: () => result.current.rows.map(({ condition }) => condition.title),
     cards: () => result.current.cards.map(({ title, totalCount }) => [title, totalCount]),
     waiting: () => result.current.newCount,
     show: () => act(() => result.current.showLatest()),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { GIFT, NGUYEN, OKAFOR, PAYSTUBS, SATO } from '#tests/support/app/loan-conditions.ts';
@@ -48,6 +48,33 @@ test('one press goes through the lists of all shown who still owe something, and
   expect(await screen.findByRole('button', { name: 'Add note “List sent 11/20”' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('without a connection the steps go on, and what is noted waits in the outbox until it is back', async () => {
+  const { user, fake } = await openAll();
+  await screen.findByRole('button', { name: 'Lists for all shown' });
+  fake.gateway.mode = 'down';
+  await user.click(screen.getByRole('button', { name: 'Lists for all shown' }));
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Add note “List sent 11/20”' }));
+  expect(await screen.findByRole('button', { name: 'Noted “List sent 11/20”' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: '1 note waiting', hidden: true })).toBeDefined();
+  expect(fake.gateway.notes.written).toEqual([]);
+  fake.gateway.mode = 'ok';
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() =>
+    expect(fake.gateway.notes.written.map(({ text }) => text)).toEqual(['List sent 11/20']),
+  );
+});
+
+test('the list of one loan notes that it was sent, too', async () => {
+  const fake = createFakeConditions([OKAFOR]);
+  fake.answers.set(OKAFOR.loanId, [PAYSTUBS]);
+  const { user } = await startApp(fake.gateway, `/conditions/${OKAFOR.loanId}`);
+  await user.click(await screen.findByRole('button', { name: 'List for borrower' }));
+  await user.click(await screen.findByRole('button', { name: 'Add note “List sent 11/20”' }));
+  await waitFor(() => expect([...fake.gateway.notes.fields.keys()]).toEqual([OKAFOR.loanId]));
+  expect(within(await dialog()).queryByText(/^1 of/)).toBeNull();
 });
 
 test('a step asks before it loses what was written', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import {
@@ -45,6 +45,32 @@ test('one loan says who owes what for how long, counts it, and shows what one of
   await user.click(screen.getByRole('button', { name: 'Latest status: Any status' }));
   expect(await screen.findByRole('checkbox', { name: 'Received (1)' })).toBeDefined();
   expect(screen.getByRole('checkbox', { name: 'Requested (0)' })).toBeDefined();
+});
+
+test('owner, age and category narrow and group a list, each with its counts', async () => {
+  const closer = { entityId: '9', entityName: 'Closer', entityType: 'Role' };
+  const old = { ...PAYSTUBS, id: 'c7', title: 'Survey', owner: closer, startDate: '2026-10-01T15:00:00Z' };
+  const { user, address } = await openConditions([...ALL_FOUR, old]);
+  await waitFor(() => expect(names()).toHaveLength(3));
+  await user.click(screen.getByRole('button', { name: 'More filters: More filters' }));
+  const owners = await screen.findByRole('group', { name: 'Owner' });
+  expect(within(owners).getByRole('checkbox', { name: 'Loan Processor (2)' })).toBeDefined();
+  expect(screen.getByRole('checkbox', { name: 'Assets (1)' })).toBeDefined();
+  await user.click(screen.getByRole('checkbox', { name: 'Over 30 days (1)' }));
+  await waitFor(() => expect(names()).toEqual(['Survey']));
+  expect(address()).toContain('age=%5B%2231%2B%22%5D');
+  expect(within(owners).getByRole('checkbox', { name: 'Closer (1)' })).toBeDefined();
+  await user.click(screen.getByRole('checkbox', { name: 'Any age' }));
+  await user.keyboard('{Escape}');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Age');
+  await waitFor(() => expect(groupHeads()).toEqual(['8 to 14 days2 of 2 open', 'Over 30 days1 of 1 open']));
+  // The heading says the range, and each row its days.
+  expect(document.querySelector('.column-age .sort-heading')).not.toBeNull();
+  expect(screen.getByRole('row', { name: /Survey/ }).querySelector('.column-age')?.textContent).toBe(
+    '50 days',
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Owner');
+  await waitFor(() => expect(groupHeads()).toEqual(['Closer1 of 1 open', 'Loan Processor2 of 3 open']));
 });
 
 test('a shared link shows all loans’ conditions from one side, in groups, and what its other groups hide', async () => {

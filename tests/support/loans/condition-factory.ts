@@ -77,6 +77,7 @@ function someCondition(): fc.Arbitrary<Condition> {
       statusOpen: fc.boolean(),
       owner: fc.constantFrom('', 'Underwriter'),
       requestedFrom: fc.constantFrom('', 'Borrower', 'borrower ', 'Title Company'),
+      startDate: fc.constantFrom(...DATES),
     })
     .map(aCondition);
 }
@@ -132,6 +133,9 @@ export function aFilter() {
     priorTo: fc.subarray([...PRIOR_TO, 'Nowhere']),
     needed: fc.subarray(['', 'BORROWER', 'Title Company', 'Appraiser']),
     latest: fc.subarray(['', 'Requested', 'received']),
+    owner: fc.subarray(['', 'UNDERWRITER']),
+    age: fc.subarray(['', '0-7', '15-30', '31+']),
+    category: fc.subarray(['', 'assets', 'Legal']),
     text: fc.constantFrom('', ' ', 'pay', 'JOSE', 'ask again', 'Requested on 11/02', 'zzz'),
   });
 }

@@ -17,7 +17,7 @@ import { ScreenTitle } from '#src/features/conditions/frame/screen-title.tsx';
 import { ConditionsKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
-import { captionWords, filterWords } from '#src/features/conditions/words/list-words.ts';
+import { captionWords } from '#src/features/conditions/words/list-words.ts';
 import {
   allWords as words,
   NO_CONDITIONS_AVAILABLE,
@@ -61,12 +61,7 @@ const VIEWS = [
   { value: 'MyLoans', label: words.viewNames.MyLoans },
 ] as const satisfies readonly { value: LoanOwnership; label: string }[];
 
-const GROUPINGS = [
-  { value: 'priorTo', label: filterWords.groupings.priorTo },
-  { value: 'loan', label: filterWords.groupings.loan },
-  { value: 'needed', label: filterWords.groupings.needed },
-  { value: 'none', label: filterWords.groupings.none },
-] as const;
+const GROUPINGS = ['priorTo', 'loan', 'needed', 'owner', 'age', 'latest', 'category', 'none'] as const;
 
 const NO_LOANS: readonly Loan[] = [];
 
@@ -140,7 +135,6 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             list={list}
             search={search}
             onSearchChange={onSearchChange}
-            timeZone={timeZone}
             groupings={GROUPINGS}
             hasLoans
             view={view}
@@ -235,8 +229,7 @@ function AllOutputs(props: AllOutputsProps) {
         today={today}
       />
       <ListOutputs
-        groups={shown.groups}
-        group={search.group}
+        shown={shown}
         hasLoans
         extent={[
           captionWords.count(shown.rows.length, all.list.length),

@@ -3,7 +3,6 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { owesBorrower } from '#src/domain/conditions/borrower-list.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { SentNote } from '#src/features/conditions/all/sent-note.tsx';
 import type { AllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import { listStepWords as words } from '#src/features/conditions/words/words.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
@@ -54,12 +53,11 @@ export function ListsForShown({ all, loans, rows, today }: ListsForShownProps) {
           isOfLoan={false}
           onClose={() => setWalk(undefined)}
           renderSteps={(leave) => (
-            <div className="list-steps">
+            <>
               <Step {...walk} by={-1} onStep={(at) => leave(() => setWalk({ ...walk, at }))} />
               <Step {...walk} by={1} onStep={(at) => leave(() => setWalk({ ...walk, at }))} />
               <span className="muted">{words.at(walk.at + 1, walk.loanGuids.length)}</span>
-              <SentNote key={current} loan={loan} today={today} />
-            </div>
+            </>
           )}
         />
       )}

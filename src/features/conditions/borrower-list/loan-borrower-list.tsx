@@ -11,6 +11,7 @@ import {
   BorrowerListDialog,
   type BorrowerListDialogProps,
 } from '#src/features/conditions/borrower-list/borrower-list-dialog.tsx';
+import { SentNote } from '#src/features/conditions/borrower-list/sent-note.tsx';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { recipientOf } from '#src/loan-display/contact/recipient.tsx';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
@@ -19,8 +20,10 @@ import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 
 interface LoanBorrowerListProps extends Pick<
   BorrowerListDialogProps,
-  'of' | 'asOf' | 'isOfLoan' | 'renderSteps' | 'onClose'
+  'of' | 'asOf' | 'isOfLoan' | 'onClose'
 > {
+  /** The way to the lists of other loans. */
+  readonly renderSteps?: BorrowerListDialogProps['renderSteps'];
   /** Undefined where it isn't known. */
   readonly loan: Loan | undefined;
   /** The loan's conditions, and those that the filters show, both in the platform's order. */
@@ -32,7 +35,8 @@ interface LoanBorrowerListProps extends Pick<
 const NO_ASKS: StepAsks = { items: [], leftOut: [] };
 
 /** The borrower's list of one loan, from what its steps and conditions ask. */
-export function LoanBorrowerList({ loan, list, shown, today, ...dialog }: LoanBorrowerListProps) {
+export function LoanBorrowerList(props: LoanBorrowerListProps) {
+  const { loan, list, shown, today, renderSteps, ...dialog } = props;
   const { timeZone } = useLenderClock();
   const rules = useLenderRules();
   const { fieldMap } = useAppConfig();
@@ -57,6 +61,14 @@ export function LoanBorrowerList({ loan, list, shown, today, ...dialog }: LoanBo
         senderName: fullName,
       }}
       to={loan && recipientOf(loan, 'borrower')}
+      renderSteps={(leave) =>
+        loan === undefined ? null : (
+          <div className="list-steps">
+            {renderSteps?.(leave)}
+            <SentNote key={loan.loanId} loan={loan} today={today} />
+          </div>
+        )
+      }
     />
   );
 }

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { daysText } from '#src/domain/calendar/days-text.ts';
-import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
-import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import type {
+  ConditionsTableMeta,
+  ConditionsTableModel,
+  ConditionsTableRow,
+} from '#src/features/conditions/list/condition-features.ts';
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
-import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
 import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
@@ -12,51 +14,81 @@ import { conditionName, repeatsInternal } from '#src/features/conditions/words/n
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 
-export function ConditionCards({ layout }: { readonly layout: ListLayout }) {
+interface ConditionCardsProps {
+  readonly table: ConditionsTableModel;
+}
+
+export function ConditionCards({ table }: ConditionCardsProps) {
+  const { rows } = table.getRowModel();
   return (
     <div className="condition-cards">
-      {layout.groups.map((group) => (
-        <CardGroup key={group.key} group={group} layout={layout} />
-      ))}
+      {table.state.grouping.length === 0 ? (
+        <section>
+          <ul aria-label={words.conditions}>
+            <Cards table={table} rows={rows} />
+          </ul>
+        </section>
+      ) : (
+        rows.map((group) => <CardGroup key={group.id} table={table} group={group} />)
+      )}
     </div>
   );
 }
 
-function CardGroup({ group, layout }: { readonly group: ConditionGroup; readonly layout: ListLayout }) {
+interface CardGroupProps extends ConditionCardsProps {
+  readonly group: ConditionsTableRow;
+}
+
+function CardGroup({ table, group }: CardGroupProps) {
   const [isOpen, setIsOpen] = useState(true);
   const listId = useId();
   return (
     <section>
-      {layout.isGrouped ? (
-        <h3 className="group-head">
-          <GroupHeading
-            group={group}
-            layout={layout}
-            isOpen={isOpen}
-            controls={listId}
-            onToggle={() => setIsOpen(!isOpen)}
-          />
-        </h3>
-      ) : null}
-      <ul id={listId} hidden={!isOpen} aria-label={layout.isGrouped ? undefined : words.conditions}>
-        {isOpen ? group.rows.map((row) => <ConditionCard key={row.key} row={row} layout={layout} />) : null}
+      <h3 className="group-head">
+        <GroupHeading
+          table={table}
+          group={group}
+          isOpen={isOpen}
+          controls={listId}
+          onToggle={() => setIsOpen(!isOpen)}
+        />
+      </h3>
+      <ul id={listId} hidden={!isOpen}>
+        {isOpen ? <Cards table={table} rows={group.subRows} /> : null}
       </ul>
     </section>
   );
 }
 
-function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonly layout: ListLayout }) {
+interface CardsProps extends ConditionCardsProps {
+  readonly rows: readonly ConditionsTableRow[];
+}
+
+function Cards({ table, rows }: CardsProps) {
+  const { meta } = table.options;
+  if (meta === undefined) return null;
+  return rows.map((row) => <ConditionCard key={row.id} table={table} row={row} meta={meta} />);
+}
+
+interface ConditionCardProps extends ConditionCardsProps {
+  readonly row: ConditionsTableRow;
+  readonly meta: ConditionsTableMeta;
+}
+
+function ConditionCard({ table, row: { original: row }, meta }: ConditionCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const { condition, loan } = row;
-  const { search } = layout;
+  const { filter, links } = meta;
+  const search = filter.text;
   const { internalDescription, externalDescription } = condition;
   const isSame = repeatsInternal(condition);
+  const isShown = (column: string) => table.getColumn(column)?.getIsVisible() === true;
   return (
     <li className="condition-card text-body" data-condition={condition.id} data-loan={loan?.loanGuid}>
-      {layout.hasLoanColumn && loan !== undefined ? (
+      {isShown('Loan') && loan !== undefined && links !== undefined ? (
         <p className="condition-card-loan">
-          <LoanLink loan={loan} {...layout} />
+          <LoanLink loan={loan} {...links} />
           <span className="condition-closing text-label muted">
             <LoanClosing {...loan} />
           </span>
@@ -81,9 +113,9 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
         <LatestStatus row={row} search={search} />
         <span>
           {[
-            layout.columns.includes('Prior To') && !layout.isOneGroup ? condition.priorTo : '',
-            condition.category,
-            layout.columns.includes('Needed From') ? condition.requestedFrom : '',
+            isShown('Prior To') && filter.priorTo.length !== 1 ? condition.priorTo : '',
+            isShown('Category') ? condition.category : '',
+            isShown('Needed From') ? condition.requestedFrom : '',
             row.ageDays === undefined ? '' : daysText(row.ageDays),
           ]
             .filter((part) => part !== '')
@@ -97,7 +129,7 @@ function ConditionCard({ row, layout }: { readonly row: ListedCondition; readonl
         <LabelledText label={words.external} text={externalDescription} search={search} />
       )}
       <div id={detailsId} hidden={!isOpen}>
-        {isOpen ? <ConditionDetails row={row} timeZone={layout.timeZone} /> : null}
+        {isOpen ? <ConditionDetails row={row} /> : null}
       </div>
     </li>
   );

@@ -5,14 +5,15 @@ import { daysText } from '#src/domain/calendar/days-text.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import { detailWords as words } from '#src/features/conditions/words/list-words.ts';
 import { typeName } from '#src/features/conditions/words/names.ts';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import '#src/features/conditions/list/condition-details.css';
 
 interface ConditionDetailsProps {
   readonly row: ListedCondition;
-  readonly timeZone: string;
 }
 
-export function ConditionDetails({ row, timeZone }: ConditionDetailsProps) {
+export function ConditionDetails({ row }: ConditionDetailsProps) {
+  const { timeZone } = useLenderClock();
   const { condition, ageDays } = row;
   const { tracking, faults = [] } = condition;
   return (

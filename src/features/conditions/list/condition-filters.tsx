@@ -1,34 +1,36 @@
 import type { ReactNode } from 'react';
-import {
-  type ConditionStatus,
-  hasWord,
-  isEveryType,
-  toggleType,
-  toggleWord,
-} from '#src/domain/conditions/condition-filter.ts';
+import { CONDITION_STATUSES } from '#src/domain/conditions/condition-choices.ts';
+import { hasWord, isEveryType } from '#src/domain/conditions/condition-filter.ts';
 import type { PriorToCard } from '#src/domain/conditions/condition-cards.ts';
 import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
+import type { ConditionsTableModel } from '#src/features/conditions/list/condition-features.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import { GROUP_COLUMNS, STATUS_COLUMN } from '#src/features/conditions/read/table-state.ts';
 import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
-import { FacetSelect, TypeSelect, TypeTabs } from '#src/features/conditions/type-filter/type-filter.tsx';
+import {
+  facetFilter,
+  FacetSelect,
+  MoreFilters,
+  TypeSelect,
+  TypeTabs,
+} from '#src/features/conditions/type-filter/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
-import { captionWords, filterWords as words } from '#src/features/conditions/words/list-words.ts';
+import { facetTexts } from '#src/features/conditions/output/output-caption.ts';
+import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
-import type { AddressChange } from '#src/loan-display/address-change.ts';
 import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
 import '#src/ui/scroll/scroll-arrow.css';
 import '#src/features/conditions/list/condition-filters.css';
 
 interface ConditionFiltersProps {
+  readonly table: ConditionsTableModel;
   readonly shown: ShownConditions;
   readonly cards: readonly PriorToCard[];
   readonly search: ConditionsSearch;
-  readonly onSearchChange: (change: AddressChange<ConditionsSearch>) => void;
   readonly text: string;
-  readonly onTextChange: (text: string) => void;
-  readonly groupings: readonly { readonly value: ConditionGrouping; readonly label: string }[];
+  readonly groupings: readonly ConditionGrouping[];
   readonly hasLoans: boolean;
   readonly isNarrow: boolean;
   readonly isOfPart: boolean;
@@ -42,58 +44,38 @@ interface ConditionFiltersProps {
  * take 3 lines for what the select does in one.
  */
 export function ConditionFilters(props: ConditionFiltersProps) {
-  const { shown, search, onSearchChange, isNarrow } = props;
-  const { counts, priorTo } = shown;
+  const { table, shown, search, isNarrow } = props;
+  const { priorTo } = shown;
+  const ofStatus = table.getColumn(STATUS_COLUMN);
+  const counts = ofStatus?.getFacetedUniqueValues();
   const cards = (
     <PriorToFilter
       cards={props.cards}
       chosen={priorTo}
       isOfPart={props.isOfPart}
-      onToggle={(title) =>
-        onSearchChange((current) => ({ priorTo: toggleWord(current.priorTo ?? priorTo, title) }))
-      }
+      onToggle={facetFilter(table, 'priorTo').toggle}
     />
   );
   const status = (
     <SegmentedChoice
       label={words.status}
       value={search.status}
-      options={
-        [
-          { value: 'open', label: words.statusTabs.open(counts.open) },
-          { value: 'satisfied', label: words.statusTabs.satisfied(counts.satisfied) },
-          { value: 'all', label: words.statusTabs.all(counts.all) },
-        ] as const satisfies readonly { value: ConditionStatus; label: string }[]
-      }
-      onChange={(value) => onSearchChange({ status: value })}
+      options={CONDITION_STATUSES.map((value) => ({
+        value,
+        label: words.statusTabs[value](counts?.get(value) ?? 0),
+      }))}
+      onChange={(value) => ofStatus?.setFilterValue(value === 'all' ? undefined : value)}
     />
-  );
-  const selects = (
-    <div className="word-selects">
-      <FacetSelect
-        facet="needed"
-        choicesOf={shown.choicesOf}
-        chosen={search.needed}
-        onChange={(needed) => onSearchChange({ needed })}
-      />
-      <FacetSelect
-        facet="latest"
-        choicesOf={shown.choicesOf}
-        chosen={search.latest}
-        onChange={(latest) => onSearchChange({ latest })}
-      />
-      <TypeSelect
-        choices={shown.typeChoices}
-        chosen={search.types}
-        onEvery={() => onSearchChange({ types: [] })}
-        onToggle={(type) => onSearchChange(({ types }) => ({ types: toggleType(types, type) }))}
-      />
-    </div>
   );
   const typeFilter = (
     <div className="type-filter">
-      {isNarrow ? null : <TypeTabs chosen={search.types} onChange={(types) => onSearchChange({ types })} />}
-      {selects}
+      {isNarrow ? null : <TypeTabs table={table} />}
+      <div className="word-selects">
+        <FacetSelect table={table} facet="needed" />
+        <FacetSelect table={table} facet="latest" />
+        <MoreFilters table={table} />
+        <TypeSelect table={table} choices={shown.typeChoices} />
+      </div>
     </div>
   );
   const textSearch = (
@@ -101,7 +83,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       value={props.text}
       placeholder={words.searchPlaceholder}
       label={words.search}
-      onChange={props.onTextChange}
+      onChange={(text) => table.setGlobalFilter(text)}
     />
   );
   const grouping = props.hasGrouping ? <GroupingField {...props} /> : null;
@@ -142,27 +124,26 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   );
 }
 
-type GroupingFieldProps = Pick<ConditionFiltersProps, 'search' | 'onSearchChange' | 'groupings'>;
+type GroupingFieldProps = Pick<ConditionFiltersProps, 'table' | 'search' | 'groupings'>;
 
-export function GroupingField({ search, onSearchChange, groupings }: GroupingFieldProps) {
+export function GroupingField({ table, search, groupings }: GroupingFieldProps) {
   return (
     <SelectField
       label={words.groupBy}
       isLabelShown
       value={search.group}
-      options={groupings}
-      onChange={(group) => onSearchChange({ group })}
+      options={groupings.map((value) => ({ value, label: words.groupings[value] }))}
+      onChange={(group) => table.setGrouping(group === 'none' ? [] : [GROUP_COLUMNS[group]])}
     />
   );
 }
 
 /** What the folded filters show, each in words: due closings are one press away. */
 function foldedFilters(search: ConditionsSearch, priorTo: readonly string[]): readonly string[] {
-  const { types, needed, latest } = search;
+  const { types } = search;
   return [
     priorTo.map(priorToName).join(' or '),
-    needed.length === 0 ? '' : captionWords.needed(needed),
-    latest.length === 0 ? '' : captionWords.latest(latest),
+    ...facetTexts(search),
     isEveryType(types) ? '' : types.map(typeName).join(' or '),
   ].filter((part) => part !== '');
 }
@@ -173,7 +154,7 @@ export function foldedText(search: ConditionsSearch, priorTo: readonly string[])
   return parts.length === 0 ? '' : `${parts.join(', ')} only`;
 }
 
-function ClosingFilter({ hasLoans, search, onSearchChange }: ConditionFiltersProps) {
+function ClosingFilter({ hasLoans, table, search }: ConditionFiltersProps) {
   if (!hasLoans) return null;
   return (
     <label className="check closing-filter">
@@ -182,7 +163,9 @@ function ClosingFilter({ hasLoans, search, onSearchChange }: ConditionFiltersPro
         className="check-input"
         checked={search.closing !== undefined}
         onChange={() =>
-          onSearchChange(({ closing }) => ({ closing: closing === undefined ? 'next-7-days' : undefined }))
+          table
+            .getColumn(GROUP_COLUMNS.loan)
+            ?.setFilterValue((closing: unknown) => (closing === undefined ? 'next-7-days' : undefined))
         }
       />
       <span>{words.closing}</span>

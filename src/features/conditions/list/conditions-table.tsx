@@ -1,146 +1,135 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useId, useState } from 'react';
-import { daysText } from '#src/domain/calendar/days-text.ts';
-import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
-import {
-  type ConditionSort,
-  nextConditionSort,
-  type SortColumn,
-} from '#src/domain/conditions/condition-sort.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { flexRender } from '@tanstack/react-table';
+import type {
+  ConditionsTableModel,
+  ConditionsTableRow,
+} from '#src/features/conditions/list/condition-features.ts';
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
-import { conditionColumnClass, type ListLayout } from '#src/features/conditions/list/list-layout.ts';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
-import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
-import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
-import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
-import { conditionName, neededName, repeatsInternal } from '#src/features/conditions/words/names.ts';
-import { NO_WORDING, SAME_AS_INTERNAL } from '#src/features/conditions/words/words.ts';
-import { MarkedText } from '#src/loan-display/marked-text.tsx';
-import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
+import { FaultsMark } from '#src/features/conditions/list/status-mark.tsx';
 
 interface ConditionsTableProps {
-  readonly layout: ListLayout;
-  readonly sort: ConditionSort | undefined;
-  readonly onSortChange: (sort: ConditionSort | undefined) => void;
+  readonly table: ConditionsTableModel;
 }
 
-export function ConditionsTable({ layout, sort, onSortChange }: ConditionsTableProps) {
-  const { groups, columns, hasLoanColumn } = layout;
+export function ConditionsTable({ table }: ConditionsTableProps) {
+  const { rows } = table.getRowModel();
   return (
     <table
       className="conditions"
-      data-loans={hasLoanColumn}
-      data-one-group={layout.isOneGroup || undefined}
+      data-loans={table.getColumn('Loan')?.getIsVisible()}
+      // The filters name it: each row's is the same.
+      data-one-group={table.options.meta?.filter.priorTo.length === 1 || undefined}
       aria-label={words.conditions}
     >
       <thead>
         <tr>
-          {hasLoanColumn ? (
-            <SortHeading column="Loan" name={words.loanColumn} sort={sort} onSortChange={onSortChange} />
-          ) : null}
-          {columns.map((column) => (
-            <SortHeading key={column} column={column} sort={sort} onSortChange={onSortChange} />
+          {table.getFlatHeaders().map((header) => (
+            <SortHeading key={header.id} table={table} header={header} />
           ))}
         </tr>
       </thead>
-      {groups.map((group) => (
-        <GroupBody key={group.key} group={group} layout={layout} />
-      ))}
+      {table.state.grouping.length === 0 ? (
+        <tbody>
+          <Rows rows={rows} />
+        </tbody>
+      ) : (
+        rows.map((group) => <GroupBody key={group.id} table={table} group={group} />)
+      )}
     </table>
   );
 }
 
-interface SortHeadingProps {
-  readonly column: SortColumn;
-  readonly name?: string | undefined;
-  readonly sort: ConditionSort | undefined;
-  readonly onSortChange: (sort: ConditionSort | undefined) => void;
+interface SortHeadingProps extends ConditionsTableProps {
+  readonly header: ReturnType<ConditionsTableModel['getFlatHeaders']>[number];
 }
 
-function SortHeading({ column, name = column, sort, onSortChange }: SortHeadingProps) {
-  const isSorted = sort?.column === column;
+function SortHeading({ table, header }: SortHeadingProps) {
+  const { column } = header;
+  const sorted = column.getIsSorted();
   return (
     <th
       scope="col"
-      className={conditionColumnClass(column)}
-      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+      className={columnClass(column.id)}
+      aria-sort={sorted === false ? undefined : sorted === 'desc' ? 'descending' : 'ascending'}
     >
       <button
         type="button"
         className="sort-heading text-label muted"
-        onClick={() => onSortChange(nextConditionSort(sort, column))}
+        onClick={column.getToggleSortingHandler()}
       >
-        {name}
-        {isSorted ? (
-          sort.descending ? (
-            <ArrowDown className="sort-arrow" />
-          ) : (
-            <ArrowUp className="sort-arrow" />
-          )
-        ) : null}
+        <table.FlexRender header={header} />
+        {sorted === 'desc' ? <ArrowDown className="sort-arrow" /> : null}
+        {sorted === 'asc' ? <ArrowUp className="sort-arrow" /> : null}
       </button>
     </th>
   );
 }
 
-function columnCountOf({ columns, hasLoanColumn }: ListLayout): number {
-  return columns.length + (hasLoanColumn ? 1 : 0);
+/** The group's own column too, which FlexRender leaves blank: a range of ages doesn't say the days. */
+function drawnCell(cell: ReturnType<ConditionsTableRow['getVisibleCells']>[number]): ReactNode {
+  return flexRender(cell.column.columnDef.cell, cell.getContext());
 }
 
-function GroupBody({ group, layout }: { readonly group: ConditionGroup; readonly layout: ListLayout }) {
+function columnClass(id: string): string {
+  return `column-${id.toLowerCase().replaceAll(' ', '-')}`;
+}
+
+interface GroupBodyProps extends ConditionsTableProps {
+  readonly group: ConditionsTableRow;
+}
+
+function GroupBody({ table, group }: GroupBodyProps) {
   const [isOpen, setIsOpen] = useState(true);
   const bodyId = useId();
   return (
     <>
-      {layout.isGrouped ? (
-        <tbody className="group-head">
-          <tr>
-            <th scope="rowgroup" colSpan={columnCountOf(layout)}>
-              <GroupHeading
-                group={group}
-                layout={layout}
-                isOpen={isOpen}
-                controls={bodyId}
-                onToggle={() => setIsOpen(!isOpen)}
-              />
-            </th>
-          </tr>
-        </tbody>
-      ) : null}
+      <tbody className="group-head">
+        <tr>
+          <th scope="rowgroup" colSpan={table.getVisibleLeafColumns().length}>
+            <GroupHeading
+              table={table}
+              group={group}
+              isOpen={isOpen}
+              controls={bodyId}
+              onToggle={() => setIsOpen(!isOpen)}
+            />
+          </th>
+        </tr>
+      </tbody>
       <tbody id={bodyId} hidden={!isOpen}>
-        {isOpen
-          ? group.rows.map((row, at) => (
-              <ConditionRow
-                key={row.key}
-                row={row}
-                layout={layout}
-                isSameLoan={
-                  row.loan !== undefined && row.loan.loanGuid === group.rows[at - 1]?.loan?.loanGuid
-                }
-              />
-            ))
-          : null}
+        {isOpen ? <Rows rows={group.subRows} /> : null}
       </tbody>
     </>
   );
 }
 
+interface RowsProps {
+  readonly rows: readonly ConditionsTableRow[];
+}
+
+function Rows({ rows }: RowsProps) {
+  return rows.map((row, at) => {
+    const { loan } = row.original;
+    const isSameLoan = loan !== undefined && loan.loanGuid === rows[at - 1]?.original.loan?.loanGuid;
+    return <ConditionRow key={row.id} row={row} isSameLoan={isSameLoan} />;
+  });
+}
+
 interface ConditionRowProps {
-  readonly row: ListedCondition;
-  readonly layout: ListLayout;
+  readonly row: ConditionsTableRow;
   /** The row above is of the same loan: to the eye, its closing isn't said again. */
   readonly isSameLoan: boolean;
 }
 
-function ConditionRow({ row, layout, isSameLoan }: ConditionRowProps) {
+function ConditionRow({ row, isSameLoan }: ConditionRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
-  const { condition, loan } = row;
-  const { search } = layout;
-  const isBlank = condition.externalDescription.trim() === '';
-  const standIn = isBlank ? NO_WORDING : repeatsInternal(condition) ? SAME_AS_INTERNAL : '';
+  const { condition, loan } = row.original;
+  const cells = row.getVisibleCells();
   return (
     <>
       <tr
@@ -154,69 +143,32 @@ function ConditionRow({ row, layout, isSameLoan }: ConditionRowProps) {
           if (!isForItself(event.target)) setIsOpen(!isOpen);
         }}
       >
-        {layout.hasLoanColumn && loan !== undefined ? (
-          <td className="column-loan">
-            <LoanLink loan={loan} {...layout} />
-            <span className="condition-closing text-label muted">
-              <LoanClosing {...loan} />
-            </span>
-          </td>
-        ) : null}
-        <th scope="row" className="column-condition-name">
-          <button
-            type="button"
-            className="row-toggle"
-            aria-expanded={isOpen}
-            aria-controls={detailsId}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <span className="chevron" aria-hidden="true" />
-            <span className="clamped">
-              <MarkedText text={conditionName(condition.title)} search={search} />
-            </span>
-          </button>
-          <FaultsMark faults={condition.faults} />
-        </th>
-        <td className="column-internal-description">
-          <span className="clamped">
-            <MarkedText text={condition.internalDescription} search={search} />
-          </span>
-        </td>
-        <td className="column-external-description">
-          <span className="clamped">
-            {standIn === '' ? (
-              <MarkedText text={condition.externalDescription} search={search} />
-            ) : (
-              <span className="muted">{standIn}</span>
-            )}
-          </span>
-        </td>
-        {layout.columns.includes('Prior To') ? (
-          <td className="column-prior-to">
-            <MarkedText text={condition.priorTo} search={search} />
-          </td>
-        ) : null}
-        <td className="column-category">
-          <MarkedText text={condition.category} search={search} />
-        </td>
-        {layout.columns.includes('Needed From') ? (
-          <td className="column-needed-from">
-            {condition.requestedFrom.trim() === '' ? (
-              <span className="muted">{neededName('')}</span>
-            ) : (
-              <MarkedText text={condition.requestedFrom} search={search} />
-            )}
-          </td>
-        ) : null}
-        <td className="column-age">{row.ageDays === undefined ? '' : daysText(row.ageDays)}</td>
-        <td className="column-latest-status-update">
-          <LatestStatus row={row} search={search} />
-        </td>
+        {cells.map((cell) =>
+          cell.column.id === 'Condition Name' ? (
+            <th key={cell.id} scope="row" className={columnClass(cell.column.id)}>
+              <button
+                type="button"
+                className="row-toggle"
+                aria-expanded={isOpen}
+                aria-controls={detailsId}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                <span className="chevron" aria-hidden="true" />
+                {drawnCell(cell)}
+              </button>
+              <FaultsMark faults={condition.faults} />
+            </th>
+          ) : (
+            <td key={cell.id} className={columnClass(cell.column.id)}>
+              {drawnCell(cell)}
+            </td>
+          ),
+        )}
       </tr>
       <tr id={detailsId} className="details-row" hidden={!isOpen}>
         {isOpen ? (
-          <td colSpan={columnCountOf(layout)}>
-            <ConditionDetails row={row} timeZone={layout.timeZone} />
+          <td colSpan={cells.length}>
+            <ConditionDetails row={row.original} />
           </td>
         ) : null}
       </tr>

@@ -1,11 +1,13 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
-import { formatConditionSort } from '#src/domain/conditions/condition-sort.ts';
 import { mayNameContact } from '#src/domain/find/contact-search.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import {
+  type ConditionsSearch,
+  DEFAULT_CONDITIONS_SEARCH as NO_FILTER,
+} from '#src/features/conditions/read/conditions-search.ts';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { listStatusWords } from '#src/loan-display/words.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
@@ -14,11 +16,11 @@ import {
   foldedText,
   GroupingField,
 } from '#src/features/conditions/list/condition-filters.tsx';
-import { facetsText } from '#src/features/conditions/output/output-caption.ts';
+import { facetTexts } from '#src/features/conditions/output/output-caption.ts';
 import { ListLine } from '#src/features/conditions/list/hidden-line.tsx';
 import { NoRows } from '#src/features/conditions/list/no-rows.tsx';
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';
-import { useListLayout } from '#src/features/conditions/list/list-layout.ts';
+import { useConditionsTable } from '#src/features/conditions/list/use-conditions-table.ts';
 import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
 import { useDrawnList } from '#src/features/conditions/list/use-drawn-list.ts';
 import { useScrollPosition } from '#src/features/conditions/list/use-scroll-position.ts';
@@ -39,13 +41,10 @@ const noRoomBesideFilters = (hasLoans: boolean) => `(max-width: ${hasLoans ? 83.
 const ROWS_AT_ONCE = 200;
 
 const EVERYTHING: Partial<ConditionsSearch> = {
+  ...NO_FILTER,
   status: 'all',
-  types: [],
   priorTo: [],
-  needed: [],
-  latest: [],
   closing: undefined,
-  search: '',
 };
 
 const LIST_CONTROLS = ':is(.conditions tbody, .condition-cards) :is(a, button)';
@@ -54,8 +53,7 @@ interface ConditionsViewProps {
   readonly list: readonly ListedCondition[];
   readonly search: ConditionsSearch;
   readonly onSearchChange: (change: AddressChange<ConditionsSearch>) => void;
-  readonly timeZone: string;
-  readonly groupings: readonly { readonly value: ConditionGrouping; readonly label: string }[];
+  readonly groupings: readonly ConditionGrouping[];
   readonly hasLoans: boolean;
   readonly view?: LoanOwnership | undefined;
   readonly isGrowing?: boolean | undefined;
@@ -85,35 +83,45 @@ export function ConditionsView(props: ConditionsViewProps) {
     { addressOf },
   );
   const shown = useConditionList(list, search, filterText);
-  const { status, types, needed, latest, closing, sort, group } = search;
   const drawn = useDrawnList(list, shown, {
-    request: JSON.stringify([status, types, needed, latest, closing, sort, group, shown.priorTo, filterText]),
+    request: JSON.stringify({ ...shown.filter, handOut: undefined, view: undefined }),
     isAsked: props.isAsked,
   });
   const rootRef = useRef<HTMLDivElement>(null);
   const handover = useFocusHandover<HTMLDivElement>(firstBelow);
   const [limit, setLimit] = useScrollPosition(rootRef, ROWS_AT_ONCE);
-  const { timeZone, hasLoans, view = 'MyLoans', isGrowing = false } = props;
-  const layout = useListLayout({
+  const { hasLoans, view = 'MyLoans', isGrowing = false } = props;
+  const { rows } = shown;
+  const { status, types, priorTo, category, needed, owner, age, latest } = search;
+  const loanOrder = useMemo(
+    () => (hasLoans ? [...new Set(rows.map(({ loan }) => loan?.loanGuid ?? ''))] : []),
+    [hasLoans, rows],
+  );
+  const table = useConditionsTable({
+    list,
     shown,
-    drawn,
+    drawn: useMemo(() => drawn.rows.slice(0, limit), [drawn.rows, limit]),
     search,
-    filterText,
-    limit,
-    timeZone,
+    onSearchChange,
+    onTextChange: setDraft,
     hasLoans,
-    view,
-    isGrowing,
     isOfPart,
+    links: {
+      loanOrder,
+      isGrowing,
+      view,
+      loanSearch: { status, types, priorTo, category, needed, owner, age, latest },
+    },
   });
-  const hiddenCount = Math.max(0, drawn.rowCount - limit);
+  const rowCount = drawn.rows.length;
+  const hiddenCount = Math.max(0, rowCount - limit);
   const isNarrow = useIsNarrow();
   const hasOwnLine = useMediaQuery(noRoomBesideFilters(hasLoans)) && !isNarrow;
   const tools = props.renderTools(shown);
   const question = {
     text: filterText.trim(),
     isOfClosings: search.closing !== undefined && !shown.hidden.areOfOtherLoans,
-    facets: facetsText(search),
+    facets: facetTexts(search).join(', '),
     isOfPart,
   };
   const clearSearch = () => {
@@ -135,12 +143,11 @@ export function ConditionsView(props: ConditionsViewProps) {
   return (
     <div ref={rootRef} className="conditions-view">
       <ConditionFilters
+        table={table}
         shown={shown}
         cards={drawn.cards}
         search={search}
-        onSearchChange={onSearchChange}
         text={draft}
-        onTextChange={setDraft}
         groupings={props.groupings}
         hasLoans={hasLoans}
         isNarrow={isNarrow}
@@ -150,11 +157,11 @@ export function ConditionsView(props: ConditionsViewProps) {
         hasGrouping={!hasOwnLine || !hasLoans}
       />
       {/* Said once, however many come. */}
-      <LiveRegion text={news === null ? words.shown(drawn.rowCount, list.length) : words.newRows} />
+      <LiveRegion text={news === null ? words.shown(rowCount, list.length) : words.newRows} />
       {newsPlace ? createPortal(news, newsPlace) : null}
       <div {...handover}>
         <ListLine
-          hasRows={drawn.rowCount > 0}
+          hasRows={rowCount > 0}
           news={newsPlace ? null : news}
           hidden={shown.hidden}
           question={question}
@@ -166,13 +173,15 @@ export function ConditionsView(props: ConditionsViewProps) {
           tools={
             hasOwnLine ? (
               <>
-                {hasLoans ? <GroupingField {...props} /> : null}
+                {hasLoans ? (
+                  <GroupingField table={table} search={search} groupings={props.groupings} />
+                ) : null}
                 <div className="condition-outputs">{tools}</div>
               </>
             ) : null
           }
         />
-        {drawn.rowCount > 0 ? null : (
+        {rowCount > 0 ? null : (
           <NoRows
             shown={shown}
             search={search}
@@ -186,14 +195,10 @@ export function ConditionsView(props: ConditionsViewProps) {
           />
         )}
       </div>
-      {drawn.rowCount === 0 ? null : isNarrow ? (
-        <ConditionCards layout={layout} />
+      {rowCount === 0 ? null : isNarrow ? (
+        <ConditionCards table={table} />
       ) : (
-        <ConditionsTable
-          layout={layout}
-          sort={shown.sort}
-          onSortChange={(sort) => onSearchChange({ sort: formatConditionSort(sort) })}
-        />
+        <ConditionsTable table={table} />
       )}
       {hiddenCount === 0 ? null : (
         <div className="more-conditions">

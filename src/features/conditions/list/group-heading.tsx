@@ -1,5 +1,9 @@
-import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
-import type { ListLayout } from '#src/features/conditions/list/list-layout.ts';
+import { countGroups, groupKey } from '#src/domain/conditions/condition-groups.ts';
+import type {
+  ConditionsTableMeta,
+  ConditionsTableModel,
+  ConditionsTableRow,
+} from '#src/features/conditions/list/condition-features.ts';
 import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
 import { LoanLinks } from '#src/features/conditions/list/loan-link.tsx';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
@@ -7,35 +11,60 @@ import { closingLine, groupName } from '#src/features/conditions/words/names.ts'
 import { GroupToggle } from '#src/ui/group-toggle.tsx';
 
 interface GroupHeadingProps {
-  readonly group: ConditionGroup;
-  readonly layout: ListLayout;
+  readonly table: ConditionsTableModel;
+  /** A row of a group. */
+  readonly group: ConditionsTableRow;
   readonly isOpen: boolean;
   readonly controls: string;
   readonly onToggle: () => void;
 }
 
-export function GroupHeading({ group, layout, isOpen, controls, onToggle }: GroupHeadingProps) {
-  const { key, loan, openCount, satisfiedCount } = group;
-  const totalCount = layout.totals.get(key) ?? openCount + satisfiedCount;
+export function GroupHeading({ table, group, isOpen, controls, onToggle }: GroupHeadingProps) {
+  const { meta } = table.options;
+  if (meta === undefined) return null;
+  const by = meta.filter.group;
+  const loan = by === 'loan' ? group.original.loan : undefined;
+  const { openCount, satisfiedCount, totalCount } = countsOfGroup(meta, group);
   return (
     <div className="group-heading">
       <GroupToggle
         isOpen={isOpen}
-        title={groupName(group)}
-        counts={`${listWords.groupCounts(openCount, satisfiedCount, totalCount)}${layout.isOfPart ? ` ${filterWords.soFar}` : ''}`}
+        title={groupName(by, group.original)}
+        counts={`${listWords.groupCounts(openCount, satisfiedCount, totalCount)}${meta.isOfPart ? ` ${filterWords.soFar}` : ''}`}
         controls={controls}
         onToggle={onToggle}
       />
-      {loan === undefined ? null : (
+      {loan === undefined || meta.links === undefined ? null : (
         <span className="group-loan text-label muted">
           <span>
             <LoanClosing {...loan} />
             {[closingLine(loan), loan.milestone].every((part) => part !== '') ? ' · ' : ''}
             {loan.milestone}
           </span>
-          <LoanLinks loan={loan} {...layout} />
+          <LoanLinks loan={loan} {...meta.links} />
         </span>
       )}
     </div>
   );
+}
+
+/** Of all the group's conditions, those that a cut left out included. */
+export function countsOfGroup(
+  { totals, filter }: ConditionsTableMeta,
+  { original, subRows }: ConditionsTableRow,
+) {
+  const key = groupKey(original, filter.group);
+  // Rows that stay on screen may be of a group that is gone.
+  const inGroup =
+    totals.get(key) ??
+    countGroups(
+      subRows.map((row) => row.original),
+      filter.group,
+    ).get(key);
+  const { openCount = 0, satisfiedCount = 0 } = inGroup ?? {};
+  return {
+    openCount: filter.status === 'satisfied' ? 0 : openCount,
+    satisfiedCount: filter.status === 'open' ? 0 : satisfiedCount,
+    totalCount: openCount + satisfiedCount,
+  };
 }

@@ -6,19 +6,22 @@ import { listWords } from '#src/features/conditions/words/list-words.ts';
 import { loanWords } from '#src/features/conditions/words/words.ts';
 import { loanName } from '#src/features/conditions/words/names.ts';
 
-type LoanSearch = Pick<ConditionsSearch, 'status' | 'types' | 'priorTo' | 'needed' | 'latest'>;
-
-interface LoanLinkProps {
-  readonly loan: ConditionLoan;
+/** What the links of a list's loans have in common. */
+export interface LoanLinksOfList {
   readonly loanOrder: readonly string[];
   readonly isGrowing: boolean;
-  readonly loanSearch: LoanSearch;
+  readonly loanSearch: Partial<ConditionsSearch>;
+  readonly view: LoanOwnership;
+}
+
+interface LoanLinkProps extends LoanLinksOfList {
+  readonly loan: ConditionLoan;
   /** True next to the loan's name: only screen readers hear it again. */
   readonly isNamed?: boolean | undefined;
 }
 
-export function LoanLinks({ view, ...link }: LoanLinkProps & { readonly view: LoanOwnership }) {
-  const { loan } = link;
+export function LoanLinks(link: LoanLinkProps) {
+  const { loan, view } = link;
   return (
     <>
       <LoanLink {...link} isNamed />

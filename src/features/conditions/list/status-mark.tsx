@@ -5,7 +5,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import { conditionTurn } from '#src/domain/conditions/condition-turn.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
-import { latestName } from '#src/features/conditions/words/names.ts';
+import { facetName } from '#src/features/conditions/words/names.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
@@ -32,7 +32,11 @@ export function LatestStatus({ row, search }: LatestStatusProps) {
         <Sign />
       </Icon>
       <span>
-        {row.statusText === '' ? latestName('') : <MarkedText text={row.statusText} search={search} />}
+        {row.statusText === '' ? (
+          facetName('latest', '')
+        ) : (
+          <MarkedText text={row.statusText} search={search} />
+        )}
       </span>
     </span>
   );

@@ -1,71 +1,45 @@
 import { useMemo, useState } from 'react';
 import { firstPriorTo, priorToCards, typeChoices } from '#src/domain/conditions/condition-cards.ts';
-import { type ConditionFacet, facetChoices } from '#src/domain/conditions/condition-facets.ts';
-import { groupConditions } from '#src/domain/conditions/condition-groups.ts';
-import {
-  conditionsInStatus,
-  countByStatus,
-  narrowConditions,
-} from '#src/domain/conditions/condition-filter.ts';
-import { parseConditionSort, sortConditions } from '#src/domain/conditions/condition-sort.ts';
+import { conditionsInStatus, narrowConditions } from '#src/domain/conditions/condition-filter.ts';
+import { sortConditions } from '#src/domain/conditions/condition-sort.ts';
 import { hiddenConditions } from '#src/domain/conditions/hidden-conditions.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import { sortOf } from '#src/features/conditions/read/table-state.ts';
 
 export function useConditionList(
   list: readonly ListedCondition[],
   search: ConditionsSearch,
   filterText: string,
 ) {
-  const { status, types, needed, latest, closing } = search;
   // Later arrivals change no filter.
   const [first] = useState(() => firstPriorTo(list));
-  const priorTo = search.priorTo ?? first;
-  const ofLoans = useMemo(
-    () => narrowConditions(list, { types: [], priorTo: [], closing, text: '' }),
-    [list, closing],
+  const filter = useMemo(
+    () => ({ ...search, priorTo: search.priorTo ?? first, text: filterText }),
+    [search, first, filterText],
   );
+  const { status, priorTo, types, closing } = filter;
+  const ofLoans = useMemo(() => narrowConditions(list, { closing, text: '' }), [list, closing]);
   const cards = useMemo(() => priorToCards(list, priorTo, ofLoans), [list, priorTo, ofLoans]);
   const choices = useMemo(() => typeChoices(list, types), [list, types]);
-  const narrowed = useMemo(
-    () => narrowConditions(list, { types, priorTo, needed, latest, closing, text: filterText }),
-    [list, types, priorTo, needed, latest, closing, filterText],
-  );
-  const choicesOf = (facet: ConditionFacet) => {
-    const filter = { types, priorTo, needed, latest, closing, text: filterText, [facet]: [] };
-    return facetChoices(
-      facet,
-      list,
-      conditionsInStatus(narrowConditions(list, filter), status),
-      search[facet],
-    );
-  };
-  const counts = useMemo(() => countByStatus(narrowed), [narrowed]);
-  const sort = useMemo(() => parseConditionSort(search.sort), [search.sort]);
+  const narrowed = useMemo(() => narrowConditions(list, filter), [list, filter]);
   const rows = useMemo(
-    () => sortConditions(conditionsInStatus(narrowed, status), sort),
-    [narrowed, status, sort],
+    () => sortConditions(conditionsInStatus(narrowed, status), sortOf(filter), filter.group),
+    [narrowed, status, filter],
   );
-  const groups = useMemo(() => groupConditions(rows, search.group), [rows, search.group]);
-  const hidden = useMemo(
-    () => hiddenConditions(list, rows, { status, types, priorTo, needed, latest, closing, text: filterText }),
-    [list, rows, status, types, priorTo, needed, latest, closing, filterText],
-  );
+  const hidden = useMemo(() => hiddenConditions(list, rows, filter), [list, rows, filter]);
   return {
+    /** In order, before a cut. */
     rows,
-    /** Before a cut; one group if they aren't grouped. */
-    groups,
     /** What passes every filter but the status. */
     narrowed,
-    counts,
     hidden,
     cards,
+    filter,
+    first,
     /** The person's choice, or the default. */
     priorTo,
     typeChoices: choices,
-    /** Counted only where they're looked at. */
-    choicesOf,
-    sort,
     /** The address may not hold the search. */
     isSearched: filterText.trim() !== '',
   };

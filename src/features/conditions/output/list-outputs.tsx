@@ -1,26 +1,29 @@
+import { useTable } from '@tanstack/react-table';
 import { Fragment } from 'react';
-import type { ConditionGroup, ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
+import {
+  type ConditionGrouping,
+  countGroups,
+  type GroupCounts,
+} from '#src/domain/conditions/condition-groups.ts';
 import type { LoanOfFile } from '#src/domain/conditions/conditions-csv.ts';
+import { CONDITION_COLUMNS } from '#src/features/conditions/list/condition-columns.tsx';
+import {
+  conditionFeatures,
+  type ConditionsTableRow,
+} from '#src/features/conditions/list/condition-features.ts';
+import { countsOfGroup } from '#src/features/conditions/list/group-heading.tsx';
+import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import type { OutputCaption } from '#src/features/conditions/output/output-caption.ts';
+import { fromSearch } from '#src/features/conditions/read/table-state.ts';
 import { captionWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { CONDITION_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
-import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
-import {
-  closingLine,
-  conditionName,
-  groupName,
-  loanName,
-  neededName,
-} from '#src/features/conditions/words/names.ts';
-import { daysText } from '#src/domain/calendar/days-text.ts';
+import { closingLine, groupName } from '#src/features/conditions/words/names.ts';
 import { PrintedTable } from '#src/ui/printed-table.tsx';
 import { usePrinting } from '#src/ui/media/use-printing.ts';
 
 interface ListOutputsProps {
-  readonly groups: readonly ConditionGroup[];
-  readonly group: ConditionGrouping;
+  readonly shown: ShownConditions;
   readonly caption: OutputCaption;
   readonly extent: string;
   readonly hasLoans: boolean;
@@ -28,14 +31,17 @@ interface ListOutputsProps {
 }
 
 export function ListOutputs(props: ListOutputsProps) {
-  const { groups, group, caption, extent, hasLoans, ofLoan } = props;
+  const { shown, caption, extent, ofLoan } = props;
   const { saveFile, log } = useServices();
   const line = [captionWords.productName, caption.title, extent, caption.asOfText].join(', ');
   const exportList = () => {
-    const inOrder = groups.flatMap((one) => one.rows);
     import('#src/domain/conditions/conditions-csv.ts').then(
       ({ conditionsCsv }) =>
-        saveFile(`${caption.fileName}.csv`, 'text/csv;charset=utf-8', conditionsCsv(inOrder, line, ofLoan)),
+        saveFile(
+          `${caption.fileName}.csv`,
+          'text/csv;charset=utf-8',
+          conditionsCsv(shown.rows, line, ofLoan),
+        ),
       () => log('The list could not be exported'),
     );
   };
@@ -49,82 +55,68 @@ export function ListOutputs(props: ListOutputsProps) {
           {listWords.print}
         </ActionButton>
       </span>
-      <PrintedConditions
-        groups={groups}
-        isGrouped={group !== 'none'}
-        caption={caption}
-        extent={extent}
-        hasLoanColumn={hasLoans && group !== 'loan'}
-      />
+      {usePrinting() ? <PrintedConditions {...props} /> : null}
     </>
   );
 }
 
-interface PrintedConditionsProps extends Pick<ListOutputsProps, 'groups' | 'caption' | 'extent'> {
-  readonly isGrouped: boolean;
-  readonly hasLoanColumn: boolean;
-}
-
-function PrintedConditions(props: PrintedConditionsProps) {
-  const { groups, isGrouped, caption, extent, hasLoanColumn } = props;
-  if (!usePrinting()) return null;
-  const columns = [
-    ...(hasLoanColumn ? [listWords.loanColumn] : []),
-    ...CONDITION_COLUMNS,
-    listWords.stateColumn,
-  ];
+function PrintedConditions({ shown, caption, extent, hasLoans }: ListOutputsProps) {
+  const { rows, narrowed, filter, first } = shown;
+  const by = filter.group;
+  const { grouping } = fromSearch(filter, first);
+  const meta = { drawn: rows, narrowed, filter, totals: countGroups(narrowed, by), isOfPart: false };
+  const table = useTable({
+    features: conditionFeatures,
+    columns: CONDITION_COLUMNS,
+    data: rows,
+    meta,
+    groupedColumnMode: false,
+    state: { grouping, columnVisibility: { Loan: hasLoans && by !== 'loan', 'Condition Type': false } },
+  });
+  const columns = table.getVisibleLeafColumns();
+  const groups = table.getRowModel().rows;
   return (
     <PrintedTable
       title={caption.title}
       captionLines={[extent, caption.asOfText]}
-      columns={columns}
+      columns={columns.map(({ columnDef }) => String(columnDef.header))}
       fontSize="8pt"
     >
-      {groups.map((group) => (
-        <Fragment key={group.key}>
-          {isGrouped ? (
-            <tr className="printed-group">
-              <th colSpan={columns.length} scope="rowgroup">
-                {groupLine(group)}
-              </th>
-            </tr>
-          ) : null}
-          {group.rows.map((row) => (
-            <PrintedRow key={row.key} row={row} hasLoanColumn={hasLoanColumn} />
+      {grouping.length === 0
+        ? groups.map((row) => <PrintedRow key={row.id} row={row} />)
+        : groups.map((group) => (
+            <Fragment key={group.id}>
+              <tr className="printed-group">
+                <th colSpan={columns.length} scope="rowgroup">
+                  {`${groupLine(by, group)}: ${countsText(countsOfGroup(meta, group))}`}
+                </th>
+              </tr>
+              {group.subRows.map((row) => (
+                <PrintedRow key={row.id} row={row} />
+              ))}
+            </Fragment>
           ))}
-        </Fragment>
-      ))}
     </PrintedTable>
   );
 }
 
-interface PrintedRowProps {
-  readonly row: ListedCondition;
-  readonly hasLoanColumn: boolean;
-}
-
-function PrintedRow({ row: { condition, loan, statusText, ageDays }, hasLoanColumn }: PrintedRowProps) {
+function PrintedRow({ row }: { readonly row: ConditionsTableRow }) {
   return (
     <tr>
-      {hasLoanColumn ? <td>{loan === undefined ? '' : `${loanName(loan)} ${closingLine(loan)}`}</td> : null}
-      <td>{conditionName(condition.title)}</td>
-      <td>{condition.internalDescription}</td>
-      <td>{condition.externalDescription}</td>
-      <td>{condition.priorTo}</td>
-      <td>{condition.category}</td>
-      <td>{neededName(condition.requestedFrom)}</td>
-      <td>{ageDays === undefined ? '' : daysText(ageDays)}</td>
-      <td>{statusText}</td>
-      <td>{condition.statusOpen ? listWords.open : listWords.satisfied}</td>
+      {row.getVisibleCells().map((cell) => (
+        <td key={cell.id}>{String(cell.getValue())}</td>
+      ))}
     </tr>
   );
 }
 
-function groupLine(group: ConditionGroup): string {
-  const { loan, openCount, satisfiedCount } = group;
-  const name =
-    loan === undefined
-      ? groupName(group)
-      : [loanName(loan), closingLine(loan), loan.milestone].filter((part) => part !== '').join(', ');
-  return `${name}: ${listWords.groupCounts(openCount, satisfiedCount, undefined)}`;
+function groupLine(by: ConditionGrouping, { original }: ConditionsTableRow): string {
+  const { loan } = original;
+  const name = groupName(by, original);
+  if (by !== 'loan' || loan === undefined) return name;
+  return [name, closingLine(loan), loan.milestone].filter((part) => part !== '').join(', ');
+}
+
+function countsText({ openCount, satisfiedCount }: GroupCounts): string {
+  return listWords.groupCounts(openCount, satisfiedCount, undefined);
 }

@@ -1,5 +1,6 @@
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { captionWords as words } from '#src/features/conditions/words/list-words.ts';
+import { facetName } from '#src/features/conditions/words/names.ts';
 import { isEveryType } from '#src/domain/conditions/condition-filter.ts';
 
 export interface OutputCaption {
@@ -13,7 +14,7 @@ export interface OutputCaption {
  * @param isSearched also by a text that isn't said: a phone or an e-mail.
  */
 export function conditionNarrowingText(
-  search: Pick<ConditionsSearch, 'status' | 'types' | 'needed' | 'latest' | 'closing'>,
+  search: Omit<ConditionsSearch, 'priorTo'>,
   priorTo: readonly string[],
   filterText: string,
   isSearched = false,
@@ -23,7 +24,7 @@ export function conditionNarrowingText(
     status === 'all' ? '' : words.status(status),
     priorTo.length === 0 ? '' : words.priorTo(priorTo),
     closing === undefined ? '' : words.closing,
-    facetsText(search),
+    ...facetTexts(search),
     isEveryType(types) ? '' : words.types(types),
     filterText.trim() !== '' ? words.search(filterText.trim()) : isSearched ? words.someSearch : '',
   ]
@@ -31,9 +32,11 @@ export function conditionNarrowingText(
     .join(', ');
 }
 
-/** `needed from Borrower, with status Requested`; '' if neither is filtered by. */
-export function facetsText({ needed, latest }: Pick<ConditionsSearch, 'needed' | 'latest'>): string {
-  return [needed.length === 0 ? '' : words.needed(needed), latest.length === 0 ? '' : words.latest(latest)]
-    .filter((part) => part !== '')
-    .join(', ');
+export const ASKED_FACETS = ['needed', 'owner', 'age', 'latest', 'category'] as const;
+
+/** `needed from Borrower`, `with status Requested`: what each filter that's on asks for. */
+export function facetTexts(search: Pick<ConditionsSearch, (typeof ASKED_FACETS)[number]>): readonly string[] {
+  return ASKED_FACETS.filter((facet) => search[facet].length > 0).map((facet) =>
+    words.facets[facet](search[facet].map((word) => facetName(facet, word)).join(' or ')),
+  );
 }

@@ -1,24 +1,28 @@
 import * as v from 'valibot';
-import { CONDITION_GROUPINGS, CONDITION_STATUSES } from '#src/domain/conditions/condition-choices.ts';
+import {
+  type CONDITION_FACETS,
+  CONDITION_GROUPINGS,
+  CONDITION_STATUSES,
+} from '#src/domain/conditions/condition-choices.ts';
 import type { ConditionStatus } from '#src/domain/conditions/condition-filter.ts';
 import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+
+/** The words of each facet that a list is narrowed to; empty for all. */
+type AddressWords = {
+  readonly [facet in Exclude<(typeof CONDITION_FACETS)[number], 'priorTo'>]: readonly string[];
+};
 
 /**
  * A list's filters, grouping and sort, as its address holds them. The address leaves out defaults, and an invalid
  * value falls back to its default.
  */
-export interface ConditionsSearch {
+export interface ConditionsSearch extends AddressWords {
   readonly status: ConditionStatus;
-  /** Names of types; empty for all. */
-  readonly types: readonly string[];
   /** Titles of prior-to groups; empty for all, undefined before the user's first choice. */
   readonly priorTo?: readonly string[] | undefined;
-  /** Whom conditions are needed from, and words of their latest status; empty for all. */
-  readonly needed: readonly string[];
-  readonly latest: readonly string[];
   readonly search: string;
-  /** See formatConditionSort. */
+  /** `-Category`: the column's heading, with `-` in front for descending; '' for the default order. */
   readonly sort: string;
   readonly group: ConditionGrouping;
   /** In a list of several loans, only those whose closing is due. */
@@ -35,7 +39,10 @@ export interface AllConditionsSearch extends ConditionsSearch {
 export const DEFAULT_CONDITIONS_SEARCH: ConditionsSearch = {
   status: 'open',
   types: [],
+  category: [],
   needed: [],
+  owner: [],
+  age: [],
   latest: [],
   search: '',
   sort: '',
@@ -59,28 +66,33 @@ const words = v.union([
   ),
 ]);
 
+const filter = v.optional(v.fallback(words, []), []);
+
 const entries = {
   status: v.optional(v.fallback(v.picklist(CONDITION_STATUSES), 'open'), 'open'),
-  types: v.optional(v.fallback(words, []), []),
+  types: filter,
   priorTo: v.fallback(v.optional(words), undefined),
-  needed: v.optional(v.fallback(words, []), []),
-  latest: v.optional(v.fallback(words, []), []),
+  category: filter,
+  needed: filter,
+  owner: filter,
+  age: filter,
+  latest: filter,
   search: v.optional(v.fallback(word, ''), ''),
   sort: v.optional(v.fallback(word, ''), ''),
 };
 
-const grouping = v.picklist(CONDITION_GROUPINGS);
+// One loan is one group.
+const LOAN_GROUPINGS = CONDITION_GROUPINGS.filter((group) => group !== 'loan');
 
 export const conditionsSearchSchema = v.object({
   ...entries,
-  // One loan is one group.
-  group: v.optional(v.fallback(v.picklist(['none', 'priorTo', 'needed']), 'none'), 'none'),
+  group: v.optional(v.fallback(v.picklist(LOAN_GROUPINGS), 'none'), 'none'),
   handOut: v.fallback(v.optional(v.picklist(['all', 'shown'])), undefined),
 });
 
 export const allConditionsSearchSchema = v.object({
   ...entries,
-  group: v.optional(v.fallback(grouping, 'priorTo'), 'priorTo'),
+  group: v.optional(v.fallback(v.picklist(CONDITION_GROUPINGS), 'priorTo'), 'priorTo'),
   closing: v.fallback(v.optional(v.picklist(['next-7-days'])), undefined),
   view: v.fallback(v.optional(v.picklist(['MyLoans', 'AllLoans'])), undefined),
 });

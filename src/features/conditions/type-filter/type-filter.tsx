@@ -1,20 +1,33 @@
 import type { ReactNode } from 'react';
-import type { ConditionFacet, FacetChoice } from '#src/domain/conditions/condition-facets.ts';
-import { hasWord, isEveryType, toggleWord } from '#src/domain/conditions/condition-filter.ts';
+import { facetChoices } from '#src/domain/conditions/condition-facets.ts';
+import type { ConditionFacet } from '#src/domain/conditions/conditions-list.ts';
+import { hasWord, toggleWord } from '#src/domain/conditions/condition-filter.ts';
 import { ALL_CONDITIONS, CONDITION_TYPES } from '#src/domain/conditions/condition-words.ts';
+import type { ConditionsTableModel } from '#src/features/conditions/list/condition-features.ts';
+import { FACET_COLUMNS, wordsIn } from '#src/features/conditions/read/table-state.ts';
 import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
-import { latestName, neededName, typeName } from '#src/features/conditions/words/names.ts';
+import { facetName, typeName } from '#src/features/conditions/words/names.ts';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 import '#src/features/conditions/type-filter/type-filter.css';
 
-interface TypeTabsProps {
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
+interface TableProps {
+  readonly table: ConditionsTableModel;
+}
+
+/** The filter of a facet's column. */
+export function facetFilter(table: ConditionsTableModel, facet: ConditionFacet) {
+  const column = table.getColumn(FACET_COLUMNS[facet]);
+  return {
+    chosen: wordsIn(column?.getFilterValue()),
+    counts: () => column?.getFacetedUniqueValues() ?? new Map<string, number>(),
+    choose: (chosen: readonly string[]) => column?.setFilterValue(chosen),
+    toggle: (word: string) => column?.setFilterValue((chosen: unknown) => toggleWord(wordsIn(chosen), word)),
+  };
 }
 
 /** The types that have a tab: a click selects only that one. The select allows several, and both always agree. */
-export function TypeTabs({ chosen, onChange }: TypeTabsProps) {
-  const isEvery = isEveryType(chosen);
+export function TypeTabs({ table }: TableProps) {
+  const { chosen, choose } = facetFilter(table, 'types');
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset needs a visible legend
     <div className="type-tabs scroll-arrow" role="group" aria-label={words.typeTabs}>
@@ -23,8 +36,8 @@ export function TypeTabs({ chosen, onChange }: TypeTabsProps) {
           key={type}
           type="button"
           className="type-tab fine-print"
-          aria-pressed={type === ALL_CONDITIONS ? isEvery : !isEvery && hasWord(chosen, type)}
-          onClick={() => onChange(type === ALL_CONDITIONS ? [] : [type])}
+          aria-pressed={type === ALL_CONDITIONS ? chosen.length === 0 : hasWord(chosen, type)}
+          onClick={() => choose(type === ALL_CONDITIONS ? [] : [type])}
         >
           {type}
         </button>
@@ -33,68 +46,82 @@ export function TypeTabs({ chosen, onChange }: TypeTabsProps) {
   );
 }
 
-interface TypeSelectProps {
-  readonly choices: readonly string[];
-  readonly chosen: readonly string[];
-  readonly onEvery: () => void;
-  readonly onToggle: (type: string) => void;
+export function TypeSelect({ table, choices }: TableProps & { readonly choices: readonly string[] }) {
+  const { chosen, choose, toggle } = facetFilter(table, 'types');
+  return (
+    <WordSelect label={words.facets.types} everyText={words.everyType} chosenNames={chosen.map(typeName)}>
+      <fieldset className="word-choices">
+        <legend className="sr-only">{words.facets.types}</legend>
+        <WordChoice name={ALL_CONDITIONS} isChosen={chosen.length === 0} onToggle={() => choose([])} />
+        {choices.map((type) => (
+          <WordChoice
+            key={type}
+            name={typeName(type)}
+            isChosen={hasWord(chosen, type)}
+            onToggle={() => toggle(type)}
+          />
+        ))}
+      </fieldset>
+    </WordSelect>
+  );
 }
 
-export function TypeSelect({ choices, chosen, onEvery, onToggle }: TypeSelectProps) {
-  const isEvery = isEveryType(chosen);
+interface FacetSelectProps extends TableProps {
+  readonly facet: 'needed' | 'latest';
+}
+
+/** Whom conditions are needed from, or their latest status, each with how many the other filters leave. */
+export function FacetSelect({ table, facet }: FacetSelectProps) {
+  const { chosen } = facetFilter(table, facet);
   return (
     <WordSelect
-      label={words.types}
-      everyText={words.everyType}
-      chosenNames={isEvery ? [] : chosen.map(typeName)}
+      label={words.facets[facet]}
+      everyText={words.every[facet]}
+      chosenNames={chosen.map((word) => facetName(facet, word))}
     >
-      <WordChoice name={ALL_CONDITIONS} isChosen={isEvery} onToggle={onEvery} />
-      {choices.map((type) => (
-        <WordChoice
-          key={type}
-          name={typeName(type)}
-          isChosen={!isEvery && hasWord(chosen, type)}
-          onToggle={() => onToggle(type)}
-        />
+      <FacetChoices table={table} facet={facet} />
+    </WordSelect>
+  );
+}
+
+const MORE_FACETS = ['owner', 'age', 'category'] as const;
+
+/** The same for what's asked less often, in one place. */
+export function MoreFilters({ table }: TableProps) {
+  const names = MORE_FACETS.flatMap((facet) =>
+    facetFilter(table, facet).chosen.map((word) => facetName(facet, word)),
+  );
+  return (
+    <WordSelect label={words.more} everyText={words.more} chosenNames={names}>
+      {MORE_FACETS.map((facet) => (
+        <FacetChoices key={facet} table={table} facet={facet} isNamed />
       ))}
     </WordSelect>
   );
 }
 
-interface FacetSelectProps {
-  readonly facet: ConditionFacet;
-  readonly choicesOf: (facet: ConditionFacet) => readonly FacetChoice[];
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
-}
-
-const FACET_NAME = { needed: neededName, latest: latestName } as const;
-
-/** Whom conditions are needed from, or their latest status, each with how many the other filters leave. */
-export function FacetSelect(props: FacetSelectProps) {
-  const { facet, chosen } = props;
-  const label = words[facet];
-  return (
-    <WordSelect label={label} everyText={words.every[facet]} chosenNames={chosen.map(FACET_NAME[facet])}>
-      <FacetChoices {...props} />
-    </WordSelect>
-  );
+interface FacetChoicesProps extends TableProps {
+  readonly facet: 'needed' | 'latest' | (typeof MORE_FACETS)[number];
+  /** It shares its panel with others. */
+  readonly isNamed?: boolean;
 }
 
 /** Counts only while its panel is open. */
-function FacetChoices({ facet, choicesOf, chosen, onChange }: FacetSelectProps) {
+function FacetChoices({ table, facet, isNamed = false }: FacetChoicesProps) {
+  const { chosen, counts, choose, toggle } = facetFilter(table, facet);
   return (
-    <>
-      <WordChoice name={words.every[facet]} isChosen={chosen.length === 0} onToggle={() => onChange([])} />
-      {choicesOf(facet).map(({ word, count }) => (
+    <fieldset className="word-choices">
+      <legend className={isNamed ? 'text-label muted' : 'sr-only'}>{words.facets[facet]}</legend>
+      <WordChoice name={words.every[facet]} isChosen={chosen.length === 0} onToggle={() => choose([])} />
+      {facetChoices(facet, table.options.data, counts(), chosen).map(({ word, count }) => (
         <WordChoice
           key={word}
-          name={`${FACET_NAME[facet](word)} (${count.toLocaleString('en-US')})`}
+          name={`${facetName(facet, word)} (${count.toLocaleString('en-US')})`}
           isChosen={hasWord(chosen, word)}
-          onToggle={() => onChange(toggleWord(chosen, word))}
+          onToggle={() => toggle(word)}
         />
       ))}
-    </>
+    </fieldset>
   );
 }
 
@@ -121,10 +148,7 @@ function WordSelect({ label, everyText, chosenNames, children }: WordSelectProps
           </span>
         }
       >
-        <fieldset className="word-choices">
-          <legend className="sr-only">{label}</legend>
-          {children}
-        </fieldset>
+        {children}
       </Disclosure>
     </div>
   );

@@ -1,5 +1,5 @@
 import { isolated } from '#src/domain/text/direction.ts';
-import { latestName, neededName, priorToName, typeName } from '#src/features/conditions/words/names.ts';
+import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
 import { counted } from '#src/ui/counted.ts';
 
 // Specification 2.8 gives several of these word for word: "Filter By Prior To", "Select Condition Types", "OPEN | 3".
@@ -42,6 +42,16 @@ export const listWords = {
   print: 'Print',
 } as const;
 
+const FACET_NAMES = {
+  types: 'Condition Type',
+  priorTo: 'Prior To',
+  category: 'Category',
+  needed: 'Needed from',
+  owner: 'Owner',
+  age: 'Age',
+  latest: 'Latest status',
+} as const;
+
 export const filterWords = {
   status: 'Status',
   statusTabs: {
@@ -55,17 +65,22 @@ export const filterWords = {
   priorToDone: (satisfiedCount: number, totalCount: number) =>
     `${figure(satisfiedCount)}/${figure(totalCount)} Satisfied`,
   typeTabs: 'Category tabs',
-  types: 'Condition Type',
   everyType: 'Select Condition Types',
   search: 'Search conditions',
   /** Short: a tablet's field is narrow. Its name says what's searched. */
   searchPlaceholder: 'Search...',
   closing: 'Closing in 7 days or not funded',
   groupBy: 'Group by',
-  groupings: { none: 'None', priorTo: 'Prior To', loan: 'Loan', needed: 'Needed from' },
-  needed: 'Needed from',
-  latest: 'Latest status',
-  every: { needed: 'From anyone', latest: 'Any status' },
+  groupings: { none: 'None', loan: 'Loan', ...FACET_NAMES },
+  facets: FACET_NAMES,
+  every: {
+    needed: 'From anyone',
+    latest: 'Any status',
+    owner: 'Any owner',
+    age: 'Any age',
+    category: 'Any category',
+  },
+  more: 'More filters',
   showRows: (count: number) => (count === 1 ? 'Show 1 condition' : `Show ${figure(count)} conditions`),
 } as const;
 
@@ -96,8 +111,14 @@ export const captionWords = {
   status: (status: 'open' | 'satisfied') => `${status} only`,
   priorTo: (titles: readonly string[]) => `prior to ${titles.map(priorToName).join(' or ')}`,
   closing: 'closing in 7 days or not funded',
-  needed: (words: readonly string[]) => `needed from ${words.map(neededName).join(' or ')}`,
-  latest: (words: readonly string[]) => `with status ${words.map(latestName).join(' or ')}`,
+  /** @param names `Borrower or Employer`. */
+  facets: {
+    needed: (names: string) => `needed from ${names}`,
+    latest: (names: string) => `with status ${names}`,
+    owner: (names: string) => `owned by ${names}`,
+    age: (names: string) => `of age ${names}`,
+    category: (names: string) => `in ${names}`,
+  },
   someSearch: 'found by a search',
   types: (types: readonly string[]) => `type ${types.map(typeName).join(' or ')}`,
   search: (text: string) => `search “${text}”`,

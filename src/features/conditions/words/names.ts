@@ -1,6 +1,11 @@
 import { closingText } from '#src/domain/loan/closing.ts';
-import type { ConditionGroup } from '#src/domain/conditions/condition-groups.ts';
-import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
+import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
+import {
+  type ConditionFacet,
+  type ConditionLoan,
+  type ListedCondition,
+  wordOf,
+} from '#src/domain/conditions/conditions-list.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { wordKey } from '#src/domain/conditions/condition-words.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
@@ -14,17 +19,34 @@ export function typeName(type: string): string {
   return type.trim() === '' ? 'No type' : type;
 }
 
-export function neededName(requestedFrom: string): string {
-  return requestedFrom.trim() === '' ? 'Not said' : requestedFrom;
+const AGES = new Map([
+  ['0 7', '0 to 7 days'],
+  ['8 14', '8 to 14 days'],
+  ['15 30', '15 to 30 days'],
+  ['31+', 'Over 30 days'],
+]);
+
+const UNNAMED = {
+  category: 'No category',
+  needed: 'Not said',
+  owner: 'No owner',
+  age: 'Age not known',
+  latest: 'No status',
+} as const;
+
+/** A word of a facet, or what stands for none. */
+export function facetName(facet: ConditionFacet, word: string): string {
+  if (facet === 'priorTo') return priorToName(word);
+  if (facet === 'types') return typeName(word);
+  if (word.trim() === '') return UNNAMED[facet];
+  return facet === 'age' ? (AGES.get(wordKey(word)) ?? word) : word;
 }
 
-export function latestName(status: string): string {
-  return status.trim() === '' ? 'No status' : status;
-}
-
-export function groupName({ by, title, loan }: ConditionGroup): string {
-  if (loan !== undefined) return loanName(loan);
-  return by === 'needed' ? neededName(title) : priorToName(title);
+/** The heading of a group that begins with this condition. */
+export function groupName(by: ConditionGrouping, row: ListedCondition): string {
+  if (by === 'none') return '';
+  if (by !== 'loan') return facetName(by, wordOf(row, by));
+  return row.loan === undefined ? '' : loanName(row.loan);
 }
 
 export function conditionName(title: string): string {
