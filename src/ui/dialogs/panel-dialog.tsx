@@ -21,6 +21,8 @@ export function PanelDialog({ title, onClose, children }: PanelDialogProps) {
         open
         placement="center"
         scrollBehavior="inside"
+        // It traps the focus. StrictMode moves the focus out for a moment as it opens.
+        onFocusOutside={(event) => event.preventDefault()}
         onOpenChange={({ open }) => {
           if (!open) onClose();
         }}
