@@ -3,7 +3,7 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
+import { conditionNarrowingText } from '#src/features/conditions/words/output-caption.ts';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';

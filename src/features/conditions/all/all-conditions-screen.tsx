@@ -31,7 +31,7 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
+import { conditionNarrowingText } from '#src/features/conditions/words/output-caption.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';

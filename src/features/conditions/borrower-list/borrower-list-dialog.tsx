@@ -24,7 +24,7 @@ export interface BorrowerListDialogProps extends ListSources {
   readonly asOf: string;
   /** Whose list it is: nothing written for one borrower may appear under another. */
   readonly of?: string | undefined;
-  /** The way to the lists of other loans, and the note that it was sent. @param leave asks first where a step would lose what was written. */
+  /** Ways to other lists, and a note. @param leave asks first where a step would lose what was written. */
   readonly renderSteps?: (leave: (go: () => void) => void) => ReactNode;
   readonly onClose: () => void;
 }

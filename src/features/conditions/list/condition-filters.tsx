@@ -13,9 +13,9 @@ import {
   MoreFilters,
   TypeSelect,
   TypeTabs,
-} from '#src/features/conditions/type-filter/type-filter.tsx';
+} from '#src/features/conditions/list/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
-import { facetTexts } from '#src/features/conditions/output/output-caption.ts';
+import { facetTexts } from '#src/features/conditions/words/output-caption.ts';
 import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';

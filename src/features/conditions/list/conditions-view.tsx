@@ -16,7 +16,7 @@ import {
   foldedText,
   GroupingField,
 } from '#src/features/conditions/list/condition-filters.tsx';
-import { facetTexts } from '#src/features/conditions/output/output-caption.ts';
+import { facetTexts } from '#src/features/conditions/words/output-caption.ts';
 import { ListLine } from '#src/features/conditions/list/hidden-line.tsx';
 import { NoRows } from '#src/features/conditions/list/no-rows.tsx';
 import { ConditionsTable } from '#src/features/conditions/list/conditions-table.tsx';

@@ -1,6 +1,6 @@
 import { isEveryType } from '#src/domain/conditions/condition-filter.ts';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
-import { conditionNarrowingText } from '#src/features/conditions/output/output-caption.ts';
+import { conditionNarrowingText } from '#src/features/conditions/words/output-caption.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { listWords } from '#src/features/conditions/words/list-words.ts';
 import {

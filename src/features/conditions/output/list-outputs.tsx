@@ -13,7 +13,7 @@ import {
 } from '#src/features/conditions/list/condition-features.ts';
 import { countsOfGroup } from '#src/features/conditions/list/group-heading.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
-import type { OutputCaption } from '#src/features/conditions/output/output-caption.ts';
+import type { OutputCaption } from '#src/features/conditions/words/output-caption.ts';
 import { fromSearch } from '#src/features/conditions/read/table-state.ts';
 import { captionWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';

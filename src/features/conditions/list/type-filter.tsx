@@ -8,7 +8,7 @@ import { FACET_COLUMNS, wordsIn } from '#src/features/conditions/read/table-stat
 import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
 import { facetName, typeName } from '#src/features/conditions/words/names.ts';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
-import '#src/features/conditions/type-filter/type-filter.css';
+import '#src/features/conditions/list/type-filter.css';
 
 interface TableProps {
   readonly table: ConditionsTableModel;
