@@ -55,10 +55,15 @@ test('categories come in their own order', () => {
 
 test('the count beside a word is what choosing it alone shows', () => {
   fc.assert(
-    fc.property(aConditionList(), aFilter(), fc.constantFrom(...CONDITION_FACETS), (list, filter, facet) => {
-      const counted = narrowConditions(list, { ...filter, [facet]: [] });
-      for (const { word, count } of facetChoices(facet, list, countWords(facet, counted), filter[facet]))
-        expect(narrowConditions(list, { ...filter, [facet]: [word] })).toHaveLength(count);
-    }),
+    fc.property(
+      aConditionList(),
+      aFilter(),
+      fc.constantFrom(...CONDITION_FACETS.filter((facet) => facet !== 'types')),
+      (list, filter, facet) => {
+        const counted = narrowConditions(list, { ...filter, [facet]: [] });
+        for (const { word, count } of facetChoices(facet, list, countWords(facet, counted), filter[facet]))
+          expect(narrowConditions(list, { ...filter, [facet]: [word] })).toHaveLength(count);
+      },
+    ),
   );
 });
