@@ -10,9 +10,9 @@ import { SORT_COLUMNS } from '#src/domain/conditions/condition-sort.ts';
 import { allConditionsSearchSchema } from '#src/features/conditions/read/conditions-search.ts';
 import {
   FACET_COLUMNS,
-  fromSearch,
+  tableOfSearch,
   GROUP_COLUMNS,
-  toSearch,
+  searchOfTable,
 } from '#src/features/conditions/read/table-state.ts';
 
 const words = fc.array(fc.constantFrom('', 'Docs', 'Borrower CTC', '8-14'), { maxLength: 3 });
@@ -38,7 +38,7 @@ function aSearch() {
 test('an address makes a table, and the table makes the address again', () => {
   fc.assert(
     fc.property(aSearch(), first, (search, before) => {
-      expect(toSearch(fromSearch(search, before), before)).toEqual(search);
+      expect(searchOfTable(tableOfSearch(search, before), before)).toEqual(search);
     }),
   );
 });
@@ -66,7 +66,7 @@ test('a table makes an address, and the address makes the table again', () => {
   });
   fc.assert(
     fc.property(state, first, (table, before) => {
-      const again = fromSearch(toSearch(table, before), before);
+      const again = tableOfSearch(searchOfTable(table, before), before);
       const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
       expect({ ...again, columnFilters: again.columnFilters.toSorted(byId) }).toEqual({
         ...table,
@@ -78,7 +78,7 @@ test('a table makes an address, and the address makes the table again', () => {
 
 test('an address from before says the same, and nonsense is the default', () => {
   const table = (search: Record<string, unknown>) =>
-    fromSearch(v.parse(allConditionsSearchSchema, search), []);
+    tableOfSearch(v.parse(allConditionsSearchSchema, search), []);
   expect(table({ sort: '-Latest Status Update', needed: 'Borrower', group: 'needed' })).toEqual({
     columnFilters: [
       { id: 'Status', value: 'open' },

@@ -12,8 +12,8 @@ import type { ShownConditions } from '#src/features/conditions/list/use-conditio
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import {
   type ConditionsTableState,
-  fromSearch,
-  toSearch,
+  tableOfSearch,
+  searchOfTable,
 } from '#src/features/conditions/read/table-state.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
@@ -35,15 +35,15 @@ export function useConditionsTable(options: ConditionsTableOptions): ConditionsT
   const { list, shown, drawn, search, onSearchChange, hasLoans, isOfPart, links } = options;
   const { first, filter, narrowed } = shown;
   const { group } = search;
-  const state = useMemo(() => fromSearch(search, first), [search, first]);
+  const state = useMemo(() => tableOfSearch(search, first), [search, first]);
   const change = <Slice extends keyof ConditionsTableState>(
     slice: Slice,
     updater: Updater<ConditionsTableState[Slice]>,
   ) =>
     // Presses can follow each other faster than the address: each builds on the one before.
     onSearchChange((current) => {
-      const before = fromSearch(current, first);
-      return toSearch({ ...before, [slice]: functionalUpdate(updater, before[slice]) }, first);
+      const before = tableOfSearch(current, first);
+      return searchOfTable({ ...before, [slice]: functionalUpdate(updater, before[slice]) }, first);
     });
   const hasOwnerColumn = useMediaQuery(`(min-width: ${hasLoans ? 100 : 80}rem)`);
   return useTable({

@@ -14,7 +14,7 @@ import {
 import { countsOfGroup } from '#src/features/conditions/list/group-heading.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import type { OutputCaption } from '#src/features/conditions/words/output-caption.ts';
-import { fromSearch } from '#src/features/conditions/read/table-state.ts';
+import { tableOfSearch } from '#src/features/conditions/read/table-state.ts';
 import { captionWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -63,7 +63,7 @@ export function ListOutputs(props: ListOutputsProps) {
 function PrintedConditions({ shown, caption, extent, hasLoans }: ListOutputsProps) {
   const { rows, narrowed, filter, first } = shown;
   const by = filter.group;
-  const { grouping } = fromSearch(filter, first);
+  const { grouping } = tableOfSearch(filter, first);
   const meta = { drawn: rows, narrowed, filter, totals: countGroups(narrowed, by), isOfPart: false };
   const table = useTable({
     features: conditionFeatures,

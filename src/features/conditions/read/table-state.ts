@@ -33,7 +33,7 @@ export const GROUP_COLUMNS = { ...FACET_COLUMNS, loan: 'Loan' } as const;
 export const STATUS_COLUMN = 'Status';
 
 /** @param first the prior-to groups before the person's first choice, always the same array for a list. */
-export function fromSearch(search: TableSearch, first: readonly string[]): ConditionsTableState {
+export function tableOfSearch(search: TableSearch, first: readonly string[]): ConditionsTableState {
   const { status, closing, group } = search;
   const sort = sortOf(search);
   return {
@@ -52,8 +52,8 @@ export function fromSearch(search: TableSearch, first: readonly string[]): Condi
   };
 }
 
-/** The address of such a table: fromSearch makes the same table of it. */
-export function toSearch(
+/** The address of such a table: tableOfSearch makes the same table of it. */
+export function searchOfTable(
   { columnFilters, grouping, sorting, globalFilter }: ConditionsTableState,
   first: readonly string[],
 ): TableSearch {
