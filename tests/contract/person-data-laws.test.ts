@@ -53,6 +53,7 @@ const someValues: fc.Arbitrary<PreferenceValues> = fc.record({
 const aFilter: fc.Arbitrary<PipelineFilter> = fc.record({
   search: fc.string({ unit: 'grapheme', maxLength: 20 }),
   milestones: fc.array(aName, { maxLength: 5 }),
+  loanTypes: fc.array(aName, { maxLength: 5 }),
   statuses: fc.array(
     fc.record({ category: aName, statuses: fc.array(fc.constantFrom(...STATUSES_BY_URGENCY)) }),
     { maxLength: 5 },

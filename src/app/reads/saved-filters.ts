@@ -20,17 +20,12 @@ export function createSavedFilters(deps: SavedFiltersDeps) {
 
   async function openFor(userId: string, apiEnv: string): Promise<SavedFiltersAccess> {
     // The first paint needs none of them.
-    const [
-      userKey,
-      { createSavedFiltersSync, openSavedFiltersStore },
-      { createSavedFiltersClient },
-      { filterPipeline },
-    ] = await Promise.all([
-      userKeyOf(userId).catch(() => undefined),
-      import('#src/offline/person-data/saved-filters-store.ts'),
-      import('#src/api/saved-filters-client.ts'),
-      import('#src/domain/list/pipeline-filter.ts'),
-    ]);
+    const [userKey, { createSavedFiltersSync, openSavedFiltersStore }, { createSavedFiltersClient }] =
+      await Promise.all([
+        userKeyOf(userId).catch(() => undefined),
+        import('#src/offline/person-data/saved-filters-store.ts'),
+        import('#src/api/saved-filters-client.ts'),
+      ]);
     const store = openSavedFiltersStore({
       ...personStore(localStore, userKey),
       now,
@@ -40,7 +35,7 @@ export function createSavedFilters(deps: SavedFiltersDeps) {
     const calls = createSavedFiltersClient({ ...connection, apiEnv });
     const sync = createSavedFiltersSync({ store, calls, userId, connectivity, startTimer });
     if (!isClosed) sync.start();
-    return { store, sync, filterPipeline };
+    return { store, sync };
   }
 
   const all = async (): Promise<SavedFiltersAccess[]> => {

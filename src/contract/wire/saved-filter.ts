@@ -15,6 +15,7 @@ export const pipelineFilterSchema: v.GenericSchema<unknown, PipelineFilter> = v.
   v.object({
     search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
     milestones: v.optional(names, []),
+    loanTypes: v.optional(names, []),
     statuses: v.optional(
       v.pipe(
         v.array(v.object({ category: name, statuses: v.array(v.picklist(STATUSES_BY_URGENCY)) })),

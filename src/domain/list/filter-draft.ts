@@ -1,24 +1,27 @@
 import { findQuery } from '#src/domain/find/find-key.ts';
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
-import type { QuickFilter, SavedCount } from '#src/domain/list/pipeline-counts.ts';
-import { EMPTY_FILTER, normalizeFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
+import {
+  EMPTY_FILTER,
+  type ListFilter,
+  NAME_PARTS,
+  type NamePart,
+  normalizeFilter,
+  type PipelineFilter,
+} from '#src/domain/list/pipeline-filter.ts';
 import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
 
 export interface ActiveFilter {
+  readonly own: ListFilter;
   readonly applied?: PipelineFilter | undefined;
-  readonly search: string;
-  readonly milestone: string;
-  readonly loanType: string;
-  readonly quick: QuickFilter | '';
 }
 
 /** Parts in force that no filter can express: both halves of a pair would have to hold, and a filter accepts either. */
 export type LeftOut =
   | { readonly kind: 'starred' }
-  | { readonly kind: 'loanType'; readonly loanType: string }
   | { readonly kind: 'search'; readonly text: string }
-  | { readonly kind: 'milestones'; readonly milestones: readonly string[] }
+  | { readonly kind: NamePart; readonly names: readonly string[] }
   | { readonly kind: 'closing'; readonly closing: ClosingRange }
   | { readonly kind: 'counts'; readonly counts: readonly SavedCount[] };
 
@@ -31,29 +34,36 @@ export interface FilterDraft {
  * The filter that finds the loans now on the list. If none can, the person's last change on the list stays, and what it
  * displaces is named.
  */
-export function draftOf(activeFilter: ActiveFilter): FilterDraft {
-  const applied = normalizeFilter(activeFilter.applied ?? EMPTY_FILTER);
-  const { quick } = activeFilter;
-  let { milestones, counts, closing } = applied;
+export function draftOf({ own, applied: asked = EMPTY_FILTER }: ActiveFilter): FilterDraft {
+  const applied = normalizeFilter(asked);
   const leftOut: LeftOut[] = [];
-  const search = searchOf(activeFilter.search.normalize().trim(), applied.search);
-  const { loanType } = activeFilter;
-  if (loanType !== '') leftOut.push({ kind: 'loanType', loanType });
+  const search = searchOf(own.search.normalize().trim(), applied.search);
   if (search.leftOut !== '') leftOut.push({ kind: 'search', text: search.leftOut });
-  for (const milestone of [activeFilter.milestone, quick === 'suspended' ? SUSPENDED_MILESTONE : '']) {
-    if (milestone === '') continue;
-    if (isOther(milestones, milestone)) leftOut.push({ kind: 'milestones', milestones });
-    milestones = [milestone];
+  let filter: PipelineFilter = { ...applied, search: search.kept };
+  const narrow = (part: NamePart, names: readonly string[]): void => {
+    const both = names.filter((name) => filter[part].some((other) => searchForm(other) === searchForm(name)));
+    const isOther = both.length === 0 && names.length > 0 && filter[part].length > 0;
+    if (isOther) leftOut.push({ kind: part, names: filter[part] });
+    if (names.length > 0) filter = { ...filter, [part]: both.length > 0 ? both : names };
+  };
+  const close = (closing: ClosingRange | undefined): void => {
+    const before = filter.closing;
+    if (closing === undefined || closing === before) return;
+    if (before !== undefined) leftOut.push({ kind: 'closing', closing: before });
+    filter = { ...filter, closing };
+  };
+  for (const part of NAME_PARTS) narrow(part, own[part]);
+  close(own.closing);
+  for (const count of own.counts) {
+    if (count === 'suspended') narrow('milestones', [SUSPENDED_MILESTONE]);
+    else if (count === 'slipped') close(count);
+    else if (count === 'starred') leftOut.push({ kind: count });
+    else {
+      if (isOther(filter.counts, count)) leftOut.push({ kind: 'counts', counts: filter.counts });
+      filter = { ...filter, counts: [count] };
+    }
   }
-  if (quick === 'slipped') {
-    if (closing !== undefined && closing !== quick) leftOut.push({ kind: 'closing', closing });
-    closing = quick;
-  } else if (quick === 'starred') leftOut.push({ kind: 'starred' });
-  else if (quick !== '' && quick !== 'suspended') {
-    if (isOther(counts, quick)) leftOut.push({ kind: 'counts', counts });
-    counts = [quick];
-  }
-  return { filter: { ...applied, search: search.kept, milestones, counts, closing }, leftOut };
+  return { filter, leftOut };
 }
 
 /** If one search contains the other, the longer one alone is enough. */

@@ -1,8 +1,9 @@
 import { isClosingIn, type ClosingRange } from '#src/domain/list/closing-range.ts';
 import {
   matchesQuickFilter,
+  QUICK_FILTERS,
+  type QuickFilter,
   type QuickFilterInputs,
-  SAVED_COUNTS,
   type SavedCount,
 } from '#src/domain/list/pipeline-counts.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -20,20 +21,25 @@ export interface CategoryStatuses {
  * A user's filter for the list. A loan must pass every part. Within one list any entry is enough; an empty list, empty
  * text or missing range lets all loans pass. Source: specification 2.4, 5.2 and 7.
  */
-export interface PipelineFilter {
+export interface PipelineFilter<Count extends QuickFilter = SavedCount> {
   readonly search: string;
   readonly milestones: readonly string[];
+  readonly loanTypes: readonly string[];
   readonly statuses: readonly CategoryStatuses[];
   /** Counts above the list: a loan that any of them counts is enough. */
-  readonly counts: readonly SavedCount[];
+  readonly counts: readonly Count[];
   readonly closing?: ClosingRange | undefined;
   readonly loanOfficers: readonly string[];
   readonly processors: readonly string[];
 }
 
+/** What the tools above the list choose: the same as a saved filter, and any count. */
+export type ListFilter = PipelineFilter<QuickFilter>;
+
 export const EMPTY_FILTER: PipelineFilter = {
   search: '',
   milestones: [],
+  loanTypes: [],
   statuses: [],
   counts: [],
   closing: undefined,
@@ -44,7 +50,7 @@ export const EMPTY_FILTER: PipelineFilter = {
 /** Positions, in loan order, of the loans that pass the whole filter, including its search. */
 export function filterPipeline(
   index: PipelineIndex,
-  filter: PipelineFilter,
+  filter: ListFilter,
   inputs: QuickFilterInputs,
 ): number[] {
   const passes = filterTest(filter, inputs);
@@ -54,18 +60,30 @@ export function filterPipeline(
   });
 }
 
+/** The parts that are lists of names, of which a loan has one each. */
+export const NAME_PARTS = ['milestones', 'loanTypes', 'loanOfficers', 'processors'] as const;
+
+export type NamePart = (typeof NAME_PARTS)[number];
+
+/** A loan's own name in such a part. */
+export const NAME_OF: Readonly<Record<NamePart, (loan: Loan) => string>> = {
+  milestones: (loan) => loan.milestone,
+  loanTypes: (loan) => loan.loanType,
+  loanOfficers: (loan) => loan.loanOfficerName,
+  processors: (loan) => loan.processorName,
+};
+
 type LoanTest = (loan: Loan) => boolean;
 
 /**
  * Tells which loans pass every part of a filter except its search, which needs an index: see filterPipeline. A category
  * the loan doesn't have matches no status: a filter never silently ignores one of its parts.
  */
-export function filterTest(filter: PipelineFilter, inputs: QuickFilterInputs): LoanTest {
-  const { milestones, statuses, counts, closing, loanOfficers, processors } = normalizeFilter(filter);
+export function filterTest(filter: ListFilter, inputs: QuickFilterInputs): LoanTest {
+  const parts = normalizeFilter(filter);
+  const { statuses, counts, closing } = parts;
   const tests: LoanTest[] = statuses.map(statusTest);
-  if (milestones.length > 0) tests.push(oneOf(milestones, (loan) => loan.milestone));
-  if (loanOfficers.length > 0) tests.push(oneOf(loanOfficers, (loan) => loan.loanOfficerName));
-  if (processors.length > 0) tests.push(oneOf(processors, (loan) => loan.processorName));
+  for (const part of NAME_PARTS) if (parts[part].length > 0) tests.push(oneOf(parts[part], NAME_OF[part]));
   if (closing !== undefined) tests.push((loan) => isClosingIn(loan.closing, closing, inputs.today));
   if (counts.length > 0) {
     tests.push((loan) => counts.some((count) => matchesQuickFilter(loan, count, inputs)));
@@ -74,9 +92,8 @@ export function filterTest(filter: PipelineFilter, inputs: QuickFilterInputs): L
 }
 
 function oneOf(names: readonly string[], nameOf: (loan: Loan) => string): LoanTest {
-  // Many loans share a name, so compose each only once.
   const wanted = new Set(names.map(searchForm));
-  const isWanted = remembered((name: string) => wanted.has(searchForm(name)));
+  const isWanted = remembered((name) => wanted.has(searchForm(name)));
   return (loan) => isWanted(nameOf(loan));
 }
 
@@ -86,8 +103,9 @@ function statusTest({ category, statuses }: CategoryStatuses): LoanTest {
   return (loan) => loan.categories.some(({ label, status }) => wanted.has(status) && isNamed(label));
 }
 
-function remembered(test: (text: string) => boolean): (text: string) => boolean {
-  const results = new Map<string, boolean>();
+/** A function of texts that remembers its results: many loans share a name. */
+export function remembered<Result>(test: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>();
   return (text) => {
     let result = results.get(text);
     if (result === undefined) {
@@ -102,19 +120,25 @@ function remembered(test: (text: string) => boolean): (text: string) => boolean 
  * The normal form that equal filters share: texts trimmed and in Unicode's composed form, lists sorted and without
  * repetition, one entry per category, statuses by urgency, empty parts dropped. The same loans pass.
  */
-export function normalizeFilter(filter: PipelineFilter): PipelineFilter {
+export function normalizeFilter<Count extends QuickFilter>(
+  filter: PipelineFilter<Count>,
+): PipelineFilter<Count> {
   return {
     search: filter.search.normalize().trim(),
     milestones: normalizeNames(filter.milestones),
+    loanTypes: normalizeNames(filter.loanTypes),
     statuses: normalizeStatuses(filter.statuses),
-    counts: SAVED_COUNTS.filter((count) => filter.counts.includes(count)),
+    counts: [...new Set(filter.counts)].toSorted(
+      (one, other) => QUICK_FILTERS.indexOf(one) - QUICK_FILTERS.indexOf(other),
+    ),
     closing: filter.closing,
     loanOfficers: normalizeNames(filter.loanOfficers),
     processors: normalizeNames(filter.processors),
   };
 }
 
-function normalizeNames(names: readonly string[]): string[] {
+/** Trimmed, in Unicode's composed form, sorted, each once. */
+export function normalizeNames(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.normalize().trim()))].toSorted();
 }
 
@@ -132,7 +156,8 @@ function normalizeStatuses(entries: readonly CategoryStatuses[]): CategoryStatus
 
 /** True for a filter that all loans pass, whatever loans there are: nothing is chosen in any of its parts. */
 export function filtersNothing(filter: PipelineFilter): boolean {
-  const { search, milestones, statuses, counts, closing, loanOfficers, processors } = normalizeFilter(filter);
+  const parts = normalizeFilter(filter);
+  const { search, statuses, counts, closing } = parts;
   if (search !== '' || closing !== undefined) return false;
-  return [milestones, statuses, counts, loanOfficers, processors].every((chosen) => chosen.length === 0);
+  return [statuses, counts, ...NAME_PARTS.map((part) => parts[part])].every((chosen) => chosen.length === 0);
 }

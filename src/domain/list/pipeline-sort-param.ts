@@ -7,10 +7,32 @@ import { DEFAULT_SORT, type PipelineSort } from '#src/domain/list/pipeline-index
 export function formatSortParam(sort: readonly PipelineSort[]): string {
   return sort
     .map(({ id, desc }) => {
-      const name = id.replaceAll(/[\\,]/g, String.raw`\$&`).replace(/^-/, String.raw`\-`);
+      const name = escaped(id);
       return desc ? `-${name}` : name;
     })
     .join(',');
+}
+
+function escaped(name: string): string {
+  return name.replaceAll(/[\\,]/g, String.raw`\$&`).replace(/^-/, String.raw`\-`);
+}
+
+function unescaped(part: string): string {
+  return part.replaceAll(/\\(.)/gs, '$1');
+}
+
+function partsOf(text: string): readonly string[] {
+  return text.match(/(?:\\.|[^\\,])+/gs) ?? [];
+}
+
+/** Names as a URL parameter, in the same way: `Docs Signing,Suspended`. A hyphen alone is for loans without a name. */
+export function formatNamesParam(names: readonly string[]): string {
+  return names.map((name) => (name === '' ? '-' : escaped(name))).join(',');
+}
+
+/** Parses what formatNamesParam or a user wrote. */
+export function parseNamesParam(text: string): readonly string[] {
+  return partsOf(text).map((part) => (part === '-' ? '' : unescaped(part)));
 }
 
 /**
@@ -23,9 +45,9 @@ export function parseSortParam(
 ): readonly PipelineSort[] {
   const known = new Set(columns.map(({ name }) => name));
   const sort: PipelineSort[] = [];
-  for (const part of text.match(/(?:\\.|[^\\,])+/gs) ?? []) {
+  for (const part of partsOf(text)) {
     const desc = part.startsWith('-');
-    const id = (desc ? part.slice(1) : part).replaceAll(/\\(.)/gs, '$1');
+    const id = unescaped(desc ? part.slice(1) : part);
     if (known.delete(id)) sort.push({ id, desc });
   }
   return sort.length === 0 ? DEFAULT_SORT : sort;

@@ -7,8 +7,8 @@ import { searchForm } from '#src/domain/text/fold-text.ts';
 export type SearchOffer = {
   readonly rest: string;
 } & (
-  | { readonly kind: 'loanType'; readonly value: string }
-  | { readonly kind: 'milestone'; readonly value: (typeof PIPELINE_MILESTONES)[number] }
+  | { readonly kind: 'loanTypes'; readonly value: string }
+  | { readonly kind: 'milestones'; readonly value: (typeof PIPELINE_MILESTONES)[number] }
 );
 
 /** The loan types of a list, each once. */
@@ -32,11 +32,11 @@ export function searchOffers(search: string, loanTypes: readonly string[]): read
   return [
     ...loanTypes.flatMap((value) => {
       const rest = without(words, [value, shortLoanType(value)]);
-      return rest === undefined ? [] : [{ kind: 'loanType' as const, value, rest }];
+      return rest === undefined ? [] : [{ kind: 'loanTypes' as const, value, rest }];
     }),
     ...PIPELINE_MILESTONES.flatMap((value) => {
       const rest = without(words, [value, shortMilestone(value)]);
-      return rest === undefined ? [] : [{ kind: 'milestone' as const, value, rest }];
+      return rest === undefined ? [] : [{ kind: 'milestones' as const, value, rest }];
     }),
   ];
 }

@@ -30,7 +30,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
     onToggleGroup: work.toggleGroup,
     firstIndex: shown.firstIndex,
     today: list.today,
-    search: narrowing.search,
+    search: narrowing.own.search,
     selectedLoanId: work.openLoanId,
     onSelect: work.select,
     changes: list.changes,

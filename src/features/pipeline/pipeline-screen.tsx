@@ -5,7 +5,8 @@ import { PickButton } from '#src/features/pipeline/picks/pick-box.tsx';
 import type { PickBarProps } from '#src/features/pipeline/picks/pick-bar.tsx';
 import { pickWords } from '#src/features/pipeline/picks/words.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
-import { narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
+import { formatNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
+import { filterPartTexts, narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
 import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
@@ -47,12 +48,13 @@ export function PipelineScreen(screen: PipelineScreenProps) {
   const work = useListActions(screen, list);
   const { search } = screen;
   const { reading, prepared, narrowing, shown, preferences, screenRef, isNarrow, isPart } = list;
-  const { milestone, loanType } = narrowing;
+  const { own, applied } = narrowing;
+  const chosen = filterPartTexts(own).filter(({ part }) => part !== 'search' && part !== 'counts');
   const isSearching = narrowingText(narrowing) !== '';
   const filters = {
     prepared,
     categories: screen.config.fieldMap.categories.map(({ label }) => label),
-    activeFilter: { ...narrowing, applied: narrowing.applied?.filter, quick: search.quick },
+    activeFilter: { own, applied: applied?.filter },
     appliedId: search.filter,
     onApply: (filter: string) => work.narrow({ ...NOT_NARROWED, filter }),
   };
@@ -77,7 +79,9 @@ export function PipelineScreen(screen: PipelineScreenProps) {
         <PipelineToolbar
           homeLink={screen.homeLink}
           isBare={list.isWaiting && list.isUnavailable}
-          search={search}
+          view={search.view}
+          own={own}
+          activeCount={chosen.length}
           onNarrow={work.narrow}
           searchText={list.draft}
           onSearchTextChange={list.setDraft}
@@ -87,9 +91,9 @@ export function PipelineScreen(screen: PipelineScreenProps) {
           fold={
             isNarrow
               ? {
-                  activeCount: milestone === '' ? 0 : 1,
-                  summary: milestone === '' ? '' : screenWords.only(milestone),
-                  applied: [milestone, search.filter],
+                  summary:
+                    chosen.length === 0 ? '' : screenWords.only(chosen.map(({ text }) => text).join(', ')),
+                  applied: [search.filter],
                   closeLabel: screenWords.showLoans(shown.matchCount, isPart),
                 }
               : undefined
@@ -129,15 +133,17 @@ export function PipelineScreen(screen: PipelineScreenProps) {
             <QuickCounts
               prepared={prepared}
               isKnown={reading.shown !== undefined}
-              isNarrowed={narrowingText({ ...narrowing, quick: undefined }) !== ''}
+              isNarrowed={narrowingText({ own: { ...own, counts: [] }, applied }) !== ''}
               pressed={search.quick}
               onPress={(quick) => work.narrow({ quick: search.quick === quick ? '' : quick })}
             >
               <SearchOffers
                 offers={list.offers}
-                loanType={loanType}
+                loanTypes={own.loanTypes}
                 onTake={work.takeOffer}
-                onLeave={() => work.narrow({ loanType: '' })}
+                onLeave={(type) =>
+                  work.narrow({ loanType: formatNamesParam(own.loanTypes.filter((one) => one !== type)) })
+                }
               />
             </QuickCounts>
           )}
@@ -184,7 +190,7 @@ function ListFoot({ screen, list, work }: LoanListProps) {
     view: screen.search.view,
     asOfText: asOfText(reading.snapshot.asOf),
     narrowing: [
-      narrowingText({ ...narrowing, search: list.publicText }),
+      narrowingText({ ...narrowing, own: { ...narrowing.own, search: list.publicText } }),
       ...list.table.state.grouping.map(groupWords.grouped),
     ]
       .filter(Boolean)

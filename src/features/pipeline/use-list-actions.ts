@@ -8,9 +8,12 @@ import {
   useState,
 } from 'react';
 import type { SearchOffer } from '#src/domain/list/search-offer.ts';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
+import { formatNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { firstOwnMatch } from '#src/domain/list/pipeline-index.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
+import { FILTER_PARAMS, searchOfFilter } from '#src/features/pipeline/address/list-filter.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { useOpenLoan } from '#src/features/pipeline/use-open-loan.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
@@ -20,12 +23,7 @@ import { isSameId } from '#src/domain/text/same-id.ts';
 import { focusRow, leftFor, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
 /** Applying a saved filter clears everything else that narrows the list, so it finds what it promises. */
-export const NOT_NARROWED = {
-  search: '',
-  quick: '',
-  milestone: '',
-  loanType: '',
-} as const satisfies Partial<PipelineSearch>;
+export const NOT_NARROWED = searchOfFilter(EMPTY_FILTER);
 
 export function useListActions(screen: PipelineScreenProps, list: ListState) {
   const { userId, search } = screen;
@@ -36,9 +34,9 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
   const selection = useLoanSelection(search, list);
   useSearchKeys({
     screenRef,
-    isFound: list.narrowing.search === list.draft,
+    isFound: list.narrowing.own.search === list.draft,
     meantLoanId: () =>
-      firstOwnMatch(prepared.index, [...shown.pageLoans, ...shown.listMatching()], list.narrowing.search)
+      firstOwnMatch(prepared.index, [...shown.pageLoans, ...shown.listMatching()], list.narrowing.own.search)
         ?.loanId,
     onOpen: selection.select,
   });
@@ -77,7 +75,8 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
     request,
     narrow,
     widen,
-    takeOffer: ({ kind, value, rest }: SearchOffer) => narrow({ [kind]: value, search: rest }),
+    takeOffer: ({ kind, value, rest }: SearchOffer) =>
+      narrow({ [FILTER_PARAMS[kind]]: formatNamesParam([value]), search: rest }),
   };
 }
 

@@ -22,6 +22,8 @@ import { usePicks, usePickState } from '#src/features/pipeline/picks/use-picks.t
 import { useStableRows } from '#src/features/pipeline/read/use-stable-rows.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { filterOfSearch, searchOfFilter } from '#src/features/pipeline/address/list-filter.ts';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import { matchesQuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
@@ -76,13 +78,7 @@ export function useListState(screen: PipelineScreenProps) {
   // Cards all render, in view or not.
   const pageSize = isNarrow && preferences.pageSize === 'all' ? 100 : preferences.pageSize;
   const page = filterText === settledText ? search.page : 1;
-  const { milestone } = search;
-  const quick = search.quick === '' ? undefined : search.quick;
-  const loanType = useMemo(() => asListed(search.loanType, loans), [search.loanType, loans]);
-  const narrowing = useMemo<Narrowing>(
-    () => ({ search: filterText, applied, quick, milestone, loanType }),
-    [filterText, applied, quick, milestone, loanType],
-  );
+  const narrowing = useNarrowing(search, filterText, loans, applied);
   const pickState = usePickState(`${userId} ${search.view}`);
   const table = usePipelineTable({
     columns,
@@ -90,6 +86,12 @@ export function useListState(screen: PipelineScreenProps) {
     narrowing,
     search: { ...search, page },
     onSearchChange,
+    onFilterChange: (next) =>
+      onSearchChange((current) => {
+        const { milestone, ...others } = searchOfFilter(next(filterOfSearch(current)));
+        // A milestone that someone's link brought isn't kept as a preference.
+        return { ...others, ...(milestone === current.milestone ? {} : { milestone }), page: 1 };
+      }, 'push'),
     preferences: { ...preferences, pageSize },
     onPreferencesChange: screen.onPreferencesChange,
     rowSelection: pickState.rowSelection,
@@ -99,17 +101,8 @@ export function useListState(screen: PipelineScreenProps) {
   const screenRef = useRef<HTMLElement>(null);
   const stable = useStableRows(latest, {
     request: JSON.stringify([
-      [
-        userId,
-        search.view,
-        search.milestone,
-        search.loanType,
-        search.quick,
-        search.filter,
-        search.sort,
-        search.group,
-      ],
-      [filterText, applied?.filter, page, pageSize, table.state.expanded],
+      [userId, search.view, search.filter, search.sort, search.group],
+      [narrowing.own, applied?.filter, page, pageSize, table.state.expanded],
     ]),
     isPart: isComing,
     listRef: screenRef,
@@ -162,9 +155,22 @@ function* loanNumbersOf(loans: readonly Loan[]): Iterable<string> {
   for (const { loanNumber } of loans) yield loanNumber;
 }
 
+function useNarrowing(
+  search: PipelineSearch,
+  text: string,
+  loans: readonly Loan[],
+  applied: Narrowing['applied'],
+): Narrowing {
+  const { milestone, loanType, officer, processor, closing, quick } = search;
+  const own = useMemo(() => {
+    const asked = filterOfSearch({ search: text, milestone, loanType, officer, processor, closing, quick });
+    return { ...asked, loanTypes: asked.loanTypes.map((type) => asListed(type, loans)) };
+  }, [text, milestone, loanType, officer, processor, closing, quick, loans]);
+  return useMemo(() => ({ own, applied }), [own, applied]);
+}
+
 /** An address may hold a loan type in another spelling. */
 function asListed(loanType: string, loans: readonly Loan[]): string {
-  if (loanType === '') return '';
   return loans.find((loan) => isSameLoanType(loan.loanType, loanType))?.loanType ?? loanType;
 }
 

@@ -16,6 +16,7 @@ import { filterId, preferencesOf, savedFilter } from '#tests/support/person-data
 const FULL: PipelineFilter = {
   search: 'núñez',
   milestones: ['Docs Signing', 'Suspended'],
+  loanTypes: ['', 'VA'],
   statuses: [
     { category: 'HOI', statuses: ['DUE_TODAY'] },
     { category: 'Title', statuses: ['PAST_DUE', 'INPROGRESS'] },

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import { draftOf, type FilterDraft, type ActiveFilter } from '#src/domain/list/filter-draft.ts';
-import {
-  matchesQuickFilter,
-  QUICK_FILTERS,
-  type QuickFilterInputs,
-  SAVED_COUNTS,
-} from '#src/domain/list/pipeline-counts.ts';
+import { QUICK_FILTERS, type QuickFilterInputs, SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
-import { EMPTY_FILTER, filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
-import { buildPipelineIndex, searchPipeline } from '#src/domain/list/pipeline-index.ts';
+import {
+  EMPTY_FILTER,
+  filterPipeline,
+  type ListFilter,
+  type PipelineFilter,
+} from '#src/domain/list/pipeline-filter.ts';
+import { buildPipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
@@ -20,16 +20,15 @@ import { casesOf } from '#tests/support/this-run.ts';
 
 const COLUMNS = pipelineColumns(fieldMap);
 const INPUTS: QuickFilterInputs = { today: TODAY, cdReceipt: 'mailbox', starred: new Set() };
-const NOTHING: ActiveFilter = { search: '', milestone: '', loanType: '', quick: '' };
 
-function draft(change: Partial<ActiveFilter>, applied: Partial<PipelineFilter> = {}): FilterDraft {
-  return draftOf({ ...NOTHING, ...change, applied: { ...EMPTY_FILTER, ...applied } });
+function draft(own: Partial<ListFilter>, applied: Partial<PipelineFilter> = {}): FilterDraft {
+  return draftOf({ own: { ...EMPTY_FILTER, ...own }, applied: { ...EMPTY_FILTER, ...applied } });
 }
 
 test.each<
   [
     what: string,
-    activeFilter: Partial<ActiveFilter>,
+    own: Partial<ListFilter>,
     applied: Partial<PipelineFilter>,
     filter: Partial<PipelineFilter>,
     leftOut: FilterDraft['leftOut'],
@@ -37,19 +36,25 @@ test.each<
 >([
   ['nothing', {}, {}, {}, []],
   ['the search', { search: ' sato ' }, {}, { search: 'sato' }, []],
-  ['the milestone', { milestone: 'Suspended' }, {}, { milestones: ['Suspended'] }, []],
+  ['the milestone', { milestones: ['Suspended'] }, {}, { milestones: ['Suspended'] }, []],
   [
     'the count of suspended loans as their milestone',
-    { quick: 'suspended' },
+    { counts: ['suspended'] },
     {},
     { milestones: ['Suspended'] },
     [],
   ],
-  ['the count of loans not funded as a closing range', { quick: 'slipped' }, {}, { closing: 'slipped' }, []],
-  ['a pressed count', { quick: 'past-due' }, {}, { counts: ['past-due'] }, []],
+  [
+    'the count of loans not funded as a closing range',
+    { counts: ['slipped'] },
+    {},
+    { closing: 'slipped' },
+    [],
+  ],
+  ['a pressed count', { counts: ['past-due'] }, {}, { counts: ['past-due'] }, []],
   [
     'a count, the search and the milestone on top of the applied filter',
-    { quick: 'stalled', search: 'lee', milestone: 'Suspended' },
+    { counts: ['stalled'], search: 'lee', milestones: ['Suspended'] },
     { closing: 'today', processors: ['Ana Ruiz'] },
     {
       counts: ['stalled'],
@@ -69,20 +74,34 @@ test.each<
   ],
   [
     'the narrower one of what both ask for',
-    { quick: 'stalled', search: 'Lee', milestone: 'Suspended' },
+    { counts: ['stalled'], search: 'Lee', milestones: ['Suspended'] },
     { counts: ['past-due', 'stalled'], search: 'LE', milestones: ['Docs Signing', 'Suspended'] },
     { counts: ['stalled'], search: 'Lee', milestones: ['Suspended'] },
     [],
   ],
   ['the longer search, whoever asked for it', { search: 'le' }, { search: 'Lee' }, { search: 'Lee' }, []],
   [
-    'all but the loan type',
-    { loanType: 'VA', search: 'lee' },
+    'what people choose of each part',
+    { loanTypes: ['VA', 'FHA'], loanOfficers: ['Zoë Lee'], processors: [''], closing: 'none' },
     {},
-    { search: 'lee' },
-    [{ kind: 'loanType', loanType: 'VA' }],
+    { loanTypes: ['VA', 'FHA'], loanOfficers: ['Zoë Lee'], processors: [''], closing: 'none' },
+    [],
   ],
-  ['all but the stars', { quick: 'starred', search: 'lee' }, {}, { search: 'lee' }, [{ kind: 'starred' }]],
+  [
+    'what two lists of milestones have in common',
+    { milestones: ['Docs Signing', 'Suspended'] },
+    { milestones: ['Suspended', 'Submit to UW'] },
+    { milestones: ['Suspended'] },
+    [],
+  ],
+  [
+    'one of two loan officers',
+    { loanOfficers: ['Zoë Lee'] },
+    { loanOfficers: ['Bo Chen'] },
+    { loanOfficers: ['Zoë Lee'] },
+    [{ kind: 'loanOfficers', names: ['Bo Chen'] }],
+  ],
+  ['all but the stars', { counts: ['starred'], search: 'lee' }, {}, { search: 'lee' }, [{ kind: 'starred' }]],
   [
     'one of two searches',
     { search: 'sato' },
@@ -92,43 +111,51 @@ test.each<
   ],
   [
     'one of two milestones',
-    { milestone: 'Suspended' },
+    { milestones: ['Suspended'] },
     { milestones: ['Docs Signing'] },
     { milestones: ['Suspended'] },
-    [{ kind: 'milestones', milestones: ['Docs Signing'] }],
+    [{ kind: 'milestones', names: ['Docs Signing'] }],
   ],
   [
     'one of two closing ranges',
-    { quick: 'slipped' },
+    { counts: ['slipped'] },
     { closing: 'today' },
     { closing: 'slipped' },
     [{ kind: 'closing', closing: 'today' }],
   ],
   [
     'one of two milestones, of the list itself too',
-    { quick: 'suspended', milestone: 'Docs Signing' },
+    { counts: ['suspended'], milestones: ['Docs Signing'] },
     {},
     { milestones: ['Suspended'] },
-    [{ kind: 'milestones', milestones: ['Docs Signing'] }],
+    [{ kind: 'milestones', names: ['Docs Signing'] }],
   ],
   [
     'one of two counts',
-    { quick: 'stalled' },
+    { counts: ['stalled'] },
     { counts: ['past-due'] },
     { counts: ['stalled'] },
     [{ kind: 'counts', counts: ['past-due'] }],
   ],
-])('takes over %s', (_, activeFilter, applied, filter, leftOut) => {
-  expect(draft(activeFilter, applied)).toEqual({ filter: { ...EMPTY_FILTER, ...filter }, leftOut });
+])('takes over %s', (_, own, applied, filter, leftOut) => {
+  expect(draft(own, applied)).toEqual({ filter: { ...EMPTY_FILTER, ...filter }, leftOut });
 });
 
 const aName = fc.constantFrom('', 'Zoë Lee', 'Brown', 'Suspended', 'Docs Signing');
 const aSearch = fc.constantFrom('', ' ', 'o', 'lee', 'Zoë Lee', 'E', 'due', 'NUN');
+const someNames = fc.array(aName, { maxLength: 2 });
+const parts = {
+  search: aSearch,
+  milestones: someNames,
+  loanTypes: fc.subarray(['', 'VA', 'FHA'], { maxLength: 2 }),
+  closing: fc.constantFrom(undefined, undefined, ...CLOSING_RANGES),
+  loanOfficers: fc.array(aName, { maxLength: 1 }),
+  processors: fc.array(aName, { maxLength: 1 }),
+};
 const anActiveFilter: fc.Arbitrary<ActiveFilter> = fc.record({
   applied: fc.option(
     fc.record({
-      search: aSearch,
-      milestones: fc.array(aName, { maxLength: 2 }),
+      ...parts,
       statuses: fc.array(
         fc.record({
           category: fc.constantFrom('Title', 'Closing'),
@@ -137,16 +164,14 @@ const anActiveFilter: fc.Arbitrary<ActiveFilter> = fc.record({
         { maxLength: 1 },
       ),
       counts: fc.subarray([...SAVED_COUNTS]),
-      closing: fc.constantFrom(undefined, ...CLOSING_RANGES),
-      loanOfficers: fc.array(aName, { maxLength: 1 }),
-      processors: fc.array(aName, { maxLength: 1 }),
     }),
     { nil: undefined },
   ),
-  search: aSearch,
-  milestone: fc.constantFrom('', 'Suspended', 'Docs Signing'),
-  loanType: fc.constantFrom('', '', 'VA'),
-  quick: fc.constantFrom('' as const, ...QUICK_FILTERS),
+  own: fc.record({
+    ...parts,
+    statuses: fc.constant([]),
+    counts: fc.subarray([...QUICK_FILTERS], { maxLength: 1 }),
+  }),
 });
 const somePipeline = fc
   .array(aRawLoan(fieldMap), { maxLength: 12 })
@@ -154,16 +179,10 @@ const somePipeline = fc
 
 /** The list's own way: each thing in force leaves out loans by itself. */
 function onTheList(loans: readonly Loan[], activeFilter: ActiveFilter, inputs: QuickFilterInputs): number[] {
-  const { applied = EMPTY_FILTER, search, milestone, loanType, quick } = activeFilter;
+  const { applied = EMPTY_FILTER, own } = activeFilter;
   const index = buildPipelineIndex(loans, COLUMNS, TODAY);
   const passing = new Set(filterPipeline(index, applied, inputs));
-  return searchPipeline(index, search).filter((at) => {
-    const loan = loans[at];
-    if (loan === undefined || !passing.has(at)) return false;
-    if (milestone !== '' && loan.milestone !== milestone) return false;
-    if (loanType !== '' && loan.loanType !== loanType) return false;
-    return quick === '' || matchesQuickFilter(loan, quick, inputs);
-  });
+  return filterPipeline(index, own, inputs).filter((at) => passing.has(at));
 }
 
 test('a draft that leaves nothing out finds the loans on the list, whatever is in force', () => {

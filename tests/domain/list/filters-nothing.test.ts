@@ -9,6 +9,7 @@ test.each<[change: Partial<PipelineFilter>, isNothing: boolean]>([
   [{ statuses: [{ category: 'Title', statuses: [] }] }, true],
   [{ search: 'sato' }, false],
   [{ milestones: ['Suspended'] }, false],
+  [{ loanTypes: ['VA'] }, false],
   [{ statuses: STATUSES }, false],
   [{ counts: ['stalled'] }, false],
   [{ closing: 'today' }, false],

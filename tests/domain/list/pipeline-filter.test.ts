@@ -33,12 +33,14 @@ const MILESTONE = 'Loan.CurrentMilestoneName';
 const OFFICER = 'Fields.317';
 const PROCESSOR = 'Fields.362';
 const CLOSING = 'Fields.763';
+const LOAN_TYPE = 'Fields.1172';
 
 describe('a filter', () => {
   const rows = [
     {
       'Fields.4002': 'Brown',
       [MILESTONE]: 'Suspended',
+      [LOAN_TYPE]: 'Conventional',
       [OFFICER]: 'Zoë Lee',
       [PROCESSOR]: 'Ana Ruiz',
       [CLOSING]: dateIn(0),
@@ -47,6 +49,7 @@ describe('a filter', () => {
     {
       'Fields.4002': 'Núñez',
       [MILESTONE]: 'Docs Signing',
+      [LOAN_TYPE]: 'VA',
       [OFFICER]: 'Bo Chen',
       [CLOSING]: dateIn(6),
       ...stepFields('Title', { Ordered: { due: 0 } }),
@@ -103,6 +106,8 @@ describe('a filter', () => {
     ['finds closings of the next 7 days', { closing: 'next-7-days' }, 'ab'],
     ['finds slipped closings', { closing: 'slipped' }, 'c'],
     ['finds loans without a closing date', { closing: 'none' }, 'd'],
+    ['finds a loan type, whatever its spelling', { loanTypes: ['va'] }, 'b'],
+    ['finds any of several loan types, and loans without one', { loanTypes: ['VA', ''] }, 'bcd'],
     ['finds a loan officer', { loanOfficers: ['Zoë Lee'] }, 'a'],
     ['finds a loan officer written with combining marks', { loanOfficers: ['Zoe\u0308 Lee'] }, 'a'],
     ['finds a loan officer with other blanks', { loanOfficers: ['Zoë\u00A0 LEE'] }, 'a'],
@@ -131,6 +136,7 @@ const aStatus = fc.constantFrom(...STATUSES_BY_URGENCY);
 const aFilter: fc.Arbitrary<PipelineFilter> = fc.record({
   search: fc.constantFrom('', ' ', 'o', 'lee', '(1/', 'due', 'NUN'),
   milestones: fc.array(aName, { maxLength: 3 }),
+  loanTypes: fc.array(aName, { maxLength: 3 }),
   statuses: fc.array(
     fc.record({
       category: fc.constantFrom('Title', 'HOI', 'Closing', 'Survey'),
@@ -155,6 +161,7 @@ function joined(filter: PipelineFilter, other: PipelineFilter): PipelineFilter {
   return {
     ...filter,
     milestones: listOr(filter.milestones, other.milestones),
+    loanTypes: listOr(filter.loanTypes, other.loanTypes),
     loanOfficers: listOr(filter.loanOfficers, other.loanOfficers),
     processors: listOr(filter.processors, other.processors),
     counts: filter.counts.length > 0 ? filter.counts : other.counts,

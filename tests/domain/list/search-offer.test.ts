@@ -8,16 +8,16 @@ const named = (search: string) =>
   searchOffers(search, TYPES).map(({ kind, value, rest }) => `${kind} ${value} | ${rest}`);
 
 test.each([
-  ['VA', ['loanType VA | ']],
-  ['va', ['loanType VA | ']],
-  ['iverson va samir', ['loanType VA | iverson samir']],
-  ['conv', ['loanType Conventional | ']],
-  ['usda rhs', ['loanType USDA-RHS | ']],
-  ['usda lee', ['loanType USDA-RHS | lee']],
-  ['docs signing', ['milestone Docs Signing | ']],
-  ['file review retl', ['milestone File Review-Retl | ']],
-  ['Cond. Approved', ['milestone Conditionally Approved | ']],
-  ['suspended fha', ['loanType FHA | suspended', 'milestone Suspended | fha']],
+  ['VA', ['loanTypes VA | ']],
+  ['va', ['loanTypes VA | ']],
+  ['iverson va samir', ['loanTypes VA | iverson samir']],
+  ['conv', ['loanTypes Conventional | ']],
+  ['usda rhs', ['loanTypes USDA-RHS | ']],
+  ['usda lee', ['loanTypes USDA-RHS | lee']],
+  ['docs signing', ['milestones Docs Signing | ']],
+  ['file review retl', ['milestones File Review-Retl | ']],
+  ['Cond. Approved', ['milestones Conditionally Approved | ']],
+  ['suspended fha', ['loanTypes FHA | suspended', 'milestones Suspended | fha']],
   // A part of a name is none.
   ['v', []],
   ['ivan', []],

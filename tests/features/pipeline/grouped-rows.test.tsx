@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, type PageSize } from '#src/contract/wire/preferences.ts';
 import { matchesQuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/list/pipeline-index.ts';
 import { formatSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
@@ -14,13 +15,7 @@ import {
   useShownLoans,
 } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
-import {
-  preparedForTable,
-  TABLE_COLUMNS,
-  TABLE_DAY,
-  UNNARROWED,
-  useTestTable,
-} from '#tests/support/app/test-table.ts';
+import { preparedForTable, TABLE_COLUMNS, TABLE_DAY, useTestTable } from '#tests/support/app/test-table.ts';
 import { makeRawLoans } from '#tests/support/loans/raw-loans.ts';
 
 const LOANS = deriveLoans(makeRawLoans(300, CONFIG.fieldMap), CONFIG.fieldMap, TABLE_DAY).map((loan, at) => ({
@@ -60,7 +55,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 function useGrouped({ search, group, sort, page, pageSize }: Asked) {
   const table = useTestTable({
     prepared: PREPARED,
-    narrowing: { ...UNNARROWED, search },
+    narrowing: { own: { ...EMPTY_FILTER, search }, applied: undefined },
     search: { ...DEFAULT_PIPELINE_SEARCH, group, sort: formatSortParam(sort), page },
     preferences: { ...DEFAULT_PREFERENCES, pageSize },
   });

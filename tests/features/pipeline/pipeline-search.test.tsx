@@ -1,13 +1,20 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
+import { EMPTY_FILTER, type ListFilter, normalizeFilter } from '#src/domain/list/pipeline-filter.ts';
+import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
 import { parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
   pipelineSearchSchema,
 } from '#src/features/pipeline/address/pipeline-search.ts';
+import { storedPart } from '#src/features/pipeline/address/entry-search.ts';
+import { filterOfSearch, searchOfFilter } from '#src/features/pipeline/address/list-filter.ts';
+import { columnFiltersOf, filterOfColumns } from '#src/features/pipeline/read/narrowed-loans.ts';
 import { nextSort } from '#src/features/pipeline/table/pipeline-header.tsx';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 
@@ -29,6 +36,56 @@ test('whatever an address holds, the dashboard can be opened with it', () => {
       },
     ),
   );
+});
+
+const aName = fc.oneof(fc.constantFrom('', 'VA', '-', 'Lee, Zoë', '\\', '-x'), fc.string({ maxLength: 8 }));
+const someNames = fc.array(aName, { maxLength: 3 });
+/** What people choose on the list, in its normal form. */
+const aListFilter: fc.Arbitrary<ListFilter> = fc
+  .record({
+    search: fc.constantFrom('', 'sato'),
+    milestones: fc.subarray([...PIPELINE_MILESTONES], { maxLength: 3 }),
+    loanTypes: someNames,
+    statuses: fc.constant([]),
+    loanOfficers: someNames,
+    processors: someNames,
+    closing: fc.constantFrom(undefined, ...CLOSING_RANGES),
+    counts: fc.subarray([...QUICK_FILTERS], { maxLength: 1 }),
+  })
+  .map((filter) => normalizeFilter(filter));
+
+describe("the list's own filter", () => {
+  test('comes back from the address, and from the columns of the table, as it was', () => {
+    fc.assert(
+      fc.property(aListFilter, (filter) => {
+        expect(filterOfSearch(v.parse(pipelineSearchSchema, searchOfFilter(filter)))).toEqual(filter);
+        expect(filterOfColumns(columnFiltersOf(filter), filter.search)).toEqual(filter);
+      }),
+    );
+  });
+
+  test.each([
+    [{ milestone: 'Suspended' }, { milestones: ['Suspended'] }],
+    [{ loanType: 'va' }, { loanTypes: ['va'] }],
+    [{ milestone: 'Suspended,Docs Signing,Suspended' }, { milestones: ['Docs Signing', 'Suspended'] }],
+    [{ milestone: 'Suspended,Gone' }, { milestones: ['Suspended'] }],
+    [{ milestone: 'Gone' }, {}],
+    [{ processor: '-,Ana Ruiz' }, { processors: ['', 'Ana Ruiz'] }],
+    [
+      { closing: 'next-7-days', quick: 'stalled' },
+      { closing: 'next-7-days', counts: ['stalled'] },
+    ],
+    [{ closing: 'soon', milestone: ['Suspended'], officer: 7, loanType: 'x'.repeat(3_000) }, {}],
+  ] as const)('is read from %j', (address, parts) => {
+    expect(filterOfSearch(v.parse(pipelineSearchSchema, address))).toEqual({ ...EMPTY_FILTER, ...parts });
+  });
+
+  test('is kept as a preference where it is one milestone', () => {
+    const kept = (milestone: string) => storedPart({ milestone }).columnFilters;
+    expect(kept('Suspended')).toEqual([{ id: 'Milestone', value: 'Suspended' }]);
+    expect([kept(''), kept('Docs Signing,Suspended')]).toEqual([[], []]);
+    expect(storedPart({ officer: 'Ana Ruiz' })).toEqual({});
+  });
 });
 
 describe('a press on a heading', () => {

@@ -2,11 +2,12 @@ import { renderHook } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, type PageSize } from '#src/contract/wire/preferences.ts';
+import { CLOSING_RANGES, isClosingIn } from '#src/domain/list/closing-range.ts';
 import { matchesQuickFilter, QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
 import { EMPTY_FILTER, filterPipeline, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/list/pipeline-index.ts';
 import { formatSortParam } from '#src/domain/list/pipeline-sort-param.ts';
-import { isSameLoanType } from '#src/domain/list/search-offer.ts';
+import { searchForm } from '#src/domain/text/fold-text.ts';
 import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { DEFAULT_PIPELINE_SEARCH } from '#src/features/pipeline/address/pipeline-search.ts';
@@ -37,23 +38,44 @@ const aFilter: fc.Arbitrary<PipelineFilter> = fc.record({
   ...Object.fromEntries(Object.entries(EMPTY_FILTER).map(([part, none]) => [part, fc.constant(none)])),
   search: fc.constantFrom('', '', 'zoe', 'officer number 1'),
   milestones: fc.subarray(['Suspended', 'Docs Signing'], { maxLength: 1 }),
+  loanTypes: fc.subarray(['FHA', 'VA']),
   statuses: fc.constantFrom([], [{ category: 'Title', statuses: STATUSES_BY_URGENCY.slice(0, 3) }]),
   counts: fc.subarray(['past-due', 'stalled'] as const),
   loanOfficers: fc.constant([]),
   processors: fc.subarray(['Processor Number 3', 'processor number 4']),
 });
 
+/** Mostly none, or else any of them. */
+const few = (...names: readonly string[]) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...names]) });
+
 const asked: fc.Arbitrary<Asked> = fc.record({
   prepared: fc.constantFrom(...LISTS),
   narrowing: fc.record({
-    search: fc.constantFrom('', '', 'nunez', 'o', 'Officer Number 1', '2611000', '(in 3', 'sam brown', '?!'),
+    own: fc.record({
+      statuses: fc.constant([]),
+      search: fc.constantFrom(
+        '',
+        '',
+        'nunez',
+        'o',
+        'Officer Number 1',
+        '2611000',
+        '(in 3',
+        'sam brown',
+        '?!',
+      ),
+      milestones: few('Docs Signing', 'Suspended', 'Funding'),
+      loanTypes: few('FHA', 'conventional', 'USDA'),
+      loanOfficers: few('officer number 1', 'Officer Number 2', ''),
+      processors: few('Processor Number 3', 'processor number 4', 'Nobody'),
+      closing: fc.constantFrom(undefined, undefined, undefined, ...CLOSING_RANGES),
+      counts: fc.subarray([...QUICK_FILTERS], { maxLength: 1 }),
+    }),
     applied: fc.option(
-      aFilter.map((filter) => ({ name: 'Mine', filter, filterPipeline })),
+      aFilter.map((filter) => ({ name: 'Mine', filter })),
       { nil: undefined },
     ),
-    quick: fc.option(fc.constantFrom(...QUICK_FILTERS), { nil: undefined }),
-    milestone: fc.constantFrom('', '', 'Docs Signing', 'Suspended', 'Funding'),
-    loanType: fc.constantFrom('', '', 'FHA', 'conventional', 'USDA'),
   }),
   sort: fc.uniqueArray(
     fc.record({ id: fc.constantFrom(...TABLE_COLUMNS.map(({ name }) => name)), desc: fc.boolean() }),
@@ -90,17 +112,30 @@ test('the table’s rows are those that the search, the filters, the sort and th
   expect(rowCount).toBeGreaterThan(2_000);
 });
 
+const forms = new Map<string, string>();
+
+function formOf(name: string): string {
+  const form = forms.get(name) ?? searchForm(name);
+  forms.set(name, form);
+  return form;
+}
+
 /** What the list did before it was a table, step by step. */
 function expectedIds({ prepared, narrowing, sort, page, pageSize }: Asked) {
   const { index, loans } = prepared;
-  const { search, applied, quick, milestone, loanType } = narrowing;
+  const { own, applied } = narrowing;
+  const { search, closing, counts } = own;
+  const isIn = (names: readonly string[], name: string) =>
+    names.length === 0 || names.some((one) => formOf(one) === formOf(name));
   const passing = applied && new Set(filterPipeline(index, applied.filter, prepared));
   const matches = searchPipeline(index, search).filter((position) => {
     const loan = loans[position];
     if (loan === undefined || passing?.has(position) === false) return false;
-    if (milestone !== '' && loan.milestone !== milestone) return false;
-    if (loanType !== '' && !isSameLoanType(loan.loanType, loanType)) return false;
-    return quick === undefined || matchesQuickFilter(loan, quick, prepared);
+    if (!isIn(own.milestones, loan.milestone) || !isIn(own.loanTypes, loan.loanType)) return false;
+    if (!isIn(own.loanOfficers, loan.loanOfficerName) || !isIn(own.processors, loan.processorName))
+      return false;
+    if (closing !== undefined && !isClosingIn(loan.closing, closing, prepared.today)) return false;
+    return counts.every((quick) => matchesQuickFilter(loan, quick, prepared));
   });
   const all = sortPipeline(index, matches, sort).map((position) => loans[position]?.loanId);
   const size = pageSize === 'all' ? Math.max(1, all.length) : pageSize;

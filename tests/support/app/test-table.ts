@@ -1,6 +1,7 @@
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { buildPipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { DEFAULT_PIPELINE_SEARCH } from '#src/features/pipeline/address/pipeline-search.ts';
@@ -25,13 +26,7 @@ export function preparedForTable(loans: readonly Loan[]): PreparedLoans {
 }
 
 const NO_LOANS = preparedForTable([]);
-export const UNNARROWED = {
-  search: '',
-  applied: undefined,
-  quick: undefined,
-  milestone: '',
-  loanType: '',
-} as const;
+const UNNARROWED = { own: EMPTY_FILTER, applied: undefined };
 
 /** The list's table as a new user has it, except for what's given. */
 export function useTestTable(given: Partial<Parameters<typeof usePipelineTable>[0]>) {
@@ -41,6 +36,7 @@ export function useTestTable(given: Partial<Parameters<typeof usePipelineTable>[
     narrowing: UNNARROWED,
     search: DEFAULT_PIPELINE_SEARCH,
     onSearchChange: () => {},
+    onFilterChange: () => {},
     preferences: DEFAULT_PREFERENCES,
     onPreferencesChange: () => {},
     rowSelection: {},

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
+import { formatNamesParam, parseNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
   milestoneSchema,
@@ -14,7 +15,7 @@ type StoredSearch = Pick<PreferenceValues, 'view' | 'columnFilters'>;
  */
 export function entrySearch(preferences: StoredSearch, areKnown: boolean): PipelineSearch {
   const [filter] = preferences.columnFilters;
-  const milestone = v.is(milestoneSchema, filter?.value) ? filter.value : '';
+  const milestone = v.parse(milestoneSchema, filter && formatNamesParam([filter.value]));
   return { ...DEFAULT_PIPELINE_SEARCH, view: areKnown ? preferences.view : 'AllLoans', milestone };
 }
 
@@ -25,11 +26,16 @@ export function isPlainSearch(search: PipelineSearch): boolean {
   );
 }
 
+/** What's kept of a change. A preference holds one milestone, so of several none is kept. */
 export function storedPart({ view, milestone }: Partial<PipelineSearch>): Partial<StoredSearch> {
+  const milestones = parseNamesParam(milestone ?? '');
   return {
     ...(view === undefined ? {} : { view }),
     ...(milestone === undefined
       ? {}
-      : { columnFilters: milestone === '' ? [] : [{ id: 'Milestone', value: milestone }] }),
+      : {
+          columnFilters:
+            milestones.length === 1 ? milestones.map((value) => ({ id: 'Milestone', value })) : [],
+        }),
   };
 }

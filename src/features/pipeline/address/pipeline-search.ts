@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { CLOSING_RANGES, type ClosingRange } from '#src/domain/list/closing-range.ts';
+import { normalizeNames } from '#src/domain/list/pipeline-filter.ts';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import { formatNamesParam, parseNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-
-type Milestone = (typeof PIPELINE_MILESTONES)[number];
 
 /** What a list can be grouped by, in addresses. */
 export const GROUPS = ['officer', 'processor', 'milestone'] as const;
@@ -16,8 +17,12 @@ type Group = (typeof GROUPS)[number];
 export interface PipelineSearch {
   readonly view: LoanOwnership;
   readonly search: string;
-  readonly milestone: Milestone | '';
+  /** Names, separated by commas, as in the three below: see formatNamesParam. */
+  readonly milestone: string;
   readonly loanType: string;
+  readonly officer: string;
+  readonly processor: string;
+  readonly closing: ClosingRange | '';
   /** Column headings, separated by commas, with `-` in front for descending: see formatSortParam. */
   readonly sort: string;
   readonly page: number;
@@ -34,6 +39,9 @@ export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = {
   search: '',
   milestone: '',
   loanType: '',
+  officer: '',
+  processor: '',
+  closing: '',
   sort: 'Proj. Closing',
   page: 1,
   group: '',
@@ -49,7 +57,18 @@ const pageNumber = v.union([
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
 ]);
 
-export const milestoneSchema = v.picklist(['', ...PIPELINE_MILESTONES]);
+const known: ReadonlySet<string> = new Set(PIPELINE_MILESTONES);
+
+const names = (isKnown: (name: string) => boolean = () => true) => {
+  const text = v.pipe(
+    v.string(),
+    v.maxLength(2_000),
+    v.transform((listed) => formatNamesParam(normalizeNames(parseNamesParam(listed)).filter(isKnown))),
+  );
+  return v.optional(v.fallback(text, ''), '');
+};
+
+export const milestoneSchema = names((name) => known.has(name));
 
 export const pipelineSearchSchema = v.object({
   view: v.optional(
@@ -63,8 +82,11 @@ export const pipelineSearchSchema = v.object({
   ),
   page: v.optional(v.fallback(pageNumber, DEFAULT_PIPELINE_SEARCH.page), DEFAULT_PIPELINE_SEARCH.page),
   group: v.optional(v.fallback(v.picklist(['', ...GROUPS]), DEFAULT_PIPELINE_SEARCH.group), ''),
-  milestone: v.optional(v.fallback(milestoneSchema, DEFAULT_PIPELINE_SEARCH.milestone), ''),
-  loanType: v.optional(v.fallback(searchText, DEFAULT_PIPELINE_SEARCH.loanType), ''),
+  milestone: milestoneSchema,
+  loanType: names(),
+  officer: names(),
+  processor: names(),
+  closing: v.optional(v.fallback(v.picklist(['', ...CLOSING_RANGES]), DEFAULT_PIPELINE_SEARCH.closing), ''),
   quick: v.optional(v.fallback(v.picklist(['', ...QUICK_FILTERS]), DEFAULT_PIPELINE_SEARCH.quick), ''),
   filter: v.optional(
     v.fallback(v.pipe(v.string(), v.uuid(), v.toLowerCase()), DEFAULT_PIPELINE_SEARCH.filter),

@@ -1,10 +1,11 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
-import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { type ListFilter, NAME_PARTS } from '#src/domain/list/pipeline-filter.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import {
+  closingRangeWords,
   pipelineCaptionWords as words,
   QUICK_LABELS,
   VIEW_NAMES,
@@ -28,22 +29,29 @@ export function captionLine({ view, asOfText, matchCount, totalCount, narrowing 
   return words.line(parts.filter((part) => part !== ''));
 }
 
+interface PartInWords {
+  readonly part: keyof typeof words.part;
+  readonly text: string;
+}
+
+/** What each part of the list's own filter asks for; parts that ask for nothing are left out. */
+export function filterPartTexts({ search, closing, counts, ...names }: ListFilter): readonly PartInWords[] {
+  const parts: readonly PartInWords[] = [
+    { part: 'search', text: search.trim() },
+    ...NAME_PARTS.map((part) => ({ part, text: words.anyOf(names[part]) })),
+    { part: 'closing', text: closing === undefined ? '' : closingRangeWords[closing].toLowerCase() },
+    { part: 'counts', text: counts.map((count) => QUICK_LABELS[count]).join() },
+  ];
+  return parts.filter(({ text }) => text !== '');
+}
+
 interface NarrowingInWords {
-  readonly search: string;
-  readonly milestone: string;
-  readonly loanType: string;
+  readonly own: ListFilter;
   readonly applied: { readonly name: string } | undefined;
-  readonly quick: QuickFilter | undefined;
 }
 
 /** The list's filters, for readers who can't see the toolbar; '' for none. */
-export function narrowingText({ search, milestone, loanType, applied, quick }: NarrowingInWords): string {
-  const parts = [
-    search.trim() === '' ? '' : words.search(search.trim()),
-    milestone === '' ? '' : words.milestone(milestone),
-    loanType === '' ? '' : words.loanType(loanType),
-    applied === undefined ? '' : words.filter(applied.name),
-    quick === undefined ? '' : QUICK_LABELS[quick],
-  ];
-  return parts.filter((part) => part !== '').join(', ');
+export function narrowingText({ own, applied }: NarrowingInWords): string {
+  const parts = filterPartTexts(own).map(({ part, text }) => words.part[part](text));
+  return [...parts, ...(applied === undefined ? [] : [words.filter(applied.name)])].join(', ');
 }

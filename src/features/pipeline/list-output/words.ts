@@ -1,5 +1,7 @@
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 import type { Status } from '#src/domain/status/status.ts';
 import { counted } from '#src/ui/counted.ts';
 
@@ -15,6 +17,14 @@ export const QUICK_LABELS = {
   starred: 'starred',
 } as const satisfies Record<QuickFilter, string>;
 
+export const closingRangeWords = {
+  today: 'Today',
+  'this-week': 'This calendar week',
+  'next-7-days': 'Next 7 days',
+  slipped: 'Not funded',
+  none: 'No date',
+} as const satisfies Record<ClosingRange, string>;
+
 export const VIEW_NAMES = {
   AllLoans: 'All Loans',
   MyLoans: 'My Loans',
@@ -26,9 +36,17 @@ export const pipelineCaptionWords = {
     return matchCount === totalCount ? total : `${matchCount.toLocaleString('en-US')} of ${total}`;
   },
   line: (parts: readonly string[]) => ['Clear to Close', ...parts].join(', '),
-  search: (text: string) => `search “${text}”`,
-  milestone: (milestone: string) => `milestone ${milestone}`,
-  loanType: (loanType: string) => `loan type ${loanType}`,
+  part: {
+    search: (text: string) => `search “${text}”`,
+    milestones: (milestones: string) => `milestone ${milestones}`,
+    loanTypes: (loanTypes: string) => `loan type ${loanTypes}`,
+    loanOfficers: (officers: string) => `loan officer ${officers}`,
+    processors: (processors: string) => `processor ${processors}`,
+    closing: (range: string) => `closing ${range}`,
+    counts: (counts: string) => counts,
+  },
+  anyOf: (names: readonly string[]) =>
+    names.map((name) => (name === '' ? 'none' : isolated(name))).join(' or '),
   filter: (name: string) => `filter “${name}”`,
 } as const;
 

@@ -1,10 +1,12 @@
 import {
+  columnFacetingFeature,
   columnFilteringFeature,
   columnGroupingFeature,
   columnPinningFeature,
   columnVisibilityFeature,
   createColumnHelper,
   functionalUpdate,
+  globalFilteringFeature,
   memo,
   metaHelper,
   type PaginationState,
@@ -24,25 +26,35 @@ import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { groupIdOf } from '#src/domain/list/pipeline-groups.ts';
 import { sortPipeline } from '#src/domain/list/pipeline-index.ts';
+import { CHOICE_PARTS, countFilterChoices } from '#src/domain/list/filter-choices.ts';
+import type { ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { createFromSearch, GROUP_COLUMNS, toSearch } from '#src/features/pipeline/address/table-address.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
-import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
+import {
+  CHOICE_COLUMNS,
+  columnFiltersOf,
+  filterOfColumns,
+  narrowedLoans,
+  type Narrowing,
+} from '#src/features/pipeline/read/narrowed-loans.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 
 const stateFeatures = {
+  columnFacetingFeature,
   columnFilteringFeature,
   columnGroupingFeature,
   columnPinningFeature,
   columnVisibilityFeature,
+  globalFilteringFeature,
   rowSelectionFeature,
   rowExpandingFeature,
   rowPaginationFeature,
   rowSortingFeature,
   columnMeta: metaHelper<PipelineColumn>(),
-  tableMeta: metaHelper<{ readonly prepared: PreparedLoans; readonly narrowing: Narrowing }>(),
+  tableMeta: metaHelper<Pick<Narrowing, 'applied'> & { readonly prepared: PreparedLoans }>(),
 };
 
 type StateFeatures = typeof stateFeatures;
@@ -55,9 +67,29 @@ const pipelineFeatures = tableFeatures({
   ...stateFeatures,
   filteredRowModel: (table: LoanTable) =>
     memo({
-      memoDeps: () => [table.getCoreRowModel(), table.options.meta],
-      fn: (all, meta) =>
-        meta === undefined ? all : rowsAt(all, narrowedLoans(meta.prepared, meta.narrowing)),
+      memoDeps: () => [
+        table.getCoreRowModel(),
+        table.options.meta,
+        table.atoms.columnFilters.get(),
+        table.atoms.globalFilter.get(),
+      ],
+      fn: (all, meta, filters, search) => {
+        if (meta === undefined) return all;
+        const own = filterOfColumns(filters, search);
+        return rowsAt(all, narrowedLoans(meta.prepared, { own, applied: meta.applied }));
+      },
+    }),
+  facetedUniqueValues: (table: LoanTable, columnId: string) =>
+    memo({
+      memoDeps: () => [table.options.meta, table.atoms.columnFilters.get(), table.atoms.globalFilter.get()],
+      fn: (meta, filters, search) => {
+        const part = CHOICE_PARTS.find((one) => CHOICE_COLUMNS[one] === columnId);
+        if (meta === undefined || part === undefined) return new Map();
+        const { prepared, applied } = meta;
+        const others = filters.filter(({ id }) => id !== columnId);
+        const counted = narrowedLoans(prepared, { own: filterOfColumns(others, search), applied });
+        return countFilterChoices(part, prepared.loans, counted, prepared.today);
+      },
     }),
   sortedRowModel: (table: LoanTable) =>
     memo({
@@ -127,6 +159,7 @@ interface PipelineTableOptions {
   readonly columns: readonly PipelineColumn[];
   readonly prepared: PreparedLoans;
   readonly narrowing: Narrowing;
+  readonly onFilterChange: (next: (own: ListFilter) => ListFilter) => void;
   readonly search: PipelineSearch;
   readonly onSearchChange: (change: AddressChange<PipelineSearch>, how: 'push') => void;
   readonly preferences: PreferenceValues;
@@ -161,6 +194,8 @@ export function usePipelineTable(options: PipelineTableOptions) {
     options.onSearchChange((current) => write(fromSearch(current, preferences)).search, 'push');
     options.onPreferencesChange((stored) => write(fromSearch(search, stored)).preferences);
   };
+  const { own, applied } = narrowing;
+  const columnFilters = useMemo(() => columnFiltersOf(own), [own]);
   return useTable({
     features: pipelineFeatures,
     columns: definitions,
@@ -169,8 +204,8 @@ export function usePipelineTable(options: PipelineTableOptions) {
     // Loans without one would be picked together.
     enableRowSelection: ({ id }) => id !== '',
     isRowRangeSelectionEvent: isWithShift,
-    meta: useMemo(() => ({ prepared, narrowing }), [prepared, narrowing]),
-    state: { ...state, rowSelection: options.rowSelection },
+    meta: useMemo(() => ({ prepared, applied }), [prepared, applied]),
+    state: { ...state, columnFilters, globalFilter: own.search, rowSelection: options.rowSelection },
     onRowSelectionChange: options.onRowSelectionChange,
     groupedColumnMode: false,
     // The address says when a list begins at its first page.
@@ -187,6 +222,10 @@ export function usePipelineTable(options: PipelineTableOptions) {
         grouping: functionalUpdate(updater, grouping),
         pagination: { ...pagination, pageIndex: 0 },
       })),
+    onColumnFiltersChange: (updater) =>
+      options.onFilterChange((current) =>
+        filterOfColumns(functionalUpdate(updater, columnFiltersOf(current)), current.search),
+      ),
     onColumnPinningChange: (updater) =>
       change(({ columnPinning }) => ({ columnPinning: functionalUpdate(updater, columnPinning) })),
     onColumnVisibilityChange: (updater) =>

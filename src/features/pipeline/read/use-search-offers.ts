@@ -1,10 +1,6 @@
 import { useMemo } from 'react';
-import {
-  isSameLoanType,
-  loanTypesOf,
-  type SearchOffer,
-  searchOffers,
-} from '#src/domain/list/search-offer.ts';
+import { loanTypesOf, type SearchOffer, searchOffers } from '#src/domain/list/search-offer.ts';
+import { searchForm } from '#src/domain/text/fold-text.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 
@@ -13,7 +9,7 @@ export type CountedOffer = SearchOffer & { readonly count: number };
 
 /** The filters that the search names, that aren't in use and would find a loan. Most searches name none: no cost. */
 export function useSearchOffers(prepared: PreparedLoans, narrowing: Narrowing): readonly CountedOffer[] {
-  const { search, milestone, loanType } = narrowing;
+  const { search } = narrowing.own;
   const isSearched = search.trim() !== '';
   const loanTypes = useMemo(
     () => (isSearched ? loanTypesOf(prepared.loans) : []),
@@ -22,14 +18,15 @@ export function useSearchOffers(prepared: PreparedLoans, narrowing: Narrowing): 
   return useMemo(
     () =>
       searchOffers(search, loanTypes)
-        .filter(({ kind, value }) =>
-          kind === 'milestone' ? value !== milestone : !isSameLoanType(value, loanType),
-        )
+        .filter(({ kind, value }) => {
+          const [used = '', ...others] = narrowing.own[kind];
+          return others.length > 0 || searchForm(used) !== searchForm(value);
+        })
         .map((offer) => {
-          const taken = { ...narrowing, search: offer.rest, [offer.kind]: offer.value };
-          return { ...offer, count: narrowedLoans(prepared, taken).length };
+          const own = { ...narrowing.own, search: offer.rest, [offer.kind]: [offer.value] };
+          return { ...offer, count: narrowedLoans(prepared, { ...narrowing, own }).length };
         })
         .filter(({ count }) => count > 0),
-    [prepared, narrowing, search, loanTypes, milestone, loanType],
+    [prepared, narrowing, search, loanTypes],
   );
 }

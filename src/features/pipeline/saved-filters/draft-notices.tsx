@@ -44,12 +44,13 @@ function leftOutText(leftOut: LeftOut): string {
   switch (leftOut.kind) {
     case 'starred':
       return words.noStars;
-    case 'loanType':
-      return words.noLoanType(leftOut.loanType);
     case 'search':
       return words.noSearch(leftOut.text);
     case 'milestones':
-      return words.noMilestones(leftOut.milestones.join(', '));
+    case 'loanTypes':
+    case 'loanOfficers':
+    case 'processors':
+      return words.noNames(leftOut.kind, leftOut.names);
     case 'closing':
       return words.noClosing(filterPartWords.closing(leftOut.closing));
     case 'counts':

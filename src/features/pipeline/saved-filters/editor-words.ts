@@ -1,7 +1,9 @@
 import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
+import type { NamePart } from '#src/domain/list/pipeline-filter.ts';
 import { isolated } from '#src/domain/text/direction.ts';
+import { closingRangeWords } from '#src/features/pipeline/list-output/words.ts';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 
 export const savedFilterWords = {
@@ -25,14 +27,6 @@ export const savedFilterWords = {
   actionOn: (action: string, name: string) => `${action} ${name}`,
 } as const;
 
-export const closingRangeWords = {
-  today: 'Today',
-  'this-week': 'This calendar week',
-  'next-7-days': 'Next 7 days',
-  slipped: 'Not funded',
-  none: 'No date',
-} as const satisfies Record<ClosingRange, string>;
-
 export const countChoices = {
   'past-due': 'Late',
   'due-today': 'Due today',
@@ -48,6 +42,7 @@ export const filterPartWords = {
     `${category}: ${names.map((name) => name.toLowerCase()).join(', ')}`,
   or: 'or',
   closing: (range: ClosingRange) => `Closing: ${closingRangeWords[range].toLowerCase()}`,
+  loanTypes: (names: readonly string[]) => `Loan type: ${peopleText(names)}`,
   loanOfficers: (names: readonly string[]) => `Loan officer: ${peopleText(names)}`,
   processors: (names: readonly string[]) => `Processor: ${peopleText(names)}`,
   everything: 'All loans',
@@ -73,6 +68,8 @@ export const editorWords = {
   closing: 'Projected closing',
   anyTime: 'Any time',
   milestones: 'Milestones',
+  loanTypes: 'Loan types',
+  noLoanType: 'No loan type',
   loanOfficers: 'Loan officers',
   noLoanOfficer: 'No loan officer',
   processors: 'Processors',
@@ -90,13 +87,20 @@ export const editorWords = {
   statusOf: (category: string, status: string) => `${category}: ${status}`,
 } as const;
 
+const ONE_EACH = {
+  milestones: 'a loan is in one milestone at a time',
+  loanTypes: 'a loan has one loan type',
+  loanOfficers: 'a loan has one loan officer',
+  processors: 'a loan has one processor',
+} as const satisfies Record<NamePart, string>;
+
 export const draftWords = {
   startsFrom: (parts: string) => `A new filter starts from what's on the list now: ${parts}.`,
   startEmpty: 'Start empty',
   noStars: "Starred isn't included: a saved filter can't follow your stars.",
-  noLoanType: (loanType: string) => `${loanType} isn't included: a saved filter has no loan type.`,
   noSearch: (text: string) => `“${text}” isn't included: a filter has one search text.`,
-  noMilestones: (milestones: string) => `${milestones} isn't included: a loan is in one milestone at a time.`,
+  noNames: (part: NamePart, names: readonly string[]) =>
+    `${peopleText(names)} isn't included: ${ONE_EACH[part]}.`,
   noClosing: (closing: string) => `“${closing}” isn't included: a filter has one range of closing dates.`,
   noCounts: (counts: string) =>
     `“${counts}” isn't included: a filter finds loans that match any of these you check, not all.`,

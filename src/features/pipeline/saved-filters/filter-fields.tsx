@@ -4,11 +4,8 @@ import { SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
 import type { CategoryStatuses, PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import { PeopleField } from '#src/features/pipeline/saved-filters/people-field.tsx';
-import {
-  closingRangeWords,
-  countChoices,
-  editorWords as words,
-} from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { closingRangeWords } from '#src/features/pipeline/list-output/words.ts';
+import { countChoices, editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { DEAD_IN_WATER } from '#src/domain/loan-fields/specification-names.ts';
 import { DEAD_IN_WATER_STATUSES } from '#src/domain/status/dead-in-water.ts';
@@ -74,6 +71,13 @@ export function FilterFields({ filter, prepared, categories, onChange }: FilterF
         choices={MILESTONES}
         chosen={filter.milestones}
         onChange={(milestones) => onChange({ milestones })}
+      />
+      <PeopleField
+        label={words.loanTypes}
+        names={loans.map(({ loanType }) => loanType)}
+        forNobody={words.noLoanType}
+        chosen={filter.loanTypes}
+        onChange={(loanTypes) => onChange({ loanTypes })}
       />
       <PeopleField
         label={words.loanOfficers}

@@ -4,11 +4,12 @@ import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { countChoices, filterPartWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 
 export function filterText(filter: PipelineFilter): string {
-  const { search, counts, milestones, statuses, closing, loanOfficers, processors } = filter;
+  const { search, counts, milestones, loanTypes, statuses, closing, loanOfficers, processors } = filter;
   const parts = [
     search === '' ? '' : words.search(search),
     countsText(counts),
     milestones.join(', '),
+    loanTypes.length === 0 ? '' : words.loanTypes(loanTypes),
     ...statuses.map((entry) =>
       words.statuses(
         entry.category,

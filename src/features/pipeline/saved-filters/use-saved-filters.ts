@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
-import type { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
-import type { AppliedFilterState } from '#src/features/pipeline/read/narrowed-loans.ts';
+import { useSyncExternalStore } from 'react';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { PersonSync, SyncState } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
@@ -9,8 +7,6 @@ import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/s
 export interface SavedFiltersAccess {
   readonly store: SavedFiltersStore;
   readonly sync: PersonSync;
-  /** The filter code loads with them: most starts apply none. */
-  readonly filterPipeline: typeof filterPipeline;
 }
 
 export interface SavedFiltersReading {
@@ -40,16 +36,10 @@ export function useSavedFilters(userId: string, apiEnv: string, appliedId = '') 
     access === undefined || stored === undefined || syncing === undefined
       ? undefined
       : { stored, syncing, store: access.store };
-  const saved = stored?.filters.find(({ id }) => id === appliedId);
-  const applied = useMemo<AppliedFilterState | undefined>(
-    () =>
-      access && saved && { name: saved.name, filter: saved.filter, filterPipeline: access.filterPipeline },
-    [access, saved],
-  );
   return {
     /** Undefined until the device's copy is open. */
     reading,
-    applied,
+    applied: stored?.filters.find(({ id }) => id === appliedId),
     /** The code that opens it didn't arrive. Browsers don't request a module twice, so only a reload helps. */
     hasFailed,
   };

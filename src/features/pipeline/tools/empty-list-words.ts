@@ -1,7 +1,9 @@
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import { QUICK_LABELS, VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
+import { pipelineCaptionWords, QUICK_LABELS, VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { loansText } from '#src/features/pipeline/read/words.ts';
+
+type FilterPart = keyof typeof pipelineCaptionWords.part;
 
 export const emptyWords = {
   noResults: 'No results found.',
@@ -31,7 +33,12 @@ export const emptyWords = {
   noOwnLoans: 'No loans are assigned to you.',
   noMatch: (isOwn: boolean, texts: readonly string[]) =>
     `No loan${isOwn ? ' of yours' : ''} matches ${texts.map(emptyWords.quoted).join(' and ')}.`,
-  quick: { ...QUICK_LABELS, 'past-due': 'late' } satisfies Record<QuickFilter, string>,
+  /** A person or a range of days says little alone. */
+  part: (part: FilterPart, text: string) => {
+    if (text === QUICK_LABELS['past-due']) return 'late';
+    const isNamed = part === 'loanOfficers' || part === 'processors' || part === 'closing';
+    return isNamed ? pipelineCaptionWords.part[part](text) : text;
+  },
   nothing: {
     'past-due': 'No loan has a late step.',
     'due-today': 'Nothing is due today.',

@@ -8,12 +8,15 @@ import {
   loanFindKey,
 } from '#src/domain/find/loan-find-key.ts';
 import { jumpKey, rankJump } from '#src/domain/jump/jump-rank.ts';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { borrowerName } from '#src/domain/loan/borrower-name.ts';
 import { idKey } from '#src/domain/text/same-id.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import { FILTER_PARAMS } from '#src/features/pipeline/address/list-filter.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import { filterPartTexts } from '#src/features/pipeline/list-output/list-caption.ts';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
@@ -54,8 +57,8 @@ export function EmptyList(props: EmptyListProps) {
     );
   }
   const things = thingsThatNarrow(narrowing);
-  const { quick } = narrowing;
-  const search = narrowing.search.trim();
+  const [quick] = narrowing.own.counts;
+  const search = narrowing.own.search.trim();
   // A count is of the whole view, so this is only true if nothing else narrows the list.
   const why =
     quick !== undefined && things.length === 1
@@ -79,19 +82,14 @@ interface Thing {
   readonly change: Partial<PipelineSearch>;
 }
 
-function thingsThatNarrow({ applied, search, milestone, loanType, quick }: Narrowing): readonly Thing[] {
-  const things: readonly Thing[] = [
-    { text: applied?.name ?? '', left: { applied: undefined }, change: { filter: '' } },
-    { text: search.trim(), left: { search: '' }, change: { search: '' } },
-    { text: milestone, left: { milestone: '' }, change: { milestone: '' } },
-    { text: loanType, left: { loanType: '' }, change: { loanType: '' } },
-    {
-      text: quick === undefined ? '' : words.quick[quick],
-      left: { quick: undefined },
-      change: { quick: '' },
-    },
-  ];
-  return things.filter(({ text }) => text !== '');
+function thingsThatNarrow({ own, applied }: Narrowing): readonly Thing[] {
+  const parts = filterPartTexts(own).map(({ part, text }) => ({
+    text: words.part(part, text),
+    left: { own: { ...own, [part]: EMPTY_FILTER[part] } },
+    change: { [FILTER_PARAMS[part]]: '' },
+  }));
+  if (applied === undefined) return parts;
+  return [{ text: applied.name, left: { applied: undefined }, change: { filter: '' } }, ...parts];
 }
 
 /** First what brings loans back at once: of two or more things that leave the list empty, each that does it alone. */

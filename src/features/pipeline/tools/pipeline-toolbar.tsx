@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ColumnChooser } from '#src/features/pipeline/columns/column-chooser.tsx';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
+import { ListFilterButton } from '#src/features/pipeline/tools/list-filter.tsx';
 import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
@@ -9,6 +10,8 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import { FilterFold, type FilterFoldProps } from '#src/ui/fields/filter-fold.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
+import type { ListFilter } from '#src/domain/list/pipeline-filter.ts';
+import { formatNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import '#src/features/pipeline/tools/toolbar-search.css';
@@ -16,14 +19,17 @@ import '#src/features/pipeline/tools/toolbar-search.css';
 interface PipelineToolbarProps {
   readonly homeLink: ReactNode;
   readonly isBare: boolean;
-  readonly search: Pick<PipelineSearch, 'view' | 'milestone' | 'loanType'>;
+  readonly view: PipelineSearch['view'];
+  readonly own: ListFilter;
+  /** How many of its parts are in use, without search and counts. */
+  readonly activeCount: number;
   readonly onNarrow: (change: Partial<PipelineSearch>) => void;
   readonly searchText: string;
   readonly onSearchTextChange: (text: string) => void;
   readonly table: PipelineTableModel;
   readonly isCollapsed: boolean;
   readonly onCollapse: (isCollapsed: boolean) => void;
-  readonly fold?: Pick<FilterFoldProps, 'activeCount' | 'summary' | 'closeLabel' | 'applied'> | undefined;
+  readonly fold?: Pick<FilterFoldProps, 'summary' | 'closeLabel' | 'applied'> | undefined;
   readonly sort: ReactNode;
   readonly children?: ReactNode;
 }
@@ -34,12 +40,14 @@ const VIEWS = [
 ] as const;
 
 export function PipelineToolbar(props: PipelineToolbarProps) {
-  const { search, onNarrow, searchText, onSearchTextChange, isCollapsed } = props;
+  const { own, activeCount, onNarrow, searchText, onSearchTextChange, isCollapsed } = props;
+  const [applyCount, setApplyCount] = useState(0);
+  const clear = () => onNarrow({ milestone: '', loanType: '', officer: '', processor: '', closing: '' });
   const fit = isCollapsed ? words.expand : words.collapse;
   const view = (
     <SegmentedChoice
       label={words.view}
-      value={search.view}
+      value={props.view}
       options={VIEWS}
       onChange={(next) => onNarrow({ view: next })}
     />
@@ -54,11 +62,16 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
   }
   const milestone = (
     <MilestoneFilter
-      applied={search.milestone}
-      isMoreInUse={search.loanType !== ''}
-      onApply={(next) => onNarrow({ milestone: next })}
-      onReset={() => onNarrow({ milestone: '', loanType: '' })}
-    />
+      milestones={own.milestones}
+      isMoreInUse={activeCount > 0}
+      onApply={(next) => {
+        setApplyCount(applyCount + 1);
+        onNarrow({ milestone: next });
+      }}
+      onReset={clear}
+    >
+      <ListFilterButton table={props.table} own={own} activeCount={activeCount} onClear={clear} />
+    </MilestoneFilter>
   );
   const textSearch = (
     <div className="toolbar-search">
@@ -73,7 +86,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
           kind="quiet"
           onPress={() => {
             // A search can name the loan type.
-            if (search.loanType === '') onSearchTextChange('');
+            if (own.loanTypes.length === 0) onSearchTextChange('');
             else onNarrow({ search: '', loanType: '' });
           }}
         >
@@ -99,6 +112,8 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             </div>
           }
           {...props.fold}
+          activeCount={activeCount}
+          applied={[...(props.fold.applied ?? []), applyCount === 0 ? '' : String(applyCount)]}
         >
           {milestone}
           <div className="toolbar-tools">{props.children}</div>
@@ -126,21 +141,24 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
   );
 }
 
-type Milestone = PipelineSearch['milestone'];
-
 interface MilestoneFilterProps {
-  readonly applied: Milestone;
+  readonly milestones: readonly string[];
   readonly isMoreInUse: boolean;
-  readonly onApply: (milestone: Milestone) => void;
+  /** @param milestone as the address holds it. */
+  readonly onApply: (milestone: string) => void;
   readonly onReset: () => void;
+  readonly children: ReactNode;
 }
 
 const OPTIONS = [
-  { value: '' as const, label: words.milestone },
-  ...PIPELINE_MILESTONES.map((milestone) => ({ value: milestone, label: milestone })),
+  { value: '', label: words.milestone },
+  ...PIPELINE_MILESTONES.map((milestone) => ({ value: formatNamesParam([milestone]), label: milestone })),
 ];
 
-function MilestoneFilter({ applied, isMoreInUse, onApply, onReset }: MilestoneFilterProps) {
+function MilestoneFilter(props: MilestoneFilterProps) {
+  const { milestones, isMoreInUse, onApply, onReset } = props;
+  const applied = formatNamesParam(milestones);
+  const several = { value: applied, label: words.milestones(milestones.length) };
   const [choice, setChoice] = useState(applied);
   const [seenApplied, setSeenApplied] = useState(applied);
   if (seenApplied !== applied) {
@@ -149,13 +167,18 @@ function MilestoneFilter({ applied, isMoreInUse, onApply, onReset }: MilestoneFi
   }
   return (
     <div className="milestone-filter">
-      <SelectField label={words.milestone} value={choice} options={OPTIONS} onChange={setChoice} />
+      <SelectField
+        label={words.milestone}
+        value={choice}
+        options={milestones.length > 1 ? [...OPTIONS, several] : OPTIONS}
+        onChange={setChoice}
+      />
       <ActionButton disabled={choice === ''} onPress={() => onApply(choice)}>
         {words.apply}
       </ActionButton>
       <ActionButton
         kind="quiet"
-        disabled={choice === '' && applied === '' && !isMoreInUse}
+        disabled={choice === '' && !isMoreInUse}
         onPress={() => {
           setChoice('');
           onReset();
@@ -163,6 +186,7 @@ function MilestoneFilter({ applied, isMoreInUse, onApply, onReset }: MilestoneFi
       >
         {words.reset}
       </ActionButton>
+      {props.children}
     </div>
   );
 }

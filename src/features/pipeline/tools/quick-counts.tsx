@@ -77,17 +77,19 @@ export function QuickCounts(props: QuickCountsProps) {
 
 interface SearchOffersProps {
   readonly offers: readonly CountedOffer[];
-  /** The loan type that narrows the list; '' for none. The other tools show a milestone. */
-  readonly loanType: string;
+  /** The loan types that narrow the list. The other tools show a milestone. */
+  readonly loanTypes: readonly string[];
   readonly onTake: (offer: CountedOffer) => void;
-  readonly onLeave: () => void;
+  readonly onLeave: (loanType: string) => void;
 }
 
-export function SearchOffers({ offers, loanType, onTake, onLeave }: SearchOffersProps) {
-  const inUse =
-    loanType === ''
-      ? []
-      : [{ kind: 'loanType' as const, value: loanType, count: undefined, onPress: onLeave }];
+export function SearchOffers({ offers, loanTypes, onTake, onLeave }: SearchOffersProps) {
+  const inUse = loanTypes.map((value) => ({
+    kind: 'loanTypes' as const,
+    value,
+    count: undefined,
+    onPress: () => onLeave(value),
+  }));
   const offered = offers.map((offer) => ({ ...offer, onPress: () => onTake(offer) }));
   // In one list with keys of their own: the pressed button stays as the one that leaves the loan type.
   return [...inUse, ...offered].map(({ kind, value, count, onPress }) => (
@@ -99,7 +101,7 @@ export function SearchOffers({ offers, loanType, onTake, onLeave }: SearchOffers
       data-offer={count === undefined ? undefined : ''}
       ref={count === undefined ? undefined : showFirst}
       onClick={({ currentTarget }) => {
-        if (kind === 'milestone') nextOf(currentTarget)?.focus({ preventScroll: true });
+        if (kind === 'milestones') nextOf(currentTarget)?.focus({ preventScroll: true });
         onPress();
       }}
     >

@@ -1,5 +1,9 @@
+import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import type { ChoicePart } from '#src/domain/list/filter-choices.ts';
 import type { SearchOffer } from '#src/domain/list/search-offer.ts';
 import type { CountedOffer } from '#src/features/pipeline/read/use-search-offers.ts';
+import { counted } from '#src/ui/counted.ts';
+import { closingRangeWords } from '#src/features/pipeline/list-output/words.ts';
 import { loansOfText, loansText } from '#src/features/pipeline/read/words.ts';
 
 // Specification 2.4 gives several of these word for word: "Filter by Milestone", "Clear filters", "No results found.",
@@ -8,6 +12,7 @@ import { loansOfText, loansText } from '#src/features/pipeline/read/words.ts';
 export const toolbarWords = {
   view: 'View',
   milestone: 'Filter by Milestone',
+  milestones: (count: number) => `${count} milestones`,
   apply: 'Apply',
   reset: 'Reset',
   search: 'Search the pipeline',
@@ -24,8 +29,33 @@ export const toolbarWords = {
   ofPart: (count: number) => `of ${count.toLocaleString('en-US')} so far`,
 } as const;
 
+const PARTS = {
+  milestones: 'Milestone',
+  loanTypes: 'Loan type',
+  loanOfficers: 'Loan officer',
+  processors: 'Processor',
+  closing: 'Projected closing',
+} as const satisfies Record<ChoicePart, string>;
+
+export const listFilterWords = {
+  title: 'Filter',
+  button: (count: number) => (count === 0 ? 'Filter' : counted(count, 'filter', 'filters')),
+  open: (count: number) =>
+    count === 0 ? 'Filter by several' : `Filter by several: ${listFilterWords.button(count)}`,
+  clearAll: 'Clear all',
+  parts: PARTS,
+  value: (part: ChoicePart, value: string) => {
+    const range = CLOSING_RANGES.find((one) => part === 'closing' && one === value);
+    if (range !== undefined) return closingRangeWords[range];
+    if (value !== '') return value;
+    return part === 'closing' ? 'Any time' : `No ${PARTS[part].toLowerCase()}`;
+  },
+  find: (part: ChoicePart) => `Find a ${PARTS[part].toLowerCase()}`,
+  typeName: 'Type a name',
+} as const;
+
 export const offerWords = {
-  name: (kind: SearchOffer['kind']) => (kind === 'loanType' ? 'Loan type' : 'Milestone'),
+  name: (kind: SearchOffer['kind']) => (kind === 'loanTypes' ? 'Loan type' : 'Milestone'),
   count: (count: number) => `, ${loansText(count)}`,
   offered: ({ kind, value, count }: CountedOffer) =>
     `Filter: ${offerWords.name(kind)} ${value}, ${loansText(count)}. Press the down arrow, then Enter.`,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { JUMP, JumpButton } from '#src/features/jump/jump-button.tsx';
 import { ColumnChoicesPart } from '#src/features/pipeline/columns/column-chooser.tsx';
 import { KeysDialogPart } from '#src/features/pipeline/keys/keys-help.tsx';
+import { FilterChoicesPart } from '#src/features/pipeline/tools/list-filter.tsx';
 import { PrintedListPart } from '#src/features/pipeline/tools/list-actions.tsx';
 import { PickBarPart } from '#src/features/pipeline/pipeline-screen.tsx';
 import { SavedFiltersPart } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
@@ -22,6 +23,7 @@ const loadParts = () =>
     loadPopoverContent(),
     LegendPart.preload(),
     ColumnChoicesPart.preload(),
+    FilterChoicesPart.preload(),
     SavedFiltersPart.preload(),
     KeysDialogPart.preload(),
     PrintedListPart.preload(),

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { buildPipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
@@ -31,7 +32,7 @@ function control(reading: SavedFiltersReading | undefined) {
         starred: new Set(),
       }}
       categories={[]}
-      activeFilter={{ search: '', milestone: '', loanType: '', quick: '' }}
+      activeFilter={{ own: EMPTY_FILTER }}
       appliedId=""
       onApply={() => {}}
     />

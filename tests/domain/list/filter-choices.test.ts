@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import { CHOICE_PARTS, countFilterChoices } from '#src/domain/list/filter-choices.ts';
+import { EMPTY_FILTER, filterTest } from '#src/domain/list/pipeline-filter.ts';
+import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import { deriveLoans } from '#src/domain/loan/loan.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
+import { dateIn, rawLoan, TODAY } from '#tests/support/loans/loan-factory.ts';
+
+const OFFICER = 'Fields.317';
+const CLOSING = 'Fields.763';
+
+function loansOf(...rows: readonly Readonly<Record<string, string>>[]) {
+  return deriveLoans(
+    rows.map((fields, place) => rawLoan(fields, String(place))),
+    fieldMap,
+    TODAY,
+  );
+}
+
+test('people are in the order of their names, each in one spelling, and loans without one last', () => {
+  const loans = loansOf({ [OFFICER]: 'Zoë Lee' }, {}, { [OFFICER]: 'Bo Chen' }, { [OFFICER]: 'ZOE LEE' });
+  expect([...countFilterChoices('loanOfficers', loans, [0, 1, 3], TODAY)]).toEqual([
+    ['Bo Chen', 0],
+    ['Zoë Lee', 2],
+    ['', 1],
+  ]);
+});
+
+test('all milestones and ranges are there, and a closing counts in each of its ranges', () => {
+  const loans = loansOf({ [CLOSING]: dateIn(0) }, {});
+  expect([...countFilterChoices('milestones', loans, [], TODAY).keys()]).toEqual([...PIPELINE_MILESTONES]);
+  expect([...countFilterChoices('closing', loans, [0, 1], TODAY)]).toEqual(
+    CLOSING_RANGES.map((range) => [range, range === 'slipped' ? 0 : 1]),
+  );
+});
+
+test('a number beside a value is how many loans there are with that filter', () => {
+  const somePipeline = fc.array(aRawLoan(fieldMap), { maxLength: 10 });
+  fc.assert(
+    fc.property(somePipeline, fc.constantFrom(...CHOICE_PARTS), (raws, part) => {
+      const loans = deriveLoans(raws, fieldMap, TODAY);
+      const counts = countFilterChoices(part, loans, [...loans.keys()], TODAY);
+      for (const [value, count] of counts) {
+        const filter = { ...EMPTY_FILTER, [part]: part === 'closing' ? value : [value] };
+        const passes = filterTest(filter, { today: TODAY, cdReceipt: 'mailbox', starred: new Set() });
+        expect([value, count]).toEqual([value, loans.filter(passes).length]);
+      }
+    }),
+  );
+});
