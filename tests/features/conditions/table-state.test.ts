@@ -11,7 +11,7 @@ import { allConditionsSearchSchema } from '#src/features/conditions/read/conditi
 import {
   FACET_COLUMNS,
   tableOfSearch,
-  GROUP_COLUMNS,
+  CONDITION_GROUP_COLUMNS,
   searchOfTable,
 } from '#src/features/conditions/read/table-state.ts';
 
@@ -57,7 +57,7 @@ test('a table makes an address, and the address makes the table again', () => {
   const state = fc.record({
     columnFilters: filters.map((values) => Object.entries(values).map(([id, value]) => ({ id, value }))),
     grouping: fc
-      .option(fc.constantFrom(...Object.values(GROUP_COLUMNS)), { nil: undefined })
+      .option(fc.constantFrom(...Object.values(CONDITION_GROUP_COLUMNS)), { nil: undefined })
       .map((id) => (id === undefined ? [] : [id])),
     sorting: fc
       .option(fc.record({ id: fc.constantFrom(...SORT_COLUMNS), desc: fc.boolean() }), { nil: undefined })

@@ -5,7 +5,7 @@ import type { PriorToCard } from '#src/domain/conditions/condition-cards.ts';
 import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import type { ConditionsTableModel } from '#src/features/conditions/list/condition-features.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
-import { GROUP_COLUMNS, STATUS_COLUMN } from '#src/features/conditions/read/table-state.ts';
+import { CONDITION_GROUP_COLUMNS, STATUS_COLUMN } from '#src/features/conditions/read/table-state.ts';
 import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
 import {
   facetFilter,
@@ -133,7 +133,7 @@ export function GroupingField({ table, search, groupings }: GroupingFieldProps) 
       isLabelShown
       value={search.group}
       options={groupings.map((value) => ({ value, label: words.groupings[value] }))}
-      onChange={(group) => table.setGrouping(group === 'none' ? [] : [GROUP_COLUMNS[group]])}
+      onChange={(group) => table.setGrouping(group === 'none' ? [] : [CONDITION_GROUP_COLUMNS[group]])}
     />
   );
 }
@@ -164,7 +164,7 @@ function ClosingFilter({ hasLoans, table, search }: ConditionFiltersProps) {
         checked={search.closing !== undefined}
         onChange={() =>
           table
-            .getColumn(GROUP_COLUMNS.loan)
+            .getColumn(CONDITION_GROUP_COLUMNS.loan)
             ?.setFilterValue((closing: unknown) => (closing === undefined ? 'next-7-days' : undefined))
         }
       />

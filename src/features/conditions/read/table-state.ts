@@ -28,7 +28,7 @@ export const FACET_COLUMNS = {
   latest: 'Latest Status Update',
 } as const;
 
-export const GROUP_COLUMNS = { ...FACET_COLUMNS, loan: 'Loan' } as const;
+export const CONDITION_GROUP_COLUMNS = { ...FACET_COLUMNS, loan: 'Loan' } as const;
 
 export const STATUS_COLUMN = 'Status';
 
@@ -44,9 +44,9 @@ export function tableOfSearch(search: TableSearch, first: readonly string[]): Co
         const isEvery = facet === 'types' ? isEveryType(words) : words.length === 0 && words !== first;
         return isEvery ? [] : [{ id: FACET_COLUMNS[facet], value: words }];
       }),
-      ...(closing === undefined ? [] : [{ id: GROUP_COLUMNS.loan, value: closing }]),
+      ...(closing === undefined ? [] : [{ id: CONDITION_GROUP_COLUMNS.loan, value: closing }]),
     ],
-    grouping: group === 'none' ? [] : [GROUP_COLUMNS[group]],
+    grouping: group === 'none' ? [] : [CONDITION_GROUP_COLUMNS[group]],
     sorting: sort === undefined ? [] : [{ id: sort.column, desc: sort.descending }],
     globalFilter: search.search,
   };
@@ -71,8 +71,10 @@ export function searchOfTable(
     owner: wordsOf('owner'),
     age: wordsOf('age'),
     latest: wordsOf('latest'),
-    closing: valueOf(GROUP_COLUMNS.loan) === undefined ? undefined : 'next-7-days',
-    group: CONDITION_GROUPINGS.find((one) => one !== 'none' && GROUP_COLUMNS[one] === grouping[0]) ?? 'none',
+    closing: valueOf(CONDITION_GROUP_COLUMNS.loan) === undefined ? undefined : 'next-7-days',
+    group:
+      CONDITION_GROUPINGS.find((one) => one !== 'none' && CONDITION_GROUP_COLUMNS[one] === grouping[0]) ??
+      'none',
     sort: sort === undefined ? '' : `${sort.desc ? '-' : ''}${sort.id}`,
     search: globalFilter,
   };
