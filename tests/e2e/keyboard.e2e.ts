@@ -143,7 +143,7 @@ test('turns pages, chooses how many rows, and exports the list', async () => {
 });
 
 test('saves a filter, applies, renames and deletes it', async () => {
-  await tabTo(page, button('Saved filters'), 'Shift+Tab');
+  await tabTo(page, button('Saved views'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Name' }).waitFor();
   await page.keyboard.type('Held');
@@ -151,7 +151,7 @@ test('saves a filter, applies, renames and deletes it', async () => {
   await tabAndPress(page, button('Save and apply'));
   await page.waitForURL(/filter=/);
   await expect.poll(async () => [...new Set(await columnTexts(page, 'Milestone'))]).toEqual(['Suspended']);
-  await tabTo(page, button('Saved filters'), 'Shift+Tab');
+  await tabTo(page, button('Saved views'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await tabAndPress(page, button('Edit Held'));
   await page.getByRole('textbox', { name: 'Name' }).waitFor();

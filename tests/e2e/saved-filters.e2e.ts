@@ -19,19 +19,21 @@ async function openPipeline(options: BrowserContextOptions = {}): Promise<Page> 
 }
 
 async function applyHeld(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Held/ }).click();
   await expect.poll(async () => [...new Set(await columnTexts(page, 'Milestone'))]).toEqual(['Suspended']);
 }
 
 test('a saved filter survives a sign-out and a gateway restart, and reaches a second browser', async () => {
   const first = await openPipeline();
-  await first.getByRole('button', { name: 'Saved filters' }).click();
+  await first.getByRole('button', { name: 'Saved views' }).click();
   await first.getByRole('textbox', { name: 'Name' }).fill('Held');
   await first.getByRole('dialog').getByRole('checkbox', { name: 'Suspended' }).check();
   await first.getByRole('button', { name: 'Save and apply' }).click();
-  await first.getByRole('button', { name: 'Remove filter Held' }).waitFor();
-  expect(await first.locator('.applied-filter').innerText()).toMatch(/^Held\s+Suspended\s+Edit\s+Remove$/);
+  await first.getByRole('button', { name: 'Remove view Held' }).waitFor();
+  expect(await first.locator('.applied-filter').innerText()).toMatch(
+    /^View: Held\s+Suspended · by Proj. Closing\s+Edit\s+Remove$/,
+  );
   expect(await accessibilityFaults(first)).toEqual([]);
   await first.getByRole('button', { name: /account menu/i }).click();
   await first.getByRole('button', { name: 'Sign out' }).click();
@@ -43,7 +45,7 @@ test('a saved filter survives a sign-out and a gateway restart, and reaches a se
   await applyHeld(second);
 
   // Without a network the kept filters can still be read and applied.
-  await second.getByRole('button', { name: 'Remove filter Held' }).click();
+  await second.getByRole('button', { name: 'Remove view Held' }).click();
   await second.context().setOffline(true);
   await applyHeld(second);
 
@@ -60,8 +62,8 @@ test('people are chosen by keyboard from a list above the dialog, and the list o
   const page = await openPipeline();
   await page.getByText('All Loans', { exact: true }).click();
   await page.locator('td[data-column="Loan Officer"]', { hasNotText: OFFICER }).first().waitFor();
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  await page.getByRole('button', { name: 'New filter' }).click();
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('button', { name: 'New view' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Of two');
   const field = dialog.getByRole('combobox', { name: 'Loan officers' });
@@ -105,10 +107,10 @@ test('where their code does not arrive, the list is there all the same, says so,
   await untilPipelineShows(page);
   await page
     .getByRole('alert')
-    .getByText(/^Couldn't open your saved filters/)
+    .getByText(/^Couldn't open your saved views/)
     .waitFor();
   await page.unroute(/saved-filters-store/);
   await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByRole('button', { name: /^Remove filter This filter/ }).waitFor();
+  await page.getByRole('button', { name: /^Remove view This view/ }).waitFor();
   await context.close();
 });

@@ -37,7 +37,7 @@ async function lookAtFilters(page: Page): Promise<void> {
 
 async function lookAtDialogs(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('textbox', { name: 'Name' }).waitFor();
   expect(await faultsInLightAndDark(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -54,6 +54,12 @@ export const MAX_COLUMN_WIDTH = 640;
 export const COLOR_MODES = ['system', 'light', 'dark'] as const;
 export type ColorMode = (typeof COLOR_MODES)[number];
 
+/** How the list's table is set up: what a saved view keeps beside its filter and sort. */
+export type ListSetup = Pick<
+  PreferenceValues,
+  'columnPinning' | 'columnVisibility' | 'columnOrder' | 'columnSizing' | 'density' | 'pageSize'
+>;
+
 /** A user's preferences as sent and stored, always complete. */
 export interface Preferences {
   /** Whose they are: see preferencesOwner. */
@@ -133,7 +139,7 @@ function orDefault<TSchema extends v.GenericSchema>(schema: TSchema, fallback: v
   return v.optional(v.fallback(schema, fallback), fallback);
 }
 
-const lenientValues = v.looseObject({
+const lenientSetup = v.looseObject({
   columnPinning: orDefault(
     v.object({ left: lenientColumnNames }),
     // The schema's lists are mutable; the defaults aren't.
@@ -143,10 +149,17 @@ const lenientValues = v.looseObject({
   columnOrder: v.optional(v.fallback(lenientColumnNames, []), []),
   columnSizing: v.optional(v.fallback(lenientColumns(columnWidth), {}), {}),
   density: orDefault(density, DEFAULT_PREFERENCES.density),
+  pageSize: orDefault(pageSize, DEFAULT_PREFERENCES.pageSize),
+});
+
+/** Reads the list's setup of a saved view as preferencesSchema reads preferences. */
+export const listSetupSchema: v.GenericSchema<unknown, ListSetup> = lenientSetup;
+
+const lenientValues = v.looseObject({
+  ...lenientSetup.entries,
   isCollapsed: orDefault(v.boolean(), DEFAULT_PREFERENCES.isCollapsed),
   columnFilters: v.optional(v.fallback(lenientFilters, []), []),
   view: orDefault(view, DEFAULT_PREFERENCES.view),
-  pageSize: orDefault(pageSize, DEFAULT_PREFERENCES.pageSize),
   colorMode: orDefault(colorMode, DEFAULT_PREFERENCES.colorMode),
   singleKeys: orDefault(v.boolean(), DEFAULT_PREFERENCES.singleKeys),
   startPage: orDefault(startPage, DEFAULT_PREFERENCES.startPage),
@@ -168,20 +181,27 @@ export const preferencesSchema: v.GenericSchema<unknown, Preferences> = v.object
   version: v.optional(v.fallback(v.literal(1), 1), 1),
 });
 
+const sentSetup = v.looseObject({
+  columnPinning: v.strictObject({ left: columnNames }),
+  columnVisibility: v.pipe(v.record(columnName, v.boolean()), v.maxEntries(MAX_COLUMNS)),
+  // A page from before version 22 sends none of these 3.
+  columnOrder: v.optional(columnNames, []),
+  columnSizing: v.optional(v.pipe(v.record(columnName, columnWidth), v.maxEntries(MAX_COLUMNS)), {}),
+  density: v.optional(density, DEFAULT_PREFERENCES.density),
+  pageSize,
+});
+
+/** What the gateway accepts as the list's setup of a saved view. */
+export const sentListSetupSchema: v.GenericSchema<unknown, ListSetup> = sentSetup;
+
 /** What the gateway accepts: every entry present and valid; entries of a newer build are allowed. */
 export const sentPreferencesSchema: v.GenericSchema<unknown, Preferences> = v.strictObject({
   loEmail: v.pipe(v.string(), v.nonEmpty(), v.maxLength(320)),
   preferences: v.looseObject({
-    columnPinning: v.strictObject({ left: columnNames }),
-    columnVisibility: v.pipe(v.record(columnName, v.boolean()), v.maxEntries(MAX_COLUMNS)),
-    // A page from before version 22 sends none of these 3.
-    columnOrder: v.optional(columnNames, []),
-    columnSizing: v.optional(v.pipe(v.record(columnName, columnWidth), v.maxEntries(MAX_COLUMNS)), {}),
-    density: v.optional(density, DEFAULT_PREFERENCES.density),
+    ...sentSetup.entries,
     isCollapsed: v.boolean(),
     columnFilters: v.pipe(v.array(milestoneFilter), v.maxLength(1)),
     view,
-    pageSize,
     colorMode,
     singleKeys: v.boolean(),
     // A page from before version 10 sends none.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readableItems } from '#src/contract/base/parse-contract.ts';
+import { type ListSetup, listSetupSchema, sentListSetupSchema } from '#src/contract/wire/preferences.ts';
 import { normalizeFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { withoutOverrides } from '#src/domain/text/direction.ts';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
@@ -39,7 +40,21 @@ export const MAX_FILTER_NAME_LENGTH = 80;
 const filterId = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const instant = v.pipe(v.string(), v.isoTimestamp());
 
-/** A filter with a name. */
+/** How a view shows the list, beside its filter. */
+export interface ViewList {
+  /** As in an address: see formatSortParam. */
+  readonly sort: string;
+  readonly setup: ListSetup;
+  /** Changed while the view was applied: kept with it for a reload and other devices, until saved or removed. */
+  readonly unsaved?: ListSetup | undefined;
+}
+
+/** Entries of a newer build stay, as in preferences. */
+function viewListOf(setup: v.GenericSchema<unknown, ListSetup>): v.GenericSchema<unknown, ViewList> {
+  return v.looseObject({ sort: v.pipe(v.string(), v.maxLength(500)), setup, unsaved: v.optional(setup) });
+}
+
+/** A filter with a name; people know it as a view. */
 export const savedFilterSchema = v.object({
   /** Created on the device, so that sending it twice saves it once. */
   id: filterId,
@@ -50,11 +65,19 @@ export const savedFilterSchema = v.object({
     v.maxLength(MAX_FILTER_NAME_LENGTH),
   ),
   filter: pipelineFilterSchema,
+  /** Null in a view without one. A page from before version 22 sends none and erases none. */
+  list: v.optional(v.fallback(v.nullish(viewListOf(listSetupSchema)), undefined)),
   /** The last change, on the clock of the device that made it; per filter, the newest change wins. */
   changedAt: instant,
 });
 
 export type SavedFilter = Readonly<v.InferOutput<typeof savedFilterSchema>>;
+
+/** What the gateway accepts as a saved filter. */
+export const sentSavedFilterSchema = v.object({
+  ...savedFilterSchema.entries,
+  list: v.nullish(viewListOf(sentListSetupSchema)),
+});
 
 /** Reads a list of filters; an invalid one is left out and doesn't hide the others. */
 export const savedFiltersSchema: v.GenericSchema<unknown, readonly SavedFilter[]> = v.pipe(
@@ -64,7 +87,7 @@ export const savedFiltersSchema: v.GenericSchema<unknown, readonly SavedFilter[]
 
 /** One change to a user's filters. Saving creates, overwrites and renames, each with the complete filter. */
 export const savedFilterChangeSchema = v.variant('action', [
-  v.object({ action: v.literal('save'), filter: savedFilterSchema }),
+  v.object({ action: v.literal('save'), filter: sentSavedFilterSchema }),
   v.object({ action: v.literal('delete'), id: filterId, changedAt: instant }),
 ]);
 

@@ -35,6 +35,14 @@ export function parseNamesParam(text: string): readonly string[] {
   return partsOf(text).map((part) => (part === '-' ? '' : unescaped(part)));
 }
 
+/** The levels of such a parameter, whether or not there are such columns. */
+export function sortLevels(text: string): readonly PipelineSort[] {
+  return partsOf(text).map((part) => {
+    const desc = part.startsWith('-');
+    return { id: unescaped(desc ? part.slice(1) : part), desc };
+  });
+}
+
 /**
  * Parses what formatSortParam or a user wrote. Unknown columns are left out, the first of a repeated column counts, and
  * if none remain the list keeps its default order.
@@ -44,11 +52,6 @@ export function parseSortParam(
   columns: readonly { readonly name: string }[],
 ): readonly PipelineSort[] {
   const known = new Set(columns.map(({ name }) => name));
-  const sort: PipelineSort[] = [];
-  for (const part of partsOf(text)) {
-    const desc = part.startsWith('-');
-    const id = unescaped(desc ? part.slice(1) : part);
-    if (known.delete(id)) sort.push({ id, desc });
-  }
+  const sort = sortLevels(text).filter(({ id }) => known.delete(id));
   return sort.length === 0 ? DEFAULT_SORT : sort;
 }

@@ -77,5 +77,5 @@ export const jumpCommands = {
     'lock-ends': 'Loans with a lock to extend',
     starred: 'Starred loans',
   } satisfies Record<QuickFilter, string>,
-  saved: (name: string) => `Saved filter: ${name}`,
+  saved: (name: string) => `Saved view: ${name}`,
 } as const;

@@ -13,6 +13,13 @@ import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status
 import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.tsx';
 import { QuickCounts, SearchOffers } from '#src/features/pipeline/tools/quick-counts.tsx';
 import { AppliedFilter } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
+import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import {
+  listSetupOf,
+  useScreenOfView,
+  viewSearch,
+  withoutChanges,
+} from '#src/features/pipeline/saved-filters/view-in-use.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { rowsAPage } from '#src/features/pipeline/address/table-address.ts';
 import { GroupBy } from '#src/features/pipeline/read/group-by.tsx';
@@ -43,8 +50,10 @@ export const PickBarPart = lazyComponent<PickBarProps>(
   async () => (await import('#src/features/pipeline/picks/pick-bar.tsx')).PickBar,
 );
 
-export function PipelineScreen(screen: PipelineScreenProps) {
-  const list = useListState(screen);
+export function PipelineScreen(asked: PipelineScreenProps) {
+  const savedFilters = useSavedFilters(asked.userId, asked.config.apiEnv, asked.search.filter);
+  const screen = useScreenOfView(asked, savedFilters);
+  const list = useListState(screen, savedFilters);
   const work = useListActions(screen, list);
   const { search } = screen;
   const { reading, prepared, narrowing, shown, preferences, screenRef, isNarrow, isPart } = list;
@@ -56,7 +65,8 @@ export function PipelineScreen(screen: PipelineScreenProps) {
     categories: screen.config.fieldMap.categories.map(({ label }) => label),
     activeFilter: { own, applied: applied?.filter },
     appliedId: search.filter,
-    onApply: (filter: string) => work.narrow({ ...NOT_NARROWED, filter }),
+    current: { sort: search.sort, setup: listSetupOf(preferences) },
+    onApply: (id: string) => work.narrow({ ...NOT_NARROWED, ...viewSearch(savedFilters, search.filter, id) }),
   };
   const { isCollapsed } = preferences;
   useOfferCommands(() => [
@@ -105,12 +115,12 @@ export function PipelineScreen(screen: PipelineScreenProps) {
             </>
           }
         >
-          <SavedFiltersControl reading={list.savedFilters.reading} {...filters} />
+          <SavedFiltersControl reading={savedFilters.reading} {...filters} />
           {isNarrow ? <GroupBy table={list.table} /> : null}
         </PipelineToolbar>
         <AppliedFilter
           key={filters.appliedId}
-          inUse={list.savedFilters}
+          inUse={savedFilters}
           {...filters}
           onRemove={() => {
             // The pressed button goes, so the focus moves on: to the counts, or to the first control without them.
@@ -119,6 +129,7 @@ export function PipelineScreen(screen: PipelineScreenProps) {
               screenRef.current?.querySelector('a, button');
             if (next instanceof HTMLElement) next.focus();
             filters.onApply('');
+            savedFilters.reading?.store.changeList(search.filter, withoutChanges);
           }}
         />
         {screen.notice}

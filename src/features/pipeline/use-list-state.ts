@@ -6,7 +6,7 @@ import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { starredLoans } from '#src/domain/marks/loan-mark.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
-import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import type { SavedFiltersInUse } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { usePipelineTable } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
@@ -31,7 +31,7 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 /** Up to this many loans are searched within a key's own frame. */
 const MOST_AT_ONCE = 5000;
 
-export function useListState(screen: PipelineScreenProps) {
+export function useListState(screen: PipelineScreenProps, savedFilters: SavedFiltersInUse) {
   const { userId, config, search, onSearchChange } = screen;
   const { fieldMap } = config;
   const { now, whenQuiet } = useServices();
@@ -72,7 +72,6 @@ export function useListState(screen: PipelineScreenProps) {
   // Makes the first letter as quick as the next.
   useEffect(() => whenQuiet(() => void index.findKeys(loans)), [whenQuiet, index, loans]);
   usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
-  const savedFilters = useSavedFilters(userId, config.apiEnv, search.filter);
   const { applied } = savedFilters;
   const isNarrow = useIsNarrow();
   // Cards all render, in view or not.
@@ -128,7 +127,6 @@ export function useListState(screen: PipelineScreenProps) {
     /** The search for readers elsewhere: without what the address may not hold. */
     publicText: addressOf(filterText),
     prepared,
-    savedFilters,
     isNarrow,
     pageSize,
     shown: stable.shown,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 import {
   MAX_SAVED_FILTERS,
@@ -25,6 +26,18 @@ export function createSavedFilterStore(database: Kysely<Tables>, now: () => numb
       .where('body', 'is not', null)
       .execute();
     return others.length >= MAX_SAVED_FILTERS;
+  }
+
+  /** What a page that knows no views left out. */
+  async function keptList(userId: string, filterId: string): Promise<SavedFilter['list']> {
+    const kept = await database
+      .selectFrom('saved_filter')
+      .select('body')
+      .where('user_id', '=', userId)
+      .where('filter_id', '=', filterId)
+      .executeTakeFirst();
+    const [filter] = v.parse(savedFiltersSchema, [JSON.parse(kept?.body ?? 'null')]);
+    return filter?.list;
   }
 
   async function put(userId: string, filterId: string, body: string, at: Date): Promise<void> {
@@ -95,7 +108,8 @@ export function createSavedFilterStore(database: Kysely<Tables>, now: () => numb
       const { filter } = change;
       if (await isFull(userId, filter.id)) return 'too-many';
       const at = believedInstant(filter.changedAt, now());
-      await put(userId, filter.id, JSON.stringify({ ...filter, changedAt: at.toISOString() }), at);
+      const list = filter.list === undefined ? await keptList(userId, filter.id) : filter.list;
+      await put(userId, filter.id, JSON.stringify({ ...filter, list, changedAt: at.toISOString() }), at);
       return 'done';
     },
   };

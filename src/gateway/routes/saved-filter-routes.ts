@@ -49,7 +49,7 @@ function tooMany(context: Context<GatewayEnv>): Response {
     context,
     409,
     'INVALID_REQUEST',
-    'There are too many saved filters',
-    `You can keep ${MAX_SAVED_FILTERS} filters. Delete one you don't need and save again.`,
+    'There are too many saved views',
+    `You can keep ${MAX_SAVED_FILTERS} views. Delete one you don't need and save again.`,
   );
 }

@@ -11,7 +11,8 @@ import {
   MAX_SAVED_FILTERS,
   type SavedFilter,
   type SavedFilterChange,
-  savedFilterSchema,
+  sentSavedFilterSchema,
+  type ViewList,
 } from '#src/contract/wire/saved-filter.ts';
 import {
   changeInstant,
@@ -33,6 +34,8 @@ export interface FilterToSave {
   readonly id?: string | undefined;
   readonly name: string;
   readonly filter: PipelineFilter;
+  /** Absent, an existing one's stays. */
+  readonly list?: SavedFilter['list'];
 }
 
 export type SaveFilterResult =
@@ -65,21 +68,33 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
     get: record.get,
     subscribe: record.subscribe,
 
-    save: ({ id, name, filter }: FilterToSave): SaveFilterResult => {
+    save: ({ id, name, filter, list }: FilterToSave): SaveFilterResult => {
       const stored = latest();
       const filters = listOf(stored);
       const existing = filters.find((other) => other.id === id);
       const refused = refusalOf(name, filters, existing);
       if (refused !== undefined) return refused;
-      const result = v.safeParse(savedFilterSchema, {
+      const result = v.safeParse(sentSavedFilterSchema, {
         id: existing?.id ?? newId(),
         name,
         filter,
+        list: list === undefined ? existing?.list : list,
         changedAt: changeInstant(now(), existing?.changedAt ?? NEVER_CHANGED),
       });
       if (!result.success) return { kind: 'refused', reason: 'too-large' };
       add(stored, { action: 'save', filter: result.output });
       return { kind: 'saved', filter: result.output };
+    },
+
+    /** Changes how a view shows the list. Without one, nothing happens. */
+    changeList: (id: string, change: (list: ViewList) => ViewList): void => {
+      const stored = latest();
+      const existing = listOf(stored).find((other) => other.id === id);
+      if (!existing?.list) return;
+      const list = change(existing.list);
+      if (list === existing.list) return;
+      const changedAt = changeInstant(now(), existing.changedAt);
+      add(stored, { action: 'save', filter: { ...existing, list, changedAt } });
     },
 
     remove: (id: string): void => {

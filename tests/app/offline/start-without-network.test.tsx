@@ -114,7 +114,7 @@ test('who is signed in, preferences and saved filters are those of before', asyn
   expect(await screen.findByRole('button', { name: 'Account menu of Dana Whitfield, DW' })).toBeDefined();
   await screen.findByText('Okafor');
   await waitFor(() => expect(document.documentElement.dataset['colorMode']).toBe('dark'));
-  await user.click(screen.getByRole('button', { name: 'Saved filters' }));
+  await user.click(screen.getByRole('button', { name: 'Saved views' }));
   expect(await screen.findByText('Late titles')).toBeDefined();
 });
 

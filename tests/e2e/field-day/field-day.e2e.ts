@@ -48,13 +48,13 @@ async function setUp(page: Page): Promise<string> {
   await page.getByText('Dark', { exact: true }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('50');
-  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('button', { name: 'Saved views' }).click();
   // The first one opens by itself.
-  if (filterCount > 1) await page.getByRole('button', { name: 'New filter' }).click();
+  if (filterCount > 1) await page.getByRole('button', { name: 'New view' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(filter);
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Suspended' }).check();
   await page.getByRole('button', { name: 'Save and apply' }).click();
-  await page.getByRole('button', { name: `Remove filter ${filter}` }).click();
+  await page.getByRole('button', { name: `Remove view ${filter}` }).click();
   return filter;
 }
 
@@ -65,12 +65,12 @@ async function expectOwnShell(page: Page, filter: string): Promise<void> {
   expect(await account.innerText()).toBe('MK');
   expect(await page.evaluate(() => document.documentElement.dataset['colorMode'])).toBe('dark');
   expect(await page.getByRole('combobox', { name: 'Rows' }).inputValue()).toBe('50');
-  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('dialog').getByRole('button', { name: filter }).first().click();
   await expect
     .poll(async () => [...new Set(await columnTexts(page, 'Milestone'))], PATIENT)
     .toEqual(['Suspended']);
-  await page.getByRole('button', { name: `Remove filter ${filter}` }).click();
+  await page.getByRole('button', { name: `Remove view ${filter}` }).click();
 }
 
 /** Takes the gateway's place and never says a word, as a network does that is there by name only. */

@@ -77,11 +77,11 @@ flows([
     run: async ({ tab }) => {
       await openList(tab);
       const dialog = { role: 'dialog' } as const;
-      await tab.press({ role: 'button', name: 'Saved filters' });
+      await tab.press({ role: 'button', name: 'Saved views' });
       await tab.type({ role: 'textbox', name: 'Name', in: dialog }, 'Held');
       await tab.press({ role: 'checkbox', name: 'Suspended', in: dialog });
       await tab.press({ role: 'button', name: 'Save and apply' });
-      const remove = { role: 'button', name: 'Remove filter Held' } as const;
+      const remove = { role: 'button', name: 'Remove view Held' } as const;
       const isRight = (texts: readonly string[]) =>
         texts.length > 0 && texts.every((text) => text === 'Suspended');
       await tab.seeTexts(cellsOf('Milestone'), 'all Suspended', isRight);
@@ -89,7 +89,7 @@ flows([
       await tab.gone(remove);
       await tab.reload();
       await tab.see(LIST_ROW);
-      await tab.press({ role: 'button', name: 'Saved filters' });
+      await tab.press({ role: 'button', name: 'Saved views' });
       await tab.press({ role: 'button', name: /^Held/, in: dialog });
       await tab.seeTexts(cellsOf('Milestone'), 'all Suspended', isRight);
       await tab.press(remove);

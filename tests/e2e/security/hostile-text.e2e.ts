@@ -145,7 +145,7 @@ test('what a person writes as a note, a search or the name of a filter is shown 
   await untilPipelineShows(page);
   await expectNothingRan(watched);
   const name = (CORPUS[1] ?? '').slice(0, 80);
-  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Suspended' }).check();
   await page.getByRole('button', { name: 'Save and apply' }).click();

@@ -47,7 +47,7 @@ export const pipelineCaptionWords = {
   },
   anyOf: (names: readonly string[]) =>
     names.map((name) => (name === '' ? 'none' : isolated(name))).join(' or '),
-  filter: (name: string) => `filter “${name}”`,
+  filter: (name: string) => `view “${name}”`,
 } as const;
 
 export const paperWords = {

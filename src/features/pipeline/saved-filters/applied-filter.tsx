@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
-import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
+import { viewText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import { SavedFiltersPart } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import type { SavedFiltersDialogProps } from '#src/features/pipeline/saved-filters/saved-filters-dialog.tsx';
 import type { SavedFiltersInUse } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { hasChanged, savedList } from '#src/features/pipeline/saved-filters/view-in-use.ts';
 import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -18,20 +19,29 @@ export interface AppliedFilterProps extends Omit<SavedFiltersDialogProps, 'readi
 export function AppliedFilter({ inUse, onRemove, ...dialog }: AppliedFilterProps) {
   const { reading, hasFailed } = inUse;
   const { appliedId } = dialog;
+  const { sort } = dialog.current;
+  const editRef = useRef<HTMLButtonElement>(null);
+  const [hasSaved, setHasSaved] = useState(false);
   const [edited, setEdited] = useState<SavedFilter>();
   if (reading === undefined && hasFailed) return <NotOpened isApplied={appliedId !== ''} />;
   if (appliedId === '') return null;
   if (reading === undefined) return <div className="applied-filter" />;
   const applied = reading.stored.filters.find(({ id }) => id === appliedId);
   const name = applied?.name ?? (reading.stored.isRead ? words.gone : words.notHere);
-  const summary = applied === undefined ? '' : filterText(applied.filter);
+  const summary = applied === undefined ? '' : viewText(applied);
+  const isChanged = applied?.list ? hasChanged(applied.list, sort) : false;
   return (
     <div className="applied-filter">
       <p className="applied-filter-text" title={words.line(name, summary)}>
+        {applied === undefined ? null : `${words.view} `}
         <bdi className="applied-filter-name">{name}</bdi> <span>{summary}</span>
       </p>
+      <output className="applied-filter-state text-label muted">
+        {isChanged ? words.changed : hasSaved ? words.saved : ''}
+      </output>
       {applied === undefined ? null : (
         <ActionButton
+          ref={editRef}
           kind="quiet"
           label={words.actionOn(words.edit, name)}
           onPress={() => setEdited(applied)}
@@ -39,6 +49,19 @@ export function AppliedFilter({ inUse, onRemove, ...dialog }: AppliedFilterProps
           {words.edit}
         </ActionButton>
       )}
+      {isChanged ? (
+        <ActionButton
+          kind="quiet"
+          label={words.actionOn(words.saveChanges, name)}
+          onPress={() => {
+            editRef.current?.focus();
+            reading.store.changeList(appliedId, (list) => savedList(list, sort));
+            setHasSaved(true);
+          }}
+        >
+          {words.saveChanges}
+        </ActionButton>
+      ) : null}
       <ActionButton kind="quiet" label={words.actionOn(words.removeFilter, name)} onPress={onRemove}>
         {words.remove}
       </ActionButton>

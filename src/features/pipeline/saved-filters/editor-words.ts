@@ -2,27 +2,32 @@ import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS } from '#src/contract/wire/sa
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
 import type { NamePart } from '#src/domain/list/pipeline-filter.ts';
+import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import { closingRangeWords } from '#src/features/pipeline/list-output/words.ts';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 
 export const savedFilterWords = {
-  open: 'Saved filters',
+  open: 'Saved views',
+  view: 'View:',
   remove: 'Remove',
-  removeFilter: 'Remove filter',
+  removeFilter: 'Remove view',
   line: (name: string, summary: string) => (summary === '' ? name : `${isolated(name)}: ${summary}`),
-  /** An address can name a filter that was deleted or saved on another device. */
-  gone: 'This filter no longer exists',
-  notHere: "This filter isn't on this device yet",
+  /** An address can name a view that was deleted or saved on another device. */
+  gone: 'This view no longer exists',
+  notHere: "This view isn't on this device yet",
   notOpened: (isApplied: boolean) =>
-    `Couldn't open your saved filters. Check the connection, then reload.${isApplied ? " Until then, the list isn't filtered." : ''}`,
+    `Couldn't open your saved views. Check the connection, then reload.${isApplied ? " Until then, the list isn't filtered." : ''}`,
   reload: 'Reload',
-  none: 'No saved filters yet. Save a search with milestones, statuses, dates, and people to use it again.',
+  none: 'No saved views yet. Save what you filter by, with columns and sort, to use it again.',
   deleted: (name: string) => `Deleted “${isolated(name)}”.`,
   undo: 'Undo',
-  add: 'New filter',
+  add: 'New view',
   edit: 'Edit',
-  editFilter: 'Edit filter',
+  editFilter: 'Edit view',
+  saveChanges: 'Save changes',
+  changed: 'Changed',
+  saved: 'Saved',
   delete: 'Delete',
   actionOn: (action: string, name: string) => `${action} ${name}`,
 } as const;
@@ -46,6 +51,8 @@ export const filterPartWords = {
   loanOfficers: (names: readonly string[]) => `Loan officer: ${peopleText(names)}`,
   processors: (names: readonly string[]) => `Processor: ${peopleText(names)}`,
   everything: 'All loans',
+  sort: (levels: readonly PipelineSort[]) =>
+    `by ${levels.map(({ id, desc }) => (desc ? `${id} descending` : id)).join(', then ')}`,
 } as const;
 
 function peopleText(names: readonly string[]): string {
@@ -54,6 +61,7 @@ function peopleText(names: readonly string[]): string {
 
 export const editorWords = {
   name: 'Name',
+  withList: 'With columns, sort, and rows a page',
   replace: 'Replace it',
   save: 'Save',
   saveAndApply: 'Save and apply',
@@ -95,24 +103,23 @@ const ONE_EACH = {
 } as const satisfies Record<NamePart, string>;
 
 export const draftWords = {
-  startsFrom: (parts: string) => `A new filter starts from what's on the list now: ${parts}.`,
+  startsFrom: (parts: string) => `A new view starts from what's on the list now: ${parts}.`,
   startEmpty: 'Start empty',
-  noStars: "Starred isn't included: a saved filter can't follow your stars.",
-  noSearch: (text: string) => `“${text}” isn't included: a filter has one search text.`,
+  noStars: "Starred isn't included: a view can't follow your stars.",
+  noSearch: (text: string) => `“${text}” isn't included: a view has one search text.`,
   noNames: (part: NamePart, names: readonly string[]) =>
     `${peopleText(names)} isn't included: ${ONE_EACH[part]}.`,
-  noClosing: (closing: string) => `“${closing}” isn't included: a filter has one range of closing dates.`,
+  noClosing: (closing: string) => `“${closing}” isn't included: a view has one range of closing dates.`,
   noCounts: (counts: string) =>
-    `“${counts}” isn't included: a filter finds loans that match any of these you check, not all.`,
+    `“${counts}” isn't included: a view finds loans that match any of these you check, not all.`,
 } as const;
 
 export const refusalWords = {
-  noName: 'Give the filter a name.',
+  noName: 'Give the view a name.',
   nameTooLong: `Shorten the name: the limit is ${MAX_FILTER_NAME_LENGTH} characters.`,
-  tooMany: `The limit is ${MAX_SAVED_FILTERS} filters. Delete one you don't need and save again.`,
-  tooLarge: 'This filter is too large. Choose fewer names or a shorter search.',
-  nameTaken: (name: string) =>
-    `You already have a filter named “${name}”. Choose another name or replace it.`,
+  tooMany: `The limit is ${MAX_SAVED_FILTERS} views. Delete one you don't need and save again.`,
+  tooLarge: 'This view is too large. Choose fewer names or a shorter search.',
+  nameTaken: (name: string) => `You already have a view named “${name}”. Choose another name or replace it.`,
 } as const;
 
 const UNREACHABLE = "Can't reach the server.";
@@ -121,8 +128,8 @@ export const filterSyncWords = {
   refused: (why: string) => `The last change wasn't accepted: ${why}`,
   waitingForSignIn: (count: number) => waitingText(count, 'when you sign in again'),
   waiting: (count: number) => waitingText(count, "when you're back online"),
-  oldCopy: `${UNREACHABLE} These are the filters saved on this device.`,
-  incomplete: `${UNREACHABLE} Filters you saved elsewhere are missing here.`,
+  oldCopy: `${UNREACHABLE} These are the views saved on this device.`,
+  incomplete: `${UNREACHABLE} Views you saved elsewhere are missing here.`,
 } as const;
 
 function waitingText(count: number, when: string): string {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useRef, useState } from 'react';
-import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
+import type { SavedFilter, ViewList } from '#src/contract/wire/saved-filter.ts';
 import type { LeftOut } from '#src/domain/list/filter-draft.ts';
 import {
   EMPTY_FILTER,
@@ -19,6 +19,7 @@ import { PanelBody, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 
 interface FilterEditorProps {
   readonly initial: FilterToSave;
+  readonly current: ViewList;
   readonly leftOut: readonly LeftOut[] | undefined;
   readonly prepared: PreparedLoans;
   readonly categories: readonly string[];
@@ -31,6 +32,8 @@ export function FilterEditor(props: FilterEditorProps) {
   const { initial, leftOut, prepared, categories, save, onSaved, onBack } = props;
   const [name, setName] = useState(initial.name);
   const [filter, setFilter] = useState<PipelineFilter>(initial.filter);
+  const isNew = initial.id === undefined;
+  const [hasList, setHasList] = useState(isNew || Boolean(initial.list));
   const [result, setResult] = useState<SaveFilterResult>();
   const [missedCount, setMissedCount] = useState(0);
   const nameId = useId();
@@ -38,8 +41,7 @@ export function FilterEditor(props: FilterEditorProps) {
   useUnsavedWork(true);
   const counted = useDeferredValue(filter);
   const found = filterPipeline(prepared.index, counted, prepared).length;
-  const isNew = initial.id === undefined;
-  const isNothing = filtersNothing(filter);
+  const isNothing = filtersNothing(filter) && !hasList;
   const refusal = result?.kind === 'refused' ? result : undefined;
 
   const saveAs = (id: string | undefined) => {
@@ -47,7 +49,8 @@ export function FilterEditor(props: FilterEditorProps) {
       setMissedCount(missedCount + 1);
       return;
     }
-    const next = save({ id, name, filter });
+    const list = hasList ? (initial.list ?? props.current) : initial.list && null;
+    const next = save({ id, name, filter, list });
     setResult(next);
     if (next.kind === 'saved') onSaved(next.filter);
   };
@@ -93,6 +96,15 @@ export function FilterEditor(props: FilterEditorProps) {
               }}
             />
           </div>
+          <label className="check filter-list">
+            <input
+              type="checkbox"
+              className="check-input"
+              checked={hasList}
+              onChange={({ target }) => setHasList(target.checked)}
+            />
+            <span>{words.withList}</span>
+          </label>
           <DraftNotices
             filter={initial.filter}
             leftOut={leftOut}

@@ -1,7 +1,14 @@
+import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
 import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { sortLevels } from '#src/domain/list/pipeline-sort-param.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { countChoices, filterPartWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
+
+/** What a view asks for, and in which order it shows that. */
+export function viewText({ filter, list }: Pick<SavedFilter, 'filter' | 'list'>): string {
+  return list ? `${filterText(filter)} · ${words.sort(sortLevels(list.sort))}` : filterText(filter);
+}
 
 export function filterText(filter: PipelineFilter): string {
   const { search, counts, milestones, loanTypes, statuses, closing, loanOfficers, processors } = filter;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
+import type { SavedFilter, ViewList } from '#src/contract/wire/saved-filter.ts';
 import { type ActiveFilter, draftOf } from '#src/domain/list/filter-draft.ts';
 import { StartsFrom } from '#src/features/pipeline/saved-filters/draft-notices.tsx';
 import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 import { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
 import { loansSoFarText } from '#src/features/pipeline/read/words.ts';
-import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
+import { viewText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import '#src/features/pipeline/saved-filters/saved-filters.css';
 
 export interface SavedFiltersDialogProps {
@@ -24,6 +24,8 @@ export interface SavedFiltersDialogProps {
   readonly categories: readonly string[];
   readonly activeFilter: ActiveFilter;
   readonly appliedId: string;
+  /** How the list is shown now: what a new view keeps. */
+  readonly current: ViewList;
   readonly edits?: FilterToSave | undefined;
   readonly onApply: (id: string) => void;
   readonly onClose: () => void;
@@ -67,7 +69,7 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
                     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
                     autoFocus
                     onPress={() => {
-                      store.save({ name: deleted.name, filter: deleted.filter });
+                      store.save({ name: deleted.name, filter: deleted.filter, list: deleted.list });
                       setDeleted(undefined);
                     }}
                   >
@@ -86,7 +88,7 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
                 prepared={prepared}
                 appliedId={appliedId}
                 onApply={applyAndClose}
-                onEdit={({ id, name, filter }) => edit({ id, name, filter })}
+                onEdit={edit}
                 onDelete={(saved) => {
                   store.remove(saved.id);
                   setDeleted(saved);
@@ -110,6 +112,7 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
       ) : (
         <FilterEditor
           initial={edited}
+          current={props.current}
           leftOut={edited.id === undefined ? draft.leftOut : undefined}
           prepared={prepared}
           categories={categories}
@@ -160,7 +163,7 @@ function FilterList(props: FilterListProps) {
           >
             <span className="filter-entry-texts">
               <bdi className="filter-entry-name">{saved.name}</bdi>
-              <span className="filter-entry-parts text-label muted">{filterText(saved.filter)}</span>
+              <span className="filter-entry-parts text-label muted">{viewText(saved)}</span>
             </span>
             <span className="filter-entry-count text-body">
               {loansSoFarText(countOf(saved, prepared), prepared.isPart)}

@@ -12,7 +12,7 @@ export interface SavedFiltersAccess {
 export interface SavedFiltersReading {
   readonly stored: SavedFilters;
   readonly syncing: SyncState;
-  readonly store: Pick<SavedFiltersStore, 'save' | 'remove'>;
+  readonly store: Pick<SavedFiltersStore, 'get' | 'save' | 'changeList' | 'remove'>;
 }
 
 /** @param appliedId the filter that the list's address names; '' for none. */

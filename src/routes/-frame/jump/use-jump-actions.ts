@@ -7,6 +7,7 @@ import {
   jumpCommands as words,
   jumpScreens as screens,
 } from '#src/features/jump/words.ts';
+import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { type PreferencesInUse, usePreferences } from '#src/loan-display/preferences.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
@@ -86,19 +87,16 @@ function ownCommands(own: OwnCommands, { values, change }: PreferencesInUse): re
   ];
 }
 
-type Narrow = (filter: Partial<Pick<PipelineSearch, 'quick' | 'filter' | 'milestone'>>) => void;
+type Narrow = (filter: Partial<Pick<PipelineSearch, 'quick' | 'filter' | 'milestone' | 'sort'>>) => void;
 
 /** The person's saved filters, the counts above the list, and the milestones. */
-function jumpFilters(
-  narrow: Narrow,
-  saved: readonly { readonly id: string; readonly name: string }[],
-): readonly OfferedCommand[] {
+function jumpFilters(narrow: Narrow, saved: readonly SavedFilter[]): readonly OfferedCommand[] {
   return [
-    ...saved.map(({ id, name }) => ({
+    ...saved.map(({ id, name, list }) => ({
       id: `filter ${id}`,
       label: words.saved(isolated(name)),
       also: name,
-      run: () => narrow({ filter: id }),
+      run: () => narrow({ filter: id, ...(list ? { sort: list.sort } : {}) }),
     })),
     ...QUICK_FILTERS.map((quick) => ({
       id: `filter ${quick}`,

@@ -57,7 +57,7 @@ export function useJumpTo() {
       askSearch(text);
     },
     /** Shows the loans of the view in use that one filter finds. */
-    filter: (filter: Partial<Pick<PipelineSearch, 'quick' | 'filter' | 'milestone'>>): void => {
+    filter: (filter: Partial<Pick<PipelineSearch, 'quick' | 'filter' | 'milestone' | 'sort'>>): void => {
       const view = current()?.view ?? values.view;
       askSearch('');
       void navigate({ to: '/dashboard', search: { ...DEFAULT_PIPELINE_SEARCH, view, ...filter } });

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { buildPipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
@@ -16,7 +17,12 @@ const TODAY = calendarDayOf(2026, 11, 20);
 const OPENED: SavedFiltersReading = {
   stored: { filters: [], isRead: true, unsentCount: 0 },
   syncing: { reading: 'done', sending: 'idle' },
-  store: { save: () => ({ kind: 'refused', reason: 'no-name' }), remove: () => {} },
+  store: {
+    get: () => OPENED.stored,
+    save: () => ({ kind: 'refused', reason: 'no-name' }),
+    changeList: () => {},
+    remove: () => {},
+  },
 };
 
 function control(reading: SavedFiltersReading | undefined) {
@@ -34,6 +40,7 @@ function control(reading: SavedFiltersReading | undefined) {
       categories={[]}
       activeFilter={{ own: EMPTY_FILTER }}
       appliedId=""
+      current={{ sort: '', setup: DEFAULT_PREFERENCES }}
       onApply={() => {}}
     />
   );
@@ -42,10 +49,10 @@ function control(reading: SavedFiltersReading | undefined) {
 test("a press just after the start isn't lost: the filters open once the device's copy is open", async () => {
   const user = userEvent.setup();
   const { rerender } = render(control(undefined));
-  await user.click(screen.getByRole('button', { name: 'Saved filters' }));
+  await user.click(screen.getByRole('button', { name: 'Saved views' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   rerender(control(OPENED));
-  const dialog = await screen.findByRole('dialog', { name: 'New filter' });
+  const dialog = await screen.findByRole('dialog', { name: 'New view' });
   // It opens in steps of its own, the last of which would find no page.
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await user.keyboard('{Escape}');

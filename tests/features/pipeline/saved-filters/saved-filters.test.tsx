@@ -56,15 +56,15 @@ function names(): string[] {
 type App = Awaited<ReturnType<typeof open>>;
 
 async function openPanel({ user }: App): Promise<HTMLElement> {
-  await user.click(await screen.findByRole('button', { name: 'Saved filters' }));
-  return screen.findByRole('dialog', { name: 'Saved filters' });
+  await user.click(await screen.findByRole('button', { name: 'Saved views' }));
+  return screen.findByRole('dialog', { name: 'Saved views' });
 }
 
 async function saveNew(app: App, name: string): Promise<void> {
-  await app.user.click(await screen.findByRole('button', { name: 'Saved filters' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Saved views' }));
   // The editor for the first filter opens by itself.
   if (app.gateway.savedFilters.length > 0) {
-    await app.user.click(await screen.findByRole('button', { name: 'New filter' }));
+    await app.user.click(await screen.findByRole('button', { name: 'New view' }));
   }
   await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), name);
 }
@@ -79,9 +79,9 @@ test('a new filter is put together from its parts, counted meanwhile, saved, app
   await waitFor(() => expect(app.gateway.savedFilters.map(({ name }) => name)).toEqual(['Late titles']));
   await waitFor(() => expect(app.address()).toBe(`/dashboard?filter=${app.gateway.savedFilters[0]?.id}`));
   expect(screen.getAllByText('1 of 3 loans').length).toBeGreaterThan(0);
-  await waitFor(() => expect(summary()).toBe('Late titles Title: past due'));
+  await waitFor(() => expect(summary()).toBe('View: Late titles Title: past due · by Proj. Closing'));
 
-  await app.user.click(screen.getByRole('button', { name: 'Remove filter Late titles' }));
+  await app.user.click(screen.getByRole('button', { name: 'Remove view Late titles' }));
   await waitFor(() => expect(borrowers()).toHaveLength(3));
   expect(document.activeElement?.textContent).toBe('1 loan late');
   await waitFor(() => expect(app.address()).toBe('/dashboard'));
@@ -91,7 +91,7 @@ test('a new filter is put together from its parts, counted meanwhile, saved, app
 
 test('the editor for the first filter is there at once, and Cancel leads back to the loans', async () => {
   const app = await open();
-  await app.user.click(await screen.findByRole('button', { name: 'Saved filters' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Saved views' }));
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await waitFor(() => expect(document.activeElement).toBe(name));
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -102,7 +102,7 @@ test('a new filter begins with the pressed count, the milestone and the search, 
   const app = await open(undefined, '/dashboard?quick=past-due&milestone=Ready+for+Docs&search=oka');
   await saveNew(app, 'Late ones');
   const dialog = screen.getByRole('dialog');
-  const starts = "A new filter starts from what's on the list now: “oka” · Late · Ready for Docs.";
+  const starts = "A new view starts from what's on the list now: “oka” · Late · Ready for Docs.";
   within(dialog).getByText(starts);
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Late' }).checked).toBe(true);
   await within(dialog).findByText('Finds 1 of 3 loans');
@@ -111,13 +111,13 @@ test('a new filter begins with the pressed count, the milestone and the search, 
   expect(within(dialog).queryByText(starts)).toBeNull();
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Late' }).checked).toBe(false);
   expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Name' }));
-  await within(dialog).findByText('Choose what to filter by, then save.');
+  await within(dialog).findByText('Finds 3 of 3 loans');
 });
 
 test('stars that narrow the list are named as what no saved filter has', async () => {
   const app = await open(undefined, '/dashboard?quick=starred&search=sato');
-  await app.user.click(await screen.findByRole('button', { name: 'Saved filters' }));
-  await screen.findByText("Starred isn't included: a saved filter can't follow your stars.");
+  await app.user.click(await screen.findByRole('button', { name: 'Saved views' }));
+  await screen.findByText("Starred isn't included: a view can't follow your stars.");
 });
 
 test('with filters saved, the list of them says what a new one would start from', async () => {
@@ -125,8 +125,8 @@ test('with filters saved, the list of them says what a new one would start from'
     gateway.savedFilters = [savedFilter()];
   }, '/dashboard?quick=past-due');
   const panel = await openPanel(app);
-  within(panel).getByText("A new filter starts from what's on the list now: Late.");
-  await app.user.click(within(panel).getByRole('button', { name: 'New filter' }));
+  within(panel).getByText("A new view starts from what's on the list now: Late.");
+  await app.user.click(within(panel).getByRole('button', { name: 'New view' }));
   const late = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Late' });
   expect(late.checked).toBe(true);
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -176,7 +176,7 @@ test('people are found by a part of their name, chosen by Enter, and removed by 
   await screen.findByText('Finds 1 of 3 loans');
   expect(document.activeElement?.textContent).toBe('Renée Lee');
   await app.user.keyboard('{Enter}');
-  await screen.findByText('Choose what to filter by, then save.');
+  await screen.findByText('Finds 3 of 3 loans');
   expect(document.activeElement).toBe(field);
 });
 
@@ -189,7 +189,7 @@ test('Escape closes the list of names alone, and loans without a loan officer ca
   await screen.findAllByText('No name matches.');
   await app.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
-  expect(screen.getByRole('dialog', { name: 'New filter' })).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'New view' })).toBeDefined();
   expect(field.value).toBe('');
 
   await app.user.click(field);
@@ -200,7 +200,7 @@ test('Escape closes the list of names alone, and loans without a loan officer ca
   await screen.findByText('Finds 1 of 3 loans');
   await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
   await waitFor(() => expect(borrowers()).toEqual(['Nguyen']));
-  await waitFor(() => expect(summary()).toBe('Nobody yet Loan officer: none'));
+  await waitFor(() => expect(summary()).toBe('View: Nobody yet Loan officer: none · by Proj. Closing'));
 });
 
 test('a name that is taken is refused in words, and can be replaced', async () => {
@@ -208,16 +208,19 @@ test('a name that is taken is refused in words, and can be replaced', async () =
   await saveNew(app, 'late TITLES');
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Projected closing' }), 'today');
   await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
-  await screen.findByText(/already have a filter named “Late titles”/);
+  await screen.findByText(/already have a view named “Late titles”/);
   await app.user.click(screen.getByRole('button', { name: 'Replace it' }));
   await waitFor(() => expect(app.gateway.savedFilters[0]?.filter.closing).toBe('today'));
   expect(app.gateway.savedFilters).toHaveLength(1);
   await waitFor(() => expect(borrowers()).toEqual(['Nguyen']));
 });
 
-test('a filter that filters nothing is not saved: Save stays in reach and says what to do first', async () => {
+test('a view without filter and columns is not saved: Save stays in reach and says what to do first', async () => {
   const app = await open();
   await saveNew(app, 'Everything');
+  const box = screen.getByRole('checkbox', { name: 'With columns, sort, and rows a page' });
+  expect(box).toHaveProperty('checked', true);
+  await app.user.click(box);
   const why = screen.getByText('Choose what to filter by, then save.');
   const save = () => screen.getByRole('button', { name: 'Save and apply' });
   expect(save().getAttribute('aria-disabled')).toBe('true');
@@ -225,6 +228,7 @@ test('a filter that filters nothing is not saved: Save stays in reach and says w
   expect(save()).toHaveProperty('disabled', false);
   expect(why.getAttribute('role')).toBe('status');
   // Enter in a field saves too.
+  screen.getByRole('textbox', { name: 'Name' }).focus();
   await app.user.keyboard('{Enter}');
   expect(screen.getByRole('alert').textContent).toBe('Choose what to filter by, then save.');
   save().focus();
@@ -238,6 +242,7 @@ test('a filter that filters nothing is not saved: Save stays in reach and says w
   expect(save().getAttribute('aria-describedby')).toBeNull();
   await app.user.click(save());
   await waitFor(() => expect(borrowers()).toEqual(['Sato']));
+  await waitFor(() => expect(summary()).toBe('View: Everything Suspended'));
 });
 
 test('a deleted filter is taken off the list, and comes back with Undo', async () => {
@@ -269,9 +274,9 @@ test('without a network filters are saved on the device, applied, and sent later
 
 test('an address with a filter that is gone shows all loans and says so', async () => {
   const app = await open(undefined, `/dashboard?filter=${filterId(9)}`);
-  await screen.findByText('This filter no longer exists');
+  await screen.findByText('This view no longer exists');
   expect(borrowers()).toHaveLength(3);
-  await app.user.click(screen.getByRole('button', { name: /^Remove filter/ }));
+  await app.user.click(screen.getByRole('button', { name: /^Remove view/ }));
   await waitFor(() => expect(app.address()).toBe('/dashboard'));
 });
 
@@ -280,7 +285,7 @@ test("the focus stays on the screen when a filter is removed from a list that co
   gateway.refused.add('/los/v3/loanPipeline');
   const app = await startApp(gateway, `/dashboard?filter=${filterId(9)}`);
   await screen.findByRole('button', { name: 'Retry' });
-  await app.user.click(await screen.findByRole('button', { name: /^Remove filter/ }));
+  await app.user.click(await screen.findByRole('button', { name: /^Remove view/ }));
   await waitFor(() => expect(app.address()).toBe('/dashboard'));
   const list = screen.getByRole('region', { name: 'Pipeline' });
   expect(list.contains(document.activeElement)).toBe(true);
@@ -292,7 +297,7 @@ test('what was changed is sent before a sign-out, and nothing of it stays on the
   await saveNew(app, 'Last minute');
   await app.user.click(screen.getByRole('checkbox', { name: 'Suspended' }));
   await app.user.click(screen.getByRole('button', { name: 'Save and apply' }));
-  await screen.findByRole('button', { name: 'Remove filter Last minute' });
+  await screen.findByRole('button', { name: 'Remove view Last minute' });
   app.gateway.mode = 'ok';
   await app.user.click(screen.getByRole('button', { name: /account menu/i }));
   await app.user.click(await screen.findByRole('button', { name: 'Sign out' }));
