@@ -14,12 +14,8 @@ import { PipelineToolbar } from '#src/features/pipeline/tools/pipeline-toolbar.t
 import { QuickCounts, SearchOffers } from '#src/features/pipeline/tools/quick-counts.tsx';
 import { AppliedFilter } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import {
-  listSetupOf,
-  useScreenOfView,
-  viewSearch,
-  withoutChanges,
-} from '#src/features/pipeline/saved-filters/view-in-use.ts';
+import { listSetupOf, withoutChanges } from '#src/features/pipeline/saved-filters/view-list.ts';
+import { useScreenOfView, viewSearch } from '#src/features/pipeline/use-screen-of-view.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { rowsAPage } from '#src/features/pipeline/address/table-address.ts';
 import { GroupBy } from '#src/features/pipeline/read/group-by.tsx';

@@ -80,6 +80,32 @@ describe('a saved filter', () => {
   });
 });
 
+describe('how a view shows the list', () => {
+  const { columnPinning, columnVisibility, columnOrder, columnSizing, density, pageSize } =
+    DEFAULT_PREFERENCES;
+  const setup = { columnPinning, columnVisibility, columnOrder, columnSizing, density, pageSize };
+  const listOf = (list: unknown) => v.parse(savedFilterSchema, { ...savedFilter(), list }).list;
+
+  test('comes back as it was, with what a newer build adds', () => {
+    const list = { sort: '-Title', setup: { ...setup, zoom: 2 }, unsaved: setup, group: 'officer' };
+    expect(listOf(overTheWire(list))).toEqual(list);
+    const change = { action: 'save', filter: { ...savedFilter(), list } };
+    expect(v.parse(savedFilterChangeSchema, overTheWire(change))).toEqual(change);
+  });
+
+  test('is none for an older build, and one of a shape that no build here knows hides no view', () => {
+    expect(listOf(undefined)).toBeUndefined();
+    expect(listOf(null)).toBeNull();
+    for (const list of ['x', {}, { sort: 7, setup }]) expect(listOf(list)).toBeUndefined();
+  });
+
+  test('is read without what is not right in it, and not accepted with it', () => {
+    const list = { sort: '', setup: { ...setup, density: 'huge', columnSizing: { Loan: 1, HOI: 90 } } };
+    expect(listOf(list)).toEqual({ sort: '', setup: { ...setup, columnSizing: { HOI: 90 } } });
+    expect(v.is(savedFilterChangeSchema, { action: 'save', filter: { ...savedFilter(), list } })).toBe(false);
+  });
+});
+
 describe('a change', () => {
   test.each([
     { action: 'save', filter: savedFilter({ filter: FULL }) },

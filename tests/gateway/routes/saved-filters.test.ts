@@ -6,6 +6,7 @@ import {
   type SavedFilterChange,
   savedFiltersAnswerSchema,
 } from '#src/contract/wire/saved-filter.ts';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
@@ -90,6 +91,18 @@ describe('saved filters', () => {
       savedFilter({ id: filterId(2), name: 'Mine', changedAt: minutes(-1) }),
     ]);
     expect((await listed(post(remove(filterId(1), minutes(1))))).map(({ id }) => id)).toEqual([filterId(2)]);
+  });
+
+  test('keep how a view shows the list when a page that knows no views renames it, until a page takes it off', async () => {
+    const list = { sort: '-Title', setup: DEFAULT_PREFERENCES };
+    await post(save({ list, changedAt: minutes(-3) }));
+    expect(await listed(post(save({ name: 'Renamed', changedAt: minutes(-2) })))).toMatchObject([
+      { name: 'Renamed', list },
+    ]);
+    const [filter] = await listed(post(save({ name: 'Renamed', list: null, changedAt: minutes(-1) })));
+    expect(filter?.list).toBeNull();
+    await post(remove(filterId(1), minutes(0)));
+    expect((await listed(post(save({ changedAt: minutes(0) }))))[0]).not.toHaveProperty('list');
   });
 
   test('are as many as the limit, and the next is refused with what to do about it', async () => {

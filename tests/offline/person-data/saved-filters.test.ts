@@ -6,6 +6,7 @@ import {
   openSavedFiltersStore,
   type SavedFiltersStore,
 } from '#src/offline/person-data/saved-filters-store.ts';
+import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
@@ -102,6 +103,23 @@ describe('saved filters on a device', () => {
       filter: { id, name: 'Late', filter: { search: 'lee', closing: 'slipped' } },
     });
     expect([names(store), store.get().unsentCount]).toEqual([['Late'], 1]);
+  });
+
+  test('change how they show the list under whatever name, keep that over an edit, and lose it when told to', () => {
+    const { store } = openTab(setUp().device);
+    const list = { sort: 'Title', setup: DEFAULT_PREFERENCES };
+    const id = create(store, 'Slipped');
+    store.changeList(id, () => list);
+    expect(store.get().filters[0]?.list).toBeUndefined();
+    store.save({ id, name: 'Slipped', filter: SLIPPED, list });
+    store.changeList(id, (kept) => ({ ...kept, sort: 'HOI' }));
+    store.save({ id, name: 'Late', filter: SLIPPED });
+    expect(store.get()).toMatchObject({ filters: [{ name: 'Late', list: { sort: 'HOI' } }], unsentCount: 1 });
+    const before = store.get();
+    store.changeList(id, (kept) => kept);
+    expect(store.get()).toBe(before);
+    store.save({ id, name: 'Late', filter: SLIPPED, list: null });
+    expect(store.get().filters[0]?.list).toBeNull();
   });
 
   test('are deleted, and deleting what is not there does nothing', () => {

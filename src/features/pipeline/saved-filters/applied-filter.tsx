@@ -4,7 +4,7 @@ import { viewText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import { SavedFiltersPart } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import type { SavedFiltersDialogProps } from '#src/features/pipeline/saved-filters/saved-filters-dialog.tsx';
 import type { SavedFiltersInUse } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import { hasChanged, savedList } from '#src/features/pipeline/saved-filters/view-in-use.ts';
+import { hasChanged, savedList } from '#src/features/pipeline/saved-filters/view-list.ts';
 import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';

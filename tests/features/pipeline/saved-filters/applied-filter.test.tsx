@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { EMPTY_FILTER, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
-import { listSetupOf } from '#src/features/pipeline/saved-filters/view-in-use.ts';
+import { listSetupOf } from '#src/features/pipeline/saved-filters/view-list.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';

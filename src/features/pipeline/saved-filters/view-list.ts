@@ -1,12 +1,5 @@
-import { useMemo } from 'react';
 import type { ListSetup, PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { ViewList } from '#src/contract/wire/saved-filter.ts';
-import {
-  DEFAULT_PIPELINE_SEARCH,
-  type PipelineSearch,
-} from '#src/features/pipeline/address/pipeline-search.ts';
-import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
-import type { SavedFiltersInUse } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 
 export function listSetupOf(values: ListSetup): ListSetup {
@@ -52,32 +45,4 @@ export function withoutChanges(list: ViewList): ViewList {
 
 function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
-}
-
-/** The screen with the applied view's columns, density and rows a page in place of the person's own. */
-export function useScreenOfView(screen: PipelineScreenProps, { reading }: SavedFiltersInUse) {
-  const { preferences: own, onPreferencesChange, search } = screen;
-  const id = search.filter;
-  const list = reading?.stored.filters.find((saved) => saved.id === id)?.list;
-  const preferences = useMemo(() => (list ? overlaid(own, list) : own), [own, list]);
-  if (!list || reading === undefined) return screen;
-  return {
-    ...screen,
-    preferences,
-    onPreferencesChange: (change: PreferenceChange) => {
-      reading.store.changeList(id, (latest) => changedList(own, latest, change));
-      onPreferencesChange((stored) => ownChange(stored, list, change));
-    },
-  };
-}
-
-/** What applying a view changes in the address; '' for none. A view's sort comes and goes with it. */
-export function viewSearch(
-  { reading }: SavedFiltersInUse,
-  applied: string,
-  next: string,
-): Partial<PipelineSearch> {
-  const listOf = (id: string) => reading?.store.get().filters.find((saved) => saved.id === id)?.list;
-  const sort = listOf(next)?.sort ?? (listOf(applied) ? DEFAULT_PIPELINE_SEARCH.sort : undefined);
-  return { filter: next, ...(sort === undefined ? {} : { sort }) };
 }
