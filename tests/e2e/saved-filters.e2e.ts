@@ -1,9 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import { tabTo } from './support/pages/keyboard-only.ts';
 import { accessibilityFaults } from './support/pages/page-quality.ts';
-import { columnTexts } from './support/pages/pipeline-page.ts';
+import { columnTexts, sortBy } from './support/pages/pipeline-page.ts';
 import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
@@ -17,6 +18,17 @@ async function openPipeline(options: BrowserContextOptions = {}): Promise<Page> 
   await untilPipelineShows(page);
   return page;
 }
+
+/** Shows a hidden column, or hides it. */
+async function toggleColumn(page: Page, column: string): Promise<void> {
+  await page.getByRole('button', { name: 'Hide/Show Columns' }).click();
+  await page.getByRole('checkbox', { name: column, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+/** How many of the two columns are shown. */
+const columnsShown = (page: Page): Promise<number> =>
+  page.getByRole('columnheader', { name: /Processor|Loan Officer/ }).count();
 
 async function applyHeld(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Saved views' }).click();
@@ -56,6 +68,70 @@ test('a saved filter survives a sign-out and a gateway restart, and reaches a se
   expect((await line.boundingBox())?.height).toBeLessThanOrEqual(48);
   expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await second.context().close();
+});
+
+test('a view shows its columns and sort on another device, offline after a kill, and keeps changes until saved or removed', async () => {
+  const first = await openPipeline();
+  await toggleColumn(first, 'Processor');
+  await sortBy(first, 'Borrower');
+  await first.getByRole('button', { name: 'Saved views' }).click();
+  await first.getByRole('button', { name: 'New view' }).click();
+  await first.getByRole('textbox', { name: 'Name' }).fill('By name');
+  expect(await accessibilityFaults(first, '[role="dialog"]')).toEqual([]);
+  await first.getByRole('button', { name: 'Save and apply' }).click();
+  await first.getByRole('button', { name: 'Remove view By name' }).click();
+  await toggleColumn(first, 'Processor');
+  await expect.poll(() => columnsShown(first)).toBe(2);
+
+  const second = await openPipeline();
+  await expect.poll(() => columnsShown(second)).toBe(2);
+  await second.getByRole('button', { name: 'Saved views' }).click();
+  await second.getByRole('button', { name: /^By name/ }).waitFor();
+  await untilReadyForOffline(second);
+  const context = second.context();
+  await second.close();
+  await context.setOffline(true);
+
+  const again = await context.newPage();
+  await again.goto(`${running.app.origin}/dashboard`);
+  await untilPipelineShows(again);
+  await again.getByRole('button', { name: 'Saved views' }).click();
+  await again.getByRole('button', { name: /^By name/ }).click();
+  await expect.poll(() => columnsShown(again)).toBe(1);
+  await again.locator('th[aria-sort="ascending"]', { hasText: 'Borrower' }).waitFor();
+  await toggleColumn(again, 'Loan Officer');
+  await again.getByText('Changed', { exact: true }).waitFor();
+  expect(await accessibilityFaults(again)).toEqual([]);
+  // A reload keeps what isn't saved, and says so.
+  await again.reload();
+  await again.getByText('Changed', { exact: true }).waitFor();
+  await expect.poll(() => columnsShown(again)).toBe(0);
+  await again.setViewportSize({ width: 320, height: 640 });
+  expect(await again.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await accessibilityFaults(again)).toEqual([]);
+  await again.getByRole('button', { name: 'Save changes By name' }).click();
+  await again.getByRole('button', { name: 'Save changes By name' }).waitFor({ state: 'detached' });
+  await again.setViewportSize({ width: 1180, height: 820 });
+  await again.getByRole('button', { name: 'Remove view By name' }).click();
+  await expect.poll(() => columnsShown(again)).toBe(2);
+
+  // Back online, the first device has the view as it was saved.
+  await context.setOffline(false);
+  await first.reload();
+  await first.getByRole('button', { name: 'Saved views' }).click();
+  await first.getByRole('button', { name: /^By name/ }).click();
+  await expect
+    .poll(
+      async () => {
+        await first.reload();
+        await first.getByRole('button', { name: 'Remove view By name' }).waitFor();
+        return columnsShown(first);
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0);
+  await context.close();
+  await first.context().close();
 });
 
 test('people are chosen by keyboard from a list above the dialog, and the list of loans says so', async () => {

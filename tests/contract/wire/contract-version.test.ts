@@ -31,7 +31,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   // 69e43f90ee2a3bc2 until shapes were put in the order of their names instead of their files'.
   21: 'a24132401ac8787a',
   22: '083ef6ef8f3cacb2',
-  23: 'c988007c56b5c500',
+  23: '6eb96de5a8e42746',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);
