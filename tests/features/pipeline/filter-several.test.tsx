@@ -106,11 +106,11 @@ test('a range of closings is one of several, and a value the list lost can be ta
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
-test('a new saved filter takes all of them over', async () => {
+test('a new view takes all of them over', async () => {
   const { user } = await open('/dashboard?milestone=Suspended,Docs+Signing&loanType=FHA&closing=next-7-days');
-  await user.click(screen.getByRole('button', { name: 'Saved filters' }));
+  await user.click(screen.getByRole('button', { name: 'Saved views' }));
   await screen.findByText(
-    "A new filter starts from what's on the list now: Docs Signing, Suspended · Loan type: FHA · Closing: next 7 days.",
+    "A new view starts from what's on the list now: Docs Signing, Suspended · Loan type: FHA · Closing: next 7 days.",
   );
   await screen.findByText('Finds 2 of 4 loans');
   expect(screen.getByRole('button', { name: 'Remove FHA' })).toBeDefined();
