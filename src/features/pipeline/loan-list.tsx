@@ -60,6 +60,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
       {...rows}
       table={list.table}
       layout={list.layout}
+      density={list.preferences.density}
       frameRef={frameRef}
       openCount={shown.openCount}
       request={work.request}

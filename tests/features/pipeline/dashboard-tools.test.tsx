@@ -87,6 +87,38 @@ describe('the column chooser', () => {
     expect(headings()).toHaveLength(21);
   });
 
+  test('moves a column to the left and right, sets the height of rows, and Reset brings all of it back', async () => {
+    const { user, gateway } = await openDashboard();
+    await openPopover(user, button('Hide/Show Columns'));
+    await user.click(button('Move right: Processor'));
+    expect(headings().slice(3, 5)).toEqual(['Loan Officer', 'Processor']);
+    expect(screen.getByText('Processor, column 5 of 21')).toBeDefined();
+    await user.click(button('Move left: Borrower'));
+    expect(headings().slice(0, 3)).toEqual(['Borrower', 'Loan', 'Proj. Closing']);
+    // The others aren't pinned.
+    expect(button('Move right: Proj. Closing').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('Move right: Proj. Closing'));
+    expect(headings()[2]).toBe('Proj. Closing');
+    await user.click(screen.getByRole('radio', { name: 'Roomy' }));
+    await waitFor(() =>
+      expect(gateway.preferences?.preferences).toMatchObject({
+        columnPinning: { left: ['Borrower', 'Loan', 'Proj. Closing'] },
+        density: 'roomy',
+      }),
+    );
+    const panel = screen.getByRole('heading', { name: 'Toggle columns' }).parentElement;
+    if (panel === null) throw new Error('no panel');
+    await user.click(within(panel).getByRole('button', { name: 'Reset' }));
+    expect(headings().slice(0, 5)).toEqual([
+      'Loan',
+      'Borrower',
+      'Proj. Closing',
+      'Processor',
+      'Loan Officer',
+    ]);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Normal' }).checked).toBe(true);
+  });
+
   test('never takes the last column away', async () => {
     const { user } = await openDashboard();
     await openPopover(user, button('Hide/Show Columns'));

@@ -8,11 +8,13 @@ const LOANS = [
   sampleLoan({ number: '2026000222', borrower: 'Sato' }),
 ];
 
-test('the whole table is one tab stop', async () => {
+test('the whole table is one tab stop, and the width of the heading with the focus another', async () => {
   const { user } = renderTable(LOANS);
   screen.getByRole('button', { name: 'before' }).focus();
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Loan');
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('separator', { name: 'Width of Loan' }));
   await user.tab();
   expect(document.activeElement?.textContent).toBe('after');
 });

@@ -10,7 +10,8 @@ import {
 import { createFromSearch, rowsAPage, toSearch } from '#src/features/pipeline/address/table-address.ts';
 import { TABLE_COLUMNS } from '#tests/support/app/test-table.ts';
 
-const column = fc.constantFrom(...TABLE_COLUMNS.map(({ name }) => name));
+const NAMES = TABLE_COLUMNS.map(({ name }) => name);
+const column = fc.constantFrom(...NAMES);
 const loanColumn = fc.constantFrom('Loan', 'Borrower', 'Milestone', 'Of another lender');
 
 const aState = fc.record({
@@ -23,6 +24,11 @@ const aState = fc.record({
   grouping: fc.constantFrom<string[]>([], ['Loan Officer'], ['Processor'], ['Milestone']),
   columnPinning: fc.record({ start: fc.uniqueArray(loanColumn), end: fc.constant<string[]>([]) }),
   columnVisibility: fc.dictionary(fc.oneof(column, loanColumn), fc.boolean()),
+  // Nobody's own order is also what preferences without one say.
+  columnOrder: fc
+    .shuffledSubarray(NAMES, { minLength: NAMES.length })
+    .filter((order) => order.some((name, index) => name !== NAMES[index])),
+  columnSizing: fc.dictionary(fc.oneof(column, loanColumn), fc.integer({ min: 48, max: 640 })),
 });
 
 const fromSearch = createFromSearch(TABLE_COLUMNS);
@@ -57,11 +63,15 @@ test('a change of one part writes that part alone, and leaves the others the sam
       expect(grouped).toEqual({ search: { group: 'milestone' }, preferences: {} });
       const pinned = toSearch({ ...before, columnPinning: { start, end: [] } }, before);
       expect(pinned).toEqual({ search: {}, preferences: { columnPinning: { left: start } } });
+      const sized = toSearch({ ...before, columnSizing: { Title: 99 } }, before);
+      expect(sized).toEqual({ search: {}, preferences: { columnSizing: { Title: 99 } } });
       const after = fromSearch({ ...kept.search, page: kept.search.page + 1 }, { ...kept.preferences });
       expect(after).not.toBe(before);
       expect(after.sorting).toBe(before.sorting);
       expect(after.columnPinning).toBe(before.columnPinning);
       expect(after.columnVisibility).toBe(before.columnVisibility);
+      expect(after.columnOrder).toBe(before.columnOrder);
+      expect(after.columnSizing).toBe(before.columnSizing);
     }),
   );
 });

@@ -22,6 +22,7 @@ export function renderTable(raws: readonly RawLoan[]) {
         onToggleGroup={() => {}}
         table={table}
         layout={useColumnLayout(table, false, 2000)}
+        density="normal"
         frameRef={() => {}}
         search=""
         today={TABLE_DAY}

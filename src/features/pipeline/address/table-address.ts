@@ -1,12 +1,15 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type {
+  ColumnOrderState,
   ColumnPinningState,
+  ColumnSizingState,
   ColumnVisibilityState,
   GroupingState,
   PaginationState,
   SortingState,
 } from '@tanstack/react-table';
 import { PAGE_SIZES, type PageSize, type PreferenceValues } from '#src/contract/wire/preferences.ts';
+import { wholeOrder } from '#src/domain/list/column-order.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { GROUPS, type PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
@@ -18,10 +21,15 @@ interface KeptState {
   readonly grouping: GroupingState;
   readonly columnPinning: ColumnPinningState;
   readonly columnVisibility: ColumnVisibilityState;
+  readonly columnOrder: ColumnOrderState;
+  readonly columnSizing: ColumnSizingState;
 }
 
 type SearchPart = Pick<PipelineSearch, 'sort' | 'page' | 'group'>;
-type PreferencePart = Pick<PreferenceValues, 'columnPinning' | 'columnVisibility' | 'pageSize'>;
+type PreferencePart = Pick<
+  PreferenceValues,
+  'columnPinning' | 'columnVisibility' | 'columnOrder' | 'columnSizing' | 'pageSize'
+>;
 
 /** The columns that a list can be grouped by. */
 export const GROUP_COLUMNS = {
@@ -34,15 +42,18 @@ export const GROUP_COLUMNS = {
 export function createFromSearch(columns: readonly PipelineColumn[]) {
   // A preference may name a status, and Table pins whatever its state names.
   const statuses = new Set(columns.filter(({ kind }) => kind === 'category').map(({ name }) => name));
+  const usual = columns.map(({ name }) => name);
   let last: KeptState | undefined;
   return function fromSearch({ sort, page, group }: SearchPart, preferences: PreferencePart): KeptState {
-    const { columnPinning, columnVisibility, pageSize } = preferences;
+    const { columnPinning, columnVisibility, columnOrder, columnSizing, pageSize } = preferences;
     last = replaceEqualDeep(last, {
       sorting: [...parseSortParam(sort, columns)],
       pagination: { pageIndex: page - 1, pageSize: rowsAPage(pageSize) },
       grouping: group === '' ? [] : [GROUP_COLUMNS[group]],
       columnPinning: { start: columnPinning.left.filter((name) => !statuses.has(name)), end: [] },
       columnVisibility,
+      columnOrder: wholeOrder(columnOrder, usual),
+      columnSizing,
     });
     return last;
   };
@@ -64,6 +75,8 @@ export function toSearch(next: KeptState, last: KeptState) {
     ...(next.columnVisibility === last.columnVisibility
       ? {}
       : { columnVisibility: { ...next.columnVisibility } }),
+    ...(next.columnOrder === last.columnOrder ? {} : { columnOrder: next.columnOrder }),
+    ...(next.columnSizing === last.columnSizing ? {} : { columnSizing: { ...next.columnSizing } }),
   };
   return { search, preferences };
 }

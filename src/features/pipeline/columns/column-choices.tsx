@@ -1,38 +1,63 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useState } from 'react';
+import { DEFAULT_PREFERENCES, DENSITIES } from '#src/contract/wire/preferences.ts';
+import { columnsBeside, moveColumn } from '#src/features/pipeline/columns/move-column.ts';
 import type {
   PipelineTableColumn,
   PipelineTableModel,
 } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { columnWords as words } from '#src/features/pipeline/columns/words.ts';
+import { usePreferences } from '#src/loan-display/preferences.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
+import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/pipeline/columns/column-chooser.css';
+
+const { columnPinning, columnVisibility, columnOrder, columnSizing, density } = DEFAULT_PREFERENCES;
+const USUAL = { columnPinning, columnVisibility, columnOrder, columnSizing, density };
 
 export interface ColumnChoicesProps {
   readonly table: PipelineTableModel;
 }
 
 export function ColumnChoices({ table }: ColumnChoicesProps) {
-  const columns = table.getAllLeafColumns();
+  const { values, change } = usePreferences();
+  const [place, setPlace] = useState('');
+  const columns = (['start', 'center'] as const).flatMap((part) => table.getPinnedLeafColumns(part));
   const visibleCount = table.getVisibleLeafColumns().length;
   return (
     <>
       <div className="chooser-head">
         <h2 className="chooser-title">{words.title}</h2>
-        <ActionButton kind="quiet" onPress={() => table.resetColumnVisibility(true)}>
+        <ActionButton kind="quiet" onPress={() => change(USUAL)}>
           {words.reset}
         </ActionButton>
+      </div>
+      <div className="chooser-rows">
+        <SegmentedChoice
+          label={words.density}
+          isLabelShown
+          value={values.density}
+          options={DENSITIES.map((value) => ({ value, label: words.densities[value] }))}
+          onChange={(density) => change({ density })}
+        />
       </div>
       <div className="chooser-groups">
         <ChooserGroup
           title={words.loan}
           columns={columns.filter((column) => column.getCanPin())}
           visibleCount={visibleCount}
+          onMoved={setPlace}
         />
         <ChooserGroup
           title={words.milestones}
           columns={columns.filter((column) => !column.getCanPin())}
           visibleCount={visibleCount}
+          onMoved={setPlace}
         />
       </div>
+      <LiveRegion text={place} />
       <p className="text-label muted">{words.pinMeans}</p>
     </>
   );
@@ -42,9 +67,10 @@ interface ChooserGroupProps {
   readonly title: string;
   readonly columns: readonly PipelineTableColumn[];
   readonly visibleCount: number;
+  readonly onMoved: (place: string) => void;
 }
 
-function ChooserGroup({ title, columns, visibleCount }: ChooserGroupProps) {
+function ChooserGroup({ title, columns, visibleCount, onMoved }: ChooserGroupProps) {
   return (
     <section aria-label={title}>
       <div className="chooser-group-head text-label muted">
@@ -75,6 +101,8 @@ function ChooserGroup({ title, columns, visibleCount }: ChooserGroupProps) {
                 </span>
               </span>
             </label>
+            <MoveButton column={column} by={-1} onMoved={onMoved} />
+            <MoveButton column={column} by={1} onMoved={onMoved} />
             {column.getCanPin() ? (
               <label className="check chooser-pin">
                 <input
@@ -91,5 +119,34 @@ function ChooserGroup({ title, columns, visibleCount }: ChooserGroupProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface MoveButtonProps {
+  readonly column: PipelineTableColumn;
+  readonly by: -1 | 1;
+  readonly onMoved: (place: string) => void;
+}
+
+function MoveButton({ column, by, onMoved }: MoveButtonProps) {
+  const beside = columnsBeside(column).map(({ id }) => id);
+  const at = beside.indexOf(column.id);
+  const other = at === -1 ? undefined : beside[at + by];
+  const label = by < 0 ? words.moveLeft(column.id) : words.moveRight(column.id);
+  return (
+    <button
+      type="button"
+      className="chooser-move"
+      title={label}
+      aria-label={label}
+      // It keeps the focus at the end of the list.
+      aria-disabled={other === undefined}
+      onClick={() => {
+        if (other !== undefined)
+          onMoved(moveColumn(column, by < 0 ? [column.id, other] : [other, column.id]));
+      }}
+    >
+      {by < 0 ? <ArrowLeft /> : <ArrowRight />}
+    </button>
   );
 }

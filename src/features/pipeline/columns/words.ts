@@ -8,6 +8,14 @@ export const columnWords = {
   loan: 'Loan',
   milestones: 'Milestones',
   pin: 'Pin left',
-  pinMeans: 'Pinned columns come first and stay in sight while the list scrolls.',
+  move: 'Move',
+  moveLeft: (column: string) => `Move left: ${column}`,
+  moveRight: (column: string) => `Move right: ${column}`,
+  place: (column: string, position: number, count: number) => `${column}, column ${position} of ${count}`,
+  widthOf: (column: string) => `Width of ${column}`,
+  density: 'Row height',
+  densities: { compact: 'Compact', normal: 'Normal', roomy: 'Roomy' },
+  pinMeans:
+    'Pinned columns come first and stay in sight while the list scrolls. Reset also brings back usual order, widths, pins and row height.',
   pinOf: (column: string) => `Pin left: ${column}`,
 } as const;

@@ -2,7 +2,9 @@ import {
   columnFacetingFeature,
   columnFilteringFeature,
   columnGroupingFeature,
+  columnOrderingFeature,
   columnPinningFeature,
+  columnSizingFeature,
   columnVisibilityFeature,
   createColumnHelper,
   functionalUpdate,
@@ -32,6 +34,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { createFromSearch, GROUP_COLUMNS, toSearch } from '#src/features/pipeline/address/table-address.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
+import { usualWidth } from '#src/features/pipeline/read/column-width.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import {
   CHOICE_COLUMNS,
@@ -46,7 +49,9 @@ const stateFeatures = {
   columnFacetingFeature,
   columnFilteringFeature,
   columnGroupingFeature,
+  columnOrderingFeature,
   columnPinningFeature,
+  columnSizingFeature,
   columnVisibilityFeature,
   globalFilteringFeature,
   rowSelectionFeature,
@@ -182,6 +187,7 @@ export function usePipelineTable(options: PipelineTableOptions) {
             meta: column,
             enablePinning: column.kind !== 'category',
             enableGrouping: GROUPABLE.has(column.name),
+            size: usualWidth(column),
           }),
         ),
       ),
@@ -230,6 +236,10 @@ export function usePipelineTable(options: PipelineTableOptions) {
       change(({ columnPinning }) => ({ columnPinning: functionalUpdate(updater, columnPinning) })),
     onColumnVisibilityChange: (updater) =>
       change(({ columnVisibility }) => ({ columnVisibility: functionalUpdate(updater, columnVisibility) })),
+    onColumnOrderChange: (updater) =>
+      change(({ columnOrder }) => ({ columnOrder: functionalUpdate(updater, columnOrder) })),
+    onColumnSizingChange: (updater) =>
+      change(({ columnSizing }) => ({ columnSizing: functionalUpdate(updater, columnSizing) })),
   });
 }
 

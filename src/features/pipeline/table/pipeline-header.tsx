@@ -5,7 +5,9 @@ import Pin from 'lucide-react/icons/pin';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import { PickAllCell } from '#src/features/pipeline/table/pick-cells.tsx';
-import type { PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
+import { useHeadingDrag } from '#src/features/pipeline/table/use-heading-drag.ts';
+import { WidthHandle } from '#src/features/pipeline/table/width-handle.tsx';
+import type { ColumnLayout, PositionedColumn } from '#src/features/pipeline/columns/positioned-columns.ts';
 import type {
   PipelineTableColumn,
   PipelineTableModel,
@@ -21,27 +23,30 @@ const tableWords = {
 
 interface PipelineHeaderProps {
   readonly table: PipelineTableModel;
-  readonly columns: readonly PositionedColumn[];
-  readonly isFitted: boolean;
+  readonly layout: ColumnLayout;
+  readonly onMoved: (place: string) => void;
   readonly isPicking: boolean;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
 
-export function PipelineHeader({ table, columns, isFitted, isPicking }: PipelineHeaderProps) {
+export function PipelineHeader({ table, layout, onMoved, isPicking }: PipelineHeaderProps) {
+  const widths = layout.isCollapsed ? undefined : layout.widths;
+  const dragging = useHeadingDrag(table, onMoved);
   const levelCount = table.state.sorting.length;
   return (
     <thead role="rowgroup">
-      <tr role="row" aria-rowindex={1}>
+      <tr role="row" aria-rowindex={1} {...dragging}>
         {isPicking ? <PickAllCell table={table} /> : null}
-        {columns.map((positioned) => {
+        {layout.columns.map((positioned, index) => {
           const column = table.getColumn(positioned.name);
           if (column === undefined) return null;
           const sorted = column.getIsSorted();
           const isPinned = column.getIsPinned() !== false;
           const rank = sorted !== false && levelCount > 1 ? column.getSortIndex() + 1 : undefined;
-          return <HeaderCell key={column.id} {...{ positioned, column, sorted, rank, isPinned, isFitted }} />;
+          const cell = { positioned, column, index, sorted, rank, isPinned, widths };
+          return <HeaderCell key={column.id} {...cell} />;
         })}
       </tr>
     </thead>
@@ -54,11 +59,13 @@ interface HeaderCellProps {
   readonly sorted: false | 'asc' | 'desc';
   readonly rank: number | undefined;
   readonly isPinned: boolean;
-  readonly isFitted: boolean;
+  readonly index: number;
+  /** Absent in the fitted form, which has widths of its own. */
+  readonly widths: ColumnLayout['widths'] | undefined;
 }
 
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
-  const { positioned, column, sorted, rank, isPinned, isFitted } = props;
+  const { positioned, column, sorted, rank, isPinned, index, widths } = props;
   const Arrow = sorted === false ? undefined : ARROWS[sorted];
   return (
     <th
@@ -66,6 +73,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       role="columnheader"
       className={positioned.className}
       style={positioned.style}
+      data-heading={positioned.name}
       aria-label={rank === undefined ? positioned.name : tableWords.sortLevel(positioned.name, rank)}
       aria-sort={sorted === false ? undefined : ARIA_SORT[sorted]}
     >
@@ -79,7 +87,10 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
           data-tooltip={positioned.meaning}
           onClick={(event) => column.table.setSorting((sort) => nextSort(sort, column.id, event.shiftKey))}
         >
-          <span className="heading-text" data-short={isFitted ? shortHeading(positioned.name) : undefined}>
+          <span
+            className="heading-text"
+            data-short={widths === undefined ? shortHeading(positioned.name) : undefined}
+          >
             {positioned.name}
           </span>
           {Arrow === undefined ? null : (
@@ -97,6 +108,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
           />
         ) : null}
       </div>
+      {widths === undefined ? null : <WidthHandle column={column} index={index} widths={widths} />}
     </th>
   );
 });

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanRequest } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
@@ -6,8 +7,9 @@ import { PipelineHeader } from '#src/features/pipeline/table/pipeline-header.tsx
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { TableRows, type TableRowsProps } from '#src/features/pipeline/table/table-rows.tsx';
-import type { ColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
+import { type ColumnLayout, widthProperty } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { useGridNavigation } from '#src/features/pipeline/table/use-grid-navigation.ts';
+import { LiveRegion } from '#src/ui/live-region.tsx';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { PICK_WIDTH } from '#src/features/pipeline/picks/pick-box.tsx';
 import { fittedWidth } from '#src/features/pipeline/columns/fitted-columns.ts';
@@ -15,6 +17,7 @@ import { fittedWidth } from '#src/features/pipeline/columns/fitted-columns.ts';
 interface PipelineTableProps extends Omit<TableRowsProps, 'columns'> {
   readonly table: PipelineTableModel;
   readonly layout: ColumnLayout;
+  readonly density: PreferenceValues['density'];
   readonly frameRef: (frame: HTMLElement | null) => void;
   readonly loans: readonly Loan[];
   readonly openCount: number;
@@ -34,6 +37,7 @@ const MOST_WHOLE_ROWS = 100;
 export function PipelineTable({
   table,
   layout,
+  density,
   frameRef,
   loans,
   openCount,
@@ -45,6 +49,7 @@ export function PipelineTable({
   const isPicking = shown.picked !== undefined;
   const { lines, search, firstIndex, selectedLoanId } = shown;
   const gridRef = useRef<HTMLTableElement>(null);
+  const [place, setPlace] = useState('');
   useGridNavigation(gridRef);
   useScrollToTop(gridRef, JSON.stringify([firstIndex, search, table.state.sorting]));
   useRevealedRow(gridRef, selectedLoanId);
@@ -56,13 +61,15 @@ export function PipelineTable({
           ref={frameRef}
           className="pipeline-scroll"
           data-collapsed={layout.isCollapsed}
+          data-density={density}
           // Focus never lands under the pinned columns, and no column stops halfway under them.
           style={{ scrollPaddingInlineStart: layout.stickyWidth }}
         >
           <table
             ref={gridRef}
             className="pipeline"
-            style={{ inlineSize: layout.isCollapsed ? undefined : layout.width }}
+            data-moved={layout.isMoved || undefined}
+            style={{ ...layout.properties, inlineSize: layout.isCollapsed ? undefined : layout.width }}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a real table as a grid
             role="grid"
             aria-label={pipelineWords.name}
@@ -71,21 +78,22 @@ export function PipelineTable({
             aria-colcount={columns.length + (isPicking ? 1 : 0)}
           >
             <ColumnGroup layout={layout} isPicking={isPicking} />
-            <PipelineHeader
-              table={table}
-              columns={columns}
-              isFitted={layout.isCollapsed}
-              isPicking={isPicking}
-            />
+            <PipelineHeader table={table} layout={layout} onMoved={setPlace} isPicking={isPicking} />
             {lines.length <= MOST_WHOLE_ROWS ? (
               <TableRows {...rows} />
             ) : (
-              <WindowedRows gridRef={gridRef} request={request} {...rows} />
+              <WindowedRows
+                key={`${density} ${layout.isCollapsed}`}
+                gridRef={gridRef}
+                request={request}
+                {...rows}
+              />
             )}
           </table>
           {lines.length === 0 ? empty : null}
         </div>
       </div>
+      <LiveRegion text={place} />
       <StatusPopover
         gridRef={gridRef}
         loans={loans}
@@ -140,7 +148,7 @@ function revealSelectedRow(grid: HTMLTableElement | null): void {
 }
 
 function ColumnGroup({ layout, isPicking }: { readonly layout: ColumnLayout; readonly isPicking: boolean }) {
-  const { columns, widths, isCollapsed } = layout;
+  const { columns, isCollapsed } = layout;
   const whole = columns.reduce((sum, column) => sum + fittedWidth(column), isPicking ? PICK_WIDTH.fitted : 0);
   return (
     <colgroup>
@@ -155,7 +163,9 @@ function ColumnGroup({ layout, isPicking }: { readonly layout: ColumnLayout; rea
         <col
           key={column.name}
           style={{
-            inlineSize: isCollapsed ? `${(100 * fittedWidth(column)) / whole}%` : widths[index],
+            inlineSize: isCollapsed
+              ? `${(100 * fittedWidth(column)) / whole}%`
+              : `var(${widthProperty(index)})`,
           }}
         />
       ))}

@@ -62,8 +62,8 @@ function followLoan(grid: HTMLTableElement | null, focused: FocusedCell | undefi
 export function keepTabStop(grid: HTMLTableElement | null): void {
   if (grid === null) return;
   const stop = tabStopOf(grid);
-  if (stop === undefined || !isShown(stop))
-    makeTabStop(grid, (stop?.parentElement ?? grid).querySelector('[data-stop]'));
+  const isThere = stop !== undefined && isShown(stop);
+  makeTabStop(grid, isThere ? stop : (stop?.parentElement ?? grid).querySelector('[data-stop]'));
 }
 
 function handleKey(grid: HTMLTableElement, event: KeyboardEvent): void {
@@ -120,9 +120,17 @@ function tabStopOf(grid: HTMLTableElement): Element | undefined {
 
 function makeTabStop(grid: HTMLTableElement, stop: Element | null): void {
   if (stop === null) return;
-  tabStopOf(grid)?.setAttribute('tabindex', '-1');
+  const before = tabStopOf(grid);
+  before?.setAttribute('tabindex', '-1');
+  handleBeside(before)?.setAttribute('tabindex', '-1');
   stop.setAttribute('tabindex', '0');
+  handleBeside(stop)?.setAttribute('tabindex', '0');
   tabStops.set(grid, stop);
+}
+
+/** Arrow keys change a width there, so Tab leads to it: to that of the heading with the focus. */
+function handleBeside(stop: Element | undefined): Element | null | undefined {
+  return stop?.closest('th')?.querySelector('hr');
 }
 
 function isShown(stop: Element): boolean {

@@ -60,15 +60,10 @@ function Blank({ height }: { readonly height: number }) {
   );
 }
 
+/** In px: the property is registered as a length. */
 function rowHeightOf(grid: HTMLTableElement | null): number {
-  if (grid === null) return USUAL_ROW_HEIGHT;
-  const height = getComputedStyle(grid).getPropertyValue('--row-height').trim();
-  const length = Number.parseFloat(height);
-  if (Number.isNaN(length)) return USUAL_ROW_HEIGHT;
-  // The fitted form's is in rem.
-  return height.endsWith('rem')
-    ? length * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-    : length;
+  const height = grid === null ? '' : getComputedStyle(grid).getPropertyValue('--row-height');
+  return Number.parseFloat(height) || USUAL_ROW_HEIGHT;
 }
 
 type Edge = 'first' | 'last';

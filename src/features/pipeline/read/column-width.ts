@@ -19,11 +19,12 @@ const COLLAPSED_PINNED_WIDTH = 62;
 const COLLAPSED_WIDTH = 70;
 const COLLAPSED_CATEGORY_WIDTH = 62;
 
-/** A column's own width in px. The table's layout is fixed, so a new page never moves a column. */
-export function columnWidth(column: PipelineColumn, isCollapsed: boolean, isPinned: boolean): number {
-  if (isCollapsed) {
-    if (isPinned) return COLLAPSED_PINNED_WIDTH;
-    return column.kind === 'category' ? COLLAPSED_CATEGORY_WIDTH : COLLAPSED_WIDTH;
-  }
-  return WIDTHS[column.name] ?? (column.kind === 'category' ? CATEGORY_WIDTH : TEXT_WIDTH);
+/** A column's usual width in px. The table's layout is fixed, so a new page never moves a column. */
+export function usualWidth({ name, kind }: PipelineColumn): number {
+  return WIDTHS[name] ?? (kind === 'category' ? CATEGORY_WIDTH : TEXT_WIDTH);
+}
+
+export function collapsedWidth(isStatus: boolean, isPinned: boolean): number {
+  if (isPinned) return COLLAPSED_PINNED_WIDTH;
+  return isStatus ? COLLAPSED_CATEGORY_WIDTH : COLLAPSED_WIDTH;
 }
