@@ -134,19 +134,17 @@ function MoveButton({ column, by, onMoved }: MoveButtonProps) {
   const other = at === -1 ? undefined : beside[at + by];
   const label = by < 0 ? words.moveLeft(column.id) : words.moveRight(column.id);
   return (
-    <button
-      type="button"
-      className="chooser-move"
-      title={label}
-      aria-label={label}
+    <ActionButton
+      kind="quiet"
+      label={label}
       // It keeps the focus at the end of the list.
       aria-disabled={other === undefined}
-      onClick={() => {
+      onPress={() => {
         if (other !== undefined)
           onMoved(moveColumn(column, by < 0 ? [column.id, other] : [other, column.id]));
       }}
     >
       {by < 0 ? <ArrowLeft /> : <ArrowRight />}
-    </button>
+    </ActionButton>
   );
 }

@@ -62,8 +62,10 @@ function followLoan(grid: HTMLTableElement | null, focused: FocusedCell | undefi
 export function keepTabStop(grid: HTMLTableElement | null): void {
   if (grid === null) return;
   const stop = tabStopOf(grid);
-  const isThere = stop !== undefined && isShown(stop);
-  makeTabStop(grid, isThere ? stop : (stop?.parentElement ?? grid).querySelector('[data-stop]'));
+  if (stop === undefined || !isShown(stop))
+    makeTabStop(grid, (stop?.parentElement ?? grid).querySelector('[data-stop]'));
+  // The expanded form has just brought the handle.
+  else if (handleBeside(stop)?.getAttribute('tabindex') === '-1') makeTabStop(grid, stop);
 }
 
 function handleKey(grid: HTMLTableElement, event: KeyboardEvent): void {
