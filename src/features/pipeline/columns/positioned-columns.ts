@@ -49,9 +49,9 @@ function countSticky(pinned: readonly number[], availableWidth: number): number 
 }
 
 /**
- * The widths that fill the frame. In a wider table, a whole number of the last statuses fits beside the sticky columns,
- * and the first columns share what is left: the frame's end cuts none. Only columns that scroll are stretched, so that no
- * offset is wrong.
+ * The widths that fill the frame. In a wider table, a whole number of the last statuses fits beside the sticky
+ * columns, and the first columns share what is left: the frame's end cuts none. Only columns that scroll are stretched,
+ * so that no offset is wrong.
  */
 function stretchWidths(
   columns: readonly PositionedColumn[],
