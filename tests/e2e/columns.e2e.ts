@@ -7,11 +7,11 @@ import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const running = appAndBrowser();
 
-async function newDevice(hasTouch = false): Promise<Page> {
+async function newDevice(person: string, hasTouch = false): Promise<Page> {
   const viewport = hasTouch ? { width: 1180, height: 820 } : { width: 1440, height: 900 };
   const context = await running.browser.newContext({ viewport, hasTouch, colorScheme: 'light' });
   const page = await context.newPage();
-  await signIn(page, running.app.origin, 'Saoirse Bergström');
+  await signIn(page, running.app.origin, person);
   await untilPipelineShows(page);
   return page;
 }
@@ -50,7 +50,7 @@ async function dragHeading(page: Page, name: string, onto: string): Promise<void
 }
 
 test('columns move by mouse and by the chooser’s buttons, and stay so here and on another device', async () => {
-  const page = await newDevice();
+  const page = await newDevice('Saoirse Bergström');
   const before = await headings(page);
   await dragHeading(page, 'Processor', 'Milestone');
   await heading(page, 'Milestone').and(page.locator('[data-drop="after"]')).waitFor();
@@ -86,7 +86,7 @@ test('columns move by mouse and by the chooser’s buttons, and stay so here and
   await untilPipelineShows(page);
   expect((await headings(page)).slice(0, 7)).toEqual(last);
   expect(await rowHeight(page)).toBe(41);
-  const second = await newDevice();
+  const second = await newDevice('Saoirse Bergström');
   await expect.poll(async () => (await headings(second)).slice(0, 7)).toEqual(last);
   expect(await rowHeight(second)).toBe(41);
 
@@ -100,7 +100,7 @@ test('columns move by mouse and by the chooser’s buttons, and stay so here and
 });
 
 test('columns get a width by drag, keys and a double press, and only the dragged one changes', async () => {
-  const page = await newDevice();
+  const page = await newDevice('Marisol Kessler');
   await button(page, 'Expand').click();
   await button(page, 'Collapse').waitFor();
   const [borrower, officer] = [await widthOf(page, 'Borrower'), await widthOf(page, 'Loan Officer')];
@@ -140,7 +140,7 @@ test('columns get a width by drag, keys and a double press, and only the dragged
 
   await page.reload();
   await untilPipelineShows(page);
-  const second = await newDevice(true);
+  const second = await newDevice('Marisol Kessler', true);
   await button(second, 'Expand').tap();
   for (const device of [page, second]) {
     await expect.poll(() => widthOf(device, 'Borrower')).toBe(borrower + 80);
