@@ -8,7 +8,6 @@ export const columnWords = {
   loan: 'Loan',
   milestones: 'Milestones',
   pin: 'Pin left',
-  move: 'Move',
   moveLeft: (column: string) => `Move left: ${column}`,
   moveRight: (column: string) => `Move right: ${column}`,
   place: (column: string, position: number, count: number) => `${column}, column ${position} of ${count}`,
