@@ -92,6 +92,8 @@ export function PipelineScreen(asked: PipelineScreenProps) {
           searchText={list.draft}
           onSearchTextChange={list.setDraft}
           table={list.table}
+          density={preferences.density}
+          onSetupChange={screen.onPreferencesChange}
           isCollapsed={isCollapsed}
           onCollapse={list.onCollapse}
           fold={

@@ -1,14 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
-import { DEFAULT_PREFERENCES, DENSITIES } from '#src/contract/wire/preferences.ts';
+import { DEFAULT_PREFERENCES, DENSITIES, type PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { columnsBeside, moveColumn } from '#src/features/pipeline/columns/move-column.ts';
 import type {
   PipelineTableColumn,
   PipelineTableModel,
 } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { columnWords as words } from '#src/features/pipeline/columns/words.ts';
-import { usePreferences } from '#src/loan-display/preferences.ts';
+import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
@@ -19,10 +19,11 @@ const USUAL = { columnPinning, columnVisibility, columnOrder, columnSizing, dens
 
 export interface ColumnChoicesProps {
   readonly table: PipelineTableModel;
+  readonly density: PreferenceValues['density'];
+  readonly onSetupChange: (changes: PreferenceChange) => void;
 }
 
-export function ColumnChoices({ table }: ColumnChoicesProps) {
-  const { values, change } = usePreferences();
+export function ColumnChoices({ table, density: shownDensity, onSetupChange }: ColumnChoicesProps) {
   const [place, setPlace] = useState('');
   const columns = (['start', 'center'] as const).flatMap((part) => table.getPinnedLeafColumns(part));
   const visibleCount = table.getVisibleLeafColumns().length;
@@ -30,7 +31,7 @@ export function ColumnChoices({ table }: ColumnChoicesProps) {
     <>
       <div className="chooser-head">
         <h2 className="chooser-title">{words.title}</h2>
-        <ActionButton kind="quiet" onPress={() => change(USUAL)}>
+        <ActionButton kind="quiet" onPress={() => onSetupChange(USUAL)}>
           {words.reset}
         </ActionButton>
       </div>
@@ -38,9 +39,9 @@ export function ColumnChoices({ table }: ColumnChoicesProps) {
         <SegmentedChoice
           label={words.density}
           isLabelShown
-          value={values.density}
+          value={shownDensity}
           options={DENSITIES.map((value) => ({ value, label: words.densities[value] }))}
-          onChange={(density) => change({ density })}
+          onChange={(chosen) => onSetupChange({ density: chosen })}
         />
       </div>
       <div className="chooser-groups">

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ColumnChooser } from '#src/features/pipeline/columns/column-chooser.tsx';
+import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
+import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { ListFilterButton } from '#src/features/pipeline/tools/list-filter.tsx';
 import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
@@ -27,6 +29,8 @@ interface PipelineToolbarProps {
   readonly searchText: string;
   readonly onSearchTextChange: (text: string) => void;
   readonly table: PipelineTableModel;
+  readonly density: PreferenceValues['density'];
+  readonly onSetupChange: (changes: PreferenceChange) => void;
   readonly isCollapsed: boolean;
   readonly onCollapse: (isCollapsed: boolean) => void;
   readonly fold?: Pick<FilterFoldProps, 'summary' | 'closeLabel' | 'applied'> | undefined;
@@ -130,7 +134,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
       <div className="toolbar-tools">
         {props.children}
         <span className="table-tools">
-          <ColumnChooser table={props.table} />
+          <ColumnChooser table={props.table} density={props.density} onSetupChange={props.onSetupChange} />
           <ActionButton kind="quiet" label={fit} onPress={() => props.onCollapse(!isCollapsed)}>
             {fit}
           </ActionButton>
