@@ -64,6 +64,7 @@ test('by mouse and by keyboard, ranges are picked, and the bar covers neither th
 
 test('a finger picks cards, and nothing of the bar is too small for it', async () => {
   const page = await openPipeline({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.getByRole('button', { name: /^Filters/ }).tap();
   await page.getByRole('button', { name: 'Select', exact: true }).tap();
   await boxes(page).nth(0).tap();
   await boxes(page).nth(1).tap();

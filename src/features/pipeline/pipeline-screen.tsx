@@ -101,20 +101,20 @@ export function PipelineScreen(asked: PipelineScreenProps) {
               ? {
                   summary:
                     chosen.length === 0 ? '' : screenWords.only(chosen.map(({ text }) => text).join(', ')),
-                  applied: [search.filter],
+                  applied: [search.filter, String(list.picks.isOn)],
                   closeLabel: screenWords.showLoans(shown.matchCount, isPart),
                 }
               : undefined
           }
-          sort={
-            <>
-              <CardSort table={list.table} />
-              <PickButton picks={list.picks} />
-            </>
-          }
+          sort={<CardSort table={list.table} />}
         >
           <SavedFiltersControl reading={savedFilters.reading} {...filters} />
-          {isNarrow ? <GroupBy table={list.table} /> : null}
+          {isNarrow ? (
+            <>
+              <GroupBy table={list.table} />
+              <PickButton picks={list.picks} />
+            </>
+          ) : null}
         </PipelineToolbar>
         <AppliedFilter
           key={filters.appliedId}
