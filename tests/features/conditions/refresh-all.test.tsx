@@ -33,7 +33,7 @@ test('a whole list is no warning under an hour, and Refresh reads it again, the 
   fake.letGo();
   expect(await screen.findByRole('button', { name: 'Condition c2' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Condition c1' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Refresh' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Refresh' })).toBeDefined();
 });
 
 test('a Refresh that fails says so in the line of their age, with its own Retry, and moves nothing', async () => {
