@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NewNote } from '#src/offline/outbox/entry/outbox.ts';
 import { UNDO_MS } from '#src/offline/outbox/entry/when-due.ts';
-import { silence } from '#tests/support/outbox/note-gateway.ts';
+import { problem, silence } from '#tests/support/outbox/note-gateway.ts';
 import {
   dyingAt,
   newNote,
@@ -76,6 +76,17 @@ describe('a note to several loans', () => {
     expect(await tab.discardAll(ids)).toBe(untried);
     await quiet();
     expect(ids.map((id) => stateIn(tab, id)).filter((state) => state === 'held')).toHaveLength(3 - untried);
+  });
+
+  test('that was refused, and may be in a loan all the same, is not taken back', async () => {
+    const device = noteDevice();
+    const tab = device.openTab();
+    tab.start();
+    const ids = await savedToAll(tab, 'Rates locked');
+    device.gateway.answerAll(problem(422, 'PLATFORM_REFUSED', { mayBeInLoan: true }));
+    tab.retry();
+    await until(() => ids.every((id) => stateIn(tab, id) === 'parked'));
+    expect(await tab.discardAll(ids)).toBe(0);
   });
 
   test('goes out once from another page, if its own was closed at once', async () => {

@@ -131,6 +131,7 @@ export function isPending(entry: OutboxEntry): boolean {
 /** True if a try may have written the note although we have no receipt. */
 export function isOutcomeUnknown(entry: OutboxEntry): boolean {
   if (entry.state === 'sending') return true;
+  if (entry.state === 'parked') return entry.mayBeInLoan === true;
   return entry.state === 'held' && ['network', 'server', 'busy'].includes(entry.why);
 }
 
