@@ -32,7 +32,12 @@ export function SnoozePart({ loans, inputs, marks, onSnoozed }: SnoozePartProps)
   const [date, setDate] = useState('');
   const [isFull, setIsFull] = useState(false);
   const formRef = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => formRef.current?.querySelector<HTMLElement>('.snooze-days button')?.focus(), []);
+  useEffect(() => {
+    const form = formRef.current;
+    // A dialog moves the focus by itself, and gives it back where it was before that.
+    if (form?.closest('[role="dialog"]') === null)
+      form.querySelector<HTMLElement>('.snooze-days button')?.focus();
+  }, []);
   if (free.length === 0 && others.length > 0) return <p>{words.noneOfThese}</p>;
   // The law doesn't allow the projected closing, whatever is received.
   if (free.length === 0 && only?.isRuledOut === true) return <p>{words.tooEarly}</p>;
@@ -70,8 +75,13 @@ export function SnoozePart({ loans, inputs, marks, onSnoozed }: SnoozePartProps)
         {snoozeDays(today, rules.isOfficeDay)
           // After the deadline it would come back sooner than it says.
           .filter(({ day }) => legalDay === undefined || day <= legalDay)
-          .map(({ name, day }) => (
-            <ActionButton key={name} size="lg" onPress={() => choose(day)}>
+          .map(({ name, day }, at) => (
+            <ActionButton
+              key={name}
+              data-autofocus={at === 0 || undefined}
+              size="lg"
+              onPress={() => choose(day)}
+            >
               {words.days[name]}{' '}
               <span className="snooze-day">{withoutNearYears(dayWithWeekday(day), today)}</span>
             </ActionButton>
